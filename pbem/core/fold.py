@@ -1,0 +1,343 @@
+"""The fold from lines to a replay, with the one policy for orders that are not legal.
+
+An order that is illegal is reported, not applied, and the replay goes on. What fails only because of
+it must not be blamed. So from the first fault on a few *guesses* run beside the true position: what
+if the faulty order had been allowed, what if it had been left out? An order that fails in truth but
+is sound in one of them merely follows from the earlier fault, and is told so in one line.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from pbem.core.directives import Accept, Directive, Takeback, Waive, write_directive
+from pbem.core.game import Game, Header, Node, Reading, Ruling
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.replay import Outcome, Parse, Replay, Step
+from pbem.core.rules import Violation, matches
+from pbem.core.source import Line
+
+P = TypeVar("P")
+A = TypeVar("A")
+E = TypeVar("E")
+
+OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
+GUESSES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Generic[P]):
+    """A position that would be, had the order in line `cause` been allowed; `strain` counts what it breaks."""
+
+    position: P
+    cause: Line
+    strain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[P]):
+    """An order tried on a guess: the position after it, if it is possible, and what it breaks there."""
+
+    guess: Guess[P]
+    after: P | None
+    violations: tuple[Violation, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Tells whether the order is legal there."""
+        return self.after is not None and not self.violations
+
+
+@dataclass(slots=True)
+class Fold(Generic[P, A, E]):
+    """The replay in the making; local to `replay`."""
+
+    game: Game[P, A, E]
+    parse: Parse
+    as_played: bool
+    position: P
+    guesses: list[Guess[P]] = field(default_factory=list)
+    lost: Line | None = None  # the last order of which nothing could be made
+    waivers: list[tuple[Waive, Line]] = field(default_factory=list)
+    asked: tuple[Takeback, Line] | None = None  # a takeback that waits for consent
+    steps: list[Step[P, A, E]] = field(default_factory=list)
+    loose: list[Problem] = field(default_factory=list)
+
+    def take(self, line: Line) -> None:
+        """Judges one line and appends its step."""
+        parsed = self.parse(line)
+        if isinstance(parsed, Problem):
+            self._unread(line, (parsed,))
+        elif isinstance(parsed, Waive | Takeback | Accept):
+            self._directive(line, parsed)
+        else:
+            self._order(line, parsed)
+            self._unused_waivers()
+
+    def finish(self) -> None:
+        """Reports what was left hanging at the end of the log."""
+        self._unused_waivers()
+        if self.asked:
+            self.loose.append(
+                _at(
+                    self.asked[1],
+                    "log/takeback-open",
+                    "this takeback still waits for an `accept`",
+                    remedy="the opponent writes `accept` below it",
+                )
+            )
+
+    # -- orders
+
+    def _order(self, line: Line, node: Node) -> None:
+        reading = self.game.read(node, line, self.position)
+        if reading.action is None:
+            self._misread(line, node, reading)
+            return
+        ruling = self.game.decide(self.position, reading.action)
+        step = Step(
+            line, Outcome.PLAYED, self.position, self.position, reading.action, self.game.write(reading.action), ruling
+        )
+        if not ruling.violations:
+            self._apply(step, node)
+        elif reasons := self._waived(ruling.violations):
+            self._apply_waived(step, node, reasons, reading)
+        else:
+            self._refuse(step, node, reading)
+
+    def _apply(self, step: Step[P, A, E], node: Node) -> None:
+        after = applied(self.game, self.position, step.ruling)
+        self._spread(self._tries(step.line, node), step.line, after)
+        self.position, self.lost = after, None
+        self.steps.append(replace(step, after=after))
+
+    def _apply_waived(self, step: Step[P, A, E], node: Node, reasons: tuple[str, ...], reading: Reading[A]) -> None:
+        told = tuple(
+            _violation(step.line, each, reading, Kind.WAIVED, reason)
+            for each, reason in zip(step.ruling.violations, reasons, strict=True)
+        )
+        self.waivers.clear()
+        self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node)
+
+    def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
+        """The one policy: report, do not apply, go on; tell what merely follows in one line."""
+        tries = self._tries(step.line, node)
+        cause = next((each.guess.cause for each in tries if each.sound), None)
+        if cause is not None:
+            self.lost = None
+        elif all(each[0].code in OUT_OF_STEP for each in self._faults(step, tries)):
+            cause = self.lost
+        if cause is not None:
+            self._follows(step, cause)
+        else:
+            self._blame(step, tries, reading)
+        self._spread(tries, step.line, self.position)
+        if cause is None:
+            self._guess_it_allowed(step)
+
+    def _faults(self, step: Step[P, A, E], tries: list[Trial[P]]) -> list[tuple[Violation, ...]]:
+        """Returns what the order breaks: in truth first, then in each guess."""
+        return [step.ruling.violations, *(each.violations for each in tries if each.violations)]
+
+    def _blame(self, step: Step[P, A, E], tries: list[Trial[P]], reading: Reading[A]) -> None:
+        own = self._own_faults(step, tries)
+        problems = tuple(_violation(step.line, each, reading, _kind(each)) for each in own)
+        self.steps.append(replace(step, outcome=Outcome.REFUSED, problems=problems))
+
+    def _own_faults(self, step: Step[P, A, E], tries: list[Trial[P]]) -> tuple[Violation, ...]:
+        """Returns an order's own faults: those that truth and every guess find; the others follow from before.
+
+        Where they agree on none, a guess in which the order is possible knows better than the truth, which
+        lacks what was refused above; but of two tries at one order the second is judged by the truth.
+        """
+        truth = step.ruling.violations
+        guessed = [each for each in tries if each.violations and each.violations[0].code not in OUT_OF_STEP]
+        if truth[0].code in OUT_OF_STEP:
+            return min((each.violations for each in guessed), key=len, default=truth)
+        if common := tuple(each for each in truth if all(each in other.violations for other in guessed)):
+            return common
+        other = [each for each in guessed if each.after is not None and verb(each.guess.cause) != verb(step.line)]
+        return other[0].violations if other else truth
+
+    def _guess_it_allowed(self, step: Step[P, A, E]) -> None:
+        if all(each.possible for each in step.ruling.violations):
+            after = applied(self.game, self.position, step.ruling)
+            self._keep([Guess(after, step.line, 1), *self.guesses], self.position)
+        else:
+            self.lost = step.line
+
+    def _follows(self, step: Step[P, A, E], cause: Line) -> None:
+        problem = replace(
+            _at(
+                step.line,
+                "log/follows",
+                f"not judged on its own: it follows from the fault in line {cause.number}",
+                Kind.FOLLOWS,
+                "mend that line first",
+            ),
+            cause=cause.number,
+        )
+        self.steps.append(replace(step, outcome=Outcome.FOLLOWS, problems=(problem,)))
+
+    def _misread(self, line: Line, node: Node, reading: Reading[A]) -> None:
+        """An order whose names mean nothing here may still make sense in a guess."""
+        tries = self._tries(line, node)
+        cause = next((each.guess.cause for each in tries if each.sound), None)
+        if cause is None:
+            self._unread(line, reading.problems)
+            return
+        self._follows(Step(line, Outcome.FOLLOWS, self.position, self.position), cause)
+        self._spread(tries, line, self.position)
+
+    def _unread(self, line: Line, problems: tuple[Problem, ...]) -> None:
+        self.lost = line
+        self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
+
+    # -- guesses
+
+    def _tries(self, line: Line, node: Node) -> list[Trial[P]]:
+        return [self._try(guess, line, node) for guess in self.guesses]
+
+    def _try(self, guess: Guess[P], line: Line, node: Node) -> Trial[P]:
+        reading = self.game.read(node, line, guess.position)
+        if reading.action is None:
+            return Trial(guess, None, ())
+        ruling = self.game.decide(guess.position, reading.action)
+        possible = all(each.possible for each in ruling.violations)
+        after = applied(self.game, guess.position, ruling) if possible else None
+        return Trial(guess, after, ruling.violations)
+
+    def _spread(self, tries: list[Trial[P]], line: Line, truth: P) -> None:
+        """Carries the guesses on: a sound order is made; another is both left out and allowed."""
+        found: list[Guess[P]] = []
+        for each in tries:
+            if each.sound and each.after is not None:
+                found.append(replace(each.guess, position=each.after))
+                continue
+            strained = replace(each.guess, strain=each.guess.strain + 1)
+            found.append(strained)
+            if each.after is not None:
+                found.append(Guess(each.after, line, strained.strain))
+        self._keep(found, truth)
+
+    def _keep(self, found: Iterable[Guess[P]], truth: P) -> None:
+        """Keeps the least strained guesses; one that is the truth, or another guess, is none."""
+        kept: list[Guess[P]] = []
+        for guess in sorted(found, key=lambda each: each.strain):
+            if guess.position != truth and all(guess.position != other.position for other in kept):
+                kept.append(guess)
+            if len(kept) == GUESSES:
+                break
+        self.guesses = kept
+
+    # -- directives
+
+    def _directive(self, line: Line, directive: Directive) -> None:
+        self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=write_directive(directive)))
+        match directive:
+            case Waive():
+                self.waivers.append((directive, line))
+            case Takeback():
+                self._takeback(line, directive)
+            case Accept() if self.asked:
+                self._withdraw(self.asked[0].count)
+                self.asked = None
+            case Accept():
+                self._scold(line, "log/accept", "there is no takeback to accept")
+
+    def _takeback(self, line: Line, directive: Takeback) -> None:
+        taken = [step for step in self.steps if step.applied][-directive.count :] if directive.count else []
+        if len(taken) < directive.count or not taken:
+            self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
+        elif any(step.ruling.sealed for step in taken):
+            self.asked = (directive, line)
+        else:
+            self._withdraw(directive.count)
+
+    def _withdraw(self, count: int) -> None:
+        places = [i for i, step in enumerate(self.steps) if step.applied][-count:]
+        self.position = self.steps[places[0]].before
+        self.guesses, self.lost = [], None
+        for place in places:
+            self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
+        self.steps[-1] = replace(self.steps[-1], after=self.position)
+
+    def _scold(self, line: Line, code: str, message: str) -> None:
+        self.steps[-1] = replace(self.steps[-1], problems=(_at(line, code, message),))
+
+    def _waived(self, violations: tuple[Violation, ...]) -> tuple[str, ...]:
+        """Returns a reason for each violation if all of them are waived, else nothing."""
+        if not all(each.possible for each in violations):
+            return ()
+        if self.as_played:
+            return ("applied as played",) * len(violations)
+        reasons = tuple(self._reason(each) for each in violations)
+        return reasons if all(reasons) else ()
+
+    def _reason(self, violation: Violation) -> str:
+        for waive, _ in self.waivers:
+            if matches(violation.code, waive.code):
+                return waive.reason or "waived by the players"
+        return ""
+
+    def _unused_waivers(self) -> None:
+        for waive, line in self.waivers:
+            message = f"the order below does not break rule {waive.code}; the waiver is idle"
+            self.loose.append(
+                _at(
+                    line,
+                    "log/waiver-unused",
+                    message,
+                    remedy="strike it, or set it right above the order that it is for",
+                )
+            )
+        self.waivers.clear()
+
+
+def verb(line: Line) -> str:
+    """Returns the word with which an order begins."""
+    return line.text.partition(" ")[0]
+
+
+def replay(
+    game: Game[P, A, E],
+    header: Header,
+    start: P,
+    lines: Iterable[Line],
+    parse: Parse,
+    *,
+    as_played: bool = False,
+) -> Replay[P, A, E]:
+    """Judges a log line by line.
+
+    `as_played` applies every order that is possible, whatever it breaks, so that a finished
+    game can be audited to its end.
+    """
+    fold = Fold(game, parse, as_played, start)
+    for line in lines:
+        fold.take(line)
+    fold.finish()
+    return Replay(game, header, start, tuple(fold.steps), tuple(fold.loose), as_played)
+
+
+def applied(game: Game[P, A, E], position: P, ruling: Ruling[E]) -> P:
+    """Returns the position after all effects of a ruling."""
+    for effect in ruling.effects:
+        position = game.evolve(position, effect)
+    return position
+
+
+def _kind(violation: Violation) -> Kind:
+    if violation.code.startswith("board/"):
+        return Kind.DIFFERS
+    return Kind.NOT_PERMITTED if violation.possible else Kind.NOT_POSSIBLE
+
+
+def _violation(line: Line, violation: Violation, reading: Reading[A], kind: Kind, reason: str = "") -> Problem:
+    span = reading.spans.get(violation.about) or line.span()
+    message = f"{violation.text} ({reason})" if reason else violation.text
+    return at_line(line, violation.code, kind, message, remedy=violation.remedy, span=span)
+
+
+def _at(line: Line, code: str, message: str, kind: Kind = Kind.NOT_POSSIBLE, remedy: str = "") -> Problem:
+    return at_line(line, code, kind, message, remedy=remedy)

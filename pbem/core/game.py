@@ -1,0 +1,103 @@
+"""A game is a value made of functions."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from pbem.core.problem import Problem
+from pbem.core.rules import RuleBook, Violation
+from pbem.core.source import Line, Span
+
+P = TypeVar("P")  # the position
+A = TypeVar("A")  # an action: what an order says
+E = TypeVar("E")  # an effect: one change of the position
+
+
+class Node(Protocol):
+    """The part of a parse tree that a game reads: a rule's name and its children."""
+
+    data: Any
+    children: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The tags at the head of a log, names in lower case, with the place of each."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    lines: Mapping[str, Line] = field(default_factory=dict)
+
+    def get(self, tag: str, default: str = "") -> str:
+        """Returns a tag's value."""
+        return self.tags.get(tag, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[A]):
+    """An order as read: the action, the place of each name in it, or what was not understood."""
+
+    action: A | None
+    spans: Mapping[str, Span] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[E]):
+    """A verdict on one action: the effects it has, what it breaks, and the rules that gave the effects."""
+
+    effects: tuple[E, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    cited: tuple[str, ...] = ()
+    sealed: bool = False  # a die was rolled or a card seen: no way back without consent
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One kind of order that is open now: its form to fill, what it costs, and whole lines that are legal."""
+
+    form: str
+    about: str
+    lines: tuple[str, ...] = ()
+    costs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Whose decision is pending, what it is, and what may be written."""
+
+    side: str
+    decision: str
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Generic[P]):
+    """A scenario's first position, or why the header does not give one."""
+
+    position: P | None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[P, A, E]):
+    """Everything the program needs to know of a game; `name` is its package and its address."""
+
+    name: str
+    title: str
+    sides: tuple[str, ...]
+    unofficial: str
+    rules: Callable[[], RuleBook]
+    setup: Callable[[Header], Start[P]]
+    read: Callable[[Node, Line, P], Reading[A]]
+    write: Callable[[A], str]
+    decide: Callable[[P, A], Ruling[E]]
+    evolve: Callable[[P, E], P]
+    options: Callable[[P], Options]
+    audit: Callable[[P], Iterator[str]]
+    view: Callable[..., Any]
+    template: Callable[[Header], str]
+    to_json: Callable[[P], Any]
+    from_json: Callable[[Any], P]
+
+
+AnyGame = Game[Any, Any, Any]

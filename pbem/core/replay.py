@@ -1,0 +1,83 @@
+"""A log, judged: what became of each line, and the positions between them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from pbem.core.directives import Directive
+from pbem.core.game import Game, Header, Node, Ruling
+from pbem.core.problem import Problem
+from pbem.core.source import Line
+
+P = TypeVar("P")
+A = TypeVar("A")
+E = TypeVar("E")
+
+Parsed = Node | Directive | Problem
+Parse = Callable[[Line], Parsed]
+
+
+class Outcome(StrEnum):
+    """What became of a line."""
+
+    PLAYED = "played"
+    WAIVED = "waived"
+    REFUSED = "refused"
+    FOLLOWS = "follows"
+    UNREAD = "unread"
+    WITHDRAWN = "withdrawn"
+    SAID = "said"  # a directive
+
+
+APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED})
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P, A, E]):
+    """One line of the log, judged: what it says, what became of it, and the position on both sides of it."""
+
+    line: Line
+    outcome: Outcome
+    before: P
+    after: P
+    action: A | None = None
+    written: str = ""
+    ruling: Ruling[E] = field(default_factory=Ruling)
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def applied(self) -> bool:
+        """Tells whether the order changed the position."""
+        return self.outcome in APPLIED
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[P, A, E]):
+    """A whole log, judged. `problems` are those of the steps and of the input, by place."""
+
+    game: Game[P, A, E]
+    header: Header
+    start: P
+    steps: tuple[Step[P, A, E], ...] = ()
+    loose: tuple[Problem, ...] = ()  # not of any step: the file, the header, an unused waiver
+    as_played: bool = False
+
+    @property
+    def position(self) -> P:
+        """The position after the last line."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every problem of the log, in the order of the places."""
+        return (*self.loose, *(problem for step in self.steps for problem in step.problems))
+
+    @property
+    def clean(self) -> bool:
+        """Tells whether nothing counts against the log."""
+        return not any(problem.counts for problem in self.problems)
+
+    def after(self, orders: int) -> P:
+        """Returns the position after that many lines (0: the start)."""
+        return self.steps[orders - 1].after if 0 < orders <= len(self.steps) else self.start

@@ -1,0 +1,119 @@
+"""Rules that carry the rulebook's own number: the table of rules, and checks bound to its rows."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+P_contra = TypeVar("P_contra", contravariant=True)
+O_contra = TypeVar("O_contra", contravariant=True)
+
+
+class Status(StrEnum):
+    """What the program does about a row of the rules table."""
+
+    ENFORCED = "enforced"
+    AUTOMATIC = "automatic"
+    TRUSTED = "trusted"
+    OPTIONAL = "optional"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One obligation of a rulebook, in our own words; `code` is its number and a slug, `12.3/lcu-sea`."""
+
+    code: str
+    page: str
+    summary: str
+    status: Status
+    ruling: str = ""
+    note: str = ""
+
+    @property
+    def number(self) -> str:
+        """The rulebook's own number, the part before the slash."""
+        return self.code.partition("/")[0]
+
+
+RuleBook = Mapping[str, Rule]
+
+
+def matches(code: str, pattern: str) -> bool:
+    """Tells whether a code falls under a number: `12.3/lcu-sea` falls under `12`, `12.3` and itself."""
+    number, _, _ = code.partition("/")
+    return pattern in (code, number) or number.startswith(pattern + ".")
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What a check found: a sentence, the name in the order that it is about, and the way out.
+
+    `code` is given only where a check passes on what another one, of another rule, has found.
+    """
+
+    text: str
+    about: str = ""
+    remedy: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A breach with the code of the rule it breaks; codes `order/...` say what is not possible at all."""
+
+    code: str
+    text: str
+    about: str = ""
+    remedy: str = ""
+
+    @property
+    def possible(self) -> bool:
+        """False where the order cannot be carried out at all, so that nobody can waive it."""
+        return not self.code.startswith(("order/", "board/"))
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[P_contra, O_contra]):
+    """A rule as a function: from a position and an order to what is wrong with it.
+
+    `codes` are the rows it enforces: the first is the one it cites, the others say the same elsewhere.
+    """
+
+    codes: tuple[str, ...]
+    function: Callable[[P_contra, O_contra], Iterator[Breach]]
+
+    @property
+    def code(self) -> str:
+        """The row that a breach cites."""
+        return self.codes[0]
+
+    def __call__(self, position: P_contra, order: O_contra) -> Iterator[Breach]:
+        return self.function(position, order)
+
+
+def enforces(
+    *codes: str,
+) -> Callable[[Callable[[P_contra, O_contra], Iterator[Breach]]], Check[P_contra, O_contra]]:
+    """Binds a check to the rows of `rules.csv` that it enforces; it cites the first of them."""
+
+    def bind(function: Callable[[P_contra, O_contra], Iterator[Breach]]) -> Check[P_contra, O_contra]:
+        return Check(codes, function)
+
+    return bind
+
+
+def judge(checks: Iterable[Check[P_contra, O_contra]], position: P_contra, order: O_contra) -> tuple[Violation, ...]:
+    """Returns every violation that the checks find, in their order.
+
+    A check that says an order is impossible (`order/...`) ends the search: what comes after
+    it would judge an order that makes no sense.
+    """
+    found: list[Violation] = []
+    for check in checks:
+        found += (
+            Violation(each.code or check.code, each.text, each.about, each.remedy) for each in check(position, order)
+        )
+        if found and not found[-1].possible:
+            break
+    return tuple(found)

@@ -1,0 +1,65 @@
+"""Where words stand: spans in a file, and logical lines that remember their physical places."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text on one physical line; line and columns count from 1, `end` is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """From `offset` in the logical text on, characters stand at `line`, `column` of the file."""
+
+    offset: int
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One order as the player meant it: folded text, its comment, and the raw lines it came from.
+
+    `pieces` are sorted by offset and begin with offset 0; `raw` maps nothing, it is the
+    physical lines from `number` on, for excerpts.
+    """
+
+    text: str
+    file: str
+    number: int
+    raw: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    comment: str = ""
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """Returns the place of text[start:end]; a stretch over two physical lines ends with the first."""
+        end = len(self.text) if end is None else end
+        line, column = self._place(start)
+        last_line, last = self._place(max(start, end - 1))
+        stop = last + 1 if last_line == line else len(self.raw_line(line)) + 1
+        return Span(self.file, line, column, max(stop, column + 1))
+
+    def raw_line(self, number: int) -> str:
+        """Returns the physical line of that number as the file has it."""
+        index = number - self.number
+        return self.raw[index] if 0 <= index < len(self.raw) else ""
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        index = max(0, bisect_right(self.pieces, offset, key=lambda piece: piece.offset) - 1)
+        piece = self.pieces[index]
+        return piece.line, piece.column + offset - piece.offset
+
+
+def plain_line(text: str, file: str = "-", number: int = 1) -> Line:
+    """Returns the logical line of a text that stands on one physical line, unchanged."""
+    return Line(text, file, number, (text,), (Piece(0, number, 1),))

@@ -1,0 +1,107 @@
+"""Bytes to text: what is no text is named, and the encoding is found out."""
+
+from typing import NamedTuple
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.source import Span
+from pbem.log.page import is_unusable, unusable
+
+LARGEST = 5_000_000
+MOST_LINES = 200_000
+SAVE_AS_TEXT = "Save or copy the orders as plain text, and give that."
+
+FOREIGN = (
+    (b"PK\x03\x04", "zip", "a zip archive (a VASSAL log or an office document?)"),
+    (b"PK\x05\x06", "zip", "an empty zip archive"),
+    (b"\x1f\x8b", "gzip", "a gzip archive"),
+    (b"BZh", "bzip2", "a bzip2 archive"),
+    (b"7z\xbc\xaf\x27\x1c", "7z", "a 7z archive"),
+    (b"Rar!\x1a", "rar", "a rar archive"),
+    (b"\x89PNG", "png", "a PNG picture"),
+    (b"\xff\xd8\xff", "jpeg", "a JPEG picture"),
+    (b"GIF8", "gif", "a GIF picture"),
+    (b"%PDF", "pdf", "a PDF document"),
+    (b"{\\rtf", "rtf", "a rich text (RTF) document"),
+    (b"\xd0\xcf\x11\xe0", "doc", "an old office document"),
+)
+WEB_PAGES = (b"<!doctype html", b"<html")
+CONTROLS = [chr(code) for code in range(1, 32) if chr(code) not in "\t\n\r\f\v"]
+
+
+class Text(NamedTuple):
+    """Decoded text with equal line ends, or the problem that there is none."""
+
+    text: str
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def unusable(self) -> bool:
+        """Tells whether there is no text."""
+        return is_unusable(self.problems)
+
+
+def too_large(file: str) -> Problem:
+    """Returns the problem of an input over the limit."""
+    message = f"the input is larger than {LARGEST // 1_000_000} MB, which no log is"
+    return unusable(file, "log/too-large", message, "Give the log alone, or split it by turns.")
+
+
+def foreign(data: bytes, file: str) -> Problem | None:
+    """Returns the problem of an input that is no text at all but some known kind of file."""
+    for magic, name, words in FOREIGN:
+        if data.startswith(magic):
+            return unusable(file, f"log/{name}", f"this is {words}, not text", SAVE_AS_TEXT)
+    if data[:200].lstrip().lower().startswith(WEB_PAGES):
+        remedy = "Copy the words of the post or the mail into a text file, and give that."
+        return unusable(file, "log/html", "this is a web page, not text", remedy)
+    return None
+
+
+def decode(data: bytes, file: str) -> Text:
+    """Returns the text of bytes in UTF-8, in UTF-16 with its mark, or else in Windows-1252."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _decode_utf16(data, file)
+    if b"\0" in data:
+        return _binary(file)
+    try:
+        return check_text(data.decode("utf-8-sig"), file)
+    except UnicodeDecodeError as error:
+        notice = _encoding_notice(data, error.start, file)
+        return check_text(data.decode("cp1252", "replace"), file, notice)
+
+
+def check_text(text: str, file: str, *problems: Problem) -> Text:
+    """Returns text with its line ends made equal, or the problem that it is empty, binary or endless."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text or text.isspace():
+        remedy = "Write at least a header (`Game: ...`) and one order."
+        return Text("", (unusable(file, "log/empty", "there is nothing in it", remedy),))
+    if "\0" in text or sum(map(text.count, CONTROLS)) > 8 + len(text) // 20:
+        return _binary(file)
+    if text.count("\n") >= MOST_LINES:
+        message = f"the text has more than {MOST_LINES:,} lines"
+        return Text("", (unusable(file, "log/too-many-lines", message, "Split the log by turns."),))
+    return Text(text, problems)
+
+
+def _decode_utf16(data: bytes, file: str) -> Text:
+    try:
+        return check_text(data.decode("utf-16"), file)
+    except UnicodeDecodeError:
+        return _binary(file)
+
+
+def _binary(file: str) -> Text:
+    message = "this is binary data, not text"
+    return Text("", (unusable(file, "log/binary", message, SAVE_AS_TEXT),))
+
+
+def _encoding_notice(data: bytes, start: int, file: str) -> Problem:
+    before = data[:start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    shown = data[start - len(before[-1]) :][:200].decode("cp1252", "replace").splitlines()
+    column = len(before[-1].decode("utf-8", "replace")) + 1
+    span = Span(file, len(before), column, column + 1)
+    message = "the text is not in UTF-8 from here on; it is read as Windows-1252"
+    excerpt = shown[0] if shown else ""
+    remedy = "Save the file as UTF-8 if letters are wrong."
+    return Problem("log/encoding", Kind.NOTICE, message, span, excerpt, remedy)

@@ -1,0 +1,80 @@
+"""Typographic characters become the plain ones that the grammar knows; columns stay right."""
+
+import re
+from unicodedata import category, normalize
+
+from pbem.log.page import Mapped
+
+DASHES = "–—−‐‑‒―⁃"
+ARROWS = "→⇒➔➜➡➙➝➞⟶⟹⇨"
+ARROW = "→"
+CONTROL = "\0"
+SAME = {
+    **dict.fromkeys(DASHES, "-"),
+    **dict.fromkeys(ARROWS, ARROW),
+    **dict.fromkeys("“”„‟«»″", '"'),
+    **dict.fromkeys("’‘‚‛`´′", "'"),
+    **dict.fromkeys("\t\v\f", " "),
+    "…": ".",
+}
+ARROW_WORD = re.compile(rf"[-=]{{1,3}}>|{ARROW}")
+PLACES_CACHED = 0x10000
+
+
+class _Folding(dict[int, str]):
+    """The table for `str.translate`, filled as characters are met; an empty string drops one."""
+
+    def __missing__(self, point: int) -> str:
+        folded = _fold_character(chr(point))
+        if point < PLACES_CACHED:
+            self[point] = folded
+        return folded
+
+
+def _fold_character(char: str) -> str:
+    if char in SAME:
+        return SAME[char]
+    match category(char):
+        case "Cc" | "Cs":
+            return CONTROL
+        case "Cf":
+            return ""
+        case "Zs" | "Zl" | "Zp":
+            return " "
+    if "\ufe00" <= char <= "\ufe0f":  # variation selectors, which telephones add to arrows
+        return ""
+    plain = normalize("NFKC", char)
+    return plain if len(plain) == 1 and plain.isascii() else char
+
+
+_FOLDING = _Folding()
+
+
+def fold(line: Mapped) -> tuple[Mapped, int]:
+    """Returns the folded line and the column of its first control character, or 0."""
+    text = line.text
+    if text.isascii() and text.isprintable() and ">" not in text and "`" not in text:
+        return line, 0
+    line = _translated(line)
+    control = line.columns[line.text.index(CONTROL)] if CONTROL in line.text else 0
+    if control:
+        line = Mapped(line.text.replace(CONTROL, " "), line.columns)
+    return line.edited(_arrows(line.text)), control
+
+
+def _translated(line: Mapped) -> Mapped:
+    text = line.text.translate(_FOLDING)
+    if len(text) == len(line.text):  # nothing ever folds to two, so nothing was dropped
+        return Mapped(text, line.columns)
+    columns = [column for char, column in zip(line.text, line.columns, strict=True) if _FOLDING[ord(char)]]
+    return Mapped(text, columns)
+
+
+def _arrows(text: str) -> list[tuple[int, int, str]]:
+    """Returns the edits that make each arrow a dash between blanks, as a path has it."""
+    edits = []
+    for arrow in ARROW_WORD.finditer(text):
+        before = "" if text[: arrow.start()].endswith(" ") or not arrow.start() else " "
+        after = "" if text[arrow.end() : arrow.end() + 1] in {"", " "} else " "
+        edits.append((arrow.start(), arrow.end(), f"{before}-{after}"))
+    return edits

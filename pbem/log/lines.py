@@ -1,0 +1,169 @@
+"""Physical lines to logical ones: comments off, wrapped orders joined, every place remembered."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.source import Line, Piece, Span
+from pbem.log.fold import fold
+from pbem.log.opening import Sort, Words, opening
+from pbem.log.page import Mapped, Page, Row
+
+LONGEST_LINE = 2_000
+LONGEST_ORDER = 20_000
+_CARD_OR_COMMENT = re.compile(r"#(\d+\b)?")
+_SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
+
+
+class Entry(NamedTuple):
+    """A logical line and what it is; `late` marks a header tag below an order."""
+
+    sort: Sort
+    line: Line
+    late: bool = False
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A logical line that is still growing."""
+
+    sort: Sort
+    late: bool = False
+    parts: list[Row] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+    def add(self, number: int, text: Mapped, comment: str | None) -> None:
+        self.parts.append(Row(number, text))
+        if comment:
+            self.comments.append(comment)
+
+
+class Assembler:
+    """Takes the rows of one turn block and makes its logical lines."""
+
+    def __init__(self, page: Page, words: Words) -> None:
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self.lost = 0  # orders that were left out, each with a problem of its own
+        self._page = page
+        self._words = words
+        self._draft: _Draft | None = None
+        self._in_head = True
+
+    def take_all(self, rows: Iterable[Row]) -> None:
+        """Takes the rows of a block, from its first to its last."""
+        for row in rows:
+            self._take(row)
+        self._finish()
+
+    def _take(self, row: Row) -> None:
+        if len(row.text.text) > LONGEST_LINE:
+            self._leave_out(row)
+            return
+        body, comment = split_comment(self._folded(row))
+        body = body.stripped()
+        if body.text and not is_separator(body.text):
+            self._place(row.number, body, comment)
+        elif comment is None:
+            self._finish()
+
+    def _place(self, number: int, body: Mapped, comment: str | None) -> None:
+        sort, body = opening(body, self._words, in_head=self._in_head)
+        if sort is not None:
+            self._begin(sort)
+        elif self._draft is None or self._draft.sort is Sort.TITLE:
+            self._report_stray(number, body)
+        if self._draft is not None:
+            self._draft.add(number, body, comment)
+
+    def _begin(self, sort: Sort) -> None:
+        self._finish()
+        self._draft = _Draft(sort, late=not self._in_head)
+        if sort is Sort.ORDER:
+            self._in_head = False
+
+    def _finish(self) -> None:
+        draft, self._draft = self._draft, None
+        if draft is None or draft.sort is Sort.STRAY:
+            return
+        line = _joined(draft, self._page)
+        if len(line.text) > LONGEST_ORDER:
+            self._report_endless(line)
+        else:
+            self.entries.append(Entry(draft.sort, line, draft.late))
+
+    def _folded(self, row: Row) -> Mapped:
+        text, control = fold(row.text)
+        if control:
+            message = "a control character stands here; it is read as a blank"
+            remedy = "Delete it, or type the line anew."
+            self._report("log/control-character", message, remedy, self._page.span(row.number, control))
+        return text
+
+    def _leave_out(self, row: Row) -> None:
+        """Leaves out an endless line; what continues it is swallowed, since the trouble is told."""
+        length = len(row.text.text)
+        message = f"this line has {length:,} characters, more than {LONGEST_LINE:,}; it is left out"
+        self._report("log/line-too-long", message, "Write one order a line.", self._page.span(row.number))
+        self._begin(Sort.STRAY)
+        self.lost += 1
+
+    def _report_stray(self, number: int, body: Mapped) -> None:
+        self._begin(Sort.STRAY)
+        message = "this begins no order, and there is no order right above that it could continue"
+        remedy = "Begin an order with its verb in lower case; put `#` before a remark."
+        span = self._page.span(number, body.columns[0], body.columns[-1] + 1)
+        self._report("log/stray-text", message, remedy, span)
+
+    def _report_endless(self, line: Line) -> None:
+        message = f"this order has {len(line.text):,} characters, more than {LONGEST_ORDER:,}; it is left out"
+        remedy = "Write one order a line, each beginning with its verb in lower case."
+        self._report("log/order-too-long", message, remedy, line.span())
+        self.lost += 1
+
+    def _report(self, code: str, message: str, remedy: str, span: Span) -> None:
+        self.problems.append(self._page.problem(code, Kind.NOT_UNDERSTOOD, message, remedy, span))
+
+
+def is_separator(text: str) -> bool:
+    """Tells whether a line only draws a rule; it is as good as a blank one."""
+    return text[0] in "-=*_~+'." and _SEPARATOR.fullmatch(text) is not None
+
+
+def split_comment(line: Mapped) -> tuple[Mapped, str | None]:
+    """Returns a line without its comment, and the comment; the hash of a card number is dropped."""
+    if "#" not in line.text:
+        return line, None
+    cards: list[tuple[int, int, str]] = []
+    for found in _CARD_OR_COMMENT.finditer(line.text):
+        if found[1] is None:
+            body = line.part(0, found.start())
+            return body.edited(cards), line.text[found.end() :].strip()
+        cards.append((found.start(), found.start() + 1, ""))
+    return line.edited(cards), None
+
+
+def _joined(draft: _Draft, page: Page) -> Line:
+    """Returns the logical line of a draft."""
+    first, last = draft.parts[0].number, draft.parts[-1].number
+    raw = page.raw_lines(first, last)
+    comment = "; ".join(draft.comments)
+    if len(draft.parts) == 1:
+        text = draft.parts[0].text
+        return Line(text.text, page.file, first, raw, tuple(text.pieces(0, first)), comment)
+    joined, pieces = _strung_together(draft.parts)
+    return Line(joined, page.file, first, raw, pieces, comment)
+
+
+def _strung_together(parts: Sequence[Row]) -> tuple[str, tuple[Piece, ...]]:
+    """Returns the parts as one text; the blank between two of them stands where the first one ends."""
+    pieces: list[Piece] = []
+    offset = 0
+    for number, text in parts:
+        pieces += text.pieces(offset, number)
+        offset += len(text.text)
+        pieces.append(Piece(offset, number, text.columns[-1]))
+        offset += 1
+    return " ".join(text.text for _, text in parts), tuple(pieces[:-1])

@@ -1,0 +1,173 @@
+"""Text to tree: one logical line at a time, so that one bad line is one problem."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+
+from pbem import __version__, resources
+from pbem.core.directives import Accept, Directive, Takeback, Waive
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.replay import Parsed
+from pbem.core.source import Line
+
+WORD = re.compile(r"[\w.'()-]+")
+PLAIN_WORD = re.compile(r"[a-z]+")
+SPOKEN = {
+    "NAME": "a name", "INT": "a number", "DASH": "`-`", "COLON": "`:`", "COMMA": "`,`", "SEMICOLON": "`;`",
+    "LSQB": "`[`", "RSQB": "`]`", "DIE": "a die such as `@5`", "CODE": "a rule's number", "REASON": "`-- reason`",
+    "SIDE": "`axis` or `allied`", "$END": "the end of the line",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A game's grammar, ready to parse; `verbs` are the words that may begin a line."""
+
+    lark: Lark
+    verbs: frozenset[str]
+    nouns: frozenset[str]
+    mistakes: Mapping[str, tuple[str, ...]]  # hint: malformed examples
+
+    def parse(self, line: Line) -> Parsed:
+        """Returns the tree or the directive of a line, or what was not understood."""
+        try:
+            return _meant(self.lark.parse(line.text).children[0])
+        except UnexpectedInput as error:
+            return self._again(line, error)
+
+    def _again(self, line: Line, error: UnexpectedInput) -> Parsed:
+        """Reads names that were typed without a capital; what still fails is a problem."""
+        text, trouble, last = line.text, error, -1
+        while (found := _lower_case_name(text, trouble, last)) is not None:
+            start, last = found
+            text = text[:start] + text[start].upper() + text[start + 1 :]
+            try:
+                return _meant(self.lark.parse(text).children[0])
+            except UnexpectedInput as again:
+                trouble = again
+        return self._problem(line, error)
+
+    def _problem(self, line: Line, error: UnexpectedInput) -> Problem:
+        start, end = _place(line.text, error)
+        first = re.split(r"[^\w-]", line.text, maxsplit=1)[0]
+        if first not in self.verbs:
+            return self._unknown_verb(line, first)
+        message = f"`{line.text[start:end]}` is not expected here" if line.text[start:end] else "the line ends too soon"
+        span = line.span(min(start, len(line.text)), max(end, start + 1))
+        remedy = self._hint(line.text, error) or f"expected: {_expected(self.lark, error)}"
+        return at_line(line, "log/syntax", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)
+
+    def _unknown_verb(self, line: Line, first: str) -> Problem:
+        near = get_close_matches(first, self.verbs, n=2, cutoff=0.6)
+        remedy = (
+            f"did you mean {' or '.join(f'`{each}`' for each in near)}?"
+            if near
+            else ("a line begins with one of: " + ", ".join(sorted(self.verbs)))
+        )
+        word = first or line.text[:1]
+        return at_line(
+            line,
+            "log/unknown-order",
+            Kind.NOT_UNDERSTOOD,
+            f"`{word}` is no order",
+            remedy=remedy,
+            span=line.span(0, len(word)),
+        )
+
+    def _hint(self, text: str, error: UnexpectedInput) -> str:
+        """Finds the kind of mistake by where the parser stopped, as `mistakes.toml` teaches it."""
+        found = error.match_examples(self.lark.parse, self.mistakes, use_accepts=True)
+        return found if isinstance(found, str) else ""
+
+
+@cache
+def grammar(game: str) -> Grammar:
+    """Returns the grammar of a game by its package name."""
+    folder = resources.folder("grammar")
+    path = folder / f"{game}.lark"
+    cache = resources.cache_file(f"{game}-{__version__}.grammar")
+    lark = Lark(
+        path.read_text(encoding="utf-8"), parser="lalr", lexer="contextual", import_paths=[str(folder)],
+        maybe_placeholders=False, source_path=str(path), cache=str(cache) if cache else False,
+    )  # fmt: skip
+    files = (folder / "mistakes.toml", folder / f"{game}.mistakes.toml")
+    texts = [file.read_text("utf-8") for file in files if file.is_file()]
+    mistakes = {hint: examples for text in texts for hint, examples in _mistakes(text)}
+    return Grammar(lark, _verbs(lark), _nouns(lark), mistakes)
+
+
+def _mistakes(text: str) -> Iterable[tuple[str, tuple[str, ...]]]:
+    for each in tomllib.loads(text).get("mistake", ()):
+        yield each["hint"], tuple(each["examples"])
+
+
+def _verbs(lark: Lark) -> frozenset[str]:
+    accepted: set[str] = lark.parse_interactive("").accepts()  # type: ignore[no-untyped-call]
+    patterns = (term.pattern.value for term in lark.terminals if term.name in accepted)
+    return frozenset(word for pattern in patterns for word in PLAIN_WORD.findall(pattern))
+
+
+def _nouns(lark: Lark) -> frozenset[str]:
+    """The lower-case words that stand inside a line but never begin one: keywords, and words of counters' names."""
+    found = next((term.pattern.value for term in lark.terminals if term.name == "NAME"), "")
+    inside = {word for group in re.findall(r"\(\?:((?:[a-z]+\|)+[a-z]+)\)", found) for word in group.split("|")}
+    keywords = {str(term.pattern.value) for term in lark.terminals if PLAIN_WORD.fullmatch(str(term.pattern.value))}
+    return frozenset(inside | keywords) - _verbs(lark)
+
+
+def _meant(node: Any) -> Parsed:
+    if isinstance(node, Tree) and node.data == "directive":
+        return _directive(node.children[0])
+    parsed: Parsed = node
+    return parsed
+
+
+def _directive(tree: Any) -> Directive:
+    values = [str(token) for token in tree.children if isinstance(token, Token)]
+    reason = next((value.lstrip("-").strip() for value in values if value.startswith("-")), "")
+    match str(tree.data):
+        case "waive":
+            return Waive(values[0], reason)
+        case "takeback":
+            return Takeback(int(values[0]), reason)
+        case _:
+            return Accept()
+
+
+def _place(text: str, error: UnexpectedInput) -> tuple[int, int]:
+    if isinstance(error, UnexpectedToken) and error.token.start_pos is not None and error.token.type != "$END":
+        return error.token.start_pos, error.token.end_pos or error.token.start_pos + 1
+    if isinstance(error, UnexpectedCharacters):
+        start = error.pos_in_stream or 0
+        word = WORD.match(text, start)
+        return start, word.end() if word else start + 1
+    return len(text), len(text)
+
+
+def _lower_case_name(text: str, error: UnexpectedInput, last: int) -> tuple[int, int] | None:
+    """Returns start and end of a word that could be a name but for its capital."""
+    if isinstance(error, UnexpectedEOF):
+        return None
+    start, end = _place(text, error)
+    continues = last >= 0 and text[last:start].strip() == "" and start > last
+    if text[start : start + 1].islower() and (continues or "NAME" in _wanted(error)):
+        return start, end
+    return None
+
+
+def _wanted(error: UnexpectedInput) -> frozenset[str]:
+    if isinstance(error, UnexpectedCharacters):
+        return frozenset(error.allowed or ())
+    return frozenset(getattr(error, "accepts", None) or getattr(error, "expected", None) or ())
+
+
+def _expected(lark: Lark, error: UnexpectedInput) -> str:
+    patterns = {term.name: term.pattern.value for term in lark.terminals}
+    words = {SPOKEN.get(name) or f"`{patterns.get(name, name.lower())}`" for name in _wanted(error)}
+    return ", ".join(sorted(words)) or "the end of the line"

@@ -1,0 +1,17 @@
+"""The header tags that the program knows by name."""
+
+import re
+
+KNOWN_TAGS = frozenset({"game", "scenario", "edition", "axis", "allied", "dice", "options", "policy", "components"})
+_TAG = re.compile(r"\s*([^\W\d_]+)[ \t]*:")
+
+
+def tag_of(text: str) -> str:
+    """Returns the word before the colon that a line begins with, as written, or nothing."""
+    found = _TAG.match(text)
+    return found[1] if found else ""
+
+
+def is_known_tag(text: str) -> bool:
+    """Tells whether a line begins with a known header tag."""
+    return tag_of(text).lower() in KNOWN_TAGS

@@ -1,0 +1,14 @@
+"""One flag for golden files: `pytest tests/test_golden.py --update-golden` writes them anew."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds the flag."""
+    parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Tells whether golden files are to be written."""
+    return bool(request.config.getoption("--update-golden"))

@@ -1,0 +1,98 @@
+"""Files: the only place that opens them, and what bytes are no text."""
+
+import io
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from pbem.core.problem import Kind, Problem
+from pbem.log import load, read_log
+
+ZIP = b"PK\x03\x04\x14\0\0\0\x08\0savedGame"
+
+
+def only_problem(data: bytes) -> Problem:
+    log = read_log(data, "a.log", frozenset({"turn"}))
+    assert log.lines == ()
+    (problem,) = log.problems
+    assert problem.kind is Kind.UNUSABLE
+    assert problem.remedy
+    assert str(problem.span) == "a.log:1:1"
+    return problem
+
+
+def test_load_gives_the_bytes(tmp_path: Path) -> None:
+    (tmp_path / "a.log").write_bytes(b"turn 1\r\n")
+    assert load(str(tmp_path / "a.log")) == b"turn 1\r\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("none.log", "log/no-file"), (".", "log/folder"), ("a\0b", "log/unreadable"),
+                       ("x" * 5000, "log/unreadable"), ("big.log", "log/too-large")],
+)  # fmt: skip
+def test_load_tells_why_not(tmp_path: Path, name: str, code: str) -> None:
+    (tmp_path / "big.log").write_bytes(b"x" * 5_000_001)
+    problem = load(f"{tmp_path}/{name}")
+    assert isinstance(problem, Problem)
+    assert (problem.code, problem.kind) == (code, Kind.UNUSABLE)
+    assert problem.remedy
+
+
+def test_a_device_without_end_costs_no_more_than_the_limit() -> None:
+    problem = load("/dev/zero")
+    assert isinstance(problem, Problem)
+    assert problem.code == "log/too-large"
+
+
+def test_a_dash_is_the_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"turn 1")))
+    assert load("-") == b"turn 1"
+    monkeypatch.setattr(sys, "stdin", None)
+    assert load("-") == b""
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "log/empty"),
+        (b"\xef\xbb\xbf \r\n\t", "log/empty"),
+        (ZIP, "log/zip"),
+        (b"\x1f\x8b\x08rest", "log/gzip"),
+        (b"\x89PNG\r\n", "log/png"),
+        (b"%PDF-1.7", "log/pdf"),
+        (b"{\\rtf1 turn 1}", "log/rtf"),
+        (b"<!DOCTYPE HTML><p>turn 1", "log/html"),
+        (b"turn 1\0axis 1", "log/binary"),
+        (bytes(range(1, 256)) * 9, "log/binary"),
+        ("turn 1".encode("utf-16-le"), "log/binary"),
+        (b"\xff\xfet", "log/binary"),
+        (b"x\n" * 200_000, "log/too-many-lines"),
+        (b"x" * 10_000_000, "log/too-large"),
+    ],
+)
+def test_what_is_no_log_is_named(data: bytes, code: str) -> None:
+    assert only_problem(data).code == code
+
+
+def test_a_zip_is_called_a_zip() -> None:
+    assert "zip archive" in only_problem(ZIP).message
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_encodings_and_line_ends(codec: str, line_end: str) -> None:
+    log = read_log(f"turn 1{line_end}move Łódź{line_end}".encode(codec), "a.log", frozenset({"turn"}))
+    assert [line.text for line in log.lines] == ["turn 1", "move Łódź"]
+    assert log.lines[1].number == 2
+    assert log.problems == ()
+
+
+def test_windows_1252_with_a_notice() -> None:
+    log = read_log(b"turn 1\r\nmove K\xf6ln \x96 Trier\r\n", "a.log", frozenset({"turn"}))
+    assert [line.text for line in log.lines] == ["turn 1", "move Köln - Trier"]
+    (problem,) = log.problems
+    assert (problem.code, problem.kind) == ("log/encoding", Kind.NOTICE)
+    assert str(problem.span) == "a.log:2:7"
+    assert problem.excerpt == "move Köln \u2013 Trier"
