@@ -1,0 +1,119 @@
+"""Dresses the element tree of a report: sections, folded chapters, order lists, table headers.
+
+Markdown knows headings and tables but no sections, no `scope` and no `<details>`. They are
+added to the tree, so that the templates stay plain Markdown.
+"""
+
+from collections.abc import Iterable, Iterator
+from xml.etree.ElementTree import Element, SubElement
+
+WIDE = 5  # a table of so many columns may need to scroll on a telephone
+
+_HEADINGS = ("h1", "h2", "h3")
+
+
+def dress(root: Element) -> None:
+    """Changes the tree of a report in place."""
+    children = list(_with_orders(_with_captions(root)))
+    for child in list(root):
+        root.remove(child)
+    root.extend(_parts(children))
+
+
+def _with_captions(root: Element) -> Iterator[Element]:
+    """Yields the children, each table in its scroll container, with the caption that stood above it."""
+    caption: Element | None = None
+    for child in root:
+        if _has(child, "caption"):
+            caption = child
+        elif child.tag == "table":
+            yield _framed(child, caption)
+            caption = None
+        else:
+            yield child
+
+
+def _framed(table: Element, caption: Element | None) -> Element:
+    frame = Element("div", {"class": "scroll"})
+    _add_scopes(table)
+    if caption is not None:
+        caption.tag = "caption"
+        table.insert(0, caption)
+    if len(table.findall("thead/tr/th")) >= WIDE:
+        frame.attrib |= {"tabindex": "0", "role": "group", "aria-label": _text(caption) or "table"}
+    frame.append(table)
+    return frame
+
+
+def _add_scopes(table: Element) -> None:
+    for header in table.findall("thead/tr/th"):
+        header.set("scope", "col")
+    for row in table.findall("tbody/tr"):
+        if len(row):
+            row[0].tag = "th"
+            row[0].set("scope", "row")
+
+
+def _with_orders(children: Iterable[Element]) -> Iterator[Element]:
+    """Yields the children, each run of orders and what belongs to them as one list."""
+    orders: Element | None = None
+    for child in children:
+        if _has(child, "order"):
+            if orders is None:
+                orders = Element("ol", {"class": "orders"})
+                yield orders
+            _begin_order(orders, child)
+        elif child.tag in _HEADINGS:
+            orders = None
+            yield child
+        elif orders is not None:
+            orders[-1].append(child)
+        else:
+            yield child
+
+
+def _begin_order(orders: Element, paragraph: Element) -> None:
+    item = SubElement(orders, "li", dict(paragraph.attrib))
+    paragraph.attrib.clear()
+    paragraph.set("class", "written")
+    item.append(paragraph)
+
+
+def _parts(children: Iterable[Element]) -> Iterator[Element]:
+    """Yields a header with what stands before the first second-level heading, then a section each."""
+    part = Element("header")
+    holder = part
+    for child in children:
+        if child.tag == "h2":
+            yield part
+            part = holder = Element("section", {"aria-labelledby": child.get("id", "")})
+            _move_class(child, part)
+        elif child.tag == "h3":
+            holder = _subsection(part, child)
+            continue
+        holder.append(child)
+    yield part
+
+
+def _subsection(part: Element, heading: Element) -> Element:
+    """Returns the element that takes what follows a third-level heading: a block, or a folded one."""
+    if not _has(heading, "fold"):
+        block = SubElement(part, "div", {"class": "block"})
+        block.append(heading)
+        return block
+    details = SubElement(part, "details")
+    SubElement(details, "summary").append(heading)
+    return details
+
+
+def _move_class(source: Element, target: Element) -> None:
+    if "class" in source.attrib:
+        target.set("class", source.attrib.pop("class"))
+
+
+def _has(element: Element, word: str) -> bool:
+    return word in element.get("class", "").split()
+
+
+def _text(element: Element | None) -> str:
+    return "" if element is None else "".join(element.itertext()).strip()

@@ -1,0 +1,92 @@
+"""The Jinja environments: whatever a template prints is escaped unless the template itself wrote it.
+
+A game's own folder `reports/<game>/` is looked into first, so that it overrides one partial by
+a file of the same name.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pbem import resources
+from pbem.report import escape
+
+if TYPE_CHECKING:
+    from jinja2 import BaseLoader, Environment
+    from markupsafe import Markup
+
+Escape = Callable[[str], str]
+
+
+@cache
+def markdown_environment(game: str, *, dressed: bool) -> "Environment":
+    """Returns the environment of the Markdown templates.
+
+    `dressed` Markdown also carries classes, anchors and references for the HTML made of it;
+    they would be noise in a Markdown file that people read.
+    """
+    made = _environment(game, escape.inner_markdown if dressed else escape.markdown)
+    made.filters["code"] = lambda text: trusted(escape.code(str(text)))
+    made.filters["block"] = lambda lines, word="text": trusted(escape.block(tuple(lines), word if dressed else "text"))
+    made.filters["anchor"] = lambda number: trusted(re.sub(r"\W+", "-", str(number), flags=re.ASCII))
+    made.globals["attrs"] = lambda words: trusted(f"{{: {words} }}" if dressed else "")
+    made.globals["ref"] = lambda text, target: trusted(_reference(text, target)) if dressed else text
+    return made
+
+
+@cache
+def page_environment(game: str) -> "Environment":
+    """Returns the environment of the HTML page around a report."""
+    import markupsafe
+
+    return _environment(game, lambda text: str(markupsafe.escape(escape.neutral(text))))
+
+
+def trusted(text: str) -> "Markup":
+    """Returns text that is printed as it is; only for what our own code wrote or escaped."""
+    from markupsafe import Markup
+
+    return Markup(text)  # noqa: S704 - the one door
+
+
+def _environment(game: str, escaped: Escape) -> "Environment":
+    from jinja2 import Environment, StrictUndefined
+
+    return Environment(
+        loader=_loader(game),
+        autoescape=True,
+        finalize=_finalizer(escaped),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+    )
+
+
+def _finalizer(escaped: Escape) -> Callable[[Any], Any]:
+    """Returns what Jinja calls on each printed value; Jinja's own escaping then finds nothing to do."""
+    from jinja2 import StrictUndefined
+    from markupsafe import Markup
+
+    def finalize(value: Any) -> Any:
+        return value if isinstance(value, (Markup, StrictUndefined)) else trusted(escaped(str(value)))
+
+    return finalize
+
+
+def _loader(game: str) -> "BaseLoader":
+    from jinja2 import ChoiceLoader, FunctionLoader
+
+    def from_folder(name: str) -> Callable[[str], str | None]:
+        return lambda file: _template(f"reports/{name}/{file}")
+
+    return ChoiceLoader([FunctionLoader(from_folder(name)) for name in (game, "base")])
+
+
+def _template(path: str) -> str | None:
+    return resources.text(path) if resources.exists(path) else None
+
+
+def _reference(text: object, target: object) -> str:
+    return f"[{escape.inner_markdown(str(text))}](#{target})"

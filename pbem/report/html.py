@@ -1,0 +1,149 @@
+"""The HTML report: the dressed Markdown made a tree, dressed, and put into one page with its maps.
+
+HTML is made from the Markdown, not by templates of its own, so that a game that overrides a
+partial has changed every format at once. Raw HTML, images and outside links are switched off in
+the parser: even text that had escaped the escaping could not become a tag.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element
+
+from pbem import resources
+from pbem.core.mapview import MapView
+from pbem.core.view import View
+from pbem.report.dress import dress
+from pbem.report.environment import page_environment, trusted
+from pbem.report.svg import Legend, inline, legend
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+ESCAPED = "|~$=:@&"  # what our Markdown escapes beyond what the library reads as escaped
+BARRED = (
+    "html",
+    "automail",
+    "autolink",
+    "reference",
+    "image_link",
+    "image_reference",
+    "short_reference",
+    "short_image_ref",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """An entry of the table of contents."""
+
+    anchor: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The text part of the page and its second-level headings."""
+
+    html: str
+    contents: tuple[Heading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A map ready for the page; the whole map is folded below those of the fronts."""
+
+    title: str
+    svg: str
+    width: float
+    folded: bool
+
+    @property
+    def least(self) -> int:
+        """How many pixels wide it must stay to be read; it scrolls where there are fewer."""
+        return round(self.width * 0.75)
+
+    @property
+    def most(self) -> int:
+        """How many pixels wide it may become."""
+        return round(self.width * 1.2)
+
+
+def page(view: View, markdown: str) -> str:
+    """Returns the whole page: one file that needs no script and no network."""
+    pictures = _pictures(view.map) if view.map else ()
+    figure = _figure(view, pictures, legend(view.map)) if view.map else ""
+    made = body(markdown, figure)
+    return (
+        page_environment(view.game)
+        .get_template("page.html.j2")
+        .render(view=view, body=trusted(made.html), contents=made.contents, style=trusted(_style(view)))
+    )
+
+
+def body(markdown: str, figure: str = "") -> Body:
+    """Returns the HTML of a dressed Markdown report; `figure` goes where it tells of the map."""
+    parser = _parser(lambda tree: _dressed(tree, parser, figure))
+    html = parser.convert(markdown)
+    return Body(html, _contents(getattr(parser, "toc_tokens", ())))
+
+
+def _parser(dresser: Callable[[Element], None]) -> "Markdown":
+    from markdown import Markdown
+    from markdown.treeprocessors import Treeprocessor
+
+    class Dresser(Treeprocessor):
+        """Runs our dressing as the last step on the tree."""
+
+        def run(self, root: Element) -> None:
+            dresser(root)
+
+    made = Markdown(extensions=["tables", "attr_list", "fenced_code", "toc"], output_format="html")
+    made.ESCAPED_CHARS = [*made.ESCAPED_CHARS, *ESCAPED]
+    made.preprocessors.deregister("html_block")
+    made.parser.blockprocessors.deregister("reference")
+    for name in BARRED:
+        made.inlinePatterns.deregister(name)
+    made.treeprocessors.register(Dresser(made), "dress", 4)
+    return made
+
+
+def _dressed(tree: Element, parser: "Markdown", figure: str) -> None:
+    for paragraph in tree.iter("p"):
+        if figure and paragraph.get("class") == "alt":
+            paragraph.tail = parser.htmlStash.store(figure)
+    _drop_dead_links(tree)
+    dress(tree)
+
+
+def _drop_dead_links(tree: Element) -> None:
+    """Takes the target from each link that does not lead to a place on this page."""
+    anchors = {f"#{element.get('id')}" for element in tree.iter() if element.get("id")}
+    for link in tree.iter("a"):
+        if link.get("href") not in anchors:
+            link.attrib.clear()
+
+
+def _contents(tokens: Sequence[Any]) -> tuple[Heading, ...]:
+    tops = tokens[0]["children"] if tokens else ()
+    return tuple(Heading(token["id"], token["name"]) for token in tops)
+
+
+def _pictures(map_view: MapView) -> tuple[Picture, ...]:
+    fronts = [
+        Picture(front.title, inline(map_view, front.box, f"f{number}-"), front.box.width, folded=False)
+        for number, front in enumerate(map_view.fronts)
+    ]
+    whole = inline(map_view, map_view.box, "w-")
+    return (*fronts, Picture("The whole map", whole, map_view.box.width, folded=bool(fronts)))
+
+
+def _figure(view: View, pictures: tuple[Picture, ...], keys: tuple[Legend, ...]) -> str:
+    template = page_environment(view.game).get_template("maps.html.j2")
+    return template.render(pictures=pictures, legend=keys, safe=trusted)
+
+
+def _style(view: View) -> str:
+    own = f"reports/{view.game}/report.css"
+    sheets = ["reports/base/report.css", "reports/base/map.css", *([own] if resources.exists(own) else [])]
+    return "\n".join(resources.text(sheet) for sheet in sheets)

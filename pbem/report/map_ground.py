@@ -1,0 +1,119 @@
+"""What lies under the places of a map: land, countries, links, the front; and the arrows."""
+
+from collections.abc import Iterable, Iterator
+from math import hypot
+
+from pbem.core.mapview import Event, Link, Look, Place, Way
+from pbem.report.map_faces import faces
+from pbem.report.map_sheet import NEUTRAL, Sheet, line, number, path
+
+TICK = 17  # half the length of a stroke of the front
+REACH = 34  # an arrow ends so far from the middle of its place, at the rim
+
+Point = tuple[float, float]
+
+
+def ground(sheet: Sheet) -> str:
+    """Returns the layers below the places, from the lowest up."""
+    return "".join((_land(sheet), *_countries(sheet), *_link_lines(sheet), _front(sheet)))
+
+
+def _land(sheet: Sheet) -> str:
+    """Returns the land: broad strokes along the links over land, with what they enclose, are one shape."""
+    return path("land", _shape(sheet, _land_links(sheet), (place for place in sheet.places.values())))
+
+
+def _countries(sheet: Sheet) -> Iterator[str]:
+    """Yields what each side holds, in the same manner."""
+    for side in range(NEUTRAL):
+        held = [place for place in sheet.places.values() if sheet.side(place.control) == side]
+        keys = {place.key for place in held}
+        links = [(a, b) for a, b in _land_links(sheet) if a.key in keys and b.key in keys]
+        yield path(f"country s{side}", _shape(sheet, links, held))
+
+
+def _shape(sheet: Sheet, links: list[tuple[Place, Place]], held: Iterable[Place]) -> Iterator[str]:
+    yield from (_stroke(a, b) for a, b in links)
+    yield from (_dot(place) for place in held if sheet.seen(place) and _is_land(sheet, place))
+    for face in faces(links):
+        yield "M" + "L".join(f"{number(corner.x)} {number(corner.y)}" for corner in face) + "z"
+
+
+def _land_links(sheet: Sheet) -> list[tuple[Place, Place]]:
+    return [(a, b) for a, b, link in sheet.links() if _over_land(sheet, link)]
+
+
+def _link_lines(sheet: Sheet) -> Iterator[str]:
+    for look in (Look.LINE, Look.DOTTED, Look.DASHED):
+        drawn = (each for each in sheet.links() if _look(sheet, each[2]) is look)
+        yield path(f"link {look}", [_stroke(a, b) for a, b, _ in drawn])
+
+
+def _front(sheet: Sheet) -> str:
+    """Returns a stroke across each link between the two sides, so that the front shows without colour."""
+    ticks = [
+        _tick(a, b)
+        for a, b, link in sheet.links()
+        if _over_land(sheet, link) and {sheet.side(a.control), sheet.side(b.control)} == {0, 1}
+    ]
+    return path("front", ticks)
+
+
+def arrows(sheet: Sheet) -> str:
+    """Returns the arrows of marches and attacks."""
+    return "".join(_arrow_paths(sheet))
+
+
+def _arrow_paths(sheet: Sheet) -> Iterator[str]:
+    for event in (Event.MOVED, Event.FOUGHT):
+        ways = [way for way in sheet.map.ways if way.event is event and _touches(sheet, way)]
+        head = f' marker-end="url(#{sheet.prefix}{event})"'
+        for data in dict.fromkeys(_arrow(sheet, way) for way in ways):
+            yield path(f"way {event}", [data], head)
+
+
+def _touches(sheet: Sheet, way: Way) -> bool:
+    return len(way.path) > 1 and any(sheet.seen(sheet.places[key]) for key in way.path)
+
+
+def _arrow(sheet: Sheet, way: Way) -> str:
+    points = [(sheet.places[key].x, sheet.places[key].y) for key in way.path]
+    points[0] = _towards(points[0], points[1], REACH / 2)
+    points[-1] = _towards(points[-1], points[-2], REACH)
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def _towards(point: Point, other: Point, reach: float) -> Point:
+    across, down = other[0] - point[0], other[1] - point[1]
+    part = min(0.45, reach / (hypot(across, down) or 1))
+    return point[0] + across * part, point[1] + down * part
+
+
+def _tick(a: Place, b: Place) -> str:
+    length = hypot(b.x - a.x, b.y - a.y) or 1
+    across, down = (b.y - a.y) / length * TICK, (a.x - b.x) / length * TICK
+    middle = ((a.x + b.x) / 2, (a.y + b.y) / 2)
+    return line((middle[0] - across, middle[1] - down), (middle[0] + across, middle[1] + down))
+
+
+def _stroke(a: Place, b: Place) -> str:
+    return line((a.x, a.y), (b.x, b.y))
+
+
+def _dot(place: Place) -> str:
+    return f"M{number(place.x)} {number(place.y)}h0"
+
+
+def _over_land(sheet: Sheet, link: Link) -> bool:
+    kind = sheet.kinds.get(link.kind)
+    return kind is None or kind.land
+
+
+def _look(sheet: Sheet, link: Link) -> Look:
+    kind = sheet.kinds.get(link.kind)
+    return kind.look if kind else Look.LINE
+
+
+def _is_land(sheet: Sheet, place: Place) -> bool:
+    terrain = sheet.terrains.get(place.terrain)
+    return terrain is None or terrain.look is not Look.WATER

@@ -1,0 +1,98 @@
+"""The legend of a map: only what the map shows, each sign with its words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pbem.core.mapview import Event, Look, MapView
+from pbem.report.map_places import BADGES, definitions
+from pbem.report.map_sheet import NEUTRAL, text
+
+_EVENTS = {Event.MOVED: "moved here", Event.FOUGHT: "fought here", Event.BROKE: "a fault lies here"}
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """One entry: a small drawing and what it means."""
+
+    drawing: str
+    text: str
+
+    @property
+    def svg(self) -> str:
+        """The drawing as an SVG of its own, for use in a page."""
+        return f'<svg class="map key" viewBox="-20 -14 40 28" aria-hidden="true">{self.drawing}</svg>'
+
+
+def entries(map_view: MapView, prefix: str) -> tuple[Legend, ...]:
+    """Returns the legend; drawings refer to the definitions of that prefix."""
+    return (
+        *_sides(map_view, prefix),
+        *_counters(map_view),
+        *_terrains(map_view, prefix),
+        *_links(map_view),
+        *_events(map_view),
+        *_flags(map_view),
+    )
+
+
+def legend(map_view: MapView) -> tuple[Legend, ...]:
+    """Returns the legend for a page, with the definitions in its first drawing."""
+    first, *others = entries(map_view, "k-") or (Legend("", ""),)
+    return (Legend(f"<defs>{definitions('k-')}</defs>{first.drawing}", first.text), *others)
+
+
+def _sides(map_view: MapView, prefix: str) -> Iterator[Legend]:
+    for number, side in enumerate(map_view.sides):
+        if any(place.control == side.key for place in map_view.places):
+            drawn = min(number, NEUTRAL)
+            sign = f'<use href="#{prefix}sign{drawn}" class="sign" transform="translate(-8 -8)"/>'
+            rim = '<rect class="rim" x="-9" y="-9" width="20" height="20" rx="3"/>'
+            yield Legend(f'<g class="p s{drawn}">{rim}{sign}</g>', f"{side.name} control")
+    if map_view.prize and any(place.prized for place in map_view.places):
+        rim = '<rect class="prized" x="-10" y="-10" width="20" height="20" rx="3"/>'
+        yield Legend(f'<g class="p s2">{rim}</g>', map_view.prize)
+    yield Legend('<path class="front" d="M-10 9l20-18"/>', "front between the sides")
+
+
+def _counters(map_view: MapView) -> Iterator[Legend]:
+    lying = [counter for place in map_view.places for counter in place.counters]
+    for number, side in enumerate(map_view.sides):
+        if any(counter.side == side.key for counter in lying):
+            yield Legend(_box(f"c s{min(number, NEUTRAL)}"), f"{side.name} unit")
+    if any(counter.reduced for counter in lying):
+        yield Legend(_box("c s1 reduced"), "reduced unit")
+
+
+def _box(css: str) -> str:
+    return f'<g class="{css}"><rect x="-17" y="-8" width="34" height="16" rx="2"/></g>'
+
+
+def _terrains(map_view: MapView, prefix: str) -> Iterator[Legend]:
+    shown = {place.terrain for place in map_view.places}
+    for terrain in map_view.terrains:
+        if terrain.key in shown and terrain.look is not Look.PLAIN:
+            letter = f" ({terrain.letter})" if terrain.letter else ""
+            yield Legend(f'<use href="#{prefix}{terrain.look}" class="ground"/>', terrain.name + letter)
+
+
+def _links(map_view: MapView) -> Iterator[Legend]:
+    shown = {link.kind for link in map_view.links}
+    for look in (Look.LINE, Look.DOTTED, Look.DASHED):
+        names = [kind.name for kind in map_view.link_kinds if kind.key in shown and kind.look is look]
+        if names:
+            yield Legend(f'<path class="link {look}" d="M-18 0h36"/>', ", ".join(names))
+
+
+def _events(map_view: MapView) -> Iterator[Legend]:
+    shown = {mark.event for mark in map_view.marks}
+    for event, words in _EVENTS.items():
+        if event in shown:
+            ring = f'<path class="ring {event}" d="M-12-9h18v18h-18z"/>'
+            drawn = f'<circle r="7"/><text y="4">{BADGES[event]}</text>'
+            badge = f'<g class="badge {event}" transform="translate(10 0)">{drawn}</g>'
+            yield Legend(ring + badge, words)
+
+
+def _flags(map_view: MapView) -> Iterator[Legend]:
+    for flag in dict.fromkeys(flag for place in map_view.places for flag in place.flags):
+        yield Legend(f'<text class="tags" y="4">{text(flag.text)}</text>', flag.title)

@@ -1,0 +1,152 @@
+"""The places of a map with their counters, and the rings round those where something happened."""
+
+from collections.abc import Iterator
+
+from pbem.core.mapview import Counter, Event, Look, Mark, Place, Shape
+from pbem.report.map_sheet import Sheet, number, path, text
+
+PITCH = 16  # from counter to counter
+ROOM = 3  # counters that fit a place; the rest is counted
+LONG = 6  # a longer label is squeezed
+
+BADGES = {Event.MOVED: "\u2192", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
+_RINGS = {Event.MOVED: 31, Event.FOUGHT: 35, Event.BROKE: 39}
+_BADGE_HEIGHTS = {Event.MOVED: -14, Event.FOUGHT: 3, Event.BROKE: 20}
+_GLYPHS = {
+    Look.HILLS: "M-17 9l9-15 7 11 5-8 11 12",
+    Look.WOOD: "M-12 9v-5m-6 0l6-12 6 12zM9 9v-5m-7 0l7-14 7 14z",
+    Look.MARSH: "M-16-5h11m4 0h15M-10 2h17M-16 9h7m5 0h18",
+    Look.SAND: "M-13-6h1m10-3h1m10 4h1M-7 3h1m11-1h1M-14 10h1m12 0h1m11-2h1",
+    Look.WATER: "M-15-3q4-5 8 0t8 0 8 0 8 0M-15 6q4-5 8 0t8 0 8 0 8 0",
+}
+_SIGNS = ("M0-8l8 8-8 8-8-8z", "M-6.5 0a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0z", "M0-6l6 11h-12z")
+
+
+def definitions(prefix: str) -> str:
+    """Returns what places are drawn with: outlines, glyphs of the ground, signs of the sides."""
+    shapes = (
+        f'<rect id="{prefix}square" x="-26" y="-26" width="52" height="52" rx="5"/>'
+        f'<circle id="{prefix}circle" r="26"/>'
+        f'<path id="{prefix}hex" d="M-38 0l19-33h38l19 33-19 33h-38z"/>\n'
+    )
+    glyphs = "".join(f'<path id="{prefix}{look}" d="{data}"/>' for look, data in _GLYPHS.items())
+    signs = "".join(f'<path id="{prefix}sign{side}" d="{data}"/>' for side, data in enumerate(_SIGNS))
+    return shapes + glyphs + signs + "".join(_head(prefix, event) for event in (Event.MOVED, Event.FOUGHT))
+
+
+def places(sheet: Sheet) -> str:
+    """Returns all places on the sheet."""
+    return "".join(_place(sheet, place) for place in sheet.places.values() if sheet.seen(place))
+
+
+def rings(sheet: Sheet) -> str:
+    """Returns the rings, which lie below the places so that no name is crossed out."""
+    return "".join(_ring(sheet.places[mark.place], mark.event) for mark in _marks(sheet))
+
+
+def badges(sheet: Sheet) -> str:
+    """Returns the badges of the rings: events differ by stroke and badge, not by colour alone."""
+    return "".join(_badge(sheet.places[mark.place], mark.event) for mark in _marks(sheet))
+
+
+def told(sheet: Sheet, place: Place) -> str:
+    """Returns all that is drawn at a place, in words."""
+    side = next((side.name for side in sheet.map.sides if side.key == place.control), "")
+    terrain = sheet.terrains.get(place.terrain)
+    parts = [
+        side,
+        terrain.name if terrain else "",
+        sheet.map.prize if place.prized else "",
+        *(flag.title for flag in place.flags),
+        *(_counter_told(counter) for counter in place.counters),
+    ]
+    return f"{place.name}: " + "; ".join(part for part in parts if part)
+
+
+def counters(stack: tuple[Counter, ...], sheet: Sheet) -> Iterator[str]:
+    """Yields the counters of a stack, one above the other."""
+    shown = stack if len(stack) <= ROOM else stack[: ROOM - 1]
+    rest = len(stack) - len(shown)
+    high = -(len(shown) + bool(rest)) * PITCH / 2 + PITCH / 2
+    for place, counter in enumerate(shown):
+        yield _counter(counter, sheet.side(counter.side), high + place * PITCH)
+    if rest:
+        yield f'<text class="more" y="{number(high + len(shown) * PITCH + 4)}">+{rest} more</text>'
+
+
+def _place(sheet: Sheet, place: Place) -> str:
+    css = f"p s{sheet.side(place.control)}"
+    drawn = "".join((_outline(sheet, place), *_inside(sheet, place), *_names(sheet, place)))
+    spot = f"{number(place.x)} {number(place.y)}"
+    words = text(told(sheet, place))
+    return f'<g class="{css}" transform="translate({spot})"><title>{words}</title>{drawn}</g>\n'
+
+
+def _outline(sheet: Sheet, place: Place) -> str:
+    css = "prized" if place.prized else "rim"
+    size = ' transform="scale(.65)"' if place.small else ""
+    return f'<use href="#{sheet.prefix}{place.shape}" class="{css}"{size}/>'
+
+
+def _inside(sheet: Sheet, place: Place) -> Iterator[str]:
+    terrain = sheet.terrains.get(place.terrain)
+    if place.counters:
+        yield from counters(place.counters, sheet)
+    elif terrain and terrain.look in _GLYPHS and not place.small:
+        yield f'<use href="#{sheet.prefix}{terrain.look}" class="ground"/>'
+    if place.control:
+        spot = "-12 12" if place.small else "-25 25"
+        sign = f"{sheet.prefix}sign{sheet.side(place.control)}"
+        yield f'<use href="#{sign}" class="sign" transform="translate({spot})"/>'
+
+
+def _names(sheet: Sheet, place: Place) -> Iterator[str]:
+    terrain = sheet.terrains.get(place.terrain)
+    letters = [terrain.letter if terrain else "", *(flag.text for flag in place.flags)]
+    tags = " ".join(letter for letter in letters if letter)
+    reach = 17 if place.small else 26 if place.shape is not Shape.HEX else 33
+    yield f'<text class="name" y="-{reach + 4}">{text(place.name)}</text>'
+    if tags:
+        yield f'<text class="tags" y="{reach + 10}">{text(tags)}</text>'
+
+
+def _counter(counter: Counter, side: int, y: float) -> str:
+    half, height = (24, 15) if counter.large else (20, 14)
+    css = f"c s{side}" + (" reduced" if counter.reduced else "")
+    fitted = f' textLength="{2 * half - 4}" lengthAdjust="spacingAndGlyphs"'
+    squeezed = fitted if len(counter.text) > LONG else ""
+    return (
+        f'<g class="{css}"><rect x="-{half}" y="{number(y - height / 2)}" width="{2 * half}" '
+        f'height="{height}" rx="2"/><text y="{number(y + 4)}"{squeezed}>{text(counter.text)}</text></g>'
+    )
+
+
+def _counter_told(counter: Counter) -> str:
+    return (counter.title or counter.text) + (" (reduced)" if counter.reduced else "")
+
+
+def _marks(sheet: Sheet) -> list[Mark]:
+    return [mark for mark in dict.fromkeys(sheet.map.marks) if sheet.seen(sheet.places[mark.place])]
+
+
+def _ring(place: Place, event: Event) -> str:
+    half = _reach(place, event)
+    corner = f"M{number(place.x - half)} {number(place.y - half)}"
+    return path(f"ring {event}", [f"{corner}h{2 * half}v{2 * half}h-{2 * half}z"])
+
+
+def _badge(place: Place, event: Event) -> str:
+    spot = f"{number(place.x + _reach(place, event))} {number(place.y + _BADGE_HEIGHTS[event])}"
+    drawn = f'<circle r="8"/><text y="4">{BADGES[event]}</text>'
+    return f'<g class="badge {event}" transform="translate({spot})">{drawn}</g>\n'
+
+
+def _reach(place: Place, event: Event) -> int:
+    return _RINGS[event] - (9 if place.small else 0)
+
+
+def _head(prefix: str, event: Event) -> str:
+    return (
+        f'<marker id="{prefix}{event}" class="head {event}" viewBox="0 0 10 10" refX="7" refY="5" '
+        f'markerWidth="3" markerHeight="3" orient="auto"><path d="M0 0l10 5-10 5z"/></marker>\n'
+    )

@@ -1,0 +1,73 @@
+"""The map as SVG: a part of a page, or a file of its own with styles and legend."""
+
+from pbem import resources
+from pbem.core.mapview import Box, MapView
+from pbem.report.map_ground import arrows, ground
+from pbem.report.map_legend import Legend, entries, legend
+from pbem.report.map_places import badges, definitions, places, rings
+from pbem.report.map_sheet import Sheet, number, sheet, text
+
+COLUMN, ROW = 340, 34  # of the legend below a map that stands alone
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+__all__ = ["Legend", "inline", "legend", "no_map", "standalone"]
+
+
+def inline(map_view: MapView, crop: Box | None = None, prefix: str = "m-") -> str:
+    """Returns the map, or the part `crop` of it, for use inside a page that has `map.css`."""
+    drawn = sheet(map_view, crop or map_view.box, prefix)
+    return (
+        f'<svg class="map" viewBox="{_view_box(drawn.box)}" role="img" '
+        f'aria-labelledby="{prefix}title {prefix}desc">\n{_content(drawn)}</svg>'
+    )
+
+
+def standalone(map_view: MapView, crop: Box | None = None) -> str:
+    """Returns the map as an SVG file, with its legend below."""
+    drawn = sheet(map_view, crop or map_view.box, "m-")
+    below, height = _legend_strip(drawn)
+    box = Box(drawn.box.x, drawn.box.y, drawn.box.width, drawn.box.height + height)
+    return (
+        f'<svg xmlns="{NAMESPACE}" class="map" viewBox="{_view_box(box)}" role="img" '
+        f'aria-labelledby="m-title m-desc">\n'
+        f"<style>{resources.text('reports/base/map.css')}</style>\n{_content(drawn)}{below}</svg>\n"
+    )
+
+
+def no_map() -> str:
+    """Returns an SVG file that says that there is no map to show."""
+    return (
+        f'<svg xmlns="{NAMESPACE}" viewBox="0 0 240 40" role="img">'
+        f'<title>no map</title><text x="8" y="25">This report has no map.</text></svg>\n'
+    )
+
+
+def _content(drawn: Sheet) -> str:
+    title = f'<title id="{drawn.prefix}title">{text(drawn.map.title)}</title>'
+    desc = f'<desc id="{drawn.prefix}desc">{text(drawn.map.alt)}</desc>\n'
+    defs = f"<defs>{definitions(drawn.prefix)}</defs>\n"
+    layers = (ground, rings, arrows, places, badges)
+    return title + desc + defs + _rectangle("sea", drawn.box) + "".join(layer(drawn) for layer in layers)
+
+
+def _legend_strip(drawn: Sheet) -> tuple[str, float]:
+    """Returns the legend in columns below the map, and how high it is."""
+    box = drawn.box
+    across = max(1, int(box.width // COLUMN))
+    keys = entries(drawn.map, drawn.prefix)
+    height = -(-len(keys) // across) * ROW + 20
+    parts = [_rectangle("paper", Box(box.x, box.y + box.height, box.width, height))]
+    for place, key in enumerate(keys):
+        x, y = box.x + 30 + place % across * COLUMN, box.y + box.height + 26 + place // across * ROW
+        words = f'<text class="words" x="26" y="5">{text(key.text)}</text>'
+        parts.append(f'<g transform="translate({number(x)} {number(y)})">{key.drawing}{words}</g>\n')
+    return "".join(parts), height
+
+
+def _rectangle(css: str, box: Box) -> str:
+    corner = f'x="{number(box.x)}" y="{number(box.y)}"'
+    return f'<rect class="{css}" {corner} width="{number(box.width)}" height="{number(box.height)}"/>\n'
+
+
+def _view_box(box: Box) -> str:
+    return " ".join(number(value) for value in (box.x, box.y, box.width, box.height))
