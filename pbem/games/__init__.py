@@ -1,0 +1,27 @@
+"""The games: each folder here is one, found by its name; there is no list to edit."""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from pbem.core.game import AnyGame
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Returns the package names of all games, sorted."""
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+
+
+def find_game(name: str) -> AnyGame | None:
+    """Returns the game of that name or title, whatever its case, blanks and hyphens; None if there is none."""
+    wanted = _plain(name)
+    package = next((each for each in names() if _plain(each) == wanted), None)
+    if package is None:
+        return None
+    game: AnyGame = import_module(f"{__name__}.{package}").GAME
+    return game
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

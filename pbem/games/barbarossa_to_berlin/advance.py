@@ -1,0 +1,236 @@
+"""Chapter 11.5: how far an advance after combat may go, and where."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.core.rules import Breach, enforces, judge
+from pbem.games.barbarossa_to_berlin import stacking
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.fire import terrain_of
+from pbem.games.barbarossa_to_berlin.movement import mechanized
+from pbem.games.barbarossa_to_berlin.national import entry_ban, may_enter
+from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
+from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, UnitId
+
+MECHANIZED_REACH = {0: 3, 1: 2, 2: 3}  # by the spaces the defender retreated; 0: he was eliminated
+SLOW_REACH = {0: 1, 1: 1, 2: 2}
+SHOCK_REACH = 1
+
+
+class Advancing(NamedTuple):
+    """A unit and the way it advances."""
+
+    unit: UnitId
+    path: tuple[SpaceId, ...]
+    combat: Combat
+    origin: SpaceId
+
+    @property
+    def length(self) -> int:
+        """How far the defenders retreated; 0 if they were all eliminated."""
+        return 0 if self.combat.eliminated else self.combat.retreat
+
+    def breach(self, text: str, remedy: str = "") -> Breach:
+        """Returns a breach about the end of the advance."""
+        return Breach(text, self.path[-1], remedy)
+
+
+def reach(position: Position, combat: Combat, unit: UnitId) -> int:
+    """Returns how many spaces a unit may advance (11.51, 11.54)."""
+    length = 0 if combat.eliminated else combat.retreat
+    if kind(unit).type == "shock":
+        return SHOCK_REACH
+    if mechanized(position, unit):
+        return MECHANIZED_REACH[length]
+    return SLOW_REACH[length]
+
+
+def _slow(position: Position, order: Advancing) -> bool:
+    return not mechanized(position, order.unit)
+
+
+def _into(position: Position, order: Advancing) -> str:
+    return f"write `advance {position.label(order.unit)} - {board().name(order.combat.target)}`"
+
+
+@enforces("11.5/remaining-attackers-may-advance")
+def once_each(position: Position, order: Advancing) -> Iterator[Breach]:
+    """An attacker that is left may advance, once."""
+    if order.unit in order.combat.advanced:
+        yield Breach(
+            f"{position.label(order.unit)} has already advanced",
+            kind(order.unit).id,
+            "name all the spaces of an advance in one order",
+        )
+
+
+@enforces("11.5/defender-never-advances")
+def defenders_stay(position: Position, order: Advancing) -> Iterator[Breach]:
+    """No unit of the defender advances."""
+    if kind(order.unit).side != order.combat.side:
+        yield Breach(f"{position.label(order.unit)} belongs to the defender, who never advances", kind(order.unit).id)
+
+
+@enforces("11.1/only-participating-units")
+def took_part(position: Position, order: Advancing) -> Iterator[Breach]:
+    """Only the units that attacked advance."""
+    if order.unit not in order.combat.units and kind(order.unit).side == order.combat.side:
+        yield Breach(
+            f"{position.label(order.unit)} took no part in the attack and may not advance",
+            kind(order.unit).id,
+            "leave it where it is",
+        )
+
+
+@enforces("11.51/eliminated-non-mechanized")
+def slow_halt_in_the_defenders_space(position: Position, order: Advancing) -> Iterator[Breach]:
+    """Where all died, the slow take the space and halt."""
+    if order.length == 0 and _slow(position, order) and order.path != (order.combat.target,):
+        yield order.breach(
+            f"{position.label(order.unit)} is not mechanized and advances into "
+            f"{board().name(order.combat.target)} only",
+            _into(position, order),
+        )
+
+
+@enforces("11.51/one-space-non-mechanized")
+def slow_take_the_vacated_space(position: Position, order: Advancing) -> Iterator[Breach]:
+    """After a retreat of one, the slow take the space left."""
+    if order.length == 1 and _slow(position, order) and order.path != (order.combat.target,):
+        yield order.breach(
+            f"{position.label(order.unit)} is not mechanized and advances into "
+            f"{board().name(order.combat.target)} only",
+            _into(position, order),
+        )
+
+
+@enforces("11.51/two-spaces-non-mechanized")
+def slow_follow_the_retreat(position: Position, order: Advancing) -> Iterator[Breach]:
+    """After a retreat of two, the slow follow the way of the defeated, two spaces at most."""
+    follows = order.path[0] == order.combat.target and set(order.path) <= order.combat.vacated
+    follows = follows and len(order.path) <= SLOW_REACH[2]
+    if order.length == 2 and _slow(position, order) and not follows:
+        left = ", ".join(sorted(board().name(space) for space in order.combat.vacated))
+        yield order.breach(
+            f"{position.label(order.unit)} is not mechanized and advances only through spaces that "
+            f"the defenders left: {left}",
+            _into(position, order),
+        )
+
+
+@enforces("11.51/eliminated-mechanized")
+def fast_three_after_elimination(position: Position, order: Advancing) -> Iterator[Breach]:
+    """Where all died, the fast go three spaces."""
+    yield from _too_far(position, order, 0)
+
+
+@enforces("11.51/one-space-mechanized")
+def fast_two_after_one(position: Position, order: Advancing) -> Iterator[Breach]:
+    """After a retreat of one, the fast go two spaces."""
+    yield from _too_far(position, order, 1)
+
+
+@enforces("11.51/two-spaces-mechanized")
+def fast_three_after_two(position: Position, order: Advancing) -> Iterator[Breach]:
+    """After a retreat of two, the fast go three spaces."""
+    yield from _too_far(position, order, 2)
+
+
+def _too_far(position: Position, order: Advancing, length: int) -> Iterator[Breach]:
+    limit = MECHANIZED_REACH[length]
+    if order.length == length and not _slow(position, order) and len(order.path) > limit:
+        yield order.breach(
+            f"{position.label(order.unit)} may advance {limit} spaces, not {len(order.path)}",
+            f"it can go as far as {board().name(order.path[limit - 1])}",
+        )
+
+
+@enforces("11.54/soviet-shock-armies")
+def shock_armies_go_one_space(position: Position, order: Advancing) -> Iterator[Breach]:
+    """Shock armies go one space."""
+    if kind(order.unit).type == "shock" and len(order.path) > SHOCK_REACH:
+        yield order.breach("a shock army advances one space at most", _into(position, order))
+
+
+@enforces("11.52/mechanized-must-stop")
+def fast_stop_in_rough_terrain(position: Position, order: Advancing) -> Iterator[Breach]:
+    """Mechanized units stop where they enter forest, mountain, fort or swamp."""
+    for space in order.path[:-1]:
+        if not _slow(position, order) and (why := _halt(position, order.combat, space)):
+            yield Breach(
+                f"{position.label(order.unit)} must stop on entering {board().name(space)} ({why})",
+                space,
+                f"end the advance in {board().name(space)}",
+            )
+
+
+def _halt(position: Position, combat: Combat, space: SpaceId) -> str:
+    """Returns what ends a mechanized advance in a space; a fort does so for all whose advance destroys it."""
+    printed = board().spaces[space]
+    fresh = any(position.place(unit) == space for unit in combat.advanced)
+    if printed.fort and (fresh or space not in position.forts_destroyed):
+        return "fort"
+    terrain = terrain_of(combat, printed)
+    return terrain if terrain and board().terrain[terrain].halt else ""
+
+
+@enforces("11.53/could-normally-move-into")
+def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach]:
+    """An advance goes where a move could go."""
+    here = order.origin
+    for space in order.path:
+        if space not in board().near(here):
+            yield Breach(
+                f"no advance leads from {board().name(here)} to {board().name(space)}",
+                space,
+                "name every space: " + ", ".join(board().name(each) for each in board().near(here)),
+            )
+        elif position.enemy_in(space, kind(order.unit).side):
+            yield Breach(f"enemy units stand in {board().name(space)}", space, "end before it, or go round it")
+        elif found := entry_ban(position, order.unit, space):
+            yield Breach(found.text, space, code=found.code)
+        here = space
+
+
+@enforces("11.53/not-end-with-combat-marker")
+def no_end_on_a_combat_marker(position: Position, order: Advancing) -> Iterator[Breach]:
+    """A mechanized advance does not end on a Combat marker that has yet to serve."""
+    if not _slow(position, order) and live_marker(position, order.path[-1]):
+        yield order.breach(
+            f"{board().name(order.path[-1])} has a Combat marker, and units there have yet to attack",
+            "end the advance elsewhere",
+        )
+
+
+def live_marker(position: Position, space: SpaceId) -> bool:
+    """Tells whether a Combat marker lies in a space and its combat is still to come (11.1)."""
+    waiting = any(
+        unit in position.action.supply and unit not in position.action.attacked for unit in position.at(space)
+    )
+    return position.action.markers.get(space) == Marker.COMBAT and waiting
+
+
+ADVANCE_CHECKS = (
+    once_each, defenders_stay, took_part, where_it_could_move, slow_halt_in_the_defenders_space,
+    slow_take_the_vacated_space, slow_follow_the_retreat, fast_three_after_elimination, fast_two_after_one,
+    fast_three_after_two, shock_armies_go_one_space, fast_stop_in_rough_terrain, no_end_on_a_combat_marker,
+)  # fmt: skip
+
+
+def advances(position: Position, combat: Combat, unit: UnitId, origin: SpaceId) -> list[tuple[SpaceId, ...]]:
+    """Returns every way on which a unit may advance."""
+    rim: list[tuple[SpaceId, ...]] = [()]
+    found: list[tuple[SpaceId, ...]] = []
+    for _ in range(reach(position, combat, unit)):
+        rim = [
+            (*path, near)
+            for path in rim
+            for near in board().near(path[-1] if path else origin)
+            if near != origin and near not in path and may_enter(position, unit, near)
+        ]
+        found += [path for path in rim if _legal(position, Advancing(unit, path, combat, origin))]
+    return found
+
+
+def _legal(position: Position, order: Advancing) -> bool:
+    return not judge(ADVANCE_CHECKS, position, order) and stacking.fits(position, order.path[-1], order.unit)

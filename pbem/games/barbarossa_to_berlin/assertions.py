@@ -1,0 +1,105 @@
+"""`check` lines: what a player says of the board, compared with it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.barbarossa_to_berlin.actions import Expect, Force
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.counters import unit_types
+from pbem.games.barbarossa_to_berlin.deck import hand, piles
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.position import Position, kind
+from pbem.games.barbarossa_to_berlin.reading import STALIN, shown
+from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId
+
+REMEDY = "one of the two boards is wrong: compare the orders since you last agreed"
+
+
+def expect(draft: Draft, order: Expect) -> Iterator[Violation]:
+    """Yields a mismatch for everything that is not as the line says."""
+    yield from _tracks(draft.position, order)
+    yield from _map(draft.position, order)
+    yield from _markers(draft.position, order)
+    yield from _cards(draft.position, order)
+
+
+def _tracks(position: Position, order: Expect) -> Iterator[Violation]:
+    if order.vp is not None and order.vp != position.vp:
+        yield _differs("vp", f"the VP level is {position.vp} here, not {order.vp}")
+    if order.turn is not None and order.turn != position.turn:
+        yield _differs("turn", f"this is turn {position.turn} here, not {order.turn}")
+    if order.winner is not None and order.winner != position.winner:
+        won = f"the {position.winner} side" if position.winner else "nobody"
+        yield _differs("winner", f"{won} has won here, not the {order.winner} side")
+
+
+def _map(position: Position, order: Expect) -> Iterator[Violation]:
+    for side, spaces in ((Side.AXIS, order.axis), (Side.ALLIED, order.allied)):
+        yield from _held(position, side, spaces)
+    for force in order.units:
+        yield from _units(position, force)
+    for space in order.empty:
+        if _stack(position, space):
+            yield _differs("units", f"{board().name(space)} is not empty: {_there(position, space)}", space)
+
+
+def _held(position: Position, side: Side, spaces: tuple[SpaceId, ...]) -> Iterator[Violation]:
+    for space in spaces:
+        if position.control.get(space) != side:
+            yield _differs("control", f"{board().name(space)} is {position.control.get(space)} here, not {side}", space)
+
+
+def _units(position: Position, force: Force) -> Iterator[Violation]:
+    refs = [ref for ref in force.units if ref.type != STALIN]
+    space = _box(force.space, refs[0].type) if refs else force.space
+    if len(refs) < len(force.units) and position.stalin != space:
+        yield _differs("units", f"Stalin is in {board().name(position.stalin)} here", STALIN)
+    said = Counter(shown(ref) for ref in refs)
+    if refs and said != Counter(position.label(unit) for unit in position.at(space)):
+        yield _differs("units", f"in {board().name(space)} stand here: {_there(position, space)}", refs[0].type)
+
+
+def _box(space: SpaceId, type_: str) -> SpaceId:
+    """The Reserve Box meant is that of the side whose units are named."""
+    side = next(kind_.side for kind_ in unit_types().values() if kind_.id == type_)
+    return RESERVE[side] if space.startswith("reserve") else space
+
+
+def _stack(position: Position, space: SpaceId) -> Iterable[str]:
+    boxes = RESERVE.values() if space.startswith("reserve") else (space,)
+    return [position.label(unit) for box in boxes for unit in sorted(position.at(box), key=lambda each: kind(each).id)]
+
+
+def _there(position: Position, space: SpaceId) -> str:
+    return ", ".join(_stack(position, space)) or "no units"
+
+
+def _markers(position: Position, order: Expect) -> Iterator[Violation]:
+    for space, level in order.trenches:
+        here = position.trenches[space].level if space in position.trenches else 0
+        if here != level:
+            yield _differs("trench", f"the trench in {board().name(space)} is of level {here} here, not {level}", space)
+    for name, said, here_are in (
+        ("Stand Fast", order.stand_fast, position.stand_fast),
+        ("partisan", order.partisans, position.partisans),
+    ):
+        if said is not None and set(said) != here_are:
+            places = ", ".join(board().name(space) for space in sorted(here_are)) or "nowhere"
+            yield _differs("markers", f"the {name} markers lie here: {places}")
+
+
+def _cards(position: Position, order: Expect) -> Iterator[Violation]:
+    for side, size in order.hands:
+        if hand(position, side).size != size:
+            yield _differs("hand", f"the {side} hand holds {hand(position, side).size} cards here, not {size}")
+    for side, number in order.discarded:
+        if number not in piles(position, side).discard:
+            yield _differs("pile", f"{side} card {number} is not in the discard pile here")
+    for side, number in order.removed:
+        if number not in piles(position, side).removed:
+            yield _differs("pile", f"{side} card {number} is not out of the game here")
+
+
+def _differs(what: str, text: str, about: str = "") -> Violation:
+    return Violation(f"board/{what}", text, about, REMEDY)

@@ -1,0 +1,1 @@
+"""The strategy cards: one small function a card, found by its number."""

@@ -1,0 +1,69 @@
+"""Chapters 9 and 12.4: stacks in the course of strategic redeployment, where the limit holds only at the end."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.core.rules import Breach, Check, enforces, judge
+from pbem.games.barbarossa_to_berlin import stacking
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.charts import STACKING_LIMIT
+from pbem.games.barbarossa_to_berlin.national import entry_ban
+from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.sr_routes import Redeployment, points
+from pbem.games.barbarossa_to_berlin.types import RESERVE, SpaceId, UnitId
+
+
+class Crowd(NamedTuple):
+    """A space with too much in it, and whether units came to it from the Reserve Box."""
+
+    space: SpaceId
+    from_reserve: bool
+
+
+@enforces("12.4/out-within-stacking-limit")
+def within_the_stacking_limit(position: Position, crowd: Crowd) -> Iterator[Breach]:
+    """The Reserve Box feeds no space beyond the stacking limit."""
+    if crowd.from_reserve:
+        yield from _passed_on(position, crowd.space)
+
+
+@enforces("9.1/except-during-sr-and-movement")
+def within_the_limit_after_sr(position: Position, crowd: Crowd) -> Iterator[Breach]:
+    """After SR, stacks keep to the limit again."""
+    if not crowd.from_reserve:
+        yield from _passed_on(position, crowd.space)
+
+
+STANDING_CHECKS = (within_the_stacking_limit, within_the_limit_after_sr)
+
+
+def _passed_on(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Tells what is wrong with a stack; who may not stack with whom is a rule of its own (9.2)."""
+    for each in stacking.stacking(position, space, position.at(space)):
+        yield Breach(each.text, space, each.remedy, "" if each.code.startswith("9.1") else each.code)
+
+
+def overcrowded(position: Position, checks: Sequence[Check[Position, Redeployment]]) -> Iterator[SpaceId]:
+    """Yields the spaces with too many units that the SR points left can no longer relieve."""
+    left = position.action.points - position.action.spent
+    for space in sorted({position.place(unit) for unit in position.action.moved}):
+        found = stacking.stacking(position, space, position.at(space)) if on_map(space) else ()
+        if not found:
+            continue
+        costs = sorted(points(unit) for unit in position.at(space) if _may_leave(position, unit, space, checks))
+        surplus = len(position.at(space)) - STACKING_LIMIT
+        cost, only_too_many = sum(costs[:surplus]), [each.code[:3] for each in found] == ["9.1"]
+        if only_too_many and len(costs) >= surplus and cost <= left:
+            left -= cost
+        else:
+            yield space
+
+
+def _may_leave(
+    position: Position, unit: UnitId, space: SpaceId, checks: Sequence[Check[Position, Redeployment]]
+) -> bool:
+    if space in position.stand_fast:
+        return False
+    spaces = (near for near in board().near(space) if stacking.fits(position, near, unit))
+    goals = (RESERVE[kind(unit).side], *(near for near in spaces if entry_ban(position, unit, near) is None))
+    return any(not judge(checks, position, Redeployment(unit, space, goal)) for goal in goals)

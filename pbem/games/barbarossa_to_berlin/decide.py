@@ -1,0 +1,110 @@
+"""The verdict on one order: whether it is its moment, which rules it breaks, what it does."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from pbem.core.game import Ruling
+from pbem.core.rules import Violation
+from pbem.games.barbarossa_to_berlin import (
+    assertions,
+    combat,
+    combat_cards,
+    drawing,
+    hands,
+    losses,
+    movement,
+    operations,
+    partisans,
+    phases,
+    play,
+    pursuit,
+    redeployment,
+    rolling,
+    setup,
+    setup_lines,
+    standfast,
+    withdrawal,
+)
+from pbem.games.barbarossa_to_berlin.actions import Action, Lose
+from pbem.games.barbarossa_to_berlin.battle import after_losses
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import Effect
+from pbem.games.barbarossa_to_berlin.places import misplaced
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.sequence import ALWAYS, SETUP_LINES, pending
+
+Resolve = Callable[[Draft, Any], Iterator[Violation]]
+DRAW_PHASE = frozenset({"discard", "draw", "dismantle", "end"})
+
+
+def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
+    """Takes losses and lets the combat go on."""
+    found = list(losses.lose(draft, order))
+    yield from found
+    after_losses(draft, order.side)
+
+
+RESOLVE: Mapping[str, Resolve] = {
+    "deploy": setup.deploy, "hand": hands.deal, "exchange": hands.exchange, "swap": hands.swap,
+    "turn": phases.begin_turn, "round": phases.round_, "standfast": standfast.place_stand_fast,
+    "play": play.play, "automatic": play.automatic, "partisans": partisans.partisans,
+    "activate": operations.activate, "move": movement.move, "entrench": movement.entrench,
+    "attack": combat.attack, "defend": combat_cards.defend, "roll": rolling.roll, "lose": lose,
+    "retreat": withdrawal.retreat, "hold": withdrawal.hold, "advance": pursuit.advance,
+    "sr": redeployment.redeploy, "reveal": hands.reveal, "discard": drawing.discard, "draw": drawing.draw,
+    "dismantle": phases.dismantle, "end": phases.end_turn, "check": assertions.expect,
+    "place": setup_lines.place, "remove": setup_lines.remove, "control": setup_lines.control, "set": setup_lines.adjust,
+}  # fmt: skip
+
+
+def decide(position: Position, action: Action) -> Ruling[Effect]:
+    """Returns the ruling on an action; nothing is changed."""
+    if found := tuple(not_now(position, action)) or tuple(misplaced(action)):
+        return Ruling(violations=found)
+    draft = Draft(position)
+    violations: list[Violation] = []
+    for violation in _steps(draft, action):
+        violations.append(violation)
+        if not violation.possible:
+            return Ruling(violations=tuple(violations))
+    return draft.ruling(tuple(dict.fromkeys(violations)))
+
+
+def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
+    if action.kind != "advance" and action.kind not in ALWAYS:
+        yield from phases.finish_combat(draft)
+    if action.kind in DRAW_PHASE:
+        yield from phases.open_draw_phase(draft)
+        yield from phases.game_goes_on(draft, action.kind)
+    yield from RESOLVE[action.kind](draft, action)
+
+
+def not_now(position: Position, action: Action) -> Iterator[Violation]:
+    """Yields why it is not this order's moment, if it is not."""
+    if action.kind in ALWAYS or (action.kind in SETUP_LINES and (position.setup_open or position.workshop)):
+        return
+    now = pending(position)
+    if action.kind in SETUP_LINES:
+        yield Violation("order/not-now", "set-up lines stand before the first turn", remedy="put it above `turn 1`")
+    elif action.kind not in now.kinds:
+        yield Violation(
+            "order/not-now",
+            f"it is not time for this: {_who(now.side)}{now.decision}",
+            remedy="write one of: " + ", ".join(sorted(_words(now.kinds))) if now.kinds else "",
+        )
+    elif isinstance(action, Lose) and action.side != now.side:
+        yield Violation("order/not-now", f"now the {now.side} side takes losses: {now.decision}")
+
+
+def _who(side: str) -> str:
+    return f"the {side} side should " if side != "neutral" else "now "
+
+
+WORDS = {
+    "activate": ("combat", "movement"), "round": ("axis 1", "allied 1"), "end": ("end turn",), "turn": ("turn 1",),
+}  # fmt: skip
+
+
+def _words(kinds: frozenset[str]) -> Iterator[str]:
+    for kind in kinds:
+        yield from WORDS.get(kind, (kind,))

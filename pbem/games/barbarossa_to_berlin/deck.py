@@ -1,0 +1,184 @@
+"""Where the cards are (7.9): hands known in full, in part or only in number, and the piles beside them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from pbem.core.rules import Breach, Violation, enforces
+from pbem.games.barbarossa_to_berlin.charts import cards
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import HandIs, PilesAre
+from pbem.games.barbarossa_to_berlin.position import Hand, Piles, Position
+from pbem.games.barbarossa_to_berlin.types import Side
+
+ON_THE_TABLE = "face up on the table"
+
+
+def hand(position: Position, side: Side) -> Hand:
+    """Returns a side's hand."""
+    return position.hands.get(side, Hand())
+
+
+def piles(position: Position, side: Side) -> Piles:
+    """Returns a side's piles."""
+    return position.piles.get(side, Piles())
+
+
+def elsewhere(position: Position, side: Side, number: int) -> str:
+    """Returns where a card lies if the log proves that it is not in hand; empty if it may be held."""
+    found = piles(position, side)
+    if number in hand(position, side).known:
+        return ""
+    for where, cards_there in (
+        ("in the discard pile", found.discard),
+        ("out of the game", found.removed),
+        (ON_THE_TABLE, found.face_up),
+    ):
+        if number in cards_there:
+            return where
+    if hand(position, side).unknown == 0:
+        return "not in the hand that the log names"
+    return ""
+
+
+def in_draw_pile(position: Position, side: Side) -> frozenset[int]:
+    """Returns the cards that may still be drawn: Blitzkrieg cards not known to be elsewhere."""
+    held = hand(position, side)
+    gone = piles(position, side)
+    away = held.known | gone.discard | gone.removed | gone.face_up
+    return frozenset(card.number for card in cards(side).values() if card.deck == "blitzkrieg") - away
+
+
+# -- what every order that names cards must keep to
+
+
+class Named(NamedTuple):
+    """Cards that an order names: to draw them, or from the hand; `table` allows those face up as well (7.64)."""
+
+    side: Side
+    numbers: tuple[int, ...]
+    drawn: bool = False
+    table: bool = False
+
+
+@enforces("7.1/own-deck")
+def cards_of_the_own_deck(position: Position, named: Named) -> Iterator[Breach]:
+    """A side's cards are numbered 1 to 55."""
+    for number in named.numbers:
+        if number not in cards(named.side):
+            yield Breach(f"there is no {named.side.capitalize()} card {number}", remedy="the deck runs from 1 to 55")
+
+
+@enforces("4.3/total-war-cards-aside", "7.1/begin-with-blitzkrieg-only")
+def no_total_war_cards(position: Position, named: Named) -> Iterator[Breach]:
+    """Total War cards lie aside."""
+    for number in named.numbers:
+        card = cards(named.side).get(number)
+        if card and card.deck == "total_war":
+            yield Breach(
+                f"card {card} belongs to the Total War deck, which is not in play yet",
+                remedy="Blitzkrieg cards have the numbers 1 to 25",
+            )
+
+
+@enforces("7.2/play-a-card")
+def in_hand(position: Position, named: Named) -> Iterator[Breach]:
+    """A card is played from the hand; a combat card also from the table."""
+    for number in named.numbers:
+        where = elsewhere(position, named.side, number)
+        if where and not (named.table and where == ON_THE_TABLE):
+            yield Breach(f"card {number} cannot be played: it is {where}", remedy=told_hand(position, named.side))
+
+
+@enforces("7.9/card-locations")
+def each_in_one_place(position: Position, named: Named) -> Iterator[Breach]:
+    """A card is in one place: nobody names it twice, and draws only what lies in the draw pile."""
+    for number in _twice(named.numbers):
+        yield Breach(f"card {number} is named twice; there is one of it", remedy="name each card once")
+    pile = in_draw_pile(position, named.side) | _outside_the_deck(named)
+    for number in named.numbers if named.drawn else ():
+        if number not in pile:
+            where = elsewhere(position, named.side, number) or "in the hand"
+            yield Breach(f"card {number} is not in the draw pile: it is {where}", remedy="name the card that was drawn")
+
+
+def _outside_the_deck(named: Named) -> frozenset[int]:
+    """The numbers that other checks answer for."""
+    found = cards(named.side)
+    return frozenset(each for each in named.numbers if each not in found or found[each].deck != "blitzkrieg")
+
+
+def _twice(numbers: Iterable[int]) -> list[int]:
+    return [number for number, count in Counter(numbers).items() if count > 1]
+
+
+def told_hand(position: Position, side: Side) -> str:
+    """Returns what a hand holds, as far as the log names it in full."""
+    held = hand(position, side)
+    known = ", ".join(map(str, sorted(held.known)))
+    return f"the {side.capitalize()} hand holds {known}" if known and not held.unknown else ""
+
+
+def unnamed(position: Position, side: Side, count: int) -> Iterator[Violation]:
+    """Yields that cards must be named, where a mere number does not say which of the known ones go."""
+    held = hand(position, side)
+    if held.unknown < count < held.size:
+        yield Violation(
+            "order/which-cards",
+            f"the log names the cards of the {side.capitalize()} hand; a number does not say which go",
+            remedy=f"name them, out of {', '.join(map(str, sorted(held.known)))}",
+        )
+
+
+# -- cards change places
+
+
+def hold(draft: Draft, side: Side, numbers: Iterable[int], unknown: int = 0) -> None:
+    """Adds cards to a hand: named ones, and a number of unnamed ones."""
+    old, new = hand(draft.position, side), frozenset(numbers)
+    draft.emit(PilesAre(side, _without(piles(draft.position, side), new)))
+    draft.emit(HandIs(side, Hand(old.known | new, old.unknown + unknown)))
+
+
+def release(draft: Draft, side: Side, number: int) -> None:
+    """Takes a card out of a hand, out of its unknown part if the log has not named it."""
+    old = hand(draft.position, side)
+    if number in old.known:
+        draft.emit(HandIs(side, Hand(old.known - {number}, old.unknown)))
+    elif number not in piles(draft.position, side).face_up:
+        draft.emit(HandIs(side, Hand(old.known, max(0, old.unknown - 1))))
+
+
+def lay_off(draft: Draft, side: Side, number: int, *, removed: bool) -> None:
+    """Puts a card that was in use on the discard pile, or out of the game."""
+    release(draft, side, number)
+    old = _without(piles(draft.position, side), frozenset({number}))
+    if removed:
+        draft.emit(PilesAre(side, replace(old, removed=old.removed | {number})))
+    else:
+        draft.emit(PilesAre(side, replace(old, discard=old.discard | {number})))
+
+
+def lay_open(draft: Draft, side: Side, number: int) -> None:
+    """Leaves a combat card face up before its player (7.64)."""
+    release(draft, side, number)
+    old = _without(piles(draft.position, side), frozenset({number}))
+    draft.emit(PilesAre(side, replace(old, face_up=old.face_up | {number})))
+
+
+def bury(draft: Draft, side: Side, count: int) -> None:
+    """Discards cards by number: unnamed ones, and the named ones too where the whole hand goes."""
+    old = hand(draft.position, side)
+    for number in sorted(old.known) if count >= old.size else ():
+        lay_off(draft, side, number, removed=False)
+    hidden = min(count, old.unknown)
+    pile = piles(draft.position, side)
+    draft.emit(
+        HandIs(side, replace(hand(draft.position, side), unknown=old.unknown - hidden)),
+        PilesAre(side, replace(pile, buried=pile.buried + hidden)),
+    )
+
+
+def _without(pile: Piles, numbers: frozenset[int]) -> Piles:
+    return replace(pile, discard=pile.discard - numbers, removed=pile.removed - numbers, face_up=pile.face_up - numbers)

@@ -1,0 +1,127 @@
+"""A ruling in the making: effects are emitted one by one and seen at once."""
+
+from dataclasses import dataclass, field, replace
+
+from pbem.core.game import Ruling
+from pbem.core.rules import Violation
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.effects import (
+    ActionIs,
+    CombatIs,
+    Controlled,
+    Effect,
+    EventInForce,
+    FortDestroyed,
+    Noted,
+    Partisan,
+    Placed,
+    Scored,
+    StalinMoved,
+    Told,
+    Trenched,
+    evolve,
+)
+from pbem.games.barbarossa_to_berlin.position import Action, Combat, Position, kind
+from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, UnitId
+
+MOSCOW = SpaceId("moscow")
+MOSCOW_TAKEN = "moscow_taken"  # an Axis unit has been in Moscow: it bars Industrial Evacuation for good
+
+
+@dataclass(slots=True)
+class Draft:
+    """The position as the effects so far have made it. Local to one `decide`."""
+
+    position: Position
+    effects: list[Effect] = field(default_factory=list)
+    cited: list[str] = field(default_factory=list)
+    sealed: bool = False
+
+    def emit(self, *effects: Effect) -> None:
+        """Adds effects; the position shows them at once."""
+        for effect in effects:
+            self.effects.append(effect)
+            self.position = evolve(self.position, effect)
+
+    def tell(self, text: str, *rules: str) -> None:
+        """Adds a sentence for the report, with the rules it rests on."""
+        self.emit(Told(text, rules))
+        self.cite(*rules)
+
+    def cite(self, *rules: str) -> None:
+        """Names rules that gave these effects."""
+        self.cited += [rule for rule in rules if rule not in self.cited]
+
+    def action(self, **changes: object) -> None:
+        """Changes fields of the action round in progress."""
+        changed: Action = replace(self.position.action, **changes)  # type: ignore[arg-type]
+        self.emit(ActionIs(changed))
+
+    def combat(self, **changes: object) -> None:
+        """Changes fields of the combat in progress."""
+        assert self.position.combat is not None
+        changed: Combat = replace(self.position.combat, **changes)  # type: ignore[arg-type]
+        self.emit(CombatIs(changed))
+
+    def note(self, name: str, value: object) -> None:
+        """Sets a field of the position's bookkeeping."""
+        self.emit(Noted(name, value))
+
+    def enter(self, unit: UnitId, space: SpaceId) -> None:
+        """Moves a unit into a space of the map, which its side thereby controls (3, 5.1, 10.2, 10.3)."""
+        self.emit(Placed(unit, space))
+        take_control(self, space, kind(unit).side)
+
+    def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[Effect]:
+        """Returns the finished ruling."""
+        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed)
+
+
+def held(space: SpaceId) -> str:
+    """Returns the event of the Axis once having controlled a space, which lifts a ban on attacks for good (11.1)."""
+    return f"held_{space}"
+
+
+def take_control(draft: Draft, space: SpaceId, side: Side, *, entered: bool = True) -> None:
+    """Gives a space to a side, with all that follows: VP, trenches, forts, partisans, Stalin.
+
+    `entered`: by units that come in, and not by attrition (13.5).
+    """
+    old = draft.position.control.get(space, side)
+    if old == side:
+        return
+    draft.emit(Controlled(space, side))
+    _score(draft, space, old, side)
+    clear_works(draft, space, side)
+    if side == Side.AXIS and board().spaces[space].axis_attack_lock:
+        draft.emit(EventInForce(held(space)))
+    if entered and side == Side.AXIS and space == MOSCOW:
+        draft.emit(EventInForce(MOSCOW_TAKEN))
+    if side == Side.AXIS and draft.position.stalin == space:
+        draft.emit(StalinMoved(OFF), Scored(4, "the Stalin counter is eliminated"))
+        draft.cite("5.5/elimination-four-vp")
+
+
+def _score(draft: Draft, space: SpaceId, old: Side, side: Side) -> None:
+    name = board().name(space)
+    if not board().spaces[space].vp:
+        return
+    if side == Side.AXIS:
+        draft.emit(Scored(1, f"the Axis takes {name}"))
+    elif old == Side.AXIS:
+        draft.emit(Scored(-1, f"the Axis loses {name}"))
+    draft.cite("5.1/axis-control-adds-and-loses-vp")
+
+
+def clear_works(draft: Draft, space: SpaceId, side: Side) -> None:
+    """Takes away what does not outlast a change of control: trenches, an enemy fort, partisans (10.2, 10.3, 16.2)."""
+    if space in draft.position.trenches:
+        draft.emit(Trenched(space, None))
+    if space == "benghazi" and side == Side.ALLIED and "tobruk" in draft.position.trenches:
+        draft.emit(Trenched(SpaceId("tobruk"), None))
+        draft.cite("10.2/tobruk-trench-removed")
+    if draft.position.intact_fort(space, side.enemy):
+        draft.emit(FortDestroyed(space))
+        draft.cite("10.3/fort-destroyed")
+    if side == Side.ALLIED and space in draft.position.partisans:
+        draft.emit(Partisan(space, laid=False))

@@ -1,0 +1,121 @@
+"""The draw phase: discarding, drawing, the hand limit kept (6.E, 7.7, 7.9)."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions import Discard, Draw
+from pbem.games.barbarossa_to_berlin.charts import HAND_BASE
+from pbem.games.barbarossa_to_berlin.deck import (
+    Named,
+    bury,
+    cards_of_the_own_deck,
+    each_in_one_place,
+    elsewhere,
+    hand,
+    hold,
+    lay_off,
+    no_total_war_cards,
+    told_hand,
+    unnamed,
+)
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.hands import hand_limit
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.types import Side, Step
+
+SIDES = (Side.AXIS, Side.ALLIED)
+
+
+# -- discarding
+
+
+@enforces("7.9/discard-any-number", "6/hold-or-discard")
+def discards_what_he_holds(position: Position, order: Discard) -> Iterator[Breach]:
+    """Only cards in hand are discarded."""
+    held = hand(position, order.side)
+    for number in order.cards:
+        if where := elsewhere(position, order.side, number):
+            yield Breach(f"card {number} cannot be discarded: it is {where}", remedy=told_hand(position, order.side))
+    if order.count > held.size:
+        yield Breach(
+            f"the {order.side.capitalize()} hand holds {held.size} cards, not {order.count}",
+            remedy="discard fewer cards",
+        )
+
+
+@enforces("6/discard-before-draw")
+def discards_before_drawing(position: Position, order: Discard) -> Iterator[Breach]:
+    """Who has drawn discards no more."""
+    if order.side in position.drawn:
+        yield Breach("discards come before the draw", remedy="put the `discard` line above the `draw` line")
+
+
+def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
+    """Lays cards on the discard pile."""
+    named = Named(order.side, order.cards)
+    yield from judge((cards_of_the_own_deck, each_in_one_place), draft.position, named)
+    yield from judge((discards_before_drawing, discards_what_he_holds), draft.position, order)
+    if order.cards:
+        for number in dict.fromkeys(order.cards):
+            lay_off(draft, order.side, number, removed=False)
+    else:
+        yield from unnamed(draft.position, order.side, order.count)
+        bury(draft, order.side, order.count)
+    draft.tell(f"{order.side} discards {len(order.cards) or order.count}", "7.9/discard-any-number")
+
+
+# -- drawing
+
+
+@enforces("6/draw-to-seven", "7.7/maximum-eight", "7.7/minimum-five")
+def draws_to_the_limit(position: Position, order: Draw) -> Iterator[Breach]:
+    """A hand is filled to its size: no more, no fewer."""
+    limit = HAND_BASE if position.step == Step.ORDERS else hand_limit(position, order.side)[0]
+    held, count = hand(position, order.side).size, len(order.cards) or order.count
+    lacking = limit - held
+    if count == lacking:
+        return
+    told = f"the {order.side.capitalize()} hand holds {held} cards and is filled to {limit}"
+    yield Breach(
+        f"{told}: draw {max(0, lacking)}, not {count}",
+        remedy=f"write `draw {order.side} {_cards(lacking)}`" if lacking > 0 else "strike the line",
+    )
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
+    """Draws named or unnamed cards."""
+    named = Named(order.side, order.cards, drawn=True)
+    yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), draft.position, named)
+    yield from judge((draws_to_the_limit,), draft.position, order)
+    hold(draft, order.side, order.cards, 0 if order.cards else order.count)
+    draft.sealed = True
+    if draft.position.step != Step.ORDERS:
+        draft.note("drawn", draft.position.drawn | {order.side})
+    draft.tell(f"{order.side} draws {len(order.cards) or order.count}", *hand_limit(draft.position, order.side)[1])
+
+
+@enforces("7.7/discard-to-limit", "clar/discard-to-hand-limit")
+def within_the_hand_limit(position: Position, side: Side) -> Iterator[Breach]:
+    """Who holds more cards than his new limit discards down to it."""
+    limit, held = hand_limit(position, side)[0], hand(position, side).size
+    if held > limit:
+        yield Breach(
+            f"the {side.capitalize()} hand holds {held} cards; {limit} is its limit now",
+            remedy=f"first `discard {side} {_cards(held - limit)}`, or name them",
+        )
+
+
+def fill_hands(draft: Draft) -> Iterator[Violation]:
+    """Draws for whoever has not drawn; a hand over its limit must be discarded down first."""
+    for side in SIDES:
+        yield from judge((within_the_hand_limit,), draft.position, side)
+        limit, rules = hand_limit(draft.position, side)
+        lacking = limit - hand(draft.position, side).size
+        if lacking > 0:
+            hold(draft, side, (), lacking)
+            draft.tell(f"{side} draws {lacking} to {limit}", *rules)
+        draft.note("drawn", draft.position.drawn | {side})

@@ -1,0 +1,79 @@
+"""The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
+
+from functools import cache
+from typing import Any
+
+from pbem.core.game import Game, Options
+from pbem.core.rules import Rule, RuleBook, Status
+from pbem.core.tables import Row, package_text, rows
+from pbem.games.barbarossa_to_berlin import board, setup
+from pbem.games.barbarossa_to_berlin.actions import Action
+from pbem.games.barbarossa_to_berlin.audit import audit
+from pbem.games.barbarossa_to_berlin.decide import decide
+from pbem.games.barbarossa_to_berlin.effects import Effect, evolve
+from pbem.games.barbarossa_to_berlin.notation import read
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.templates import template
+from pbem.games.barbarossa_to_berlin.writing import write
+
+
+class RuleRow(Row):
+    """A row of `rules.csv`."""
+
+    code: str
+    page: str
+    summary: str
+    status: Status
+    ruling: str = ""
+    note: str = ""
+
+
+@cache
+def rulebook() -> RuleBook:
+    """Returns every obligation of the rulebook by its code, in the rulebook's order."""
+    table = rows(RuleRow, package_text(board.PACKAGE, "data/rules.csv"))
+    return {row.code: Rule(**row.model_dump()) for row in table}
+
+
+def _options(position: Position) -> Options:
+    from pbem.games.barbarossa_to_berlin.options import options
+
+    return options(position)
+
+
+def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
+    from pbem.games.barbarossa_to_berlin.view import view
+
+    return view(replay, viewer, upto)
+
+
+def _to_json(position: Position) -> Any:
+    from pbem.games.barbarossa_to_berlin.storing import to_json
+
+    return to_json(position)
+
+
+def _from_json(data: Any) -> Position:
+    from pbem.games.barbarossa_to_berlin.storing import from_json
+
+    return from_json(data)
+
+
+GAME: Game[Position, Action, Effect] = Game(
+    name="barbarossa_to_berlin",
+    title="WWII: Barbarossa to Berlin",
+    sides=("axis", "allied"),
+    unofficial="An unofficial aid; GMT Games publishes WWII: Barbarossa to Berlin. You need your own copy.",
+    rules=rulebook,
+    setup=setup.start,
+    read=read,
+    write=write,
+    decide=decide,
+    evolve=evolve,
+    options=_options,
+    audit=audit,
+    view=_view,
+    template=template,
+    to_json=_to_json,
+    from_json=_from_json,
+)

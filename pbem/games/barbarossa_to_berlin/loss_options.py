@@ -1,0 +1,60 @@
+"""Every way to take a side's losses (11.3), as names to write."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pbem.core.rules import judge
+from pbem.games.barbarossa_to_berlin.actions import UnitRef
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.loss_search import Bodies
+from pbem.games.barbarossa_to_berlin.losses import (
+    LOSS_CHECKS,
+    Settlement,
+    Toll,
+    body,
+    lose_step,
+    participants,
+    settlement,
+)
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.types import Side, UnitId
+
+Names = tuple[UnitRef, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Losses named so far, and the position they lead to."""
+
+    position: Position
+    done: Settlement
+    names: Bodies = ()
+
+
+def allocations(position: Position, side: Side) -> Iterator[Names]:
+    """Yields the ways to fill as much of the loss number as can be filled; the order of names matters little."""
+    assert position.combat is not None
+    ways = [_Way(position, settlement(position, position.combat, side))]
+    while ways:
+        for way in ways:
+            if way.names and way.done.filled == way.done.owed:
+                yield tuple(UnitRef(type=type_, reduced=reduced) for type_, reduced in way.names)
+        found = (more for way in ways for more in _further(way))
+        ways = list({tuple(sorted(way.names)): way for way in found}.values())
+
+
+def _further(way: _Way) -> Iterator[_Way]:
+    """Yields the ways that name one step more."""
+    position, done = way.position, way.done
+    assert position.combat is not None
+    for unit in _distinct(position, participants(position, position.combat, done.side)):
+        if judge(LOSS_CHECKS, position, Toll(done, unit)):
+            continue
+        draft = Draft(position)
+        further = done.with_step(position.face(unit).loss_factor, lose_step(draft, unit))
+        yield _Way(draft.position, further, (*way.names, body(position, unit)))
+
+
+def _distinct(position: Position, units: tuple[UnitId, ...]) -> list[UnitId]:
+    """Returns one unit of each look: those that look alike are one choice."""
+    return list({body(position, unit): unit for unit in units}.values())

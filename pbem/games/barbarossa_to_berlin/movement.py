@@ -1,0 +1,266 @@
+"""Chapter 10: movement, and the trenches that may not be dug on turn 1."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.core.areamap import shortest_way
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin import stacking
+from pbem.games.barbarossa_to_berlin.actions import Entrench, Move
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
+from pbem.games.barbarossa_to_berlin.effects import Placed
+from pbem.games.barbarossa_to_berlin.national import bans, may_enter
+from pbem.games.barbarossa_to_berlin.picking import pick
+from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.stalin import combat_units, refuse_to_walk
+from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
+from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, Supply, UnitId
+
+OOS_MOVEMENT = 2
+
+
+class Way(NamedTuple):
+    """A unit and the spaces it goes through."""
+
+    unit: UnitId
+    origin: SpaceId
+    path: tuple[SpaceId, ...]
+
+    @property
+    def about(self) -> str:
+        """The name in the order that stands for the unit."""
+        return kind(self.unit).id
+
+    @property
+    def steps(self) -> Iterator[tuple[SpaceId, SpaceId]]:
+        """Each link of the way."""
+        return zip((self.origin, *self.path), self.path, strict=False)
+
+
+def allowance(position: Position, unit: UnitId) -> int:
+    """Returns how many spaces a unit may enter: 2 at most if it was activated out of supply (13.41)."""
+    printed = position.face(unit).movement
+    return min(printed, OOS_MOVEMENT) if activated_oos(position, unit) else printed
+
+
+def activated_oos(position: Position, unit: UnitId) -> bool:
+    """Tells whether a unit was out of supply when its space was activated."""
+    return position.action.supply.get(unit) == Supply.OUT
+
+
+def mechanized(position: Position, unit: UnitId) -> bool:
+    """Tells whether a unit counts as mechanized in this action (2.2, 13.41)."""
+    return position.face(unit).mechanized and not activated_oos(position, unit)
+
+
+@enforces("7.3/combat-after-all-movement")
+def before_any_combat(position: Position, order: Move) -> Iterator[Breach]:
+    """All movement comes before the first combat."""
+    if position.action.stage == Stage.COMBAT:
+        yield Breach(
+            "the combat step has begun; movement is over", remedy="write every `move` before the first `attack`"
+        )
+
+
+@enforces("10.1/activated-for-movement", "3/activated-units-do-marker-action", "7.3/only-move-marked-units-move")
+def activated_for_movement(position: Position, way: Way) -> Iterator[Breach]:
+    """A unit moves only from a space with a Move marker."""
+    name = board().name(way.origin)
+    if way.unit in position.action.moved:
+        return  # the allowance is used up, whatever marker lies there
+    if position.action.markers.get(way.origin) != Marker.MOVE:
+        yield Breach(f"{name} has no Move marker", way.origin, f"mark it before anything moves: `movement {name}`")
+    elif way.unit not in position.action.supply:
+        yield Breach(f"{position.called(way.unit)} was not in {name} when it was activated", way.about)
+
+
+@enforces("10.1/movement-allowance", "3/movement-allowance-spaces")
+def within_the_allowance(position: Position, way: Way) -> Iterator[Breach]:
+    """A unit enters no more spaces than its movement allowance, once in an action round."""
+    label, limit = position.called(way.unit), allowance(position, way.unit)
+    if way.unit in position.action.moved:
+        yield Breach(f"{label} has already moved in this action round", way.about, "name its whole way in one `move`")
+    elif len(way.path) > limit and not activated_oos(position, way.unit):
+        yield Breach(
+            f"{label} may enter {limit} spaces, not {len(way.path)}",
+            way.about,
+            f"it can go as far as {board().name(way.path[limit - 1])}",
+        )
+
+
+@enforces("13.41/movement-allowance-2")
+def within_the_allowance_out_of_supply(position: Position, way: Way) -> Iterator[Breach]:
+    """Out of supply a unit enters two spaces at most."""
+    if activated_oos(position, way.unit) and len(way.path) > allowance(position, way.unit):
+        yield Breach(
+            f"{position.called(way.unit)} is out of supply and may enter "
+            f"{allowance(position, way.unit)} spaces, not {len(way.path)}",
+            way.about,
+            f"it can go as far as {board().name(way.path[allowance(position, way.unit) - 1])}",
+        )
+
+
+@enforces("10.1/regular-connection", "2.1/spaces-linked-by-lines", "10.1/spaces-may-not-be-skipped")
+def from_space_to_space(position: Position, way: Way) -> Iterator[Breach]:
+    """Every step follows a line on the map."""
+    for a, b in way.steps:
+        if a == b:
+            yield Breach(f"the way names {board().name(a)} twice running", b, "name each space once, as it is entered")
+        elif b not in board().near(a) and not _over_sea(a, b) and not _beach(a, b):
+            yield Breach(
+                f"no line joins {board().name(a)} and {board().name(b)}", b, _way_told(position, way.unit, a, b)
+            )
+
+
+@enforces("2.1/sea-move-sr-and-limited-supply-only", "2.1/corridor-of-death")
+def never_over_a_sea_line(position: Position, way: Way) -> Iterator[Breach]:
+    """Sea Move SR lines and the Corridor of Death are not for moving."""
+    for a, b in way.steps:
+        if b not in board().near(a) and _over_sea(a, b):
+            yield Breach(
+                f"{board().name(a)} - {board().name(b)} is a Sea Move SR line; units do not move over it",
+                b,
+                _way_told(position, way.unit, a, b),
+            )
+
+
+def _beach(a: SpaceId, b: SpaceId) -> bool:
+    """Tells whether one of two spaces is a beach: who may enter it is a rule of its own (7.63)."""
+    return "beach" in (board().spaces[a].kind, board().spaces[b].kind)
+
+
+def _over_sea(a: SpaceId, b: SpaceId) -> bool:
+    """Tells whether a Sea Move SR line joins two spaces, straight or over the sea between two ports."""
+    lines, spaces = board().sea, board().spaces
+    seas = [each for each in lines.get(a, ()) if spaces[SpaceId(each)].kind == "sea"]
+    return b in lines.get(a, ()) or any(b in lines[sea] for sea in seas)
+
+
+@enforces("9.1/never-enter-enemy-unit")
+def never_into_the_enemy(position: Position, way: Way) -> Iterator[Breach]:
+    """A unit never enters a space with an enemy unit."""
+    for space in way.path:
+        if position.enemy_in(space, kind(way.unit).side):
+            yield Breach(f"enemy units stand in {board().name(space)}", space, "go round it, or attack it")
+
+
+@enforces("10.1/may-not-end-with-combat-marker", "10.1/mechanized-may-end-with-combat-marker")
+def no_end_on_a_combat_marker(position: Position, way: Way) -> Iterator[Breach]:
+    """Only mechanized units in supply end a move on a Combat marker."""
+    end = way.path[-1]
+    if position.action.markers.get(end) == Marker.COMBAT and not mechanized(position, way.unit):
+        yield Breach(
+            f"{board().name(end)} has a Combat marker; {position.called(way.unit)} may pass but not stop",
+            end,
+            "only supplied mechanized units may end a move there",
+        )
+
+
+MOVEMENT_CHECKS = (
+    activated_for_movement, from_space_to_space, never_over_a_sea_line, within_the_allowance,
+    within_the_allowance_out_of_supply, never_into_the_enemy, no_end_on_a_combat_marker,
+)  # fmt: skip
+
+
+def move(draft: Draft, order: Move) -> Iterator[Violation]:
+    """Moves the units of an order, march by march."""
+    yield from judge((before_any_combat,), draft.position, order)
+    if draft.position.action.stage == Stage.ACTIVATE:
+        draft.action(stage=Stage.MOVE)
+    purse = Purse(order.pay)
+    for march in order.marches:
+        yield from refuse_to_walk(draft, march)
+        units, missing = pick(draft.position, march.origin, combat_units(march), draft.position.action.moved)
+        yield from missing
+        for unit in units:  # a stack leaves together: the first one in does not make the space friendly for the next
+            leave(draft, Leaving(unit, march.origin, march.path[0]), purse)
+        for unit in units:
+            yield from _move_one(draft, Way(unit, march.origin, march.path))
+    yield from judge((pays_to_leave,), draft.position, purse)
+    for march in order.marches:
+        yield from overstacked(draft.position, march.path[-1])
+
+
+def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
+    yield from judge(MOVEMENT_CHECKS, draft.position, way)
+    yield from bans(draft.position, way.unit, way.path)
+    walk(draft, way)
+    action = draft.position.action
+    draft.action(moved=action.moved | {way.unit})
+    lift_empty(draft, way.origin)
+    names = " - ".join(board().name(space) for space in way.path)
+    draft.tell(
+        f"{draft.position.called(way.unit)} moves {board().name(way.origin)} - {names}", "10.1/regular-connection"
+    )
+    if action.markers.get(way.path[-1]) == Marker.COMBAT:
+        draft.tell(
+            f"{draft.position.called(way.unit)} joins the combat from {board().name(way.path[-1])}",
+            "10.1/considered-activated-for-combat",
+        )
+
+
+def walk(draft: Draft, way: Way) -> None:
+    """Takes a unit along a way; each space it enters passes to its side."""
+    side = kind(way.unit).side
+    draft.emit(Placed(way.unit, way.path[-1]))
+    for space in way.path:
+        if not draft.position.enemy_in(space, side):
+            take_control(draft, space, side)
+
+
+def overstacked(position: Position, space: SpaceId, final: bool = False) -> tuple[Violation, ...]:
+    """Returns what is wrong with the stack in a space; units that may still move out do not count yet."""
+    return stacking.stacking(position, space, staying(position, space, final))
+
+
+def staying(position: Position, space: SpaceId, final: bool = False) -> Sequence[UnitId]:
+    """Returns the units that are bound to be in a space at the end of the movement step."""
+    waiting = position.action.markers.get(space) == Marker.MOVE and not final
+    return [unit for unit in position.at(space) if not waiting or unit in position.action.moved]
+
+
+def end_movement(draft: Draft) -> Iterator[Violation]:
+    """Closes the movement step: from here on three units to a space is the limit (9.1)."""
+    ends = {draft.position.place(unit) for unit in draft.position.action.moved}
+    for space in sorted(filter(on_map, ends)):
+        yield from overstacked(draft.position, space, final=True)
+
+
+@enforces("10.2/no-trenches-turns-1-or-2", "4.4/soviet-no-trenches")
+def not_on_the_first_turns(position: Position, order: Entrench) -> Iterator[Breach]:
+    """No trench is dug on turns 1 and 2."""
+    if position.turn <= 2:
+        yield Breach("the Soviets dig no trenches on turns 1 and 2", order.space, "move the unit or leave it")
+
+
+def entrench(draft: Draft, order: Entrench) -> Iterator[Violation]:
+    """Refuses to dig; the digging itself belongs to later turns."""
+    yield from judge((not_on_the_first_turns,), draft.position, order)
+    if draft.position.turn > 2:
+        yield Violation("order/not-yet", "entrenching is not refereed yet; this edition covers June 1941")
+
+
+def reachable(position: Position, unit: UnitId, origin: SpaceId) -> dict[SpaceId, tuple[SpaceId, ...]]:
+    """Returns every space a unit could move to, with a shortest path to each."""
+    found: dict[SpaceId, tuple[SpaceId, ...]] = {}
+    rim: list[tuple[SpaceId, tuple[SpaceId, ...]]] = [(origin, ())]
+    for _ in range(allowance(position, unit)):
+        rim = [
+            (near, (*path, near))
+            for space, path in rim
+            for near in board().near(space)
+            if near != origin
+            and near not in found
+            and may_enter(position, unit, near)
+            and found.setdefault(near, (*path, near)) == (*path, near)
+        ]
+    return found
+
+
+def _way_told(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> str:
+    way = shortest_way(board().land, a, b, lambda space: may_enter(position, unit, SpaceId(space)), lambda _: True)
+    if not way or len(way) > 6:
+        near = ", ".join(board().name(space) for space in board().near(a))
+        return f"{board().name(a)} is joined to {near}"
+    return "name every space: " + " - ".join(board().name(space) for space in way)

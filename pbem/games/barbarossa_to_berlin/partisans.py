@@ -1,0 +1,109 @@
+"""Chapter 16: partisan markers, by the event that calls them up or as an action of their own (7.2)."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions import PlacePartisans
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.charts import PARTISAN_MARKERS, turns
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import Partisan
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Use
+
+PARTISAN_LANDS = frozenset({"soviet_union", "greece", "albania", "yugoslavia", "turkey"})
+PARTISANS = "allied_19"
+
+
+@enforces("16.1/allied-only", "7.2/place-partisan-allied-only")
+def partisans_are_allied(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Only the Allied player places partisans."""
+    if position.active != Side.ALLIED:
+        yield Breach("only the Allied player places partisans", remedy="play a card, or write `automatic ops`")
+
+
+@enforces("16.2/operation-not-before-event", "16.1/after-partisan-event")
+def after_the_event(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Partisans come after their event."""
+    if position.active == Side.ALLIED and PARTISANS not in position.events:
+        yield Breach(
+            "no partisans are placed before the Partisans event (19)",
+            space,
+            "write `play 19 event` first, if you hold that card",
+        )
+
+
+@enforces("card-allied-19/one-at-once", "7.2/place-partisan-number", "16.2/one-marker-1941-42",
+          "16.2/two-markers-1943-45")  # fmt: skip
+def no_more_than_allowed(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """The event lays one marker at once, an operation as many as the year gives."""
+    by_event = Use.EVENT in position.action.uses
+    if PARTISANS in position.events and position.action.partisans_left < 1:
+        yield Breach(
+            f"no marker is left for {board().name(space)} in this round",
+            space,
+            "place fewer markers",
+            "" if by_event else "7.2/place-partisan-number",
+        )
+
+
+@enforces("card-allied-19/countries")
+def in_partisan_country(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Partisans rise in the countries the card and the rule name."""
+    if board().spaces[space].country not in PARTISAN_LANDS:
+        yield Breach(
+            f"no partisans rise in {board().name(space)}; the lands are the Soviet Union, Greece, Albania, "
+            "Yugoslavia and Turkey",
+            space,
+            "choose a space there",
+        )
+
+
+@enforces("16.2/axis-controlled-space")
+def in_an_axis_space(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Partisans rise in Axis controlled spaces."""
+    if position.control[space] != Side.AXIS:
+        yield Breach(f"{board().name(space)} is not controlled by the Axis", space, "choose an Axis space")
+
+
+@enforces("16.2/no-axis-unit")
+def away_from_axis_units(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Partisans rise where no Axis unit stands."""
+    if position.side_at(space) == Side.AXIS:
+        yield Breach(f"Axis units stand in {board().name(space)}", space, "choose an empty space")
+
+
+@enforces("16.2/six-markers-at-most")
+def while_markers_last(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """There are six markers, and one to a space."""
+    if space in position.partisans:
+        yield Breach(f"a partisan marker lies in {board().name(space)} already", space)
+    elif len(position.partisans) >= PARTISAN_MARKERS:
+        yield Breach("all six partisan markers are on the map", space)
+
+
+PARTISAN_CHECKS = (
+    partisans_are_allied, after_the_event, no_more_than_allowed, in_partisan_country, in_an_axis_space,
+    away_from_axis_units, while_markers_last,
+)  # fmt: skip
+
+
+def partisans(draft: Draft, order: PlacePartisans) -> Iterator[Violation]:
+    """Lays partisan markers."""
+    if draft.position.action.stage == Stage.CHOOSE:
+        _begin_operation(draft)
+    for space in order.spaces:
+        yield from judge(PARTISAN_CHECKS, draft.position, space)
+        draft.emit(Partisan(space, laid=True))
+        draft.action(partisans_left=max(0, draft.position.action.partisans_left - 1))
+        operation = Use.PARTISAN in draft.position.action.uses
+        draft.tell(
+            f"partisans rise in {board().name(space)}",
+            "16.2/whole-round-without-card" if operation else "card-allied-19/one-at-once",
+        )
+
+
+def _begin_operation(draft: Draft) -> None:
+    """Takes the round for placing partisans, without a card (16.2)."""
+    number = turns()[draft.position.turn].partisans_per_action
+    draft.action(stage=Stage.DONE, uses=(Use.PARTISAN,), partisans_left=number)

@@ -1,0 +1,63 @@
+"""What an order may name as a place: spaces of the map, and the Reserve Box only where units come and go."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
+from pbem.games.barbarossa_to_berlin.types import SpaceId
+
+
+def misplaced(action: a.Action) -> Iterator[Violation]:
+    """Yields each place that an order of this kind cannot be about."""
+    for space in _land(action):
+        if space not in board().spaces or board().spaces[space].kind != "land":
+            yield Violation(
+                "order/no-such-place",
+                f"{board().name(space)} is no land space of the map",
+                space,
+                "name a space of the map",
+            )
+    for space in _spaces(action):
+        if space not in board().spaces:
+            yield Violation(
+                "order/no-such-place",
+                f"this order cannot be about {board().name(space)}",
+                space,
+                "name a space of the map; only `sr` and set-up lines use the Reserve Box",
+            )
+
+
+def _land(action: a.Action) -> Iterator[SpaceId]:
+    """The places that must be land: markers and control lie nowhere else."""
+    match action:
+        case a.PlaceStandFast() | a.PlacePartisans() | a.Activate() | a.Dismantle() | a.SetControl():
+            yield from action.spaces
+        case a.Deploy(posts=posts):
+            yield from (post.space for post in posts)
+        case a.Adjust():
+            yield from (space for space, _ in action.trenches)
+            yield from (*action.stand_fast, *action.partisans)
+        case a.Entrench(space=space):
+            yield space
+        case a.Redeploy(marches=marches, stalin=stalin):
+            yield from stalin
+            yield from (space for march in marches for space in march.path if not space.startswith("reserve"))
+        case a.PlaceUnits(posts=posts):
+            yield from (post.space for post in posts if not post.space.startswith("reserve"))
+        case _:
+            return
+
+
+def _spaces(action: a.Action) -> Iterator[SpaceId]:
+    """The places that must be on the map."""
+    match action:
+        case a.Move() | a.Retreat() | a.Advance():
+            yield from (space for march in action.marches for space in march.path)
+            if action.kind == "move":
+                yield from (march.origin for march in action.marches if march.origin != UNKNOWN)
+        case a.Attack(target=target, forces=forces):
+            yield from (target, *(force.space for force in forces))
+        case _:
+            return

@@ -1,0 +1,176 @@
+"""Chapter 7: choosing an action, and playing a card for one of its uses."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions import AutomaticOps, Play
+from pbem.games.barbarossa_to_berlin.cards.events import EVENTS, REINFORCEMENTS
+from pbem.games.barbarossa_to_berlin.charts import Card, cards
+from pbem.games.barbarossa_to_berlin.deck import Named, cards_of_the_own_deck, in_hand, lay_off, no_total_war_cards
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import EventInForce
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.types import Side, Stage, Use
+
+EVENT_AND_OPS = frozenset({Use.EVENT, Use.OPS})
+STALIN_YELLOW = {
+    3: "card-allied-03/dual-if-stalin-in-moscow",
+    7: "card-allied-07/dual-if-stalin-in-moscow",
+    13: "card-allied-13/dual-if-stalin-in-moscow",
+}
+OPENING = frozenset({1, 2})
+
+
+def _card(position: Position, order: Play) -> Card | None:
+    return cards(position.active).get(order.card) if position.active in (Side.AXIS, Side.ALLIED) else None
+
+
+@enforces("4.4/axis-plays-opening-event", "4.4/opening-card-as-event")
+def the_axis_opens_with_its_event(position: Position, order: Play | AutomaticOps) -> Iterator[Breach]:
+    """On turn 1 the Axis plays Barbarossa or von Paulus Pause as its event."""
+    if position.turn != 1 or position.active != Side.AXIS:
+        return
+    remedy = "write `play 1 event` or `play 2 event`"
+    if isinstance(order, AutomaticOps) or order.card not in OPENING:
+        yield Breach("on turn 1 the Axis plays Barbarossa (1) or von Paulus Pause (2), and nothing else", remedy=remedy)
+    elif Use.EVENT not in order.uses:
+        yield Breach(
+            f"on turn 1 the Axis plays card {order.card} as its event, not for {' and '.join(order.uses)}",
+            remedy=f"write `play {order.card} event`",
+            code="4.4/opening-card-as-event",
+        )
+
+
+@enforces("7.1/one-use-per-play", "7.1/five-uses")
+def one_use(position: Position, order: Play) -> Iterator[Breach]:
+    """A card has one use, or event and OPS together."""
+    if len(order.uses) > 1 and not _event_and_ops(order):
+        yield Breach(
+            f"a card is played for one use, not for {' and '.join(order.uses)}",
+            remedy="name one use; only event and ops can go together, on a yellow card",
+        )
+
+
+def _event_and_ops(order: Play) -> bool:
+    return len(order.uses) == 2 and set(order.uses) == EVENT_AND_OPS
+
+
+@enforces("7.1/black-box-uses", "7.1/yellow-box-uses", "card-list/type-none-regular", "card-list/type-big-d")
+def black_is_event_or_ops(position: Position, order: Play) -> Iterator[Breach]:
+    """A card with a black box is event or OPS, not both; three are yellow while Stalin is in Moscow."""
+    card = _card(position, order)
+    stalin = position.active == Side.ALLIED and order.card in STALIN_YELLOW
+    if card and card.box == "black" and _event_and_ops(order) and not stalin:
+        yield Breach(
+            f"{card} has no yellow box; it is event or OPS, not both",
+            remedy=f"write `play {card.number} event` or `play {card.number} ops`",
+        )
+
+
+@enforces("card-allied-03/dual-if-stalin-in-moscow", "card-allied-07/dual-if-stalin-in-moscow",
+          "card-allied-13/dual-if-stalin-in-moscow", "5.5/yellow-cards-stalin-in-moscow",
+          "card-list/type-small-d")  # fmt: skip
+def stalin_in_moscow(position: Position, order: Play) -> Iterator[Breach]:
+    """Three cards are yellow while Stalin is in Moscow."""
+    dual = position.active == Side.ALLIED and _event_and_ops(order)
+    if dual and order.card in STALIN_YELLOW and position.stalin != "moscow":
+        yield Breach(
+            f"card {order.card} is event and OPS together only while Stalin is in Moscow",
+            remedy=f"write `play {order.card} event` or `play {order.card} ops`",
+            code=STALIN_YELLOW[order.card],
+        )
+
+
+@enforces("7.1/red-box-uses", "card-list/type-cc")
+def red_is_no_event(position: Position, order: Play) -> Iterator[Breach]:
+    """A combat card is no event."""
+    card = _card(position, order)
+    if card and card.box == "red" and Use.EVENT in order.uses:
+        yield Breach(
+            f"{card} is a combat card; it has no event of its own",
+            remedy="play it for ops or sr, or in a combat (`attack ... with 17`)",
+        )
+
+
+@enforces("4.4/allied-no-replacement-card")
+def no_replacements_on_turn_one(position: Position, order: Play) -> Iterator[Breach]:
+    """The Allied player gains no replacements on turn 1."""
+    if position.turn == 1 and position.active == Side.ALLIED and Use.RP in order.uses:
+        yield Breach("on turn 1 no card is played for replacement points", remedy="play it for ops or sr")
+
+
+@enforces("4.4/allied-no-reinforcement-event", "7.62/none-on-june-41")
+def no_reinforcements_on_turn_one(position: Position, order: Play) -> Iterator[Breach]:
+    """Nobody brings reinforcements on turn 1."""
+    if position.turn == 1 and Use.EVENT in order.uses and (position.active, order.card) in REINFORCEMENTS:
+        yield Breach(
+            f"card {_card(position, order)} brings reinforcements, which June 1941 does not allow",
+            remedy="play it for ops or sr",
+            code="" if position.active == Side.ALLIED else "7.62/none-on-june-41",
+        )
+
+
+CARD_CHECKS = (cards_of_the_own_deck, no_total_war_cards, in_hand)
+PLAY_CHECKS = (
+    the_axis_opens_with_its_event, one_use, red_is_no_event, black_is_event_or_ops, stalin_in_moscow,
+    no_replacements_on_turn_one, no_reinforcements_on_turn_one,
+)  # fmt: skip
+
+
+def play(draft: Draft, order: Play) -> Iterator[Violation]:
+    """Plays a card."""
+    found = judge(CARD_CHECKS, draft.position, Named(draft.position.active, (order.card,)))
+    found += judge(PLAY_CHECKS, draft.position, order)
+    yield from found
+    card = _card(draft.position, order)
+    if card is None:
+        return
+    if Use.EVENT in order.uses:
+        yield from _judge_event(draft, card, bool(found))
+    if Use.RP in order.uses and draft.position.turn > 1:
+        yield Violation("order/not-yet", "replacements are not refereed yet; this edition covers June 1941")
+    _use(draft, order, card)
+
+
+def _judge_event(draft: Draft, card: Card, barred: bool) -> Iterator[Violation]:
+    event = EVENTS.get((draft.position.active, card.number))
+    found = judge(event.checks, draft.position, card) if event else ()
+    yield from found
+    if (event is None or event.happen is None) and not found and not barred:
+        yield Violation(
+            "order/not-yet",
+            f"the event of {card} is not refereed yet; this edition covers June 1941",
+            remedy="play the card for ops or sr",
+        )
+
+
+def _use(draft: Draft, order: Play, card: Card) -> None:
+    side = draft.position.active
+    event = Use.EVENT in order.uses
+    lay_off(draft, side, card.number, removed=card.remove and event)
+    draft.cite("7.61/asterisk-event-removed" if card.remove and event else "7.9/card-locations")
+    draft.tell(f"{side} plays {card} for {' and '.join(order.uses)}", "7.2/play-a-card")
+    points = card.ops if {Use.OPS, Use.SR} & set(order.uses) else 0
+    draft.action(card=card.number, uses=order.uses, points=points, stage=_stage(order))
+    if event:
+        _happen(draft, card)
+
+
+def _stage(order: Play) -> Stage:
+    if Use.SR in order.uses:
+        return Stage.REDEPLOY
+    return Stage.ACTIVATE if Use.OPS in order.uses else Stage.DONE
+
+
+def _happen(draft: Draft, card: Card) -> None:
+    draft.emit(EventInForce(card.id))
+    event = EVENTS.get((draft.position.active, card.number))
+    if event and event.happen:
+        event.happen(draft)
+
+
+def automatic(draft: Draft, order: AutomaticOps) -> Iterator[Violation]:
+    """Takes an operation of 1 OPS without a card."""
+    yield from judge((the_axis_opens_with_its_event,), draft.position, order)
+    draft.action(stage=Stage.ACTIVATE, uses=(Use.AUTOMATIC,), points=1)
+    draft.tell("automatic operation of 1 OPS", "7.2/automatic-one-ops")

@@ -1,0 +1,184 @@
+"""The position: everything on the table at one moment, frozen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pbem.games.barbarossa_to_berlin import counters
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.counters import UnitType
+from pbem.games.barbarossa_to_berlin.types import OFF, Marker, Side, SpaceId, Stage, Step, Supply, UnitId, Use
+
+
+class Stand(NamedTuple):
+    """Where a unit stands and which side of it is up."""
+
+    place: SpaceId
+    reduced: bool
+
+
+class Trench(NamedTuple):
+    """A trench marker: whose it is and its level (10.2)."""
+
+    kind: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's cards: those the log names, and how many it does not."""
+
+    known: frozenset[int] = frozenset()
+    unknown: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many cards he holds."""
+        return len(self.known) + self.unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """Where a side's cards lie that are in nobody's hand (7.9)."""
+
+    discard: frozenset[int] = frozenset()
+    removed: frozenset[int] = frozenset()
+    face_up: frozenset[int] = frozenset()
+    buried: int = 0  # discarded face down: the log does not name them
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """The action round in progress (7.2, 7.3)."""
+
+    stage: Stage = Stage.CHOOSE
+    card: int | None = None
+    uses: tuple[Use, ...] = ()
+    points: int = 0
+    spent: int = 0
+    free: int = 0  # spaces that an event activates without cost
+    free_for: str = ""  # "combat": Combat markers only; "soviet": Soviet spaces only
+    markers: Mapping[SpaceId, Marker] = field(default_factory=dict)
+    supply: Mapping[UnitId, Supply] = field(default_factory=dict)  # as it was at activation
+    moved: frozenset[UnitId] = frozenset()
+    attacked: frozenset[UnitId] = frozenset()
+    targets: frozenset[SpaceId] = frozenset()
+    retreated: frozenset[UnitId] = frozenset()
+    cards_used: frozenset[tuple[Side, int]] = frozenset()
+    bound: Mapping[UnitId, SpaceId] = field(default_factory=dict)  # began the round under a Stand Fast marker there
+    partisans_left: int = 0
+    second_look: bool = False  # the Axis hand is to be shown (Enigma)
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A combat in progress (11.2): `stage` is reply, roll, lose_defender, lose_attacker, retreat or advance."""
+
+    target: SpaceId
+    attackers: tuple[tuple[UnitId, SpaceId], ...]
+    side: Side
+    stage: str = "reply"
+    cards: Mapping[Side, tuple[int, ...]] = field(default_factory=dict)
+    losses: Mapping[Side, int] = field(default_factory=dict)  # the loss number each side must take
+    retreat: int = 0
+    vacated: frozenset[SpaceId] = frozenset()
+    advanced: frozenset[UnitId] = frozenset()
+    won: bool = False  # the attacker has the higher loss number
+    eliminated: bool = False  # no defender is left, and none retreated
+
+    @property
+    def units(self) -> tuple[UnitId, ...]:
+        """The attacking units as designated."""
+        return tuple(unit for unit, _ in self.attackers)
+
+
+MOSCOW = SpaceId("moscow")  # where Stalin starts (5.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All that lies on the table, and whose decision is pending."""
+
+    turn: int = 1
+    step: Step = Step.SETUP
+    units: Mapping[UnitId, Stand] = field(default_factory=dict)
+    stacks: Mapping[SpaceId, tuple[UnitId, ...]] = field(default_factory=dict)
+    control: Mapping[SpaceId, Side] = field(default_factory=dict)
+    trenches: Mapping[SpaceId, Trench] = field(default_factory=dict)
+    forts_destroyed: frozenset[SpaceId] = frozenset()
+    stand_fast: frozenset[SpaceId] = frozenset()
+    stand_fast_placed: int = 0
+    partisans: frozenset[SpaceId] = frozenset()
+    vp: int = 7
+    hands: Mapping[Side, Hand] = field(default_factory=dict)
+    piles: Mapping[Side, Piles] = field(default_factory=dict)
+    events: frozenset[str] = frozenset()  # events in force, `axis_01`
+    event_turns: Mapping[str, int] = field(default_factory=dict)
+    axis_card: int | None = None  # the opening card the Axis holds
+    exchanged: int = 0  # how far the Allied opening exchange has gone (4.4)
+    neutral: frozenset[str] = frozenset({"vichy", "turkey", "sweden", "us"})
+    stalin: SpaceId = MOSCOW
+    action: Action = field(default_factory=Action)
+    combat: Combat | None = None
+    drawn: frozenset[Side] = frozenset()
+    winner: Side | None = None
+    setup_open: bool = True  # set-up lines are still allowed
+    workshop: bool = False  # a case or a study: set-up lines are allowed at any time
+    memo: dict[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def active(self) -> Side:
+        """The side whose round it is; neutral outside of the action phase."""
+        return {Step.AXIS_ROUND: Side.AXIS, Step.ALLIED_ROUND: Side.ALLIED}.get(self.step, Side.NEUTRAL)
+
+    def at(self, space: str) -> tuple[UnitId, ...]:
+        """Returns the units in a space or box."""
+        return self.stacks.get(SpaceId(space), ())
+
+    def side_at(self, space: str) -> Side | None:
+        """Returns whose units stand in a space, if any do."""
+        stack = self.stacks.get(SpaceId(space))
+        return kind(stack[0]).side if stack else None
+
+    def enemy_in(self, space: str, side: Side) -> bool:
+        """Tells whether units of the other side stand in a space."""
+        found = self.side_at(space)
+        return found is not None and found != side
+
+    def place(self, unit: UnitId) -> SpaceId:
+        """Returns where a unit is; off the game if the set-up never named it."""
+        stand = self.units.get(unit)
+        return stand.place if stand else OFF
+
+    def face(self, unit: UnitId) -> counters.Face:
+        """Returns the face of a unit that is up."""
+        return counters.face(unit, self.units[unit].reduced)
+
+    def label(self, unit: UnitId) -> str:
+        """Returns a unit as it is written: reduced in brackets."""
+        return counters.short(unit, self.units[unit].reduced)
+
+    def called(self, unit: UnitId) -> str:
+        """Returns a unit as a sentence calls it: the Fronts' counters bear the bare names of towns."""
+        reduced = self.units[unit].reduced
+        return self.label(unit) if kind(unit).type != "front" else f"[{front(unit)}]" if reduced else front(unit)
+
+    def intact_fort(self, space: SpaceId, side: Side) -> bool:
+        """Tells whether a side has the use of a fort there (10.3)."""
+        printed = board().spaces[space]
+        return printed.fort and space not in self.forts_destroyed and printed.initial_control == side
+
+
+def kind(unit: UnitId) -> UnitType:
+    """Returns the type of a unit."""
+    return counters.units()[unit]
+
+
+def front(unit: UnitId) -> str:
+    """Returns the name of a Soviet Front with that word, as it may be written too."""
+    return f"{kind(unit).short} Front"
+
+
+def on_map(place: str) -> bool:
+    """Tells a space of the map from a box."""
+    return place in board().spaces

@@ -1,0 +1,266 @@
+"""From names in a line to things on the board: what is not understood becomes a problem with its place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.source import Line, Span
+from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
+from pbem.games.barbarossa_to_berlin.counters import unit_types
+from pbem.games.barbarossa_to_berlin.names import PLURALS, Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
+from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
+
+UNKNOWN = SpaceId("?")
+STALIN = TypeId("stalin")
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the names of one line against a position, collecting places and problems."""
+
+    line: Line
+    position: Position
+    spans: dict[str, Span] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    # -- spaces
+
+    def space(self, token: Token, side: Side = Side.NEUTRAL) -> SpaceId:
+        """Returns the space a name means; a problem if it means none or several."""
+        found = self._lookup(token, space_lexicon(), "space")
+        space = box(found, side) if found else UNKNOWN
+        self._mark(space, token)
+        return space
+
+    def spaces(self, tree: Any) -> tuple[SpaceId, ...]:
+        """Returns the spaces of a list; `Pskov-Luga` without blanks is two of them."""
+        return tuple(space for each in subtrees(tree, "space") for space in self._one_or_glued(each.children[0]))
+
+    def _one_or_glued(self, token: Token) -> list[SpaceId]:
+        parts = str(token).split("-")
+        found = [space_lexicon().find(part) for part in parts]
+        glued = len(parts) > 1 and not space_lexicon().find(str(token)) and all(len(ids) == 1 for ids in found)
+        if not glued:
+            return [self.space(token)]
+        spaces = [SpaceId(next(iter(ids))) for ids in found]
+        for space in spaces:
+            self._mark(space, token)
+        return spaces
+
+    # -- units
+
+    def units(
+        self, tree: Any, pool: Sequence[TypeId] | None = None, origin: SpaceId | None = None
+    ) -> tuple[UnitRef, ...]:
+        """Returns the counters of a list; among those of `pool` first, else among all."""
+        found: list[UnitRef] = []
+        for each in subtrees(tree, "unit"):
+            found += self.unit(each, pool or (), origin)
+        return tuple(found)
+
+    def unit(self, tree: Any, pool: Sequence[TypeId] = (), origin: SpaceId | None = None) -> tuple[UnitRef, ...]:
+        """Returns the counter that a name means, several times where a number stands before it."""
+        *before, inner = tree.children
+        bracketed = isinstance(inner, Tree)
+        token: Token = inner.children[0] if bracketed else inner
+        count, text = _counted(" ".join([*before, token]))
+        type_ = self._unit_type(token, text, pool)
+        if type_ is None:
+            return ()
+        self._mark(type_, token)
+        reduced = bracketed or self._only_reduced(type_, origin)
+        return (UnitRef(type=type_, reduced=reduced),) * count
+
+    def _unit_type(self, token: Token, text: str, pool: Sequence[TypeId]) -> TypeId | None:
+        if fold(text) == "stalin":
+            return STALIN
+        near = units_among(frozenset(pool))
+        for book in (near, unit_lexicon()):
+            ids = book.find(text)
+            if len(ids) == 1:
+                return TypeId(next(iter(ids)))
+            if ids:
+                self._ambiguous(token, "counter", book.names(ids))
+                return None
+        self._unknown(token, text, unit_lexicon(), "counter")
+        return None
+
+    def _only_reduced(self, type_: TypeId, origin: SpaceId | None) -> bool:
+        """A name without brackets means the full counter, or the reduced one if no full one is there."""
+        if origin is None or type_ == STALIN:
+            return False
+        sides = {self.position.units[unit].reduced for unit in self.position.at(origin) if kind(unit).id == type_}
+        return sides == {True}
+
+    def pool(self, space: SpaceId) -> list[TypeId]:
+        """Returns the types of the counters in a space."""
+        return [kind(unit).id for unit in self.position.at(space)]
+
+    # -- ways
+
+    def march(self, tree: Any, side: Side, origin: SpaceId | None = None, pool: Sequence[TypeId] = ()) -> March:
+        """Reads `Riga: army - Pskov`, `army - Pskov` or `army: Riga - Pskov`.
+
+        Without an origin, `pool` says among which counters to look for the units.
+        """
+        head, *rest = subtrees(tree, "units")
+        path = self.spaces(tree)
+        if not rest:
+            return self._headless(head, path, origin, pool)
+        if self._is_space(head):
+            start = self.space(_name(head), side)
+            units = self.units(rest[0], self.pool(start), start)
+            return March(units=units, origin=start, path=self._boxed(path, side))
+        first = self.space(_name(rest[0]), side)
+        units = self.units(head, [*pool, *self.pool(first)] if origin is None else pool, origin or first)
+        if self._starts(first, units, origin):
+            return March(units=units, origin=first, path=self._boxed(path, side))
+        return self._headless(head, self._boxed((first, *path), side), origin, pool)
+
+    def _starts(self, first: SpaceId, units: tuple[UnitRef, ...], origin: SpaceId | None) -> bool:
+        """Tells whether the first space of `army: Riga - Pskov` is where the units come from."""
+        combat = self.position.combat
+        if origin is not None:
+            return first == origin
+        if combat is not None:
+            return any(first == space for _, space in combat.attackers)
+        return bool(units) and any(kind(unit).id == units[0].type for unit in self.position.at(first))
+
+    def _headless(self, head: Any, path: tuple[SpaceId, ...], origin: SpaceId | None, pool: Sequence[TypeId]) -> March:
+        units = self.units(head, pool or None, origin)
+        start = origin or self._where(units)
+        return March(units=units, origin=start or UNKNOWN, path=path)
+
+    def _where(self, units: tuple[UnitRef, ...]) -> SpaceId | None:
+        """Finds the one space where a named counter stands on the map."""
+        for ref in units:
+            spaces = {
+                stand.place
+                for unit, stand in self.position.units.items()
+                if kind(unit).id == ref.type and (on_map(stand.place) or stand.place.startswith("reserve"))
+            }
+            if len(spaces) == 1:
+                return spaces.pop()
+        return None
+
+    def _boxed(self, path: tuple[SpaceId, ...], side: Side) -> tuple[SpaceId, ...]:
+        return tuple(box("reserve", side) if each.startswith("reserve") else each for each in path)
+
+    def _is_space(self, head: Any) -> bool:
+        names = list(subtrees(head, "unit"))
+        return (
+            len(names) == 1
+            and isinstance(names[0].children[0], Token)
+            and bool(space_lexicon().find(str(names[0].children[0])))
+        )
+
+    def force(self, tree: Any) -> Force:
+        """Reads `Memel: 4PzA, 16A`, or `Memel` alone for no units named."""
+        space = self.space(subtree(tree, "space").children[0])
+        lists = list(subtrees(tree, "units"))
+        units = self.units(lists[0], self.pool(space), space) if lists else ()
+        return Force(space=space, units=units)
+
+    # -- numbers
+
+    def dice(self, tree: Any) -> Pair:
+        """Reads two dice; a die that has no such face is a problem."""
+        attacker, defender = (self.die(each.children[0]) for each in subtrees(tree, "die"))
+        return Pair(attacker=attacker, defender=defender)
+
+    def die(self, token: Token) -> int:
+        """Reads a die, 1 to 6."""
+        value = int(str(token).lstrip("@ "))
+        if not 1 <= value <= 6:
+            self._problem(token, "log/die", f"a die shows 1 to 6, not {value}", "write what was rolled")
+        return value
+
+    # -- problems
+
+    def lacking(self, message: str, remedy: str) -> None:
+        """Reports that something is missing from the line."""
+        self.problems.append(at_line(self.line, "log/incomplete", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
+
+    def _lookup(self, token: Token, book: Lexicon, noun: str) -> str:
+        ids = book.find(str(token))
+        if len(ids) == 1:
+            return next(iter(ids))
+        if ids:
+            self._ambiguous(token, noun, book.names(ids))
+        else:
+            self._unknown(token, str(token), book, noun)
+        return ""
+
+    def _unknown(self, token: Token, text: str, book: Lexicon, noun: str) -> None:
+        near = book.near(text)
+        remedy = f"did you mean {' or '.join(near)}?" if near else f"write the {noun}'s name as it is printed"
+        if parts := _run_together(text):
+            remedy = f"is a comma or a colon missing: `{', '.join(parts)}`?"
+        self._problem(token, f"log/unknown-{noun}", f"there is no {noun} `{text}`", remedy)
+
+    def _ambiguous(self, token: Token, noun: str, names: list[str]) -> None:
+        listed = ", ".join(names[:8])
+        self._problem(
+            token, f"log/ambiguous-{noun}", f"`{token}` may mean several: {listed}", "write one of them in full"
+        )
+
+    def _problem(self, token: Token, code: str, message: str, remedy: str) -> None:
+        self.problems.append(
+            at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=self.place(token))
+        )
+
+    def place(self, token: Token) -> Span:
+        """Returns where a token stands."""
+        return self.line.span(token.start_pos or 0, token.end_pos)
+
+    def _mark(self, name: str, token: Token) -> None:
+        self.spans.setdefault(name, self.place(token))
+
+
+def subtrees(tree: Any, rule: str) -> list[Any]:
+    """Returns the children of a tree that a rule made."""
+    return [each for each in tree.children if isinstance(each, Tree) and each.data == rule]
+
+
+def subtree(tree: Any, rule: str) -> Any:
+    """Returns the one child that a rule made."""
+    return subtrees(tree, rule)[0]
+
+
+def tokens(tree: Any, name: str) -> list[Token]:
+    """Returns the tokens of a kind among the children."""
+    return [each for each in tree.children if isinstance(each, Token) and each.type == name]
+
+
+def _name(units: Any) -> Token:
+    token: Token = subtrees(units, "unit")[0].children[0]
+    return token
+
+
+def _run_together(text: str) -> list[str]:
+    """Splits a name that is two names with nothing between them."""
+    words = text.split()
+    for cut in range(1, len(words)):
+        parts = [" ".join(words[:cut]), " ".join(words[cut:])]
+        if all(space_lexicon().find(part) or unit_lexicon().find(part) for part in parts):
+            return parts
+    return []
+
+
+def _counted(text: str) -> tuple[int, str]:
+    """Splits `2 corps`; a number that is part of a counter's name stays with it."""
+    number, _, rest = text.partition(" ")
+    several = rest.casefold().endswith(tuple(PLURALS))  # `2 armies` are two, `2 army` is the 2nd Army
+    if number.isdigit() and rest and (several or not unit_lexicon().find(text)) and 0 < int(number) <= 30:
+        return int(number), rest
+    return 1, text
+
+
+def shown(types: UnitRef) -> str:
+    """Returns a counter as it is written, reduced in brackets."""
+    name = "Stalin" if types.type == STALIN else unit_types()[types.type].short
+    return f"[{name}]" if types.reduced else name

@@ -1,0 +1,324 @@
+"""Chapter 12: strategic redeployment, on the map and to and from the Reserve Box."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions import March, Redeploy
+from pbem.games.barbarossa_to_berlin.board import Space, board, countries
+from pbem.games.barbarossa_to_berlin.counters import UnitType
+from pbem.games.barbarossa_to_berlin.crowding import STANDING_CHECKS, Crowd, overcrowded
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import Placed
+from pbem.games.barbarossa_to_berlin.national import HOMES, bans
+from pbem.games.barbarossa_to_berlin.picking import pick
+from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.sr_routes import Obstacle, Redeployment, crosses_sea, obstacle, open_spaces, points
+from pbem.games.barbarossa_to_berlin.stalin import Journey, combat_units, move_stalin
+from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
+from pbem.games.barbarossa_to_berlin.supply import supply, supply_in
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
+
+MOSCOW = SpaceId("moscow")
+BRITISH = frozenset({"br", "cw"})
+LAST_TURN_WITHOUT_AXIS_SR_IN_RUSSIA = 4
+PANZERS_IN_AFRICA = 2
+
+
+@enforces("7.4/sr-points-equal-value", "12.1/one-point-per-scu", "12.1/three-points-per-lcu")
+def pays_sr_points(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """An SCU costs 1 SR point and an LCU 3."""
+    left = max(0, position.action.points - position.action.spent)
+    if points(order.unit) > left:
+        cost = f"{points(order.unit)} SR point{'s' * (points(order.unit) > 1)}"
+        yield Breach(
+            f"{position.called(order.unit)} costs {cost}, and {left} of {position.action.points} are left",
+            order.about,
+            "leave it where it is, or another one",
+        )
+
+
+@enforces("12.2/once-per-action-round")
+def once_a_round(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """A unit is redeployed once an action round."""
+    if order.unit in position.action.moved:
+        yield Breach(
+            f"{position.called(order.unit)} has already been redeployed in this action round",
+            order.about,
+            "send it all the way at once",
+        )
+
+
+@enforces("12.3/in-supply-to-sr", "13.41/no-sr")
+def in_supply(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """A unit out of supply is not redeployed."""
+    if not order.from_reserve and supply(position, order.unit) == Supply.OUT:
+        yield Breach(
+            f"{position.called(order.unit)} in {board().name(order.origin)} is out of supply; it uses no SR",
+            order.about,
+            "redeploy another unit",
+        )
+
+
+# -- to and from the Reserve Box
+
+
+@enforces("12.4/lcu-not-to-reserve")
+def lcus_stay_out_of_the_reserve(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """An LCU does not go to the Reserve Box."""
+    if order.to_reserve and kind(order.unit).large:
+        yield Breach(
+            f"{position.called(order.unit)} is an LCU; LCUs do not go to the Reserve Box",
+            order.about,
+            "send it to a space of the map",
+        )
+
+
+@enforces("12.4/into-fully-supplied-scus", "12.3/limited-not-to-reserve", "13.3/limited-not-to-reserve")
+def fully_supplied_into_the_reserve(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """Only a fully supplied SCU goes to the Reserve Box."""
+    if order.to_reserve and not order.from_reserve and supply(position, order.unit) == Supply.LIMITED:
+        yield Breach(
+            f"{position.called(order.unit)} is in Limited Supply; only from Full Supply does a unit go to "
+            "the Reserve Box",
+            order.about,
+            "send it to a space of the map",
+        )
+
+
+@enforces("12.4/out-of-reserve-home-country", "13.2/soviet-not-placed-at-basra", "12.5/only-scus-from-reserve",
+          "12.4/not-syracuse")  # fmt: skip
+def from_the_reserve_to_the_home_country(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """From the Reserve Box a unit goes to a capital, supply symbol or urban space at home in Full Supply."""
+    nation = kind(order.unit).nation
+    if order.from_reserve and on_map(order.goal) and nation not in BRITISH and not _home_entry(position, order):
+        open_ = ", ".join(board().name(space) for space in reserve_entries(position, order.unit)) or "none"
+        yield Breach(
+            f"{board().name(order.goal)} is no fully supplied capital, supply symbol or urban space of the "
+            "home country",
+            order.goal,
+            f"open from the Reserve Box: {open_}",
+        )
+
+
+@enforces("12.5/british-supply-symbol")
+def british_to_supply_symbols(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """British units leave the Reserve Box for Allied supply symbols outside the Soviet Union."""
+    british = kind(order.unit).nation in BRITISH
+    if order.from_reserve and on_map(order.goal) and british and not _home_entry(position, order):
+        open_ = ", ".join(board().name(space) for space in reserve_entries(position, order.unit)) or "none"
+        yield Breach(
+            f"{board().name(order.goal)} is no Allied supply symbol open to British units",
+            order.goal,
+            f"open from the Reserve Box: {open_}",
+        )
+
+
+@enforces("12.4/out-of-reserve-then-stop")
+def out_of_the_reserve_and_stop(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """A unit from the Reserve Box stops in the space where it comes in, and one that goes there goes straight."""
+    if not order.on_map and order.via:
+        yield Breach(
+            "a unit goes between the Reserve Box and one space of the map, and no further",
+            order.via[0],
+            "name one space only",
+        )
+
+
+def _home_entry(position: Position, order: Redeployment) -> bool:
+    return order.goal in reserve_entries(position, order.unit)
+
+
+def reserve_entries(position: Position, unit: UnitId) -> list[SpaceId]:
+    """Returns the spaces to which a unit may come from the Reserve Box (12.4, 12.5)."""
+    unit_kind = kind(unit)
+    return [
+        space.id
+        for space in board().spaces.values()
+        if space.kind == "land"
+        and position.control[space.id] == unit_kind.side
+        and supply_in(position, unit, space.id) == Supply.FULL
+        and _entry(unit_kind, space)
+    ]
+
+
+def _entry(unit: UnitType, space: Space) -> bool:
+    if unit.nation in BRITISH:
+        return space.supply == unit.side and space.country != "soviet_union"
+    symbol = space.capital or space.urban or space.supply == unit.side
+    return symbol and space.country == HOMES.get(unit.nation)
+
+
+# -- on the map
+
+
+@enforces("12.2/only-friendly-controlled-spaces", "17.3/no-sr-into-neutral-spaces")
+def only_into_friendly_spaces(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """SR enters friendly controlled spaces only."""
+    for space in (*order.via, order.goal):
+        if on_map(space) and position.control.get(space) != order.side:
+            yield Breach(
+                f"{board().name(space)} is not controlled by the {order.side} side",
+                space,
+                "SR keeps to friendly spaces",
+            )
+
+
+@enforces("12.2/other-friendly-supplied-space")
+def into_supply(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """SR ends in another space, in supply."""
+    if order.goal == order.origin:
+        yield Breach("the unit is there already", order.goal, "name another space")
+    elif (
+        order.on_map
+        and position.control.get(order.goal) == order.side
+        and supply_in(position, order.unit, order.goal) == Supply.OUT
+    ):
+        yield Breach(f"{board().name(order.goal)} is out of supply", order.goal, "SR ends in a supplied space")
+
+
+@enforces("12.2/regular-or-sea-move-lines")
+def along_a_route(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """A route of regular and Sea Move SR lines leads there over friendly spaces."""
+    yield from _no_route(position, order, "nothing", "a route keeps to friendly spaces and to the lines of the map")
+
+
+@enforces("12.3/desert-spaces")
+def not_through_deserts(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """SR begins or ends in a desert, but does not pass through one."""
+    yield from _no_route(position, order, "desert", "it would pass through a desert; SR only begins or ends in one")
+
+
+@enforces("12.2/stop-upon-crossing")
+def stops_after_the_sea(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """An SCU stops where it lands after crossing a Sea Move SR line."""
+    if not kind(order.unit).large:
+        yield from _no_route(position, order, "sea", "a unit stops where it lands after crossing the sea")
+
+
+def _no_route(position: Position, order: Redeployment, what: str, remedy: str) -> Iterator[Breach]:
+    """Yields a breach if just this keeps the unit from getting there; spaces closed to it have been told already."""
+    spaces = (*order.via, order.goal)
+    if order.on_map and order.goal != order.origin and set(spaces) <= open_spaces(position, order):
+        found = obstacle(position, order)
+        if found and found.what == what:
+            yield Breach(_obstacle_told(order, found), found.stop, remedy)
+
+
+def _obstacle_told(order: Redeployment, found: Obstacle) -> str:
+    if found.stop != order.goal and found.what != "nothing":
+        return f"SR to {board().name(order.goal)} does not go on through {board().name(found.stop)}"
+    return f"no SR route leads from {board().name(found.start)} to {board().name(found.stop)}"
+
+
+@enforces("12.3/lcu-sea")
+def lcus_never_cross_the_sea(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """An LCU does not redeploy over a Sea Move SR line."""
+    open_ = order.on_map and order.goal != order.origin and {*order.via, order.goal} <= open_spaces(position, order)
+    if open_ and kind(order.unit).large and crosses_sea(position, order):
+        yield Breach(
+            f"{position.called(order.unit)} is an LCU, and {board().name(order.goal)} is reached only over a "
+            "Sea Move SR line",
+            order.about,
+            "only SCUs cross the sea",
+        )
+
+
+@enforces("12.3/partisans", "16.3/no-axis-sr")
+def axis_shuns_partisans(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """Axis units do not redeploy into, out of or through a Partisan space."""
+    for space in (order.origin, *order.via, order.goal):
+        if order.side == Side.AXIS and space in position.partisans:
+            yield Breach(f"partisans in {board().name(space)} bar Axis SR", space, "choose another space")
+
+
+# -- nations
+
+
+@enforces("12.5/soviet-lcu-moscow")
+def soviet_lcus_need_moscow(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """Soviet LCUs do not redeploy while the Axis holds Moscow."""
+    unit = kind(order.unit)
+    if unit.nation == "su" and unit.large and position.control[MOSCOW] == Side.AXIS:
+        yield Breach("Soviet LCUs do not use SR while the Axis controls Moscow", order.about, "redeploy armies (SCUs)")
+
+
+@enforces("12.5/axis-soviet-union-turns-1-4")
+def no_axis_sr_in_russia_at_first(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """The Axis uses no SR in the Soviet Union on turns 1 to 4."""
+    early = order.side == Side.AXIS and position.turn <= LAST_TURN_WITHOUT_AXIS_SR_IN_RUSSIA
+    for space in (order.origin, *order.via, order.goal):
+        if early and space in countries("soviet_union"):
+            yield Breach(
+                f"{board().name(space)} lies in the Soviet Union, where the Axis uses no SR on turns 1 to 4",
+                space,
+                "choose a space outside the Soviet Union",
+            )
+
+
+@enforces("12.5/north-africa-limit", "12.5/only-german-panzers")
+def few_panzers_to_africa(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """No panzer corps goes by sea to Tunisia or Libya while two or more are in North Africa."""
+    panzer = kind(order.unit).panzer and not kind(order.unit).large
+    if panzer and order.on_map and order.goal in countries("tunisia", "libya") and crosses_sea(position, order):
+        there = [
+            unit
+            for space in countries("algeria", "tunisia", "libya", "egypt")
+            for unit in position.at(space)
+            if kind(unit).panzer and not kind(unit).large
+        ]
+        if len(there) >= PANZERS_IN_AFRICA:
+            yield Breach(
+                f"{len(there)} panzer corps are in North Africa; no other one goes there by sea",
+                order.about,
+                "send another kind of corps",
+            )
+
+
+SR_CHECKS = (
+    only_into_friendly_spaces, axis_shuns_partisans, no_axis_sr_in_russia_at_first,
+    pays_sr_points, once_a_round, in_supply, lcus_stay_out_of_the_reserve, fully_supplied_into_the_reserve,
+    out_of_the_reserve_and_stop, from_the_reserve_to_the_home_country, british_to_supply_symbols, into_supply,
+    lcus_never_cross_the_sea, along_a_route, not_through_deserts, stops_after_the_sea, soviet_lcus_need_moscow,
+    few_panzers_to_africa,
+)  # fmt: skip
+
+
+def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
+    """Redeploys the units of an order one by one."""
+    purse = Purse(order.pay)
+    for march in order.marches:
+        units, missing = pick(draft.position, march.origin, combat_units(march), draft.position.action.moved)
+        yield from missing
+        for unit in units:
+            yield from _redeploy_one(draft, _redeployment(unit, march), purse)
+    if order.stalin:
+        yield from move_stalin(draft, Journey(order.stalin[-1]))
+    yield from judge((pays_to_leave,), draft.position, purse)
+    fed = {march.path[-1] for march in order.marches if not on_map(march.origin)}
+    for space in overcrowded(draft.position, SR_CHECKS):
+        yield from judge(STANDING_CHECKS, draft.position, Crowd(space, space in fed))
+
+
+def _redeployment(unit: UnitId, march: March) -> Redeployment:
+    return Redeployment(unit, march.origin, march.path[-1], march.path[:-1])
+
+
+def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[Violation]:
+    if order.side != draft.position.active:
+        label = draft.position.called(order.unit)
+        yield Violation(
+            "order/not-yours",
+            f"{label} belongs to the other side",
+            order.about,
+            f"name units of the {draft.position.active} side",
+        )
+    yield from judge(SR_CHECKS, draft.position, order)
+    yield from bans(draft.position, order.unit, (space for space in (*order.via, order.goal) if on_map(space)))
+    if not order.from_reserve:
+        leave(draft, Leaving(order.unit, order.origin, order.goal), purse)
+    draft.emit(Placed(order.unit, order.goal))
+    action = draft.position.action
+    draft.action(spent=action.spent + points(order.unit), moved=action.moved | {order.unit})
+    lift_empty(draft, order.origin)
+    where = [board().name(each) if on_map(each) else "the Reserve Box" for each in (order.origin, order.goal)]
+    draft.tell(f"{draft.position.called(order.unit)} redeploys from {where[0]} to {where[1]}", "12.2/split-as-seen-fit")

@@ -1,0 +1,131 @@
+"""Chapter 12.2 and 12.3: the routes of strategic redeployment."""
+
+from typing import NamedTuple
+
+from pbem.core.areamap import reached
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.national import closed
+from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
+
+
+class Redeployment(NamedTuple):
+    """A unit, where it comes from, where it goes, and the spaces named in between."""
+
+    unit: UnitId
+    origin: SpaceId
+    goal: SpaceId
+    via: tuple[SpaceId, ...] = ()
+
+    @property
+    def about(self) -> str:
+        """The name in the order that stands for the unit."""
+        return kind(self.unit).id
+
+    @property
+    def side(self) -> Side:
+        """The unit's side."""
+        return kind(self.unit).side
+
+    @property
+    def from_reserve(self) -> bool:
+        """Tells whether it leaves the Reserve Box."""
+        return not on_map(self.origin)
+
+    @property
+    def to_reserve(self) -> bool:
+        """Tells whether it goes to the Reserve Box."""
+        return not on_map(self.goal)
+
+    @property
+    def on_map(self) -> bool:
+        """Tells whether it goes from space to space."""
+        return not self.from_reserve and not self.to_reserve
+
+
+LCU_POINTS, SCU_POINTS = 3, 1
+
+
+def points(unit: UnitId) -> int:
+    """Returns the SR points a unit costs (12.1)."""
+    return LCU_POINTS if kind(unit).large else SCU_POINTS
+
+
+class Obstacle(NamedTuple):
+    """Why no SR route leads from one space to the next one named: sea, desert, or nothing that joins them."""
+
+    what: str
+    start: SpaceId
+    stop: SpaceId
+
+
+def open_spaces(position: Position, order: Redeployment) -> frozenset[SpaceId]:
+    """Returns the spaces a route may enter: friendly, not closed to the unit, without partisans."""
+    friendly = frozenset(space for space, side in position.control.items() if side == order.side)
+    partisans = position.partisans if order.side == Side.AXIS else frozenset()
+    return friendly - partisans - closed(order.unit, position.neutral, position.events)
+
+
+def by_land(position: Position, order: Redeployment, *, deserts: bool = False) -> frozenset[str]:
+    """Returns the spaces of a route overland: deserts only at the ends, unless `deserts` are to be ignored."""
+    return reached(
+        board().land,
+        [order.origin],
+        open_spaces(position, order).__contains__,
+        lambda space: space == order.origin or deserts or not _desert(space),
+    )
+
+
+def sr_range(position: Position, order: Redeployment) -> frozenset[str]:
+    """Returns every space a unit may redeploy to: overland, or over one sea line at the end."""
+    land, spaces = by_land(position, order), board().spaces
+    ports = [port for port in land if port == order.origin or not _desert(port)]
+    over = {sea for port in ports for sea in board().sea.get(port, ())}
+    shores = {shore for sea in over for shore in (board().sea[sea] if spaces[SpaceId(sea)].kind == "sea" else (sea,))}
+    return land | (shores & open_spaces(position, order))
+
+
+def obstacle(position: Position, order: Redeployment) -> Obstacle | None:
+    """Returns what is in the way of a redeployment, space by space as named; None if a route leads there."""
+    here = order.origin
+    for stop in (*order.via, order.goal):
+        leg = Redeployment(order.unit, here, stop)
+        found = _on_leg(position, leg, last=stop == order.goal)
+        if found:
+            return Obstacle(found, here, stop)
+        here = stop
+    return None
+
+
+def _on_leg(position: Position, leg: Redeployment, *, last: bool) -> str:
+    if leg.goal in by_land(position, leg):
+        return "" if last or not _desert(leg.goal) else "desert"
+    if leg.goal in sr_range(position, leg):
+        return "" if last else "sea"
+    if leg.goal in by_land(position, leg, deserts=True):
+        return "desert"
+    return "sea" if leg.goal in _overseas(position, leg) else "nothing"
+
+
+def _overseas(position: Position, leg: Redeployment) -> frozenset[str]:
+    """The spaces in reach if a unit went on after crossing a sea."""
+    entry = open_spaces(position, leg)
+    return reached(
+        board().any_sr,
+        [leg.origin],
+        lambda space: space in entry or board().spaces[SpaceId(space)].kind == "sea",
+        lambda _: True,
+    )
+
+
+def crosses_sea(position: Position, order: Redeployment) -> bool:
+    """Tells whether the goal is reached only over a sea."""
+    found = obstacle(position, order)
+    if found:
+        return found.what == "sea"
+    last = Redeployment(order.unit, (order.origin, *order.via)[-1], order.goal)
+    return order.goal not in by_land(position, last)
+
+
+def _desert(space: str) -> bool:
+    return board().spaces[SpaceId(space)].terrain == "desert"

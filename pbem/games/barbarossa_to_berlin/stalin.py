@@ -1,0 +1,91 @@
+"""Chapter 5.5: the journeys of the Stalin counter."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions import March, UnitRef
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import StalinMoved
+from pbem.games.barbarossa_to_berlin.position import Position, on_map
+from pbem.games.barbarossa_to_berlin.reading import STALIN
+from pbem.games.barbarossa_to_berlin.supply import net
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
+
+STALIN_POINTS = 1
+KUIBISHEV, MOSCOW = SpaceId("kuibishev"), SpaceId("moscow")
+
+
+class Journey(NamedTuple):
+    """Where Stalin is to go, and whether he goes by SR."""
+
+    goal: SpaceId
+    by_sr: bool = True
+
+
+@enforces("5.5/moves-only-by-sr")
+def stalin_travels_by_sr(position: Position, journey: Journey) -> Iterator[Breach]:
+    """Stalin goes by SR and costs 1 SR point."""
+    if not journey.by_sr:
+        yield Breach("Stalin moves only by SR", STALIN, "play a card for SR, then write `sr Stalin - Kuibishev`")
+    elif position.action.points - position.action.spent < STALIN_POINTS:
+        yield Breach("no SR point is left for Stalin", STALIN, "leave him where he is, or another unit")
+
+
+@enforces("5.5/elsewhere-in-ussr")
+def stalin_stays_in_the_soviet_union(position: Position, journey: Journey) -> Iterator[Breach]:
+    """Stalin does not leave the Soviet Union."""
+    if board().spaces[journey.goal].country != "soviet_union":
+        yield Breach(
+            f"Stalin stays in the Soviet Union, and {board().name(journey.goal)} lies outside",
+            journey.goal,
+            "name a space of the Soviet Union",
+        )
+    elif position.control[journey.goal] != Side.ALLIED:
+        yield Breach(
+            f"the Axis controls {board().name(journey.goal)}; Stalin stays in Soviet spaces",
+            journey.goal,
+            "name another space of the Soviet Union",
+        )
+
+
+@enforces("5.5/first-to-kuibishev")
+def stalin_goes_to_kuibishev_first(position: Position, journey: Journey) -> Iterator[Breach]:
+    """From Moscow Stalin goes to Kuibishev, if that is Soviet and in supply."""
+    safe = position.control[KUIBISHEV] == Side.ALLIED and KUIBISHEV in net(position, "soviet").limited
+    if position.stalin == MOSCOW and journey.by_sr and journey.goal != KUIBISHEV and safe:
+        yield Breach("from Moscow Stalin goes to Kuibishev first", journey.goal, "write `sr Stalin - Kuibishev`")
+
+
+STALIN_CHECKS = (stalin_travels_by_sr, stalin_stays_in_the_soviet_union, stalin_goes_to_kuibishev_first)
+
+
+def move_stalin(draft: Draft, journey: Journey) -> Iterator[Violation]:
+    """Moves the Stalin counter."""
+    position = draft.position
+    if position.active != Side.ALLIED or not on_map(position.stalin):
+        yield Violation(
+            "order/not-yours",
+            "Stalin is eliminated"
+            if position.active == Side.ALLIED
+            else "the Stalin counter belongs to the Allied player",
+            STALIN,
+            "strike it from the order",
+        )
+    yield from judge(STALIN_CHECKS, position, journey)
+    draft.emit(StalinMoved(journey.goal))
+    if journey.by_sr:
+        draft.action(spent=position.action.spent + STALIN_POINTS)
+    draft.tell(f"Stalin goes to {board().name(journey.goal)}", "5.5/moves-only-by-sr")
+
+
+def combat_units(march: March) -> tuple[UnitRef, ...]:
+    """Returns the units of a march, Stalin apart."""
+    return tuple(unit for unit in march.units if unit.type != STALIN)
+
+
+def refuse_to_walk(draft: Draft, march: March) -> Iterator[Violation]:
+    """Stalin named in a `move` is told how he travels."""
+    if any(unit.type == STALIN for unit in march.units):
+        yield from move_stalin(draft, Journey(march.path[-1], by_sr=False))

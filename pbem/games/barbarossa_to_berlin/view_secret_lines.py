@@ -1,0 +1,133 @@
+"""Secret lines: which orders name hidden cards, whose they are, and how they read when the cards are only counted."""
+
+import re
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from pbem.core.problem import Problem
+from pbem.core.replay import Outcome, Step
+from pbem.core.source import plain_line
+from pbem.core.telling_words import counted as number_of
+from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.effects import Effect
+from pbem.games.barbarossa_to_berlin.notation import READERS
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.sequence import pending
+from pbem.games.barbarossa_to_berlin.types import Side
+from pbem.games.barbarossa_to_berlin.writing import write
+
+CardOrder = a.DealHand | a.Exchange | a.Swap | a.Discard | a.Draw | a.Reveal
+CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal)
+CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal"})
+VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "accept"}
+FIRST_WORDS = 3  # of a line that is no order, among which a card order's verb may hide
+
+_REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
+
+AnyStep = Step[Position, a.Action, Effect]
+
+
+class Secret(NamedTuple):
+    """A card order with the cards only counted: the order, if there is such a form, its line, and what it tells."""
+
+    action: a.Action | None = None
+    written: str = ""
+    told: str = ""
+
+
+def is_secret(step: AnyStep, hidden: Side) -> bool:
+    """Tells whether a line may name cards of that side which its enemy has not seen.
+
+    A hand that an event has shown is no secret; one shown by an order that was refused is.
+    """
+    action = step.action
+    if isinstance(action, a.Reveal):
+        return action.side == hidden and not step.applied
+    if isinstance(action, CARD_ORDERS):
+        return action.side == hidden
+    return action is None and step.outcome is not Outcome.SAID and masked_text(step.line.text, hidden)
+
+
+def masked_text(text: str, hidden: Side) -> bool:
+    """Tells whether a line that was not understood may be meant for a card order of that side.
+
+    A misspelt verb counts; only a line that names the other side and not this one is surely no secret.
+    """
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    if words[1:2] == [hidden.enemy.value] and hidden.value not in words:
+        return False
+    if not any(letter.isdigit() for letter in text):
+        return False
+    if words and words[0] in VERBS - CARD_VERBS:
+        return False
+    return words[1:2] == [hidden.value] or any(_near_card_verb(word) for word in words[:FIRST_WORDS])
+
+
+def _near_card_verb(word: str) -> bool:
+    return bool(CARD_VERBS & set(get_close_matches(word, VERBS, n=1, cutoff=0.6)))
+
+
+def author(step: AnyStep) -> Side:
+    """Returns whose line it is: the side a card order names, else the side to decide; neutral if that is open."""
+    if isinstance(step.action, CARD_ORDERS):
+        return step.action.side
+    return pending(step.before).side
+
+
+def counted(action: a.Action | None) -> Secret:
+    """Returns a card order with its cards only counted."""
+    match action:
+        case a.Exchange() | a.Discard() | a.Draw():
+            return _unnamed(action)
+        case a.Swap(side=side):
+            return Secret(None, f"swap {side} 1 card", f"{side} gives one card for another")
+        case a.DealHand(side=side, cards=cards) | a.Reveal(side=side, cards=cards):
+            return Secret(None, f"{action.kind} {side} {number_of(len(cards), 'card')}")
+        case _:
+            return Secret()
+
+
+def _unnamed(action: a.Exchange | a.Discard | a.Draw) -> Secret:
+    count = len(action.cards) or action.count
+    order: a.Action = action.model_copy(update={"cards": (), "count": count})
+    return Secret(order, write(order))
+
+
+def masked_written(secret: Secret, text: str) -> str:
+    """Returns how a secret line reads; of one that was not understood only the first word, if it is a verb."""
+    first = text.split(maxsplit=1)[0] if text.split() else ""
+    return secret.written or (f"{first} ..." if first in CARD_VERBS else "...")
+
+
+def cards_shown(step: AnyStep, side: Side) -> set[int]:
+    """Returns the cards that an order lays open before both players."""
+    attacker = step.before.active
+    match step.action:
+        case a.Play(card=card) if attacker == side:
+            return {card}
+        case a.Attack(cards=cards, reply=reply):
+            return set(cards if attacker == side else reply or ())
+        case a.Defend(cards=cards) if step.before.combat and step.before.combat.side != side:
+            return set(cards)
+        case _:
+            return set()
+
+
+def without_remarks(step: AnyStep) -> AnyStep:
+    """Returns a step without the remark on its line, in the excerpts of its problems too."""
+    line = plain_line(step.line.text, step.line.file, step.line.number)
+    problems = tuple(_cut(each, remarked=bool(step.line.comment)) for each in step.problems)
+    return replace(step, line=line, problems=problems)
+
+
+def _cut(problem: Problem, *, remarked: bool) -> Problem:
+    """Returns a problem whose excerpt bears no remark; it is left out where the remark cannot be told from it."""
+    cut = without_remark(problem)
+    return replace(cut, excerpt="") if remarked and cut.excerpt == problem.excerpt else cut
+
+
+def without_remark(problem: Problem) -> Problem:
+    """Returns a problem whose excerpt ends where the remark on the line begins."""
+    found = _REMARK.search(problem.excerpt)
+    return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem

@@ -1,0 +1,113 @@
+"""Chapter 11.42 to 11.44, as orders: units retreat, or hold the ground for one more step."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions import Hold, Retreat
+from pbem.games.barbarossa_to_berlin.battle import close, may_hold, settle
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.fire import survey
+from pbem.games.barbarossa_to_berlin.losses import lose_step
+from pbem.games.barbarossa_to_berlin.movement import Way, walk
+from pbem.games.barbarossa_to_berlin.picking import pick
+from pbem.games.barbarossa_to_berlin.position import Combat, Position
+from pbem.games.barbarossa_to_berlin.retreat import RETREAT_CHECKS, Retreating, route_told, routes
+from pbem.games.barbarossa_to_berlin.standfast import lift_empty
+from pbem.games.barbarossa_to_berlin.types import UnitId
+
+
+def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
+    """Retreats the named units one after the other."""
+    for march in order.marches:
+        combat = draft.position.combat
+        assert combat is not None
+        units, missing = pick(draft.position, combat.target, march.units)
+        yield from missing
+        for unit in units:
+            yield from _retreat_one(draft, Retreating(unit, march.path, combat))
+    settle(draft)
+
+
+def _retreat_one(draft: Draft, order: Retreating) -> Iterator[Violation]:
+    for found in judge(RETREAT_CHECKS, draft.position, order)[:1]:
+        yield replace(found, remedy=_way_out(draft.position, order) or found.remedy)
+    walk(draft, Way(order.unit, order.combat.target, order.path))
+    action, combat = draft.position.action, draft.position.combat
+    assert combat is not None
+    draft.action(retreated=action.retreated | {order.unit})
+    draft.combat(vacated=combat.vacated | {combat.target, *order.path[:-1]})
+    lift_empty(draft, order.combat.target)
+    draft.tell(f"{draft.position.label(order.unit)} retreats to {route_told(order.path)}", "11.4/must-retreat")
+
+
+def _way_out(position: Position, order: Retreating) -> str:
+    """Names the routes that are open to a unit whose order names another."""
+    found = routes(position, order.combat, order.unit)
+    if not found:
+        others = any(routes(position, order.combat, unit) for unit in position.at(order.combat.target))
+        return f"{position.label(order.unit)} has no way out" + ("; retreat the others" if others else "")
+    return "open: " + "; ".join(f"`retreat {position.label(order.unit)} - {route_told(route)}`" for route in found[:3])
+
+
+@enforces("11.42/soviet-trenches-turn-1", "card-axis-01/no-trench-no-retreat", "card-axis-02/no-trench-no-retreat")
+def trenches_do_not_hold_on_turn_one(position: Position, combat: Combat) -> Iterator[Breach]:
+    """After the opening event a Soviet trench holds nobody on turn 1."""
+    ground = survey(position, combat)
+    if ground.trench_canceled and combat.target in position.trenches and not ground.no_retreat:
+        yield Breach(
+            "the opening event takes the no-retreat option of Soviet trenches for turn 1", remedy="write `retreat`"
+        )
+
+
+@enforces("11.42/no-retreat-terrain", "11.42/skagerrak")
+def ground_that_holds(position: Position, combat: Combat) -> Iterator[Breach]:
+    """Only some ground lets the defender ignore a retreat."""
+    ground = survey(position, combat)
+    if not ground.no_retreat and not (ground.trench_canceled and combat.target in position.trenches):
+        yield Breach(
+            f"{board().name(combat.target)} is no trench, forest, mountain, fort or swamp; "
+            "the retreat cannot be ignored",
+            combat.target,
+            "write `retreat`",
+        )
+
+
+@enforces("11.42/one-step-remains", "11.42/one-additional-step-loss")
+def one_step_remains(position: Position, combat: Combat) -> Iterator[Breach]:
+    """A step must be left after the extra loss."""
+    if survey(position, combat).no_retreat and not may_hold(position, combat):
+        yield Breach(
+            "no step would be left after the extra loss; the retreat cannot be ignored", remedy="write `retreat`"
+        )
+
+
+@enforces("11.42/any-defending-unit")
+def nobody_has_retreated(position: Position, combat: Combat) -> Iterator[Breach]:
+    """The step may come from any defender, so long as all of them are still there."""
+    if combat.vacated:
+        yield Breach("the retreat has begun; it cannot be ignored any more", remedy="write `retreat` for the others")
+
+
+HOLD_CHECKS = (trenches_do_not_hold_on_turn_one, ground_that_holds, one_step_remains, nobody_has_retreated)
+
+
+def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
+    """Ignores the retreat for one more step of any defender (11.42)."""
+    combat = draft.position.combat
+    assert combat is not None
+    units, missing = pick(draft.position, combat.target, [order.unit])
+    yield from missing
+    if not units:
+        return
+    yield from judge(HOLD_CHECKS, draft.position, combat)
+    _pay_step(draft, units[0])
+
+
+def _pay_step(draft: Draft, unit: UnitId) -> None:
+    combat = draft.position.combat
+    assert combat is not None
+    draft.tell("the defenders ignore the retreat for one more step", *survey(draft.position, combat).no_retreat)
+    lose_step(draft, unit)
+    close(draft)
