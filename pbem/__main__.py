@@ -1,0 +1,15 @@
+"""`pbem` and `python -m pbem`."""
+
+import gc
+
+
+def main() -> None:
+    """Runs the command line."""
+    gc.set_threshold(100_000, 50, 50)  # a run is short and makes many small things: collecting them early costs a tenth
+    from pbem.cli import pbem
+
+    pbem.main(prog_name="pbem")
+
+
+if __name__ == "__main__":
+    main()

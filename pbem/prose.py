@@ -1,0 +1,194 @@
+"""What the command line says: text for people and plain data for programs. Nothing is printed here."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pbem.core.game import Options
+from pbem.core.problem import Kind, Problem
+from pbem.core.rules import Rule, RuleBook, matches
+from pbem.referee import Verdict
+
+MARGIN = 5
+SHOWN_LINES = 6
+
+
+# -- problems
+
+
+def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[int] = ()) -> Iterator[str]:
+    """Yields a problem as text: place, excerpt, caret, sentence, rule, remedy."""
+    rule = rules.get(problem.code)
+    yield f"{problem.span or 'log'}: {problem.kind} [{problem.code}]"
+    yield from excerpt_lines(problem)
+    yield f"  {_sentence(problem.message)}"
+    if rule:
+        yield f"  rule    {rule.number}, page {rule.page}: {rule.summary}"
+    if problem.remedy:
+        yield f"  remedy  {_sentence(problem.remedy)}"
+    if followers:
+        yield f"  {_followers(followers)}"
+
+
+def excerpt_lines(problem: Problem) -> Iterator[str]:
+    """Yields the source line with a caret under the words meant."""
+    span = problem.span
+    if span is None or not problem.excerpt:
+        return
+    text, column = problem.excerpt.expandtabs(1), span.column
+    caret = "^" * max(1, min(span.end, len(text) + 1) - column)
+    yield f"{span.line:>{MARGIN}} | {text}"
+    yield f"{'':>{MARGIN}} | {' ' * (column - 1)}{caret}"
+
+
+def _followers(lines: Sequence[int]) -> str:
+    noun, verb = ("line", "follows") if len(lines) == 1 else ("lines", "follow")
+    return f"{noun} {', '.join(map(str, lines))} {verb} from this and cannot be judged before it is mended"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] if text[:1].isalpha() and not text.startswith(("http", "pbem ")) else text
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """Returns the whole verdict as text."""
+    rules = verdict.game.rules() if verdict.game else {}
+    told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS]
+    parts = ["\n".join(problem_lines(problem, rules, _caused(verdict, problem))) for problem in told]
+    return "\n\n".join([*parts, summary(verdict)])
+
+
+def _caused(verdict: Verdict, problem: Problem) -> list[int]:
+    """Returns the lines that follow from a problem: they are told once, with its line's first problem."""
+    line = problem.span.line if problem.span else None
+    first = next((each for each in verdict.problems if each.span and each.span.line == line and each.counts), None)
+    if first is not problem:
+        return []
+    return [
+        each.span.line for each in verdict.problems if each.kind == Kind.FOLLOWS and each.cause == line and each.span
+    ]
+
+
+def summary(verdict: Verdict) -> str:
+    """Returns the last line: how many faults in how many orders."""
+    if verdict.replay is None:
+        return "The log could not be judged."
+    orders = len(verdict.replay.steps)
+    faults = sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in verdict.problems)
+    follows = sum(problem.kind == Kind.FOLLOWS for problem in verdict.problems)
+    text = f"{_count(orders, 'line')} judged: {'no fault' if not faults else _count(faults, 'fault')}"
+    return text + (f"; {_count(follows, 'line')} not judged before they are mended" if follows else "") + "."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
+def verdict_data(verdict: Verdict) -> dict[str, Any]:
+    """Returns the verdict as plain data."""
+    rules = verdict.game.rules() if verdict.game else {}
+    return {
+        "file": verdict.log.file,
+        "game": verdict.game.name if verdict.game else None,
+        "usable": verdict.usable,
+        "clean": verdict.clean,
+        "lines": len(verdict.replay.steps) if verdict.replay else 0,
+        "problems": [problem_data(problem, rules) for problem in verdict.problems],
+    }
+
+
+def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
+    """Returns a problem as plain data."""
+    rule = rules.get(problem.code)
+    return {
+        "code": problem.code,
+        "kind": str(problem.kind),
+        "counts": problem.counts,
+        "message": problem.message,
+        "remedy": problem.remedy,
+        "file": problem.span.file if problem.span else None,
+        "line": problem.span.line if problem.span else None,
+        "column": problem.span.column if problem.span else None,
+        "end": problem.span.end if problem.span else None,
+        "excerpt": problem.excerpt,
+        "rule": rule_data(rule) if rule else None,
+        "follows_from_line": problem.cause,
+    }
+
+
+# -- options
+
+
+def options_text(options: Options, *, whole: bool) -> str:
+    """Returns whose decision is pending and what may be written."""
+    head = f"{options.side} to act: {options.decision}" if options.side != "neutral" else f"now: {options.decision}"
+    return "\n".join([head, *(line for choice in options.choices for line in _choice_lines(choice, whole))])
+
+
+def _choice_lines(choice: Any, whole: bool) -> Iterator[str]:
+    yield f"\n  {choice.form}"
+    yield f"      {choice.about}"
+    yield from (f"      cost: {cost}" for cost in choice.costs)
+    shown = choice.lines if whole else choice.lines[:SHOWN_LINES]
+    yield from (f"    {line}" for line in shown)
+    if len(shown) < len(choice.lines):
+        yield f"      ... and {len(choice.lines) - len(shown)} more (--all lists them)"
+
+
+def options_data(options: Options) -> dict[str, Any]:
+    """Returns the options as plain data."""
+    return {
+        "side": str(options.side),
+        "decision": options.decision,
+        "choices": [
+            {"form": each.form, "about": each.about, "costs": list(each.costs), "lines": list(each.lines)}
+            for each in options.choices
+        ],
+    }
+
+
+# -- rules
+
+
+def rules_under(rules: RuleBook, number: str) -> list[Rule]:
+    """Returns the rows of a rule's number, of everything below it, or of one row's whole code."""
+    return [rule for rule in rules.values() if matches(rule.code, number)]
+
+
+def rule_text(rule: Rule) -> str:
+    """Returns a row of the rules table as text."""
+    lines = [f"{rule.code}  (page {rule.page}, {rule.status})", f"  {rule.summary}"]
+    lines += [f"  ruling: {rule.ruling}"] if rule.ruling else []
+    lines += [f"  note: {rule.note}"] if rule.note else []
+    return "\n".join(lines)
+
+
+def rule_data(rule: Rule) -> dict[str, str]:
+    """Returns a row of the rules table as plain data."""
+    return {
+        "code": rule.code,
+        "number": rule.number,
+        "page": rule.page,
+        "summary": rule.summary,
+        "status": str(rule.status),
+        "ruling": rule.ruling,
+        "note": rule.note,
+    }
+
+
+def rules_table(rules: Iterable[Rule]) -> str:
+    """Returns rows of the rules table as a Markdown table."""
+    head = ["| rule | page | what it asks | status |", "|---|---|---|---|"]
+    body = [f"| {each.code} | {each.page} | {_cell(each.summary)} | {each.status} |" for each in rules]
+    return "\n".join(head + body)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def rules_count(rules: RuleBook) -> Mapping[str, int]:
+    """Returns how many rows have each status."""
+    counts: dict[str, int] = {}
+    for rule in rules.values():
+        counts[str(rule.status)] = counts.get(str(rule.status), 0) + 1
+    return counts

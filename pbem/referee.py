@@ -1,0 +1,87 @@
+"""The straight line, put together: text in, a judged replay out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from pbem.core.fold import replay
+from pbem.core.game import AnyGame, Start
+from pbem.core.problem import Kind, Problem
+from pbem.core.replay import Replay
+from pbem.games import find_game, names
+from pbem.log import Log, join, read_log
+from pbem.log.parse import Grammar, grammar
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A log as read and judged; without a replay the input could not be used at all."""
+
+    log: Log
+    game: AnyGame | None = None
+    replay: Replay | None = None  # type: ignore[type-arg]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def usable(self) -> bool:
+        """Tells whether the input could be judged."""
+        return self.replay is not None
+
+    @property
+    def clean(self) -> bool:
+        """Tells whether nothing counts against the log."""
+        return self.usable and not any(problem.counts for problem in self.problems)
+
+
+def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False) -> Verdict:
+    """Judges one game given as one or several texts, each with its name, in order."""
+    words = _words()
+    log = join([read_log(data, name, *words) for name, data in texts])
+    if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
+        return Verdict(log, problems=log.problems)
+    game = find_game(log.header.get("game"))
+    if game is None:
+        return Verdict(log, problems=(*log.problems, _no_game(log)))
+    return _judge(log, game, as_played)
+
+
+def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
+    start: Start[object] = game.setup(log.header)
+    if start.position is None:
+        return Verdict(log, game, problems=(*log.problems, *start.problems))
+    found = replay(game, log.header, start.position, log.lines, grammar(game.name).parse, as_played=as_played)
+    found = replace(found, loose=(*log.problems, *start.problems, *found.loose))
+    return Verdict(log, game, found, by_place(found.problems))
+
+
+def by_place(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Returns problems in the order of their lines; those without a place come first."""
+    return tuple(sorted(problems, key=lambda each: (each.span.line, each.span.column) if each.span else (0, 0)))
+
+
+def _words() -> tuple[frozenset[str], frozenset[str]]:
+    """The words that begin an order in any game, and those that continue one."""
+    grammars: list[Grammar] = [grammar(name) for name in names()]
+    verbs = frozenset[str]().union(*(each.verbs for each in grammars))
+    return verbs, frozenset[str]().union(*(each.nouns for each in grammars)) - verbs
+
+
+def _no_game(log: Log) -> Problem:
+    said = log.header.get("game")
+    line = log.header.lines.get("game")
+    known = [_title(name) for name in names()]
+    near = get_close_matches(said, known, n=1, cutoff=0.4)
+    remedy = f"write `Game: {(near or known)[0]}` as the first line"
+    message = f"there is no game `{said}` here" if said else "the log does not say which game it is"
+    return Problem(
+        "log/unknown-game",
+        Kind.UNUSABLE,
+        message,
+        line.span() if line else None,
+        line.raw_line(line.number) if line else "",
+        remedy,
+    )
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").title().replace(" To ", " to ")

@@ -1,0 +1,113 @@
+"""The walls: who imports whom, where files are opened, how long functions and files are."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted((ROOT / "pbem").rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+LONGEST_FUNCTION, LONGEST_FILE = 40, 400
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _own(path: Path) -> set[str]:
+    return {name for name in _imports(path) if name.split(".")[0] == "pbem" and name != "pbem.__version__"}
+
+
+def _in(path: Path, folder: str) -> bool:
+    return _module(path).startswith(f"pbem.{folder}.") or _module(path) == f"pbem.{folder}"
+
+
+def _strays(path: Path, *allowed: str) -> set[str]:
+    return {name for name in _own(path) if name != "pbem" and not name.startswith(allowed)}
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "core")], ids=_module)
+def test_the_core_imports_itself_only(path: Path) -> None:
+    """The core names no game and knows no shell."""
+    assert _strays(path, "pbem.core") == set()
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in SOURCES if _in(path, "games") and path.parent.name != "games"], ids=_module
+)
+def test_a_game_imports_the_core_and_itself(path: Path) -> None:
+    """A game never imports another one."""
+    game = ".".join(_module(path).split(".")[:3])
+    assert _strays(path, "pbem.core", game) == set()
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "log")], ids=_module)
+def test_the_log_imports_no_game(path: Path) -> None:
+    """Reading knows grammar, not rules."""
+    assert _strays(path, "pbem.core", "pbem.log", "pbem.resources") == set()
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "report")], ids=_module)
+def test_the_report_imports_no_game(path: Path) -> None:
+    """Reports place what views have worked out."""
+    assert _strays(path, "pbem.core", "pbem.report", "pbem.resources") == set()
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in SOURCES if _in(path, "core") or _in(path, "report") or _in(path, "log")], ids=_module
+)
+def test_only_games_name_games(path: Path) -> None:
+    """No game's name stands outside its folder."""
+    text = path.read_text(encoding="utf-8").lower()
+    games = [folder.name for folder in (ROOT / "pbem" / "games").iterdir() if (folder / "__init__.py").is_file()]
+    assert [game for game in games if game in text] == []
+
+
+OPENERS = {"open", "print", "input"}
+SHELL = {"pbem.cli", "pbem.log.files"}
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _module(path) not in SHELL], ids=_module)
+def test_only_the_shell_opens_and_prints(path: Path) -> None:
+    """Everything but the shell takes values and returns values."""
+    calls = [
+        node.func.id for node in ast.walk(_tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    assert not OPENERS & set(calls)
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "core") or _in(path, "games")], ids=_module)
+def test_no_chance_and_no_clock(path: Path) -> None:
+    """Chance is written in the log; rules know no clock."""
+    assert not {"random", "time", "datetime", "secrets"} & {name.split(".")[0] for name in _imports(path)}
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *TESTS], ids=str)
+def test_functions_and_files_are_short(path: Path) -> None:
+    """A function is one thought, a file one subject."""
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") <= LONGEST_FILE
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    too_long = [node.name for node in functions if (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION]
+    assert too_long == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_module)
+def test_files_say_their_subject(path: Path) -> None:
+    """A file begins with a sentence that says what it is."""
+    assert (ast.get_docstring(_tree(path)) or "").strip()

@@ -1,0 +1,142 @@
+"""The contract: what every game must keep, whatever its rules are."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pbem.core.fold import applied
+from pbem.core.game import AnyGame, Header
+from pbem.core.source import plain_line
+from pbem.games import find_game, names
+from pbem.log.parse import grammar
+from tests.random_play import Game, play
+
+SAMPLES = Path(__file__).parent.parent / "samples"
+SEEDS = range(5)
+
+
+def _game(name: str) -> AnyGame:
+    found = find_game(name)
+    assert found is not None
+    return found
+
+
+def _positions(game: AnyGame, seed: int) -> list[tuple[str, object]]:
+    """Returns each line of a random game with the position before it."""
+    position = game.setup(Header()).position
+    found = []
+    for text in play(game, seed).lines:
+        found.append((text, position))
+        line = plain_line(text)
+        reading = game.read(grammar(game.name).parse(line), line, position)  # type: ignore[arg-type]
+        position = applied(game, position, game.decide(position, reading.action))
+    return found
+
+
+every_game = pytest.mark.parametrize("name", names())
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+
+
+@every_game
+def test_it_is_found_by_name_and_title(name: str) -> None:
+    """The name is the address; the title will do as well."""
+    game = _game(name)
+    assert game.name == name
+    assert find_game(name.replace("_", " ").upper()) is game
+    assert len(game.sides) >= 2
+
+
+@every_game
+def test_it_says_that_it_is_unofficial(name: str) -> None:
+    """Players learn that they need their own copy."""
+    assert "unofficial" in _game(name).unofficial.lower()
+    assert "own copy" in _game(name).unofficial
+
+
+@every_game
+@every_seed
+def test_write_and_read_agree(name: str, seed: int) -> None:
+    """`read(write(action)) == action`, and `write` is idempotent over it."""
+    game = _game(name)
+    for text, position in _positions(game, seed):
+        line = plain_line(text)
+        action = game.read(grammar(name).parse(line), line, position).action  # type: ignore[arg-type]
+        again = plain_line(game.write(action))
+        found = game.read(grammar(name).parse(again), again, position)  # type: ignore[arg-type]
+        assert found.action == action, text
+        assert game.write(found.action) == again.text
+
+
+@every_game
+@every_seed
+def test_decide_changes_nothing(name: str, seed: int) -> None:
+    """A ruling leaves the position as it was, and is the same the second time."""
+    game = _game(name)
+    for text, position in _positions(game, seed)[::3]:
+        line = plain_line(text)
+        before = copy.deepcopy(game.to_json(position))
+        action = game.read(grammar(name).parse(line), line, position).action  # type: ignore[arg-type]
+        assert game.decide(position, action) == game.decide(position, action)
+        assert game.to_json(position) == before
+
+
+@every_game
+@every_seed
+def test_positions_go_to_json_and_back(name: str, seed: int) -> None:
+    """A position at any step is plain data, and comes back equal."""
+    game = _game(name)
+    for _, position in _positions(game, seed):
+        data = json.loads(json.dumps(game.to_json(position)))
+        assert game.from_json(data) == position
+
+
+@every_game
+@every_seed
+def test_no_order_at_any_time_is_a_crash(name: str, seed: int) -> None:
+    """Each line of one game is put to the positions of another: it may be illegal, never a crash."""
+    game = _game(name)
+    lines = [text for text, _ in _positions(game, seed)]
+    chance = random.Random(seed)
+    for _, position in _positions(game, seed + 50):
+        for text in chance.sample(lines, min(6, len(lines))):
+            _survives(game, text, position)
+
+
+def _survives(game: AnyGame, text: str, position: object) -> None:
+    line = plain_line(text)
+    reading = game.read(grammar(game.name).parse(line), line, position)  # type: ignore[arg-type]
+    if reading.action is None:
+        assert reading.problems
+        return
+    ruling = game.decide(position, reading.action)
+    if all(violation.possible for violation in ruling.violations):
+        list(game.audit(applied(game, position, ruling)))
+        game.options(applied(game, position, ruling))
+
+
+@every_game
+def test_the_template_is_a_clean_log(name: str) -> None:
+    """What `pbem new` writes can be judged at once."""
+    from pbem.referee import judge_texts
+
+    game = _game(name)
+    verdict = judge_texts([("new.log", game.template(Header()).encode())])
+    assert [problem.message for problem in verdict.problems] == []
+
+
+@every_game
+def test_it_has_samples(name: str) -> None:
+    """A game comes with logs to look at."""
+    assert list((SAMPLES / name.replace("_", "-")).glob("*.log"))
+
+
+@every_game
+def test_random_games_differ(name: str) -> None:
+    """Random play is random."""
+    game = _game(name)
+    played: Callable[[int], Game] = lambda seed: play(game, seed)  # noqa: E731
+    assert len({tuple(played(seed).lines) for seed in range(6)}) > 1

@@ -1,0 +1,111 @@
+"""The notation: lax in, canonical out, never a guess, never a crash."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.core.problem import Problem
+from pbem.core.source import plain_line
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.counters import unit_types
+from pbem.games.barbarossa_to_berlin.names import fold, space_lexicon, unit_lexicon
+from pbem.log.parse import grammar
+from pbem.referee import judge_texts
+
+LAND = sorted(space.name for space in board().spaces.values() if space.kind == "land")
+SHORT = sorted(kind.short for kind in unit_types().values())
+GRAMMAR = grammar("barbarossa_to_berlin")
+
+
+@pytest.mark.parametrize("name", LAND)
+def test_every_space_is_found_by_its_printed_name(name: str) -> None:
+    """Whatever the case, the accents, the hyphens and the blanks."""
+    wanted = space_lexicon().find(name)
+    assert len(wanted) == 1
+    for variant in (name.lower(), name.upper(), name.replace("-", " "), name.replace(" ", ""), f"{name}."):
+        assert space_lexicon().find(variant) == wanted
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_every_counter_is_found_by_its_written_name(name: str) -> None:
+    """The canonical name means one type of counter."""
+    assert len(unit_lexicon().find(name)) == 1
+
+
+@given(st.sampled_from(LAND), st.data())
+@settings(max_examples=400, deadline=None)
+def test_a_typo_is_never_another_space(name: str, data: st.DataObject) -> None:
+    """A misspelt name is unknown and the true one is offered, or it is a beginning of what it means."""
+    place = data.draw(st.integers(1, len(name) - 1))
+    letter = data.draw(st.sampled_from("abcdefghijklmnopqrstuvwxyz"))
+    kind = data.draw(st.sampled_from(["drop", "double", "change", "swap"]))
+    typo = {
+        "drop": name[:place] + name[place + 1 :],
+        "double": name[:place] + name[place] + name[place:],
+        "change": name[:place] + letter + name[place + 1 :],
+        "swap": name[: place - 1] + name[place] + name[place - 1] + name[place + 1 :],
+    }[kind]
+    found = space_lexicon().find(typo)
+    for each in found:
+        folded = [key for key, ids in space_lexicon().meanings.items() if each in ids]
+        assert any(key.startswith(fold(typo)) for key in folded)
+    if not found and len(fold(typo)) > 4:
+        assert name in space_lexicon().near(typo)
+
+
+WORDS = sorted(GRAMMAR.verbs | GRAMMAR.nouns)
+TOKENS = st.one_of(
+    st.sampled_from(WORDS), st.sampled_from(LAND), st.sampled_from(SHORT), st.integers(0, 99).map(str),
+    st.sampled_from(["-", ":", ";", ",", "@5", "@0", "[", "]", "[4A]", "--", "(", ")", "/", "#", "Reserve", "Stalin"]),
+)  # fmt: skip
+LINES = st.lists(TOKENS, min_size=1, max_size=12).map(" ".join)
+
+
+@given(LINES)
+@settings(max_examples=500, deadline=None)
+def test_no_line_breaks_the_parser(text: str) -> None:
+    """A line is a tree, a directive or a problem with its place inside the line."""
+    found = GRAMMAR.parse(plain_line(text))
+    if isinstance(found, Problem):
+        assert found.span is not None
+        assert 1 <= found.span.column <= len(text) + 1
+        assert found.message
+
+
+HEAD = """\
+Game: Barbarossa to Berlin
+Options: workshop
+deploy Paris: [1A]; Bordeaux: [7A]
+turn 1
+standfast Brest-Litovsk, Kaunas, Lwow
+axis 1
+play 1 event
+combat Memel, Warsaw, Lublin, Yassi, Tarnow
+"""
+ORDERS = st.sampled_from([
+    "attack Kaunas from Memel", "attack Kaunas from Memel: 4PzA, 16A @5 @2", "defend", "defend with 10", "roll @5 @2",
+    "roll @1 @6", "lose allied: Northwest", "lose allied: Northwest, Northwest", "lose axis: 4PzA", "lose axis: 16A",
+    "retreat SU army - Dvinsk - Pskov", "retreat Northwest - Riga - Tallinn", "hold losing Northwest",
+    "advance 4PzA - Kaunas - Dvinsk", "advance Memel: 16A - Kaunas", "attack Lwow from Lublin; Tarnow @6 @1",
+    "attack Bialystok from Warsaw @3 @3", "lose allied: West", "lose allied: Southwest, Southwest", "allied 1",
+    "automatic ops", "play 24 ops", "play 10 sr", "play 22 event ops", "movement Riga, Minsk", "movement Gomel",
+    "move Gomel: Central - Bobruisk - Minsk", "sr Reserve: SU army - Kiev", "sr Odessa: SU army - Reserve",
+    "sr Stalin - Kuibishev", "combat Kishinev", "attack Yassi from Kishinev @4 @4", "draw allied 1 card",
+    "discard axis 3", "draw axis 2", "dismantle Lwow", "end turn", "waive 9", "waive 11.3", "takeback 1 order", "accept",
+    "place Riga: 4A", "remove Kaunas: Northwest", "control axis: Riga", "set vp 21", "set step allied", "set step axis",
+    "check vp 7", "play 19 event", "partisans Warsaw", "partisans Salonika", "reveal axis 1, 2", "turn 1", "turn 2",
+    "hand axis 1, 2, 3, 4, 5, 6, 7", "swap allied 14 for 24", "exchange allied all", "entrench Kiev: SU army @1",
+    "set partisans Minsk", "set trench Riga 2", "set event axis 12", "set turn 4", "remove Riga",
+])  # fmt: skip
+
+
+@given(st.lists(ORDERS, min_size=1, max_size=25), st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_no_log_breaks_the_referee(lines: list[str], as_played: bool) -> None:
+    """Orders in any disorder are judged to the last; each has its step, and a view can be made of all of them."""
+    verdict = judge_texts([("game.log", (HEAD + "\n".join(lines)).encode())], as_played=as_played)
+    assert verdict.replay is not None
+    assert len(verdict.replay.steps) == 6 + len(lines)
+    assert verdict.game is not None
+    verdict.game.options(verdict.replay.position)
+    verdict.game.view(verdict.replay, "axis")

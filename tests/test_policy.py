@@ -1,0 +1,149 @@
+"""The one policy for faulty orders: reported, not applied, never blamed twice; waivers and takebacks."""
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.replay import Outcome, Replay
+from pbem.referee import Verdict, judge_texts
+
+HEAD = """\
+Game: Barbarossa to Berlin
+Options: workshop
+deploy Paris: [1A]; Bordeaux: [7A]
+"""
+ALLIED = HEAD + "set step allied\nautomatic ops\n"
+
+
+def judge(text: str, *, as_played: bool = False) -> Verdict:
+    return judge_texts([("game.log", text.encode())], as_played=as_played)
+
+
+def replayed(text: str, *, as_played: bool = False) -> Replay:  # type: ignore[type-arg]
+    found = judge(text, as_played=as_played).replay
+    assert found is not None
+    return found
+
+
+def faults(text: str) -> list[tuple[int | None, str]]:
+    return [(each.span.line if each.span else None, each.code) for each in judge(text).problems if each.counts]
+
+
+def outcomes(text: str) -> list[Outcome]:
+    return [step.outcome for step in replayed(text).steps]
+
+
+def test_an_illegal_order_is_reported_and_not_applied() -> None:
+    """The position stays as it was."""
+    text = ALLIED + "movement Riga\nmove Riga: SU army - Pskov - Luga - Narva - Tallinn\ncheck Riga: SU army"
+    assert faults(text) == [(7, "10.1/movement-allowance")]
+
+
+def test_what_follows_is_told_in_one_line_and_names_its_cause() -> None:
+    """A move from an unmarked space fails only because the mark did."""
+    text = ALLIED + "movement Riga, Odessa\nmove Riga: SU army - Pskov"
+    assert faults(text) == [(6, "7.3/points-equal-ops-value"), (7, "log/follows")]
+    assert judge(text).problems[-1].cause == 6
+    assert outcomes(text)[-1] == Outcome.FOLLOWS
+
+
+def test_a_fault_of_its_own_is_told_behind_another() -> None:
+    """A later order is judged as if the faulty one had been allowed."""
+    text = ALLIED + "movement Riga, Odessa\nmove Riga: SU army - Kaunas - Memel"
+    assert faults(text) == [(6, "7.3/points-equal-ops-value"), (7, "9.1/never-enter-enemy-unit")]
+
+
+def test_a_faulty_order_may_also_have_been_left_out() -> None:
+    """Of two ways to write one order, the wrong one spoils nothing for the right one."""
+    text = HEAD + "set step allied\nplay 4 event\nplay 24 ops\nmovement Riga"
+    assert faults(text) == [(5, "4.4/allied-no-reinforcement-event")]
+
+
+def test_an_unread_line_takes_its_followers_with_it() -> None:
+    """The dice of an attack that nobody could read are not blamed."""
+    text = HEAD + (
+        "set step axis\nplay 1 event\ncombat Memel\nattack Kaunas from Memel: 4PzA, 17X\n"
+        "roll @5 @2\nlose allied: Northwest, Northwest"
+    )
+    assert [code for _, code in faults(text)] == ["log/unknown-counter", "log/follows", "log/follows"]
+
+
+def test_a_waiver_applies_the_order_and_says_so() -> None:
+    """Both players may let a fault stand."""
+    text = (
+        ALLIED
+        + "movement Riga\nwaive 10.1 -- Bert may\nmove Riga: SU army - Pskov - Luga - Narva - Tallinn\ncheck Tallinn: SU army"
+    )
+    verdict = judge(text)
+    assert verdict.clean
+    assert [(each.kind, "Bert may" in each.message) for each in verdict.problems] == [(Kind.WAIVED, True)]
+
+
+def test_a_waiver_of_another_rule_does_not_help() -> None:
+    """A waiver names what it waives; an idle one is told."""
+    text = ALLIED + "movement Riga\nwaive 9.1\nmove Riga: SU army - Pskov - Luga - Narva - Tallinn"
+    assert {code for _, code in faults(text)} == {"10.1/movement-allowance", "log/waiver-unused"}
+
+
+def test_an_unused_waiver_is_a_problem() -> None:
+    """A waiver above a sound order waits in vain."""
+    text = ALLIED + "movement Riga\nwaive 10.1\nmove Riga: SU army - Pskov"
+    assert faults(text) == [(7, "log/waiver-unused")]
+
+
+def test_the_impossible_cannot_be_waived() -> None:
+    """A unit that is not there does not move, whatever was agreed."""
+    text = ALLIED + "movement Riga\nwaive 10.1\nmove Riga: Southwest - Pskov"
+    assert "order/not-there" in {code for _, code in faults(text)}
+
+
+def test_as_played_applies_everything_possible() -> None:
+    """A finished game is audited to its end."""
+    text = ALLIED + "movement Riga\nmove Riga: SU army - Pskov - Luga - Narva - Tallinn\ncheck Tallinn: SU army"
+    found = replayed(text, as_played=True)
+    assert found.clean
+    assert [each.kind for each in found.problems] == [Kind.WAIVED]
+
+
+def test_a_takeback_withdraws_orders() -> None:
+    """The position is the one before them, and they are shown as withdrawn."""
+    text = (
+        ALLIED + "movement Riga\nmove Riga: SU army - Pskov\ntakeback 1 order -- misread the map\ncheck Riga: SU army"
+    )
+    assert faults(text) == []
+    assert outcomes(text)[4:] == [Outcome.WITHDRAWN, Outcome.SAID, Outcome.PLAYED]
+
+
+SEALED = (
+    HEAD
+    + "set step axis\nplay 1 event\ncombat Memel\nattack Kaunas from Memel: 4PzA, 16A, 18A @1 @1\ntakeback 1 order\n"
+)
+
+
+def test_a_die_seals_the_orders_above_it() -> None:
+    """Behind a die a takeback needs consent."""
+    assert [code for _, code in faults(SEALED)] == ["log/takeback-open"]
+
+
+def test_consent_opens_the_seal() -> None:
+    """The opponent accepts, and the attack may be made again."""
+    assert faults(SEALED + "accept\nattack Kaunas from Memel: 4PzA @1 @1") == []
+
+
+def test_takebacks_that_make_no_sense_are_told() -> None:
+    """There is nothing to take back, and nothing to accept."""
+    assert [code for _, code in faults(HEAD + "takeback 5 orders\naccept")] == ["log/takeback", "log/accept"]
+
+
+def test_the_position_after_every_line_is_kept() -> None:
+    """Show me line 6."""
+    found = replayed(ALLIED + "movement Riga\nmove Riga: SU army - Pskov")
+    assert found.after(0) == found.start
+    assert found.after(len(found.steps)) == found.position
+    assert found.after(4).at("riga") == ("su_army.2",) or len(found.after(4).at("riga")) == 1
+
+
+def test_problems_are_values() -> None:
+    """Every problem has a code, a sentence and, if it is about a line, its place."""
+    for problem in judge(SEALED + "nonsense here\nmove Riga: Moon - Mars").problems:
+        assert isinstance(problem, Problem)
+        assert problem.code.count("/") == 1
+        assert problem.message
+        assert problem.span is not None
