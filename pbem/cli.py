@@ -19,7 +19,9 @@ files = click.argument("files", nargs=-1, required=True, metavar="LOG...")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")
 viewer = click.option("--for", "viewer", default="all", metavar="SIDE", help="Whose eyes: axis, allied or all.")
-game_name = click.option("--game", "game", default="barbarossa_to_berlin", help="Which game (see `pbem games`).")
+game_name = click.option(
+    "--game", "game", default="", help="Which game (see `pbem games`); not needed where there is one."
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -129,7 +131,7 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
 
 
 @pbem.command()
-@click.argument("game", default="barbarossa_to_berlin")
+@click.argument("game", default="")
 @click.option("--axis", "first", default="(name)", help="Name of the first side's player.")
 @click.option("--allied", "second", default="(name)", help="Name of the second side's player.")
 @click.option("--out", type=click.Path(), help="The file to write; an existing one is never overwritten.")
@@ -247,9 +249,10 @@ def _code(verdict: Any) -> int:
 def _game(name: str) -> Any:
     from pbem.games import find_game, names
 
-    found = find_game(name)
+    only = names()[0] if len(names()) == 1 else ""
+    found = find_game(name or only)
     if found is None:
-        _fail(f"there is no game `{name}`", f"the games are: {', '.join(names())}")
+        _fail(f"there is no game `{name}`" if name else "which game?", f"the games are: {', '.join(names())}")
     return found
 
 

@@ -1,16 +1,25 @@
 """The straight line, put together: text in, a judged replay out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from pbem.core.fold import replay
-from pbem.core.game import AnyGame, Start
-from pbem.core.problem import Kind, Problem
+from pbem.core.game import AnyGame, Header, Start
+from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Replay
+from pbem.core.source import Line
 from pbem.games import find_game, names
 from pbem.log import Log, join, read_log
 from pbem.log.parse import Grammar, grammar
+from pbem.log.tags import KNOWN_TAGS
+
+# What a tag may say where the program would have to act on it; the last entry is the remedy.
+HONOURED = {
+    "dice": ("", "written", "write `Dice: written`: the dice stand in the log"),
+    "policy": ("", "report", "strike the line: an illegal order is reported, not applied, and the log goes on"),
+    "components": ("", "strike the line: tables of your own are not read yet"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +56,38 @@ def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False) 
 
 def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
     start: Start[object] = game.setup(log.header)
+    odd = tuple(odd_tags(log.header))
     if start.position is None:
         return Verdict(log, game, problems=(*log.problems, *start.problems))
     found = replay(game, log.header, start.position, log.lines, grammar(game.name).parse, as_played=as_played)
-    found = replace(found, loose=(*log.problems, *start.problems, *found.loose))
+    found = replace(found, loose=(*log.problems, *odd, *start.problems, *found.loose))
     return Verdict(log, game, found, by_place(found.problems))
+
+
+def odd_tags(header: Header) -> Iterator[Problem]:
+    """Yields a problem for each header tag that this edition does not know or cannot honour."""
+    for tag, line in header.lines.items():
+        value = header.get(tag).strip().lower()
+        if tag not in KNOWN_TAGS:
+            near = get_close_matches(tag, KNOWN_TAGS, n=1)
+            remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(KNOWN_TAGS)}"
+            yield _at_tag(line, "log/unknown-tag", f"there is no header tag `{tag.capitalize()}`", remedy)
+        elif tag in HONOURED and value not in HONOURED[tag][:-1]:
+            message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"
+            yield _at_tag(line, f"log/unknown-{tag}", message, HONOURED[tag][-1])
 
 
 def by_place(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Returns problems in the order of their lines; those without a place come first."""
     return tuple(sorted(problems, key=lambda each: (each.span.line, each.span.column) if each.span else (0, 0)))
+
+
+def _listed(tags: Iterable[str]) -> str:
+    return ", ".join(sorted(tag.capitalize() for tag in tags))
+
+
+def _at_tag(line: Line, code: str, message: str, remedy: str) -> Problem:
+    return at_line(line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy)
 
 
 def _words() -> tuple[frozenset[str], frozenset[str]]:

@@ -63,7 +63,7 @@ UNUSABLE = {
     "no game": b"turn 1\n",
     "unknown game": b"Game: Chess\nturn 1\n",
     "unknown scenario": b"Game: Barbarossa to Berlin\nScenario: moon\nturn 1\n",
-    "unknown option": b"Game: Barbarossa to Berlin\nOptions: fog\nturn 1\n",
+    "unknown options": b"Game: Barbarossa to Berlin\nOptions: fog\nturn 1\n",
     "long line": b"x" * 10_000_000,
     "html mail without text": b"From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/html\n\n<p>hi</p>",
 }
@@ -77,6 +77,24 @@ def test_unusable_input_exits_with_two_and_one_clear_problem(command: str, name:
     assert found.exit_code == 2, found.output
     assert "log/" in found.output
     assert "Traceback" not in found.output
+
+
+@pytest.mark.parametrize(
+    ("tag", "code"),
+    [
+        ("Scenrio: campaign", "log/unknown-tag"),
+        ("Dice: beacon", "log/unknown-dice"),
+        ("Policy: strict", "log/unknown-policy"),
+        ("Edition: 9", "log/unknown-edition"),
+        ("Components: mine", "log/unknown-components"),
+    ],
+)
+def test_a_tag_that_nothing_heeds_is_told(tag: str, code: str) -> None:
+    """A header never promises what the program does not do."""
+    text = Path(OPENING).read_text(encoding="utf-8").replace("Dice: written\n", "")
+    found = run("check", "-", data=f"{tag}\n{text}".encode())
+    assert found.exit_code == 1
+    assert code in found.output
 
 
 def test_a_zip_named_log(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from pbem.core.problem import Kind
 from pbem.log import Log, read_log
+from tests.reading_logs import codes, texts
 
 VERBS = frozenset({"turn", "axis", "move"})
 MAIL = "From: anna@example.org\nSubject: turn 4\n\n"
@@ -12,14 +13,6 @@ FORUM = "[b]Turn 4[/b]\n"
 
 def read(text: str) -> Log:
     return read_log(text.encode(), "a.log", VERBS, frozenset({"army"}))
-
-
-def texts(log: Log) -> list[str]:
-    return [line.text for line in log.lines]
-
-
-def codes(log: Log) -> list[str]:
-    return [problem.code for problem in log.problems]
 
 
 @pytest.mark.parametrize("before", ["", "Hello Bert,\nhow is it?\n", MAIL, FORUM])

@@ -4,6 +4,7 @@ import pytest
 
 from pbem.core.source import Line
 from pbem.log import Log, read_log
+from tests.reading_logs import under
 
 VERBS = frozenset({"move", "play", "waive"})
 
@@ -13,12 +14,6 @@ def order(text: str) -> Line:
     assert log.problems == ()
     assert len(log.lines) == 1
     return log.lines[0]
-
-
-def under(line: Line, words: str) -> str:
-    start = line.text.index(words)
-    span = line.span(start, start + len(words))
-    return line.raw_line(span.line)[span.column - 1 : span.end - 1]
 
 
 @pytest.mark.parametrize("dash", "–—−‐‑‒－﹣")

@@ -2,28 +2,14 @@
 
 import pytest
 
-from pbem.core.source import Line
 from pbem.log import Log, read_log
+from tests.reading_logs import codes, texts, under
 
 VERBS = frozenset({"turn", "axis", "allied", "move", "attack", "lose", "play"})
 
 
 def read(text: str) -> Log:
     return read_log(text.encode(), "post.txt", VERBS, frozenset({"army", "corps"}))
-
-
-def texts(log: Log) -> list[str]:
-    return [line.text for line in log.lines]
-
-
-def codes(log: Log) -> list[str]:
-    return [problem.code for problem in log.problems]
-
-
-def under(line: Line, words: str) -> str:
-    start = line.text.index(words)
-    span = line.span(start, start + len(words))
-    return line.raw_line(span.line)[span.column - 1 : span.end - 1]
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,13 @@ import pytest
 
 from pbem.core.problem import Kind
 from pbem.log import Log, join, read_log
+from tests.reading_logs import codes
 
 VERBS = frozenset({"turn", "axis", "allied", "move"})
 
 
 def read(text: str, name: str = "a.log") -> Log:
     return read_log(text.encode(), name, VERBS)
-
-
-def codes(log: Log) -> list[str]:
-    return [problem.code for problem in log.problems]
 
 
 HEAD = "Game: Barbarossa to Berlin\nScenario: campaign  # all of it\nAxis: Anna\nAllied : Bert\n"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.core.source import Line
 from pbem.log import Log, read_log
+from tests.reading_logs import codes, texts, under
 
 VERBS = frozenset(
     {
@@ -26,21 +26,6 @@ NOUNS = frozenset({"corps", "army", "armies", "front", "pz", "panzer", "odds"})
 
 def read(text: str) -> Log:
     return read_log(text.encode(), "game.log", VERBS, NOUNS)
-
-
-def texts(log: Log) -> list[str]:
-    return [line.text for line in log.lines]
-
-
-def codes(log: Log) -> list[str]:
-    return [problem.code for problem in log.problems]
-
-
-def under(line: Line, words: str) -> str:
-    """Returns the raw characters that stand where `words` of the logical text came from."""
-    start = line.text.index(words)
-    span = line.span(start, start + len(words))
-    return line.raw_line(span.line)[span.column - 1 : span.end - 1]
 
 
 def test_one_order_a_line_and_indentation_is_free() -> None:

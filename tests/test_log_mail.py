@@ -7,8 +7,8 @@ from email.message import EmailMessage
 import pytest
 
 from pbem.core.problem import Kind
-from pbem.core.source import Line
 from pbem.log import Log, read_log
+from tests.reading_logs import codes, texts, under
 
 VERBS = frozenset({"turn", "axis", "allied", "move", "attack", "lose", "play"})
 NOUNS = frozenset({"army", "corps", "odds"})
@@ -18,20 +18,6 @@ ORDERS = ["turn 4", "move Riga: army - Pskov"]
 
 def read(data: str | bytes) -> Log:
     return read_log(data.encode() if isinstance(data, str) else data, "turn.eml", VERBS, NOUNS)
-
-
-def texts(log: Log) -> list[str]:
-    return [line.text for line in log.lines]
-
-
-def codes(log: Log) -> list[str]:
-    return [problem.code for problem in log.problems]
-
-
-def under(line: Line, words: str) -> str:
-    start = line.text.index(words)
-    span = line.span(start, start + len(words))
-    return line.raw_line(span.line)[span.column - 1 : span.end - 1]
 
 
 GMAIL = """\

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from pbem.core.game import Header, Start
-from pbem.core.problem import Kind, Problem
+from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import Deploy, Force
 from pbem.games.barbarossa_to_berlin.board import board
@@ -21,44 +21,35 @@ WESTERN_ARMIES = frozenset({TypeId("ge_1_army"), TypeId("ge_7_army")})
 TRENCHES = {"soviet_trench": "soviet", "west_wall_trench": "west_wall", "british_tobruk_trench": "tobruk"}
 SCENARIOS = ("campaign",)
 WORKSHOP = "workshop"
+EDITION = "1.3"  # of the rulebook
 
 
 def start(header: Header) -> Start[Position]:
     """Returns the first position of the scenario that the header names (20.1)."""
     scenario = header.get("scenario", "campaign").strip().lower()
     if scenario not in SCENARIOS:
-        return Start(None, (_unknown_scenario(header, scenario),))
+        return Start(None, (_unknown(header, "scenario", scenario, "write `Scenario: campaign`"),))
     if unknown := [option for option in _options(header) if option != WORKSHOP]:
-        return Start(None, (_unknown_option(header, unknown[0]),))
-    return Start(replace(opening(), workshop=WORKSHOP in _options(header)))
+        remedy = f"the one option of this edition is `{WORKSHOP}`: set-up lines at any time"
+        return Start(None, (_unknown(header, "options", unknown[0], remedy),))
+    return Start(replace(opening(), workshop=WORKSHOP in _options(header)), tuple(_other_edition(header)))
+
+
+def _other_edition(header: Header) -> Iterator[Problem]:
+    edition, line = header.get("edition").strip(), header.lines.get("edition")
+    if line and edition not in ("", EDITION):
+        message = f"edition `{edition}` of the rulebook is not the one that is refereed"
+        yield at_line(line, "log/unknown-edition", Kind.NOT_UNDERSTOOD, message, remedy=f"write `Edition: {EDITION}`")
 
 
 def _options(header: Header) -> list[str]:
     return [option.strip().lower() for option in header.get("options").split(",") if option.strip()]
 
 
-def _unknown_option(header: Header, option: str) -> Problem:
-    line = header.lines.get("options")
-    return Problem(
-        "log/unknown-option",
-        Kind.UNUSABLE,
-        f"there is no option `{option}`",
-        line.span() if line else None,
-        line.text if line else "",
-        f"the one option of this edition is `{WORKSHOP}`: set-up lines at any time",
-    )
-
-
-def _unknown_scenario(header: Header, scenario: str) -> Problem:
-    line = header.lines.get("scenario")
-    return Problem(
-        "log/unknown-scenario",
-        Kind.UNUSABLE,
-        f"there is no scenario `{scenario}`",
-        line.span() if line else None,
-        line.text if line else "",
-        "write `Scenario: campaign`",
-    )
+def _unknown(header: Header, tag: str, value: str, remedy: str) -> Problem:
+    line = header.lines.get(tag)
+    span, text = (line.span(), line.text) if line else (None, "")
+    return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, f"there is no {tag} `{value}`", span, text, remedy)
 
 
 @cache

@@ -1,0 +1,21 @@
+"""What the tests of reading ask of a log."""
+
+from pbem.core.source import Line
+from pbem.log import Log
+
+
+def texts(log: Log) -> list[str]:
+    """Returns the logical lines."""
+    return [line.text for line in log.lines]
+
+
+def codes(log: Log) -> list[str]:
+    """Returns the problems' codes."""
+    return [problem.code for problem in log.problems]
+
+
+def under(line: Line, words: str) -> str:
+    """Returns the raw characters that stand where `words` of the logical text came from."""
+    start = line.text.index(words)
+    span = line.span(start, start + len(words))
+    return line.raw_line(span.line)[span.column - 1 : span.end - 1]
