@@ -1,6 +1,7 @@
 """What the command line says: text for people and plain data for programs. Nothing is printed here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from pbem.core.game import Options
@@ -42,7 +43,14 @@ def excerpt_lines(problem: Problem) -> Iterator[str]:
 
 def _followers(lines: Sequence[int]) -> str:
     noun, verb = ("line", "follows") if len(lines) == 1 else ("lines", "follow")
-    return f"{noun} {', '.join(map(str, lines))} {verb} from this and cannot be judged before it is mended"
+    return f"{noun} {', '.join(_ranges(lines))} {verb} from this and cannot be judged before it is mended"
+
+
+def _ranges(numbers: Sequence[int]) -> Iterator[str]:
+    """Yields `3` for a number alone and `5-9` for a run."""
+    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        first, *rest = [number for _, number in run]
+        yield f"{first}-{rest[-1]}" if len(rest) > 1 else ", ".join(map(str, (first, *rest)))
 
 
 def _sentence(text: str) -> str:

@@ -97,6 +97,14 @@ def test_a_tag_that_nothing_heeds_is_told(tag: str, code: str) -> None:
     assert code in found.output
 
 
+@pytest.mark.parametrize("line", ["blah blah", "move Riga: SU army - Pskov", "axis 1\ncheck vp 9", "-", "Riga"])
+def test_a_hundred_thousand_lines_end_soon(line: str) -> None:
+    """A log that is no log is given up with a sentence, not with a hundred thousand."""
+    found = run("check", "-", data=("Game: Barbarossa to Berlin\n" + f"{line}\n" * 100_000).encode())
+    assert found.exit_code in (1, 2)
+    assert found.output.count("remedy") < 1000
+
+
 def test_a_zip_named_log(tmp_path: Path) -> None:
     """A VASSAL log is not text."""
     path = tmp_path / "game.log"

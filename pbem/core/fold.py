@@ -23,6 +23,7 @@ E = TypeVar("E")
 
 OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
 GUESSES = 5
+MOST_FAULTS = 300  # beyond them the log is something else, or the players should mend these first
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Fold(Generic[P, A, E]):
     waivers: list[tuple[Waive, Line]] = field(default_factory=list)
     asked: tuple[Takeback, Line] | None = None  # a takeback that waits for consent
     steps: list[Step[P, A, E]] = field(default_factory=list)
+    faults: int = 0
     loose: list[Problem] = field(default_factory=list)
 
     def take(self, line: Line) -> None:
@@ -73,6 +75,13 @@ class Fold(Generic[P, A, E]):
         else:
             self._order(line, parsed)
             self._unused_waivers()
+        self.faults += any(each.counts and each.kind != Kind.FOLLOWS for each in self.steps[-1].problems)
+
+    def give_up(self, line: Line) -> None:
+        """Says that the rest is not judged."""
+        message = f"{self.faults} lines above are faulty; from here on nothing is judged"
+        remedy = "mend those first; or is this the log of another game?"
+        self.loose.append(_at(line, "log/too-many-faults", message, remedy=remedy))
 
     def finish(self) -> None:
         """Reports what was left hanging at the end of the log."""
@@ -315,6 +324,9 @@ def replay(
     """
     fold = Fold(game, parse, as_played, start)
     for line in lines:
+        if fold.faults >= MOST_FAULTS:
+            fold.give_up(line)
+            break
         fold.take(line)
     fold.finish()
     return Replay(game, header, start, tuple(fold.steps), tuple(fold.loose), as_played)
