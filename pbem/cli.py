@@ -12,6 +12,7 @@ from pbem import __version__
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
 ENDINGS = {"bbcode": "bbcode.txt"}
+STATUSES = ("enforced", "automatic", "trusted", "optional", "open")
 CLEAN, FAULTS, UNUSABLE = 0, 1, 2
 
 Command = Callable[..., Any]
@@ -56,7 +57,7 @@ def check(files: Sequence[str], as_json: bool, as_played: bool) -> None:
 
 @pbem.command()
 @files
-@click.option("--format", "formats", default="html,md", help=f"Which, with commas: {', '.join(FORMATS)}.")
+@click.option("--format", "formats", help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).")
 @click.option("--out", type=click.Path(), help="A folder, or a file for a single format; `-` prints.")
 @viewer
 @as_json
@@ -65,7 +66,7 @@ def report(files: Sequence[str], formats: str, out: str | None, viewer: str, as_
     """Write the report: who is to act, what is wrong, what happened, where things stand, the map."""
     from pbem.report.render import render
 
-    wanted = _formats("json" if as_json else formats)
+    wanted = _formats("json" if as_json else formats or _ending(out) or "html,md")
     verdict = _usable(_judge(files, as_played))
     view = verdict.game.view(verdict.replay, _viewer(verdict, viewer))
     texts = {name: render(view, name) for name in wanted}
@@ -88,6 +89,9 @@ def position(files: Sequence[str], after: int | None, viewer: str, as_json: bool
     from pbem.report.render import render
 
     verdict = _usable(_judge(files, as_played))
+    last = max((step.line.number for step in verdict.replay.steps), default=0)
+    if after is not None and not 0 <= after <= last:
+        _fail(f"there is no line {after}", f"lines run from 0, the start, to {last}")
     steps = tuple(step for step in verdict.replay.steps if after is None or step.line.number <= after)
     view = verdict.game.view(replace(verdict.replay, steps=steps), _viewer(verdict, viewer))
     bare = replace(view, asks=(), faults=(), notices=(), story=(), map=None, rules=(), remarks=())
@@ -151,16 +155,18 @@ def new(game: str, first: str, second: str, out: str | None, as_json: bool) -> N
 
 
 @pbem.command()
-@click.argument("number")
+@click.argument("words", nargs=-1, required=True, metavar="NUMBER")
 @game_name
 @as_json
-def rule(number: str, game: str, as_json: bool) -> None:
-    """Tell, in our own words, what a rule asks: `pbem rule 12.3`."""
+def rule(words: Sequence[str], game: str, as_json: bool) -> None:
+    """Tell, in our own words, what a rule asks: `pbem rule 12.3`, `pbem rule Axis card 2`."""
     from pbem.prose import rule_data, rule_text, rules_under
 
-    found = rules_under(_game(game).rules(), number.strip())
+    number = " ".join(words)
+    found = rules_under(_game(game).rules(), number)
     if not found:
-        _fail(f"there is no rule `{number}`", "numbers look like 12, 12.3 or 12.3/lcu-sea; `pbem rules` lists all")
+        remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`; `pbem rules --table` lists all"
+        _fail(f"there is no rule `{number}`", remedy)
     if as_json:
         _print_json([rule_data(each) for each in found])
     else:
@@ -169,7 +175,7 @@ def rule(number: str, game: str, as_json: bool) -> None:
 
 @pbem.command()
 @click.option("--table", is_flag=True, help="Print every row as a Markdown table.")
-@click.option("--status", help="Only rows of that status: enforced, automatic, trusted, optional, open.")
+@click.option("--status", type=click.Choice(STATUSES), help="Only rows of that status.")
 @game_name
 @as_json
 def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
@@ -261,6 +267,12 @@ def _viewer(verdict: Any, name: str) -> str:
     if name not in sides:
         _fail(f"there is no side `{name}`", f"write one of: {', '.join(sides)}")
     return name
+
+
+def _ending(out: str | None) -> str:
+    """Returns the format that the ending of a file to write asks for, if it does."""
+    ending = Path(out).suffix.lstrip(".").lower() if out else ""
+    return ending if ending in FORMATS else ""
 
 
 def _formats(text: str) -> list[str]:

@@ -1,5 +1,6 @@
 """What the command line says: text for people and plain data for programs. Nothing is printed here."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -10,6 +11,7 @@ from pbem.core.rules import Rule, RuleBook, matches
 from pbem.referee import Verdict
 
 MARGIN = 5
+CARD = re.compile(r"(\w+) card (\d+)")
 SHOWN_LINES = 6
 
 
@@ -84,11 +86,13 @@ def summary(verdict: Verdict) -> str:
     faults = sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in verdict.problems)
     follows = sum(problem.kind == Kind.FOLLOWS for problem in verdict.problems)
     text = f"{_count(orders, 'line')} judged: {'no fault' if not faults else _count(faults, 'fault')}"
+    waived = sum(problem.kind == Kind.WAIVED for problem in verdict.problems)
+    text += f"; {_count(waived, 'breach', 'breaches')} of a rule let stand" if waived else ""
     return text + (f"; {_count(follows, 'line')} not judged before they are mended" if follows else "") + "."
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")
+def _count(number: int, noun: str, several: str = "") -> str:
+    return f"{number} {noun if number == 1 else several or noun + 's'}"
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
@@ -158,7 +162,13 @@ def options_data(options: Options) -> dict[str, Any]:
 
 
 def rules_under(rules: RuleBook, number: str) -> list[Rule]:
-    """Returns the rows of a rule's number, of everything below it, or of one row's whole code."""
+    """Returns the rows of a rule's number, of everything below it, or of one row's whole code.
+
+    A card is found as reports name it, `Axis card 2`.
+    """
+    number = number.strip().lower().replace(",", ".")
+    if card := CARD.fullmatch(number):
+        number = f"card-{card[1]}-{int(card[2]):02}"
     return [rule for rule in rules.values() if matches(rule.code, number)]
 
 

@@ -103,6 +103,8 @@ def _no_game(log: Log) -> Problem:
     known = [_title(name) for name in names()]
     near = get_close_matches(said, known, n=1, cutoff=0.4)
     remedy = f"write `Game: {(near or known)[0]}` as the first line"
+    if not said and log.format != "log":
+        remedy += "; or give the log that the turn belongs to first: `pbem check game.log turn.eml`"
     message = f"there is no game `{said}` here" if said else "the log does not say which game it is"
     return Problem(
         "log/unknown-game",

@@ -280,7 +280,7 @@ def test_faulty_lines_keep_their_secrets_too(one: str, other: str, form: str) ->
 
 def test_a_card_played_is_no_secret() -> None:
     view = report(ONE, "axis")
-    assert any("14 Lend-Lease" in sentence for sentence in orders(view)["play 14 ops"].sentences)
+    assert any("Lend-Lease (14)" in sentence for sentence in orders(view)["play 14 ops"].sentences)
 
 
 def test_a_hand_shown_by_an_event_is_known_until_cards_leave_it() -> None:

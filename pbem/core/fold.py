@@ -15,14 +15,15 @@ from pbem.core.game import Game, Header, Node, Reading, Ruling
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.rules import Violation, matches
-from pbem.core.source import Line
+from pbem.core.source import Line, plain_line
 
 P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
 OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
-GUESSES = 5
+GUESSES = 12
+MENDINGS = 8  # more ways than these to mend an order are no guess
 MOST_FAULTS = 300  # beyond them the log is something else, or the players should mend these first
 
 
@@ -131,18 +132,18 @@ class Fold(Generic[P, A, E]):
     def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
         """The one policy: report, do not apply, go on; tell what merely follows in one line."""
         tries = self._tries(step.line, node)
-        cause = next((each.guess.cause for each in tries if each.sound), None)
-        if cause is not None:
-            self.lost = None
-        elif all(each[0].code in OUT_OF_STEP for each in self._faults(step, tries)):
-            cause = self.lost
+        sound = next((each.guess.cause for each in tries if each.sound), None)
+        late = all(_out_of_step(each) for each in self._faults(step, tries))
+        cause = sound or (self.lost if late else None)
         if cause is not None:
             self._follows(step, cause)
         else:
             self._blame(step, tries, reading)
         self._spread(tries, step.line, self.position)
-        if cause is None:
-            self._guess_it_allowed(step)
+        if sound is not None:
+            self.lost = None
+        else:
+            self._guess_it_allowed(step, cause)
 
     def _faults(self, step: Step[P, A, E], tries: list[Trial[P]]) -> list[tuple[Violation, ...]]:
         """Returns what the order breaks: in truth first, then in each guess."""
@@ -168,12 +169,34 @@ class Fold(Generic[P, A, E]):
         other = [each for each in guessed if each.after is not None and verb(each.guess.cause) != verb(step.line)]
         return other[0].violations if other else truth
 
-    def _guess_it_allowed(self, step: Step[P, A, E]) -> None:
+    def _guess_it_mended(self, line: Line) -> None:
+        """Guesses that one of the few legal orders of that kind was meant: a loss or a retreat that must be taken."""
+        offered = [text for choice in self.game.options(self.position).choices for text in choice.lines]
+        meant = [text for text in offered if text.partition(" ")[0] == verb(line)]
+        if len(meant) <= MENDINGS:
+            found = (self._after(text) for text in meant)
+            self._keep([*self.guesses, *(Guess(each, line, 1) for each in found if each is not None)], self.position)
+
+    def _after(self, text: str) -> P | None:
+        line = plain_line(text)
+        node = self.parse(line)
+        if isinstance(node, Problem | Waive | Takeback | Accept):
+            return None
+        reading = self.game.read(node, line, self.position)
+        if reading.action is None:
+            return None
+        ruling = self.game.decide(self.position, reading.action)
+        return None if ruling.violations else applied(self.game, self.position, ruling)
+
+    def _guess_it_allowed(self, step: Step[P, A, E], cause: Line | None) -> None:
+        """Guesses that the order stands, and, if it is to blame itself, that a legal one stood in its place."""
         if all(each.possible for each in step.ruling.violations):
             after = applied(self.game, self.position, step.ruling)
-            self._keep([Guess(after, step.line, 1), *self.guesses], self.position)
-        else:
+            self._keep([Guess(after, cause or step.line, 1), *self.guesses], self.position)
+        elif cause is None:
             self.lost = step.line
+        if cause is None:
+            self._guess_it_mended(step.line)
 
     def _follows(self, step: Step[P, A, E], cause: Line) -> None:
         problem = replace(
@@ -200,6 +223,7 @@ class Fold(Generic[P, A, E]):
 
     def _unread(self, line: Line, problems: tuple[Problem, ...]) -> None:
         self.lost = line
+        self._guess_it_mended(line)
         self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
 
     # -- guesses
@@ -301,6 +325,11 @@ class Fold(Generic[P, A, E]):
                 )
             )
         self.waivers.clear()
+
+
+def _out_of_step(violations: tuple[Violation, ...]) -> bool:
+    """Tells whether an order fails only because of what is not there yet."""
+    return violations[0].code in OUT_OF_STEP or all(each.lacks for each in violations)
 
 
 def verb(line: Line) -> str:

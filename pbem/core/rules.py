@@ -56,6 +56,7 @@ class Breach:
     about: str = ""
     remedy: str = ""
     code: str = ""
+    lacks: bool = False  # something that should have been written before is missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Violation:
     text: str
     about: str = ""
     remedy: str = ""
+    lacks: bool = False  # only something is missing that should have been written before
 
     @property
     def possible(self) -> bool:
@@ -111,9 +113,11 @@ def judge(checks: Iterable[Check[P_contra, O_contra]], position: P_contra, order
     """
     found: list[Violation] = []
     for check in checks:
-        found += (
-            Violation(each.code or check.code, each.text, each.about, each.remedy) for each in check(position, order)
-        )
+        found += (_violation(check.code, each) for each in check(position, order))
         if found and not found[-1].possible:
             break
     return tuple(found)
+
+
+def _violation(code: str, breach: Breach) -> Violation:
+    return Violation(breach.code or code, breach.text, breach.about, breach.remedy, breach.lacks)

@@ -14,9 +14,12 @@ def names() -> tuple[str, ...]:
 
 
 def find_game(name: str) -> AnyGame | None:
-    """Returns the game of that name or title, whatever its case, blanks and hyphens; None if there is none."""
+    """Returns the game of that name or title, whatever its case, blanks and hyphens; None if there is none.
+
+    A publisher's series may stand before the name: `WWII: Barbarossa to Berlin`.
+    """
     wanted = _plain(name)
-    package = next((each for each in names() if _plain(each) == wanted), None)
+    package = next((each for each in names() if wanted and wanted.endswith(_plain(each))), None)
     if package is None:
         return None
     game: AnyGame = import_module(f"{__name__}.{package}").GAME

@@ -42,8 +42,13 @@ class Grammar:
             return self._again(line, error)
 
     def _again(self, line: Line, error: UnexpectedInput) -> Parsed:
-        """Reads names that were typed without a capital; what still fails is a problem."""
-        text, trouble, last = line.text, error, -1
+        """Reads keywords in capitals and names without one; what still fails is a problem."""
+        text, trouble, last = self._plain_keywords(line.text), error, -1
+        if text != line.text:
+            try:
+                return _meant(self.lark.parse(text).children[0])
+            except UnexpectedInput as again:
+                trouble = again
         while (found := _lower_case_name(text, trouble, last)) is not None:
             start, last = found
             text = text[:start] + text[start].upper() + text[start + 1 :]
@@ -52,6 +57,12 @@ class Grammar:
             except UnexpectedInput as again:
                 trouble = again
         return self._problem(line, error)
+
+    def _plain_keywords(self, text: str) -> str:
+        """Writes keywords small and drops quotation marks, as a telephone does not."""
+        words = self.verbs | self.nouns
+        plain = WORD.sub(lambda word: word[0].lower() if word[0].lower() in words else word[0], text)
+        return plain.replace('"', " ")
 
     def _problem(self, line: Line, error: UnexpectedInput) -> Problem:
         start, end = _place(line.text, error)
@@ -82,7 +93,8 @@ class Grammar:
 
     def _hint(self, text: str, error: UnexpectedInput) -> str:
         """Finds the kind of mistake by where the parser stopped, as `mistakes.toml` teaches it."""
-        found = error.match_examples(self.lark.parse, self.mistakes, use_accepts=True)
+        # with `use_accepts` lark 1.3 fails on a log message of its own
+        found = error.match_examples(self.lark.parse, self.mistakes, use_accepts=False)
         return found if isinstance(found, str) else ""
 
 

@@ -1,6 +1,7 @@
 """Chapter 11.2, steps 7 to 10: a combat goes on by itself until somebody has to decide something."""
 
 from pbem.games.barbarossa_to_berlin import losses
+from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import cards
 from pbem.games.barbarossa_to_berlin.deck import lay_off, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
@@ -64,7 +65,11 @@ def _decide(draft: Draft) -> None:
     assert combat is not None
     ours, theirs = combat.losses[combat.side.enemy], combat.losses[combat.side]
     winner = combat.side if ours > theirs else combat.side.enemy if theirs > ours else None
-    draft.tell(f"{winner or 'nobody'} wins the combat, {ours}:{theirs}", "11.2/determine-winner")
+    name = winner.capitalize() if winner else "nobody"
+    told = f"the attacker inflicts {ours} and the defender {theirs}: {name} wins the combat"
+    draft.tell(told, "11.2/determine-winner")
+    outcome = "the defenders retreat" if ours > theirs else "nobody retreats"
+    draft.action(last_combat=f"the combat at {board().name(combat.target)} ended {ours}:{theirs}, so {outcome}")
     _put_cards_away(draft, winner)
     if ours > theirs:
         draft.combat(won=True, stage="retreat", retreat=1 if ours - theirs == 1 else 2)

@@ -1,6 +1,6 @@
 """The printed map: spaces, the links between them, terrain and what it does (2.1, terrain chart)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -80,6 +80,11 @@ class Board:
     def crosses_river(self, a: str, b: str) -> bool:
         """Tells whether the link between two spaces crosses a river."""
         return (min(a, b), max(a, b)) in self.rivers
+
+    def way(self, path: Sequence[str]) -> str:
+        """Returns a way in words: `by Dvinsk to Pskov`."""
+        *by, goal = [self.name(space) for space in path]
+        return f"by {' and '.join(by)} to {goal}" if by else f"to {goal}"
 
     def name(self, space: str) -> str:
         """Returns the printed name of a space or box."""

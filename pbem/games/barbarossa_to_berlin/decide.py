@@ -31,7 +31,8 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.places import misplaced
 from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.sequence import ALWAYS, SETUP_LINES, pending
+from pbem.games.barbarossa_to_berlin.sequence import ALWAYS, SETUP_LINES, Pending, pending
+from pbem.games.barbarossa_to_berlin.types import Side, Stage, Step
 
 Resolve = Callable[[Draft, Any], Iterator[Violation]]
 DRAW_PHASE = frozenset({"discard", "draw", "dismantle", "end"})
@@ -65,8 +66,10 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
     violations: list[Violation] = []
     for violation in _steps(draft, action):
         violations.append(violation)
-        if not violation.possible:
-            return Ruling(violations=tuple(violations))
+        if not violation.possible and not violation.code.startswith("board/"):
+            break
+    if not all(each.possible for each in violations):
+        return Ruling(violations=tuple(dict.fromkeys(violations)))
     return draft.ruling(tuple(dict.fromkeys(violations)))
 
 
@@ -87,24 +90,34 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     if action.kind in SETUP_LINES:
         yield Violation("order/not-now", "set-up lines stand before the first turn", remedy="put it above `turn 1`")
     elif action.kind not in now.kinds:
-        yield Violation(
-            "order/not-now",
-            f"it is not time for this: {_who(now.side)}{now.decision}",
-            remedy="write one of: " + ", ".join(sorted(_words(now.kinds))) if now.kinds else "",
-        )
+        yield Violation("order/not-now", _untimely(position, action.kind, now), remedy=_instead(position, now.kinds))
     elif isinstance(action, Lose) and action.side != now.side:
         yield Violation("order/not-now", f"now the {now.side} side takes losses: {now.decision}")
+
+
+def _untimely(position: Position, kind: str, now: Pending) -> str:
+    if kind in AFTER_COMBAT and position.combat is None and position.action.last_combat:
+        return f"no combat waits for this: {position.action.last_combat}"
+    return f"it is not time for this: {_who(now.side)}{now.decision}"
 
 
 def _who(side: str) -> str:
     return f"the {side} side should " if side != "neutral" else "now "
 
 
-WORDS = {
-    "activate": ("combat", "movement"), "round": ("axis 1", "allied 1"), "end": ("end turn",), "turn": ("turn 1",),
-}  # fmt: skip
+AFTER_COMBAT = frozenset({"lose", "retreat", "hold", "advance", "roll", "defend"})
+CLOSING = frozenset({"round", "discard", "draw", "dismantle", "end"})
+WORDS = {"activate": ("combat", "movement"), "end": ("end turn",), "turn": ("turn 1",)}
 
 
-def _words(kinds: frozenset[str]) -> Iterator[str]:
-    for kind in kinds:
-        yield from WORDS.get(kind, (kind,))
+def _instead(position: Position, kinds: frozenset[str]) -> str:
+    """Names the orders that would do now: not those that a rule would refuse at once."""
+    action = position.action
+    if action.stage == Stage.CHOOSE and position.active != Side.NEUTRAL:
+        kinds -= CLOSING
+    words = {word for kind in kinds for word in WORDS.get(kind, (kind,))}
+    if action.free_for == "combat":
+        words -= {"movement", "move", "entrench"}
+    if "round" in words:
+        words = words - {"round"} | {"allied 1" if position.step == Step.AXIS_ROUND else "axis 1"}
+    return f"write one of: {', '.join(sorted(words))}" if words else ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin import counters
 from pbem.games.barbarossa_to_berlin.actions import Lose, UnitRef
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
@@ -172,7 +173,7 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
         done = done.with_step(draft.position.face(unit).loss_factor, lose_step(draft, unit))
     yield from judge((as_much_as_possible,), draft.position, done)
     draft.tell(
-        f"{order.side} loses {', '.join(shown(ref) for ref in order.units)}: {done.taken} of {done.number}",
+        f"{done.taken} of {done.number} loss points are filled",
         "11.3/as-much-as-possible",
     )
 
@@ -207,7 +208,7 @@ def lose_step(draft: Draft, unit: UnitId) -> Bodies:
     """Takes one step from a unit; returns the SCU that ought to replace an LCU but is not there."""
     if not draft.position.units[unit].reduced:
         draft.emit(Flipped(unit, reduced=True))
-        draft.tell(f"{draft.position.label(unit)} is reduced", "11.3/reducing-or-eliminating")
+        draft.tell(f"{counters.short(unit)} is reduced", "11.3/reducing-or-eliminating")
         return ()
     space = draft.position.place(unit)
     successor = eliminate(draft, unit)

@@ -189,10 +189,8 @@ def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
     action = draft.position.action
     draft.action(moved=action.moved | {way.unit})
     lift_empty(draft, way.origin)
-    names = " - ".join(board().name(space) for space in way.path)
-    draft.tell(
-        f"{draft.position.called(way.unit)} moves {board().name(way.origin)} - {names}", "10.1/regular-connection"
-    )
+    told = f"{draft.position.called(way.unit)} moves from {board().name(way.origin)} {board().way(way.path)}"
+    draft.tell(told, "10.1/regular-connection")
     if action.markers.get(way.path[-1]) == Marker.COMBAT:
         draft.tell(
             f"{draft.position.called(way.unit)} joins the combat from {board().name(way.path[-1])}",

@@ -32,6 +32,7 @@ def the_set_up_is_complete(position: Position, order: BeginTurn) -> Iterator[Bre
         yield Breach(
             f"the Axis has not deployed {names} in Occupied France",
             remedy="write `deploy Paris: [1A]; Bordeaux: [7A]`, or other spaces of Occupied France",
+            lacks=True,
         )
 
 
@@ -82,6 +83,7 @@ def three_stand_fast_first(position: Position, order: BeginRound) -> Iterator[Br
         yield Breach(
             f"{lacking} of the three Stand Fast markers {'is' if lacking == 1 else 'are'} not placed",
             remedy="write `standfast Kaunas, Bialystok, Lwow`, or other Soviet spaces at the front",
+            lacks=True,
         )
 
 
@@ -92,6 +94,7 @@ def an_action_was_taken(position: Position, order: object) -> Iterator[Breach]:
         yield Breach(
             f"the {position.active.capitalize()} player has taken no action in his round",
             remedy="play a card, or write `automatic ops`",
+            lacks=True,
         )
 
 
@@ -112,6 +115,7 @@ def round_(draft: Draft, order: BeginRound) -> Iterator[Violation]:
         yield from end_round(draft)
     refill_after_exchange(draft)
     begin_round(draft, ROUND_STEPS[order.side])
+    draft.sealed = True  # what the other side wrote is taken back only with its consent
 
 
 def begin_round(draft: Draft, step: Step) -> None:

@@ -149,9 +149,10 @@ def _use(draft: Draft, order: Play, card: Card) -> None:
     event = Use.EVENT in order.uses
     lay_off(draft, side, card.number, removed=card.remove and event)
     draft.cite("7.61/asterisk-event-removed" if card.remove and event else "7.9/card-locations")
-    draft.tell(f"{side} plays {card} for {' and '.join(order.uses)}", "7.2/play-a-card")
+    draft.tell(f"{side} plays {card.name} ({card.number}) as {' and '.join(order.uses)}", "7.2/play-a-card")
     points = card.ops if {Use.OPS, Use.SR} & set(order.uses) else 0
     draft.action(card=card.number, uses=order.uses, points=points, stage=_stage(order))
+    draft.sealed = True
     if event:
         _happen(draft, card)
 

@@ -67,6 +67,7 @@ class Action:
     cards_used: frozenset[tuple[Side, int]] = frozenset()
     bound: Mapping[UnitId, SpaceId] = field(default_factory=dict)  # began the round under a Stand Fast marker there
     partisans_left: int = 0
+    last_combat: str = ""  # how the last combat ended
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
 
 

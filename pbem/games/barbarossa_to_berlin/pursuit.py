@@ -43,8 +43,9 @@ def _advance_one(draft: Draft, order: Advancing) -> Iterator[Violation]:
     assert combat is not None
     draft.combat(advanced=combat.advanced | {order.unit})
     lift_empty(draft, order.origin)
-    names = " - ".join(board().name(space) for space in order.path)
-    draft.tell(f"{draft.position.label(order.unit)} advances to {names}", "11.5/remaining-attackers-may-advance")
+    draft.tell(
+        f"{draft.position.label(order.unit)} advances {board().way(order.path)}", "11.5/remaining-attackers-may-advance"
+    )
 
 
 def overstacked(position: Position, space: SpaceId, final: bool = False) -> tuple[Violation, ...]:

@@ -14,6 +14,8 @@ What a step admits is data: `options` offers it and the "not now" message names 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, Stage, Step, Use
 
@@ -71,6 +73,8 @@ def pending(position: Position) -> Pending:
     if position.step == Step.OVER and position.winner:
         won = f"the game is over: the {position.winner.capitalize()} player has won"
         return Pending(Side.NEUTRAL, won, frozenset())
+    if position.step == Step.ORDERS and position.stand_fast_placed >= STAND_FAST_MARKERS:
+        return STEPS[position.step]._replace(decision="begin its round: `axis 1`")
     if position.step in STEPS:
         return STEPS[position.step]
     decision, kinds = STAGES[position.action.stage]
@@ -81,9 +85,16 @@ def _in_combat(position: Position) -> Pending:
     assert position.combat is not None
     attacker, decision, kinds = COMBAT[position.combat.stage]
     side = position.combat.side if attacker else position.combat.side.enemy
+    where = board().name(position.combat.target)
     if kinds == {"lose"}:
-        decision += f" of {position.combat.losses[side]} points: `lose {side}: ...`"
+        decision = f"take losses of {position.combat.losses[side]} points at {where}: `lose {side}: ...`"
+    elif "hold" in kinds:
+        decision = _retreat_told(position.combat.retreat, where)
     return Pending(side, decision, kinds)
+
+
+def _retreat_told(spaces: int, where: str) -> str:
+    return f"retreat {spaces} space{'s' * (spaces - 1)} from {where}, or hold it where the ground allows that"
 
 
 def _decision(position: Position, plain: str) -> str:

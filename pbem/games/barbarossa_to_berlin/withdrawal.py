@@ -39,7 +39,7 @@ def _retreat_one(draft: Draft, order: Retreating) -> Iterator[Violation]:
     draft.action(retreated=action.retreated | {order.unit})
     draft.combat(vacated=combat.vacated | {combat.target, *order.path[:-1]})
     lift_empty(draft, order.combat.target)
-    draft.tell(f"{draft.position.label(order.unit)} retreats to {route_told(order.path)}", "11.4/must-retreat")
+    draft.tell(f"{draft.position.label(order.unit)} retreats {board().way(order.path)}", "11.4/must-retreat")
 
 
 def _way_out(position: Position, order: Retreating) -> str:
