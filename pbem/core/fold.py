@@ -190,7 +190,7 @@ class Fold(Generic[P, A, E]):
 
     def _guess_it_allowed(self, step: Step[P, A, E], cause: Line | None) -> None:
         """Guesses that the order stands, and, if it is to blame itself, that a legal one stood in its place."""
-        if all(each.possible for each in step.ruling.violations):
+        if all(each.thinkable for each in step.ruling.violations):
             after = applied(self.game, self.position, step.ruling)
             self._keep([Guess(after, cause or step.line, 1), *self.guesses], self.position)
         elif cause is None:
@@ -236,8 +236,8 @@ class Fold(Generic[P, A, E]):
         if reading.action is None:
             return Trial(guess, None, ())
         ruling = self.game.decide(guess.position, reading.action)
-        possible = all(each.possible for each in ruling.violations)
-        after = applied(self.game, guess.position, ruling) if possible else None
+        thinkable = all(each.thinkable for each in ruling.violations)
+        after = applied(self.game, guess.position, ruling) if thinkable else None
         return Trial(guess, after, ruling.violations)
 
     def _spread(self, tries: list[Trial[P]], line: Line, truth: P) -> None:

@@ -74,6 +74,11 @@ class Violation:
         """False where the order cannot be carried out at all, so that nobody can waive it."""
         return not self.code.startswith(("order/", "board/"))
 
+    @property
+    def thinkable(self) -> bool:
+        """True where the order could be carried out but for what its player says of the board."""
+        return not self.code.startswith("order/")
+
 
 @dataclass(frozen=True, slots=True)
 class Check(Generic[P_contra, O_contra]):

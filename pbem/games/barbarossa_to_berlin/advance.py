@@ -186,7 +186,8 @@ def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach
                 "name every space: " + ", ".join(board().name(each) for each in board().near(here)),
             )
         elif position.enemy_in(space, kind(order.unit).side):
-            yield Breach(f"enemy units stand in {board().name(space)}", space, "end before it, or go round it")
+            code = "9.1/never-enter-enemy-unit" if _slow(position, order) else ""
+            yield Breach(f"enemy units stand in {board().name(space)}", space, "end before it, or go round it", code)
         elif found := entry_ban(position, order.unit, space):
             yield Breach(found.text, space, code=found.code)
         here = space

@@ -29,6 +29,7 @@ from pbem.games.barbarossa_to_berlin.actions import Action, Lose
 from pbem.games.barbarossa_to_berlin.battle import after_losses
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Effect
+from pbem.games.barbarossa_to_berlin.partisans import partisans_score
 from pbem.games.barbarossa_to_berlin.places import misplaced
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.sequence import ALWAYS, SETUP_LINES, Pending, pending
@@ -68,7 +69,9 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
         violations.append(violation)
         if not violation.possible and not violation.code.startswith("board/"):
             break
-    if not all(each.possible for each in violations):
+    if action.kind not in SETUP_LINES:
+        partisans_score(draft, position)
+    if not all(each.thinkable for each in violations) or action.kind in ALWAYS:
         return Ruling(violations=tuple(dict.fromkeys(violations)))
     return draft.ruling(tuple(dict.fromkeys(violations)))
 

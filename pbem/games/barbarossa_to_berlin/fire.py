@@ -145,7 +145,7 @@ def _modifiers(position: Position, combat: Combat, side: Side) -> Iterator[Shift
 def _event_modifiers(position: Position, combat: Combat) -> Iterator[Shift]:
     """An event's +1 is for a stack with at least one unit of the nation it names (house ruling)."""
     attackers = {kind(unit).nation for unit in combat.units}
-    soviets = any(kind(unit).nation == "su" for unit in defenders(position, combat))
+    soviets = _soviets_defend(position, combat)  # also if all of them have retreated into the space (11.45)
     this_round = position.action.card
     if "event" not in position.action.uses:
         return

@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.actions import PlacePartisans
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import PARTISAN_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Partisan
+from pbem.games.barbarossa_to_berlin.effects import Partisan, Scored
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Use
 
@@ -107,3 +107,20 @@ def _begin_operation(draft: Draft) -> None:
     """Takes the round for placing partisans, without a card (16.2)."""
     number = turns()[draft.position.turn].partisans_per_action
     draft.action(stage=Stage.DONE, uses=(Use.PARTISAN,), partisans_left=number)
+
+
+def held_vp(position: Position) -> int:
+    """Returns how many VP spaces of the Axis count as Allied because partisans hold them (16.3)."""
+    return sum(
+        board().spaces[space].vp and position.control[space] == Side.AXIS and not position.at(space)
+        for space in position.partisans
+    )
+
+
+def partisans_score(draft: Draft, before: Position) -> None:
+    """Moves the VP level where partisans have come to hold a VP space, or hold it no more (16.3, 5.1)."""
+    change = held_vp(before) - held_vp(draft.position)
+    if change:
+        why = "partisans hold a VP space" if change < 0 else "partisans no longer hold a VP space"
+        draft.emit(Scored(change, why))
+        draft.cite("16.3/resource-or-vp-counts-allied")

@@ -11,10 +11,13 @@ from pbem.games.barbarossa_to_berlin.effects import StalinMoved
 from pbem.games.barbarossa_to_berlin.position import Position, on_map
 from pbem.games.barbarossa_to_berlin.reading import STALIN
 from pbem.games.barbarossa_to_berlin.supply import net
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
 
 STALIN_POINTS = 1
 KUIBISHEV, MOSCOW = SpaceId("kuibishev"), SpaceId("moscow")
+
+
+STALIN_TRAVELS = UnitId("stalin")  # stands for the counter among the units that have moved
 
 
 class Journey(NamedTuple):
@@ -29,6 +32,10 @@ def stalin_travels_by_sr(position: Position, journey: Journey) -> Iterator[Breac
     """Stalin goes by SR and costs 1 SR point."""
     if not journey.by_sr:
         yield Breach("Stalin moves only by SR", STALIN, "play a card for SR, then write `sr Stalin - Kuibishev`")
+    elif STALIN_TRAVELS in position.action.moved:
+        yield Breach(
+            "Stalin has already been redeployed in this action round", STALIN, code="12.2/once-per-action-round"
+        )
     elif position.action.points - position.action.spent < STALIN_POINTS:
         yield Breach("no SR point is left for Stalin", STALIN, "leave him where he is, or another unit")
 
@@ -76,7 +83,7 @@ def move_stalin(draft: Draft, journey: Journey) -> Iterator[Violation]:
     yield from judge(STALIN_CHECKS, position, journey)
     draft.emit(StalinMoved(journey.goal))
     if journey.by_sr:
-        draft.action(spent=position.action.spent + STALIN_POINTS)
+        draft.action(spent=position.action.spent + STALIN_POINTS, moved=position.action.moved | {STALIN_TRAVELS})
     draft.tell(f"Stalin goes to {board().name(journey.goal)}", "5.5/moves-only-by-sr")
 
 
