@@ -109,3 +109,35 @@ def test_no_log_breaks_the_referee(lines: list[str], as_played: bool) -> None:
     assert verdict.game is not None
     verdict.game.options(verdict.replay.position)
     verdict.game.view(verdict.replay, "axis")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Play 2 Ops", "play 2 ops"),
+        ("PLAY 24 EVENT", "play 24 event"),
+        ("End Turn", "end turn"),
+        ("Check VP 8", "check vp 8"),
+        ('play "17" ops', "play 17 ops"),
+        ("move riga: army - pskov", "move Riga: army - Pskov"),
+        ("move Riga: army to Pskov", "move Riga: army - Pskov"),
+        ("combat memel and masurian lakes", "combat Memel, Masurian Lakes"),
+    ],
+)
+def test_a_telephone_is_understood(typed: str, meant: str) -> None:
+    """Capitals and small letters, quotation marks and `to` are read as meant."""
+    found, wanted = (GRAMMAR.parse(plain_line(text)) for text in (typed, meant))
+    assert not isinstance(found, Problem)
+    assert "to" in typed or str(found) == str(wanted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["retreat SU army - Dvinsk, Pskov", "advance 4PzA - Kaunas, Dvinsk", "advance 4PzA to Kaunas, Dvinsk",
+     "move Riga: SU army - Pskov, Luga", "sr Kiev: SU army - Gomel, Orel"],
+)  # fmt: skip
+def test_a_comma_in_a_way_is_told_of(text: str) -> None:
+    """The natural slip: a comma in place of a hyphen."""
+    found = GRAMMAR.parse(plain_line(text))
+    assert isinstance(found, Problem)
+    assert "hyphens" in found.remedy

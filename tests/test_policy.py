@@ -147,3 +147,51 @@ def test_problems_are_values() -> None:
         assert problem.code.count("/") == 1
         assert problem.message
         assert problem.span is not None
+
+
+def test_an_unread_deployment_is_the_only_fault() -> None:
+    """What lacks only an unread line is not blamed, and what comes after is judged all the same."""
+    text = "Game: Barbarossa to Berlin\ndeploy Paris [1A]; Nantes [7A]\nturn 1\nstandfast Kaunas, Bialystock, Lwow\naxis 1\nplay 3 ops"
+    assert faults(text) == [
+        (2, "log/syntax"),
+        (3, "log/follows"),
+        (4, "log/unknown-space"),
+        (5, "log/follows"),
+        (6, "4.4/axis-plays-opening-event"),
+    ]
+
+
+ATTACK = (
+    HEAD + "set step axis\nplay 1 event\ncombat Memel, Hellfire Pass\nattack Kaunas from Memel: 4PzA, 16A, 18A @4 @3\n"
+)
+
+
+def test_a_wrong_loss_spoils_nothing_behind_it() -> None:
+    """The guess that the right loss was meant keeps later lines from being blamed."""
+    text = ATTACK + "lose allied: Northwest\nretreat SU army - Dvinsk - Pskov\nadvance Memel: 4PzA - Kaunas - Dvinsk"
+    assert faults(text) == [(8, "11.3/as-much-as-possible"), (9, "log/follows"), (10, "log/follows")]
+
+
+def test_a_false_result_spoils_nothing_behind_it() -> None:
+    """The boards differ in one number; the losses and the advance are not blamed for it."""
+    text = (
+        ATTACK.replace("@4 @3", "@4 @3 result 1:1")
+        + "lose allied: Northwest, [Northwest]\nretreat SU army - Dvinsk - Pskov"
+    )
+    assert faults(text) == [(7, "board/result"), (8, "log/follows"), (9, "log/follows")]
+
+
+def test_a_retreat_that_nobody_owes_is_told_why() -> None:
+    """The last combat ended in a tie."""
+    text = (
+        HEAD
+        + "set step axis\nplay 1 event\ncombat Hellfire Pass\nattack Buq Buq from Hellfire Pass @4 @2\nretreat BR corps - Mersa Matruh"
+    )
+    assert faults(text) == [(8, "order/not-now")]
+    assert "Buq Buq ended 1:1, so nobody retreats" in judge(text).problems[-1].message
+
+
+def test_the_other_sides_round_is_not_taken_back_without_consent() -> None:
+    """A round, once begun, seals what came before it."""
+    text = HEAD + "set step axis\nplay 1 event\nallied 1\nautomatic ops\ntakeback 2 orders"
+    assert faults(text) == [(8, "log/takeback-open")]
