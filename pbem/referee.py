@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.replay import Replay
+from pbem.core.replay import AnyReplay
 from pbem.core.source import Line
 from pbem.games import find_game, names
 from pbem.log import Log, join, read_log
@@ -28,7 +28,7 @@ class Verdict:
 
     log: Log
     game: AnyGame | None = None
-    replay: Replay | None = None  # type: ignore[type-arg]
+    replay: AnyReplay | None = None
     problems: tuple[Problem, ...] = ()
 
     @property

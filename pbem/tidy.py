@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from pbem.core.replay import Replay, Step
+from pbem.core.replay import AnyReplay, AnyStep
 from pbem.log import Log
 
 INDENT = "  "
 
 
-def tidy(log: Log, replay: Replay, source: str) -> str:  # type: ignore[type-arg]
+def tidy(log: Log, replay: AnyReplay, source: str) -> str:
     """Returns the log in canonical form; what was not understood stays as it was written."""
     lines = [*_header(log), ""]
     begun = False
@@ -28,12 +28,12 @@ def _header(log: Log) -> Iterator[str]:
         yield f"{tag.capitalize()}: {log.header.get(tag)}" + (f"  # {line.comment}" if line.comment else "")
 
 
-def _text(step: Step) -> str:  # type: ignore[type-arg]
+def _text(step: AnyStep) -> str:
     text = step.written or step.line.text
     return f"{text}  # {step.line.comment}" if step.line.comment else text
 
 
-def _flush(step: Step, sides: tuple[str, ...]) -> bool:  # type: ignore[type-arg]
+def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
     """Turn and round headings stand at the margin."""
     first, _, rest = step.line.text.partition(" ")
     return first == "turn" or (first in sides and rest.isdigit())

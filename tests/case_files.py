@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.core.fold import replay
-from pbem.core.replay import Replay, Step
+from pbem.core.replay import AnyReplay, AnyStep
 from pbem.games import find_game
 from pbem.log import read_log
 from pbem.log.parse import grammar
@@ -66,7 +66,7 @@ def expected_codes(text: str) -> list[str]:
     return [code.strip() for code in text[1:].split(";", maxsplit=1)[0].split(",") if code.strip()]
 
 
-def play(case: Case) -> Replay:  # type: ignore[type-arg]
+def play(case: Case) -> AnyReplay:
     """Judges a case."""
     game = find_game(case.file.parent.name)
     assert game is not None
@@ -78,13 +78,13 @@ def play(case: Case) -> Replay:  # type: ignore[type-arg]
     return replay(game, log.header, start.position, log.lines, rules.parse)
 
 
-def differences(found: Replay) -> list[str]:  # type: ignore[type-arg]
+def differences(found: AnyReplay) -> list[str]:
     """Returns where the verdicts are not what the case says."""
     wrong = [text for step in found.steps for text in _difference(step)]
     return wrong + [f"{problem.code}: {problem.message}" for problem in found.loose]
 
 
-def _difference(step: Step) -> Iterator[str]:  # type: ignore[type-arg]
+def _difference(step: AnyStep) -> Iterator[str]:
     said = sorted({problem.code for problem in step.problems if problem.counts})
     wanted = sorted(set(expected_codes(step.line.comment)))
     if said != wanted:

@@ -1,7 +1,7 @@
 """The one policy for faulty orders: reported, not applied, never blamed twice; waivers and takebacks."""
 
 from pbem.core.problem import Kind, Problem
-from pbem.core.replay import Outcome, Replay
+from pbem.core.replay import AnyReplay, Outcome
 from pbem.referee import Verdict, judge_texts
 
 HEAD = """\
@@ -16,7 +16,7 @@ def judge(text: str, *, as_played: bool = False) -> Verdict:
     return judge_texts([("game.log", text.encode())], as_played=as_played)
 
 
-def replayed(text: str, *, as_played: bool = False) -> Replay:  # type: ignore[type-arg]
+def replayed(text: str, *, as_played: bool = False) -> AnyReplay:
     found = judge(text, as_played=as_played).replay
     assert found is not None
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pbem.core.directives import Directive
 from pbem.core.game import Game, Header, Node, Ruling
@@ -81,3 +81,7 @@ class Replay(Generic[P, A, E]):
     def after(self, orders: int) -> P:
         """Returns the position after that many lines (0: the start)."""
         return self.steps[orders - 1].after if 0 < orders <= len(self.steps) else self.start
+
+
+AnyStep = Step[Any, Any, Any]
+AnyReplay = Replay[Any, Any, Any]

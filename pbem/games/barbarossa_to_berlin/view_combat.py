@@ -20,14 +20,14 @@ def fire_table(shots: Sequence[Fired], place: str, citations: Citations) -> Tabl
         ("Strength", *(str(shot.strength) for shot in shots)),
         ("Base column", *(shot.base for shot in shots)),
         *_reasons(citations, [shot.shifts for shot in shots], "Shift"),
-        ("Final column", *(shot.column for shot in shots)),
+        *([("Final column", *(shot.column for shot in shots))] if any(shot.shifts for shot in shots) else []),
         *_reasons(citations, [shot.modifiers for shot in shots], "DRM"),
         ("Die", *(str(shot.die) for shot in shots)),
-        ("Modified die", *(str(shot.modified) for shot in shots)),
+        *([("Modified die", *(str(shot.modified) for shot in shots))] if any(shot.modifiers for shot in shots) else []),
         ("Losses inflicted", *(str(shot.result) for shot in shots)),
     ]
     columns = ("", *(f"{SIDES[shot.side]} fire" for shot in shots))
-    return Table(columns, tuple(_telling(rows)), f"Combat at {place}", tuple(range(1, len(columns))))
+    return Table(columns, tuple(rows), f"Combat at {place}", tuple(range(1, len(columns))))
 
 
 def _reasons(citations: Citations, sides: Sequence[tuple[Shift, ...]], what: str) -> Iterable[Row]:
@@ -35,15 +35,6 @@ def _reasons(citations: Citations, sides: Sequence[tuple[Shift, ...]], what: str
     for reason, rule, _ in dict.fromkeys((reason, rule, 0) for shifts in sides for reason, rule, _ in shifts):
         values = (sum(n for name, code, n in shifts if (name, code) == (reason, rule)) for shifts in sides)
         yield (f"{what}: {_spoken(reason)} ({citations.number(rule)})", *(f"{n:+}" if n else NONE for n in values))
-
-
-def _telling(rows: Iterable[Row]) -> Iterable[Row]:
-    """Leaves out a final column or a modified die that nothing has changed."""
-    before: Row = ()
-    for row in rows:
-        if row[0] not in ("Final column", "Modified die") or row[1:] != before[1:]:
-            yield row
-        before = row
 
 
 def _spoken(reason: str) -> str:
