@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pbem.core.fold import applied
 from pbem.core.game import AnyGame, Choice, Header, Options
+from pbem.core.guesses import applied
 from pbem.core.source import plain_line
 from pbem.games import find_game, names
 from pbem.log.parse import grammar

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.core.fold import applied
 from pbem.core.game import AnyGame, Header
+from pbem.core.guesses import applied
 from pbem.core.source import plain_line
 from pbem.games import find_game, names
 from pbem.log.parse import grammar

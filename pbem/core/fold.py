@@ -1,9 +1,8 @@
 """The fold from lines to a replay, with the one policy for orders that are not legal.
 
 An order that is illegal is reported, not applied, and the replay goes on. What fails only because of
-it must not be blamed. So from the first fault on a few *guesses* run beside the true position: what
-if the faulty order had been allowed, what if it had been left out? An order that fails in truth but
-is sound in one of them merely follows from the earlier fault, and is told so in one line.
+it must not be blamed: a few *guesses* (`guesses.py`) run beside the true position, and an order that
+fails in truth but is sound in one of them merely follows from the earlier fault.
 """
 
 from collections.abc import Iterable
@@ -11,43 +10,18 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from pbem.core.directives import Accept, Directive, Takeback, Waive, write_directive
-from pbem.core.game import Game, Header, Node, Reading, Ruling
+from pbem.core.game import Game, Header, Node, Reading
+from pbem.core.guesses import OUT_OF_STEP, Guess, Trial, applied, keep, mended, out_of_step, spread, tries_of, verb
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.rules import Violation, matches
-from pbem.core.source import Line, plain_line
+from pbem.core.source import Line
 
 P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
-OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
-GUESSES = 12
-MENDINGS = 8  # more ways than these to mend an order are no guess
 MOST_FAULTS = 300  # beyond them the log is something else, or the players should mend these first
-
-
-@dataclass(frozen=True, slots=True)
-class Guess(Generic[P]):
-    """A position that would be, had the order in line `cause` been allowed; `strain` counts what it breaks."""
-
-    position: P
-    cause: Line
-    strain: int
-
-
-@dataclass(frozen=True, slots=True)
-class Trial(Generic[P]):
-    """An order tried on a guess: the position after it, if it is possible, and what it breaks there."""
-
-    guess: Guess[P]
-    after: P | None
-    violations: tuple[Violation, ...]
-
-    @property
-    def sound(self) -> bool:
-        """Tells whether the order is legal there."""
-        return self.after is not None and not self.violations
 
 
 @dataclass(slots=True)
@@ -117,7 +91,7 @@ class Fold(Generic[P, A, E]):
 
     def _apply(self, step: Step[P, A, E], node: Node) -> None:
         after = applied(self.game, self.position, step.ruling)
-        self._spread(self._tries(step.line, node), step.line, after)
+        self.guesses = spread(tries_of(self.game, self.guesses, step.line, node), step.line, after)
         self.position, self.lost = after, None
         self.steps.append(replace(step, after=after))
 
@@ -131,15 +105,15 @@ class Fold(Generic[P, A, E]):
 
     def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
         """The one policy: report, do not apply, go on; tell what merely follows in one line."""
-        tries = self._tries(step.line, node)
+        tries = tries_of(self.game, self.guesses, step.line, node)
         sound = next((each.guess.cause for each in tries if each.sound), None)
-        late = all(_out_of_step(each) for each in self._faults(step, tries))
+        late = all(out_of_step(each) for each in self._faults(step, tries))
         cause = sound or (self.lost if late else None)
         if cause is not None:
             self._follows(step, cause)
         else:
             self._blame(step, tries, reading)
-        self._spread(tries, step.line, self.position)
+        self.guesses = spread(tries, step.line, self.position)
         if sound is not None:
             self.lost = None
         else:
@@ -169,34 +143,17 @@ class Fold(Generic[P, A, E]):
         other = [each for each in guessed if each.after is not None and verb(each.guess.cause) != verb(step.line)]
         return other[0].violations if other else truth
 
-    def _guess_it_mended(self, line: Line) -> None:
-        """Guesses that one of the few legal orders of that kind was meant: a loss or a retreat that must be taken."""
-        offered = [text for choice in self.game.options(self.position).choices for text in choice.lines]
-        meant = [text for text in offered if text.partition(" ")[0] == verb(line)]
-        if len(meant) <= MENDINGS:
-            found = (self._after(text) for text in meant)
-            self._keep([*self.guesses, *(Guess(each, line, 1) for each in found if each is not None)], self.position)
-
-    def _after(self, text: str) -> P | None:
-        line = plain_line(text)
-        node = self.parse(line)
-        if isinstance(node, Problem | Waive | Takeback | Accept):
-            return None
-        reading = self.game.read(node, line, self.position)
-        if reading.action is None:
-            return None
-        ruling = self.game.decide(self.position, reading.action)
-        return None if ruling.violations else applied(self.game, self.position, ruling)
-
     def _guess_it_allowed(self, step: Step[P, A, E], cause: Line | None) -> None:
         """Guesses that the order stands, and, if it is to blame itself, that a legal one stood in its place."""
         if all(each.thinkable for each in step.ruling.violations):
             after = applied(self.game, self.position, step.ruling)
-            self._keep([Guess(after, cause or step.line, 1), *self.guesses], self.position)
+            self.guesses = keep([Guess(after, cause or step.line, 1), *self.guesses], self.position)
         elif cause is None:
             self.lost = step.line
         if cause is None:
-            self._guess_it_mended(step.line)
+            self.guesses = keep(
+                [*self.guesses, *mended(self.game, self.parse, self.position, step.line)], self.position
+            )
 
     def _follows(self, step: Step[P, A, E], cause: Line) -> None:
         problem = replace(
@@ -213,55 +170,18 @@ class Fold(Generic[P, A, E]):
 
     def _misread(self, line: Line, node: Node, reading: Reading[A]) -> None:
         """An order whose names mean nothing here may still make sense in a guess."""
-        tries = self._tries(line, node)
+        tries = tries_of(self.game, self.guesses, line, node)
         cause = next((each.guess.cause for each in tries if each.sound), None)
         if cause is None:
             self._unread(line, reading.problems)
             return
         self._follows(Step(line, Outcome.FOLLOWS, self.position, self.position), cause)
-        self._spread(tries, line, self.position)
+        self.guesses = spread(tries, line, self.position)
 
     def _unread(self, line: Line, problems: tuple[Problem, ...]) -> None:
         self.lost = line
-        self._guess_it_mended(line)
+        self.guesses = keep([*self.guesses, *mended(self.game, self.parse, self.position, line)], self.position)
         self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
-
-    # -- guesses
-
-    def _tries(self, line: Line, node: Node) -> list[Trial[P]]:
-        return [self._try(guess, line, node) for guess in self.guesses]
-
-    def _try(self, guess: Guess[P], line: Line, node: Node) -> Trial[P]:
-        reading = self.game.read(node, line, guess.position)
-        if reading.action is None:
-            return Trial(guess, None, ())
-        ruling = self.game.decide(guess.position, reading.action)
-        thinkable = all(each.thinkable for each in ruling.violations)
-        after = applied(self.game, guess.position, ruling) if thinkable else None
-        return Trial(guess, after, ruling.violations)
-
-    def _spread(self, tries: list[Trial[P]], line: Line, truth: P) -> None:
-        """Carries the guesses on: a sound order is made; another is both left out and allowed."""
-        found: list[Guess[P]] = []
-        for each in tries:
-            if each.sound and each.after is not None:
-                found.append(replace(each.guess, position=each.after))
-                continue
-            strained = replace(each.guess, strain=each.guess.strain + 1)
-            found.append(strained)
-            if each.after is not None:
-                found.append(Guess(each.after, line, strained.strain))
-        self._keep(found, truth)
-
-    def _keep(self, found: Iterable[Guess[P]], truth: P) -> None:
-        """Keeps the least strained guesses; one that is the truth, or another guess, is none."""
-        kept: list[Guess[P]] = []
-        for guess in sorted(found, key=lambda each: each.strain):
-            if guess.position != truth and all(guess.position != other.position for other in kept):
-                kept.append(guess)
-            if len(kept) == GUESSES:
-                break
-        self.guesses = kept
 
     # -- directives
 
@@ -327,16 +247,6 @@ class Fold(Generic[P, A, E]):
         self.waivers.clear()
 
 
-def _out_of_step(violations: tuple[Violation, ...]) -> bool:
-    """Tells whether an order fails only because of what is not there yet."""
-    return violations[0].code in OUT_OF_STEP or all(each.lacks for each in violations)
-
-
-def verb(line: Line) -> str:
-    """Returns the word with which an order begins."""
-    return line.text.partition(" ")[0]
-
-
 def replay(
     game: Game[P, A, E],
     header: Header,
@@ -359,13 +269,6 @@ def replay(
         fold.take(line)
     fold.finish()
     return Replay(game, header, start, tuple(fold.steps), tuple(fold.loose), as_played)
-
-
-def applied(game: Game[P, A, E], position: P, ruling: Ruling[E]) -> P:
-    """Returns the position after all effects of a ruling."""
-    for effect in ruling.effects:
-        position = game.evolve(position, effect)
-    return position
 
 
 def _kind(violation: Violation) -> Kind:

@@ -1,0 +1,122 @@
+"""Guesses beside the true position, so that nothing is blamed for a fault that stands before it.
+
+From the first fault on: what if the faulty order had been allowed, what if it had been left out, what if
+one of the few legal orders of its kind had been meant? Each guess is carried on as the log goes on.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.game import Game, Node, Ruling
+from pbem.core.problem import Problem
+from pbem.core.replay import Parse
+from pbem.core.rules import Violation
+from pbem.core.source import Line, plain_line
+
+P = TypeVar("P")
+A = TypeVar("A")
+E = TypeVar("E")
+
+OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
+GUESSES = 12
+MENDINGS = 8  # more ways than these to mend an order are no guess
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Generic[P]):
+    """A position that would be, had the order in line `cause` been allowed; `strain` counts what it breaks."""
+
+    position: P
+    cause: Line
+    strain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Generic[P]):
+    """An order tried on a guess: the position after it, if it is possible, and what it breaks there."""
+
+    guess: Guess[P]
+    after: P | None
+    violations: tuple[Violation, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Tells whether the order is legal there."""
+        return self.after is not None and not self.violations
+
+
+def tries_of(game: Game[P, A, E], guesses: Iterable[Guess[P]], line: Line, node: Node) -> list[Trial[P]]:
+    """Returns what an order would be in each guess."""
+    return [_try(game, guess, line, node) for guess in guesses]
+
+
+def _try(game: Game[P, A, E], guess: Guess[P], line: Line, node: Node) -> Trial[P]:
+    reading = game.read(node, line, guess.position)
+    if reading.action is None:
+        return Trial(guess, None, ())
+    ruling = game.decide(guess.position, reading.action)
+    thinkable = all(each.thinkable for each in ruling.violations)
+    return Trial(guess, applied(game, guess.position, ruling) if thinkable else None, ruling.violations)
+
+
+def spread(tries: Iterable[Trial[P]], line: Line, truth: P) -> list[Guess[P]]:
+    """Carries the guesses on: a sound order is made; another is both left out and allowed."""
+    found: list[Guess[P]] = []
+    for each in tries:
+        if each.sound and each.after is not None:
+            found.append(replace(each.guess, position=each.after))
+            continue
+        strained = replace(each.guess, strain=each.guess.strain + 1)
+        found.append(strained)
+        if each.after is not None:
+            found.append(Guess(each.after, line, strained.strain))
+    return keep(found, truth)
+
+
+def keep(found: Iterable[Guess[P]], truth: P) -> list[Guess[P]]:
+    """Returns the least strained guesses; one that is the truth, or another guess, is none."""
+    kept: list[Guess[P]] = []
+    for guess in sorted(found, key=lambda each: each.strain):
+        if guess.position != truth and all(guess.position != other.position for other in kept):
+            kept.append(guess)
+        if len(kept) == GUESSES:
+            break
+    return kept
+
+
+def mended(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iterator[Guess[P]]:
+    """Yields what would be if one of the few legal orders of that kind had been meant: a loss, a retreat."""
+    offered = [text for choice in game.options(position).choices for text in choice.lines]
+    meant = [text for text in offered if text.partition(" ")[0] == verb(line)]
+    for text in meant if len(meant) <= MENDINGS else ():
+        after = _after(game, parse, position, plain_line(text))
+        if after is not None:
+            yield Guess(after, line, 1)
+
+
+def _after(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> P | None:
+    node = parse(line)
+    if isinstance(node, Problem | Waive | Takeback | Accept):
+        return None
+    action = game.read(node, line, position).action
+    ruling = game.decide(position, action) if action is not None else None
+    return applied(game, position, ruling) if ruling and not ruling.violations else None
+
+
+def out_of_step(violations: tuple[Violation, ...]) -> bool:
+    """Tells whether an order fails only because of what is not there yet."""
+    return violations[0].code in OUT_OF_STEP or all(each.lacks for each in violations)
+
+
+def verb(line: Line) -> str:
+    """Returns the word with which an order begins."""
+    return line.text.partition(" ")[0]
+
+
+def applied(game: Game[P, A, E], position: P, ruling: Ruling[E]) -> P:
+    """Returns the position after all effects of a ruling."""
+    for effect in ruling.effects:
+        position = game.evolve(position, effect)
+    return position
