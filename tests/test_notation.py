@@ -141,3 +141,8 @@ def test_a_comma_in_a_way_is_told_of(text: str) -> None:
     found = GRAMMAR.parse(plain_line(text))
     assert isinstance(found, Problem)
     assert "hyphens" in found.remedy
+
+
+def test_a_defender_may_say_none() -> None:
+    """`defend none` is `defend`."""
+    assert not isinstance(GRAMMAR.parse(plain_line("defend none")), Problem)
