@@ -2,44 +2,12 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, TypeId, Use
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, Use
+from pbem.games.barbarossa_to_berlin.values import Force, March, Pair, UnitRef, Value
 
-
-class Value(BaseModel):
-    """A part of an order."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-
-class UnitRef(Value):
-    """A counter as a player names it: its type, and whether its reduced side is up."""
-
-    type: TypeId
-    reduced: bool = False
-
-
-class March(Value):
-    """Units that go the same way: from `origin` through the spaces of `path`."""
-
-    units: tuple[UnitRef, ...]
-    origin: SpaceId
-    path: tuple[SpaceId, ...]
-
-
-class Force(Value):
-    """Units of one space that take part in an attack."""
-
-    space: SpaceId
-    units: tuple[UnitRef, ...]
-
-
-class Pair(Value):
-    """Two numbers, attacker first: dice, strengths or loss numbers."""
-
-    attacker: int
-    defender: int
+__all__ = ["Force", "March", "Pair", "UnitRef", "Value"]
 
 
 class Deploy(Value):
@@ -297,6 +265,7 @@ class Adjust(Value):
     kind: Literal["set"] = "set"
     vp: int | None = None
     turn: int | None = None
+    round: int | None = None
     step: Step | None = None
     trenches: tuple[tuple[SpaceId, int], ...] = ()
     stand_fast: tuple[SpaceId, ...] = ()

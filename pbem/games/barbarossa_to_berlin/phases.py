@@ -98,6 +98,13 @@ def an_action_was_taken(position: Position, order: object) -> Iterator[Breach]:
         )
 
 
+@enforces("7.6/instructions-carried-out")
+def the_event_is_carried_out(position: Position, order: object) -> Iterator[Breach]:
+    """What an event asks for is done before play goes on."""
+    if position.action.owes:
+        yield Breach(f"the event played is not carried out: {position.action.owes}", lacks=True)
+
+
 @enforces("card-allied-25/show-axis-hand")
 def the_hand_was_shown(position: Position, order: object) -> Iterator[Breach]:
     """The round in which Enigma is played does not end before the Axis hand was shown."""
@@ -127,7 +134,7 @@ def begin_round(draft: Draft, step: Step) -> None:
 
 def end_round(draft: Draft) -> Iterator[Violation]:
     """Ends the round in progress: its combat, its stacks; then attrition, for on turn 1 it is the last one (4.4)."""
-    yield from judge((an_action_was_taken,), draft.position, None)
+    yield from judge((an_action_was_taken, the_event_is_carried_out), draft.position, None)
     yield from finish_combat(draft)
     yield from movement.end_movement(draft)
     yield from judge((the_hand_was_shown,), draft.position, None)

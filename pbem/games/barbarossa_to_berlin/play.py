@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import AutomaticOps, Play
-from pbem.games.barbarossa_to_berlin.cards.events import EVENTS, REINFORCEMENTS
+from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
+from pbem.games.barbarossa_to_berlin.cards.reinforcements import REINFORCEMENTS
 from pbem.games.barbarossa_to_berlin.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.deck import Named, cards_of_the_own_deck, in_hand, lay_off, no_total_war_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft

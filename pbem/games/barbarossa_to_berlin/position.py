@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.games.barbarossa_to_berlin import counters
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import UnitType
-from pbem.games.barbarossa_to_berlin.types import OFF, Marker, Side, SpaceId, Stage, Step, Supply, UnitId, Use
+from pbem.games.barbarossa_to_berlin.types import OFF, Marker, Orders, Side, SpaceId, Stage, Step, Supply, UnitId, Use
 
 
 class Stand(NamedTuple):
@@ -69,6 +69,8 @@ class Action:
     partisans_left: int = 0
     last_combat: str = ""  # how the last combat ended
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
+    opens: frozenset[str] = frozenset()  # kinds of order by which the event played is carried out
+    owes: str = ""  # what must be written before anything else, told to the player; empty if nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,20 @@ class Position:
     action: Action = field(default_factory=Action)
     combat: Combat | None = None
     drawn: frozenset[Side] = frozenset()
+    round: int = 1  # the action round of the turn, 1 to 6
+    orders: Mapping[Side, Orders] = field(default_factory=dict)  # of this turn (8.1)
+    mandates_met: frozenset[Side] = frozenset()  # whose Mandated Offensive is fulfilled (8.2)
+    last_uses: Mapping[Side, tuple[Use, ...]] = field(default_factory=dict)  # in the previous round of this turn
+    rp_cards: Mapping[Side, int] = field(default_factory=dict)  # cards played for RP in this turn (7.5)
+    rp: Mapping[str, int] = field(default_factory=dict)  # half Replacement Points by track: br us su ge axis tu (14.1)
+    panzer_steps: int = 0  # Panzer steps replaced in this turn (14.52)
+    reinforced: frozenset[str] = frozenset()  # nations that have had their Reinforcement card this turn (7.62)
+    invaded: bool = False  # the Invasion card of this turn is played (7.63)
+    invasions_over: bool = False  # the Allied player has renounced further invasions (7.63)
+    beachheads: Mapping[SpaceId, str] = field(default_factory=dict)  # br, us, allied or shingle by beach (7.63)
+    mediterranean: frozenset[UnitId] = frozenset()  # Western LCUs eliminated in that theatre (14.2)
+    total_war: bool = False  # the Total War cards are in both decks (7.8)
+    luftwaffe: SpaceId | None = None  # where the Luftwaffe Supply marker lies (13.1)
     winner: Side | None = None
     setup_open: bool = True  # set-up lines are still allowed
     workshop: bool = False  # a case or a study: set-up lines are allowed at any time

@@ -98,6 +98,8 @@ def _retreat_told(spaces: int, where: str) -> str:
 
 
 def _decision(position: Position, plain: str) -> str:
+    if position.action.owes:
+        return position.action.owes
     if position.action.second_look:
         return "show its hand, for Enigma: `reveal axis 3, 8, ...`"
     if position.action.stage == Stage.DONE:
@@ -116,6 +118,7 @@ def _closing(position: Position) -> frozenset[str]:
     more = frozenset({"advance"}) if position.combat else frozenset()
     if position.action.second_look:
         more |= {"reveal"}
+    more |= position.action.opens
     if position.step == Step.AXIS_ROUND:
         return more | {"round"}
     return more | {"discard", "draw", "dismantle", "end"}

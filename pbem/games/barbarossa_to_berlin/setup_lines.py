@@ -119,6 +119,8 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
         draft.emit(Scored(order.vp - draft.position.vp, "set"))
     if order.turn is not None:
         draft.note("turn", order.turn)
+    if order.round is not None:
+        draft.note("round", order.round)
     for space, level in order.trenches:
         stack = draft.position.at(space)
         owner = "other" if stack and kind(stack[0]).nation != "su" else "soviet"

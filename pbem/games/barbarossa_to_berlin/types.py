@@ -29,6 +29,7 @@ class Step(StrEnum):
     ORDERS = "orders phase"
     AXIS_ROUND = "Axis action round"
     ALLIED_ROUND = "Allied action round"
+    REPLACEMENT = "replacement phase"
     DRAW = "draw strategy cards phase"
     END = "end of turn phase"
     OVER = "turn over"
@@ -62,6 +63,17 @@ class Use(StrEnum):
     RP = "rp"
     AUTOMATIC = "automatic"
     PARTISAN = "partisan"
+
+
+class Orders(StrEnum):
+    """What the orders phase has laid on a side (8.1)."""
+
+    NONE = "none"
+    HITLER = "Hitler Orders"
+    STALIN = "Stalin Orders"
+    OKW = "OKW Mandated Offensive"
+    WESTERN = "Allied Mandated Offensive"
+    SOVIET = "Soviet Mandated Offensive"
 
 
 class Marker(StrEnum):

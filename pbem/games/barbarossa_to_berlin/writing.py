@@ -145,6 +145,8 @@ def _settings(action: a.Adjust) -> Iterable[str]:
         yield f"vp {action.vp}"
     if action.turn is not None:
         yield f"turn {action.turn}"
+    if action.round is not None:
+        yield f"round {action.round}"
     if action.step is not None:
         yield f"step {Side.AXIS if action.step == Step.AXIS_ROUND else Side.ALLIED}"
     yield from (f"trench {board().name(space)} {level}" for space, level in action.trenches)

@@ -1,0 +1,110 @@
+"""The notation of set-up lines and of `check`: what stands where."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from lark import Token
+
+from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.parts import Read, cards, numbers, posts, side, spaces
+from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees, tokens
+from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, turn_track
+
+BOXES = {"reserve": "reserve", "eliminated": "eliminated", "lost": str(REMOVED)}
+SIDED = frozenset({"reserve", "eliminated"})
+
+
+def _check(reader: Reader, tree: Any) -> a.Action:
+    posts = [reader.force(subtree(fact, "post")) for fact in subtrees(tree, "fact_units")]
+    return a.Expect(
+        vp=_one_number(tree, "fact_vp"),
+        units=tuple(posts),
+        axis=_held(reader, tree, Side.AXIS),
+        allied=_held(reader, tree, Side.ALLIED),
+        empty=tuple(reader.space(subtree(fact, "space").children[0]) for fact in subtrees(tree, "fact_empty")),
+        turn=_one_number(tree, "fact_turn"),
+        winner=next((side(fact) for fact in subtrees(tree, "fact_winner")), None),
+        hands=tuple((side(fact), numbers(fact)[0]) for fact in subtrees(tree, "fact_hand")),
+        trenches=_levels(reader, tree, "fact_trench"),
+        stand_fast=_marked(reader, tree, "fact_standfast"),
+        partisans=_marked(reader, tree, "fact_partisans"),
+        discarded=_lying(tree, "fact_discarded"),
+        removed=_lying(tree, "fact_removed"),
+        boxes=_boxes(reader, tree),
+    )
+
+
+def _boxes(reader: Reader, tree: Any) -> tuple[tuple[Side, a.Force], ...]:
+    """Reads what lies in the boxes, a side's own, and on the turn track."""
+    found = [(side(each), BOXES[str(tokens(each, "BOX")[0])], each) for each in subtrees(tree, "fact_box")]
+    found += [(Side.NEUTRAL, turn_track(numbers(each)[0]), each) for each in subtrees(tree, "fact_track")]
+    return tuple(
+        (side, a.Force(space=SpaceId(f"{box}_{side}" if box in SIDED else box), units=_listed(reader, each)))
+        for side, box, each in found
+    )
+
+
+def _listed(reader: Reader, tree: Any) -> tuple[a.UnitRef, ...]:
+    return tuple(ref for each in subtrees(tree, "units") for ref in reader.units(each))
+
+
+def _one_number(tree: Any, rule: str) -> int | None:
+    return next((number for fact in subtrees(tree, rule) for number in numbers(fact)), None)
+
+
+def _levels(reader: Reader, tree: Any, rule: str) -> tuple[tuple[SpaceId, int], ...]:
+    return tuple(_level(reader, each) for each in subtrees(tree, rule))
+
+
+def _level(reader: Reader, tree: Any) -> tuple[SpaceId, int]:
+    """Reads `Lwow: 2`; in `Lwow 2` the number has been taken for a part of the name."""
+    token = subtree(tree, "space").children[0]
+    name, _, last = str(token).rpartition(" ")
+    if not numbers(tree) and name and last.isdigit():
+        return reader.space(Token.new_borrow_pos(token.type, name, token)), int(last)
+    return reader.space(token), next(iter(numbers(tree)), 1)
+
+
+def _marked(reader: Reader, tree: Any, rule: str) -> tuple[SpaceId, ...] | None:
+    """Returns the spaces of a marker; `none` is an empty list, and nothing said is None."""
+    facts = subtrees(tree, rule)
+    listed = [subtree(fact, "spaces") for fact in facts if subtrees(fact, "spaces")]
+    return tuple(space for each in listed for space in reader.spaces(each)) if facts else None
+
+
+def _lying(tree: Any, rule: str) -> tuple[tuple[Side, int], ...]:
+    return tuple((side(fact), card) for fact in subtrees(tree, rule) for card in cards(fact))
+
+
+def _held(reader: Reader, tree: Any, owner: Side) -> tuple[SpaceId, ...]:
+    facts = [fact for fact in subtrees(tree, "fact_control") if side(fact) == owner]
+    return tuple(space for fact in facts for space in spaces(reader, fact))
+
+
+def _place(reader: Reader, tree: Any) -> a.Action:
+    return a.PlaceUnits(posts=posts(reader, tree))
+
+
+def _remove(reader: Reader, tree: Any) -> a.Action:
+    return a.RemoveUnits(posts=posts(reader, tree, present=True))
+
+
+def _control(reader: Reader, tree: Any) -> a.Action:
+    return a.SetControl(side=side(tree), spaces=spaces(reader, tree))
+
+
+def _set(reader: Reader, tree: Any) -> a.Action:
+    sides = [side(each) for each in subtrees(tree, "set_step")]
+    return a.Adjust(
+        vp=_one_number(tree, "set_vp"),
+        turn=_one_number(tree, "set_turn"),
+        round=_one_number(tree, "set_round"),
+        step={Side.AXIS: Step.AXIS_ROUND, Side.ALLIED: Step.ALLIED_ROUND}[sides[0]] if sides else None,
+        trenches=_levels(reader, tree, "set_trench"),
+        stand_fast=_marked(reader, tree, "set_standfast") or (),
+        partisans=_marked(reader, tree, "set_partisans") or (),
+        events=tuple((side(each), numbers(each)[0]) for each in subtrees(tree, "set_event")),
+    )
+
+
+READERS: Mapping[str, Read] = {"check": _check, "place": _place, "remove": _remove, "control": _control, "set": _set}
