@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 import click
 
 from pbem import __version__
+from pbem.cli_audit import audit
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
 ENDINGS = {"bbcode": "bbcode.txt"}
@@ -191,6 +192,9 @@ def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
     else:
         counts = rules_count(book)
         click.echo("\n".join(f"{count:>5} {name}" for name, count in counts.items()) + f"\n{len(book):>5} in all")
+
+
+pbem.add_command(audit)
 
 
 @pbem.command()

@@ -1,0 +1,64 @@
+"""`pbem audit DIR`: a folder of logs, one table, one exit code."""
+
+import json
+import shutil
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from pbem.cli import pbem
+
+SAMPLES = Path(__file__).parent.parent / "samples" / "barbarossa-to-berlin"
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(pbem, ["audit", *words])
+
+
+def shelf(folder: Path, *names: str) -> Path:
+    for number, name in enumerate(names):
+        shutil.copy(SAMPLES / name, folder / f"{number:02}-{name}")
+    return folder
+
+
+def test_a_clean_folder_exits_with_zero(tmp_path: Path) -> None:
+    """Each log has its row; the last line counts them."""
+    found = run(str(shelf(tmp_path, "opening.log", "opening.eml")))
+    assert found.exit_code == 0, found.output
+    assert "00-opening.log" in found.output
+    assert "2 clean." in found.output
+
+
+def test_a_fault_is_told_with_its_place(tmp_path: Path) -> None:
+    """The first fault of a log stands in its row."""
+    found = run(str(shelf(tmp_path, "opening.log", "opening-with-mistakes.log")), "--faulty", "--json")
+    assert found.exit_code == 1
+    rows = json.loads(found.output)
+    assert [row["file"] for row in rows] == ["01-opening-with-mistakes.log"]
+    assert rows[0]["faults"] > 1
+    assert ".log:" in rows[0]["first"]
+
+
+def test_a_file_that_is_no_log(tmp_path: Path) -> None:
+    """What cannot be judged counts as such and spoils nothing else."""
+    shelf(tmp_path, "opening.log")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "noise.txt").write_bytes(bytes(range(256)) * 10)
+    found = run(str(tmp_path))
+    assert found.exit_code == 2
+    assert "deep/noise.txt" in found.output
+    assert "1 that could not be judged" in found.output
+
+
+def test_several_processes_say_the_same(tmp_path: Path) -> None:
+    """The number of processes changes nothing but the time."""
+    folder = str(shelf(tmp_path, *["opening.log"] * 8, "opening-with-mistakes.log"))
+    alone, together = run(folder, "--json", "--jobs", "1"), run(folder, "--json", "--jobs", "2")
+    assert json.loads(alone.output) == json.loads(together.output)
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    """A folder without logs is told, with what a log is called."""
+    found = run(str(tmp_path))
+    assert found.exit_code == 2
+    assert "remedy" in found.output
