@@ -107,6 +107,7 @@ class Chapter:
     orders: tuple[Told, ...] = ()
     note: str = ""
     folded: bool = False
+    group: str = ""  # the past turn that it belongs to; chapters of one group are folded together
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,44 @@ class PositionView:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a chart: a value for each moment."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Values over time: a label and a value of each series for each moment."""
+
+    title: str
+    labels: tuple[str, ...]
+    series: tuple[Series, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of the past, the end of a turn: some figures, the map, the position in short."""
+
+    key: str
+    title: str
+    facts: tuple[Fact, ...] = ()
+    map: MapView | None = None
+    tables: tuple[Table, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A long game looked back on; empty for a short one."""
+
+    moments: tuple[Moment, ...] = ()
+    charts: tuple[Chart, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A whole report. `game` is the game's package name, the folder of its own templates."""
 
@@ -153,5 +192,7 @@ class View:
     map: MapView | None = None
     story: tuple[Chapter, ...] = ()
     position: PositionView | None = None
+    history: History = History()
+    statistics: tuple[Section, ...] = ()
     rules: tuple[RuleRef, ...] = ()
     remarks: tuple[str, ...] = ()

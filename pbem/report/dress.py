@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 WIDE = 5  # a table of so many columns may need to scroll on a telephone
 
-_HEADINGS = ("h1", "h2", "h3")
+_HEADINGS = ("h1", "h2", "h3", "h4")
 
 
 def dress(root: Element) -> None:

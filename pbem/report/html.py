@@ -5,16 +5,20 @@ partial has changed every format at once. Raw HTML, images and outside links are
 the parser: even text that had escaped the escaping could not become a tag.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from pbem import resources
 from pbem.core.mapview import MapView
 from pbem.core.view import View
+from pbem.report.chart import chart
 from pbem.report.dress import dress
 from pbem.report.environment import page_environment, trusted
+from pbem.report.map_small import shared_ground, small_map
 from pbem.report.svg import Legend, inline, legend
 
 if TYPE_CHECKING:
@@ -71,19 +75,36 @@ class Picture:
 
 def page(view: View, markdown: str) -> str:
     """Returns the whole page: one file that needs no script and no network."""
-    pictures = _pictures(view.map) if view.map else ()
-    figure = _figure(view, pictures, legend(view.map)) if view.map else ""
-    made = body(markdown, figure)
+    made = body(markdown, figures(view))
     return (
         page_environment(view.game)
         .get_template("page.html.j2")
-        .render(view=view, body=trusted(made.html), contents=made.contents, style=trusted(_style(view)))
+        .render(view=view, body=trusted(_ground(view) + made.html), contents=made.contents, style=trusted(_style(view)))
     )
 
 
-def body(markdown: str, figure: str = "") -> Body:
-    """Returns the HTML of a dressed Markdown report; `figure` goes where it tells of the map."""
-    parser = _parser(lambda tree: _dressed(tree, parser, figure))
+def figures(view: View) -> Mapping[str, str]:
+    """Returns the pictures of a report by the id of the paragraph that tells of each."""
+    found = {f"figure-chart-{place}": chart(each) for place, each in enumerate(view.history.charts, 1)}
+    found |= {f"figure-{moment.key}": _framed(moment.map) for moment in view.history.moments if moment.map}
+    if view.map:
+        found["figure-map"] = _figure(view, _pictures(view.map), legend(view.map))
+    return found
+
+
+def _framed(map_view: MapView) -> str:
+    label = escape(f"{map_view.title}, scrolls")
+    return f'<div class="mapframe" tabindex="0" role="group" aria-label="{label}">{small_map(map_view)}</div>\n'
+
+
+def _ground(view: View) -> str:
+    """Returns what the maps of past moments share; nothing if there are none."""
+    return next((shared_ground(moment.map) for moment in view.history.moments if moment.map), "")
+
+
+def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:
+    """Returns the HTML of a dressed Markdown report; each picture goes below the paragraph of its id."""
+    parser = _parser(lambda tree: _dressed(tree, parser, pictures))
     html = parser.convert(markdown)
     return Body(html, _contents(getattr(parser, "toc_tokens", ())))
 
@@ -108,10 +129,10 @@ def _parser(dresser: Callable[[Element], None]) -> "Markdown":
     return made
 
 
-def _dressed(tree: Element, parser: "Markdown", figure: str) -> None:
+def _dressed(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) -> None:
     for paragraph in tree.iter("p"):
-        if figure and paragraph.get("class") == "alt":
-            paragraph.tail = parser.htmlStash.store(figure)
+        if picture := pictures.get(paragraph.get("id", "")):
+            paragraph.tail = parser.htmlStash.store(picture)
     _drop_dead_links(tree)
     dress(tree)
 
@@ -145,5 +166,10 @@ def _figure(view: View, pictures: tuple[Picture, ...], keys: tuple[Legend, ...])
 
 def _style(view: View) -> str:
     own = f"reports/{view.game}/report.css"
-    sheets = ["reports/base/report.css", "reports/base/map.css", *([own] if resources.exists(own) else [])]
+    sheets = [
+        "reports/base/report.css",
+        "reports/base/map.css",
+        "reports/base/chart.css",
+        *([own] if resources.exists(own) else []),
+    ]
     return "\n".join(resources.text(sheet) for sheet in sheets)

@@ -13,6 +13,8 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, Step
+from pbem.games.barbarossa_to_berlin.view_dice import dice
+from pbem.games.barbarossa_to_berlin.view_history import history
 from pbem.games.barbarossa_to_berlin.view_map import map_view
 from pbem.games.barbarossa_to_berlin.view_marks import last_marks
 from pbem.games.barbarossa_to_berlin.view_position import position_view
@@ -46,6 +48,8 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {_moment(known.position)}"),
         story=story(cut, charged, citations),
         position=position_view(known.position, known.header),
+        history=history(known.steps),
+        statistics=dice(known.steps),
         rules=citations.listed(cited(known.steps)),
         remarks=tuple(_remarks(known, viewer)),
     )

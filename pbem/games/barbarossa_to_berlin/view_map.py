@@ -57,6 +57,12 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
     )  # fmt: skip
 
 
+def plain_map(position: Position, title: str) -> MapView:
+    """Returns the map of a past position, without marks and without pictures of its parts."""
+    places = tuple(_as_it_lies(position, place) for place in _printed().values())
+    return MapView(title, title, BOX, places, _links(), SIDES, TERRAINS, LINK_KINDS)
+
+
 @cache
 def _printed() -> dict[SpaceId, Place]:
     """Returns the places as printed, without anything on them."""

@@ -163,6 +163,15 @@ def _rear(position: Position, spaces: list[SpaceId]) -> Iterator[tuple[str, str]
             yield SIDES[side], "; ".join(f"{board().name(space)}: {_units(position, space)}" for space in held)
 
 
+def places_in_short(position: Position) -> Iterator[tuple[str, str, str]]:
+    """Yields what stands where, a row a front and side, the boxes last."""
+    for title in TITLES:
+        spaces = sorted(space for space in position.stacks if on_map(space) and fronts()[space] == title)
+        yield from ((title, side, units) for side, units in _rear(position, spaces))
+    for place in sorted(place for place in position.stacks if not on_map(place) and place != "off"):
+        yield _box(place), "", _counted(position, position.at(place))
+
+
 def _units(position: Position, space: SpaceId) -> str:
     return ", ".join(position.label(unit) for unit in position.at(space))
 

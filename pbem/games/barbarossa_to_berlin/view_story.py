@@ -1,18 +1,19 @@
 """The story: the orders in chapters, a chapter for each part of the turn, each order with what it did."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pbem.core.replay import Step
 from pbem.core.telling import Charges, Citations, Tale, enumerated, told
 from pbem.core.view import Chapter
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.effects import Controlled, Effect, Fired, Flipped, Placed
-from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.effects import Controlled, Effect, Fired
+from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.view_combat import fire_table
 from pbem.games.barbarossa_to_berlin.view_effects import sentences
+from pbem.games.barbarossa_to_berlin.view_losses import lost
 from pbem.games.barbarossa_to_berlin.view_words import SIDES, card, turn
 
 AnyStep = Step[Position, a.Action, Effect]
@@ -28,6 +29,7 @@ class Part:
 
     title: str
     round: bool = False
+    turn: int = 1
     steps: list[AnyStep] = field(default_factory=list)
 
 
@@ -37,6 +39,7 @@ def parts(steps: Sequence[AnyStep]) -> list[Part]:
     for step in steps:
         fresh = _opens(step, found[-1])
         if fresh is not None:
+            fresh.turn = step.before.turn
             found.append(fresh)
         found[-1].steps.append(step)
     return [part for part in found if part.steps]
@@ -58,7 +61,11 @@ def _opens(step: AnyStep, now: Part) -> Part | None:
 def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tuple[Chapter, ...]:
     """Returns the chapters; what is over and without a fault is folded, the last round never is."""
     last = max((place for place, part in enumerate(found) if part.round), default=len(found) - 1)
-    return tuple(_chapter(part, place < last, charged, citations) for place, part in enumerate(found))
+    now = found[-1].turn if found else 1
+    return tuple(
+        replace(_chapter(part, place < last, charged, citations), group=turn(part.turn) if part.turn < now else "")
+        for place, part in enumerate(found)
+    )
 
 
 def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
@@ -119,15 +126,6 @@ def _taken(part: Part, side: Side) -> Iterator[str]:
 
 
 def _lost(part: Part, side: Side) -> Iterator[str]:
-    reduced, gone = 0, 0
-    for step in part.steps:
-        for effect in step.ruling.effects if step.applied else ():
-            match effect:
-                case Flipped(unit, True) if kind(unit).side == side:
-                    reduced += 1
-                case Placed(unit, place) if kind(unit).side == side and not on_map(place):
-                    gone += on_map(step.before.place(unit)) and not place.startswith("reserve")
-                case _:
-                    pass
+    reduced, gone = lost(part.steps, side)
     if reduced or gone:
         yield f"{SIDES[side]}: {reduced} reduced, {gone} eliminated"

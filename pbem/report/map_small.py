@@ -1,0 +1,101 @@
+"""Maps of many moments in one page: the ground is drawn once, each moment adds control and counters only."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from pbem.core.mapview import Counter, MapView, Place, Shape
+from pbem.report.map_ground import ground
+from pbem.report.map_places import LONG, PITCH, ROOM
+from pbem.report.map_sheet import Sheet, number, path, sheet, text
+
+GROUND = "small-ground"
+HALF, HALF_SMALL = 26, 17  # half the width of a place
+
+Group = tuple[int, bool, bool]  # side, reduced, large: counters drawn alike
+Spot = tuple[Counter, float, float]
+
+
+def shared_ground(map_view: MapView) -> str:
+    """Returns what all moments share, the land with its links and names, to be put into the page once."""
+    bare = _without_sides(map_view)
+    names = "".join(_name(place) for place in bare.places.values())
+    return (
+        f'<svg class="map" width="0" height="0" aria-hidden="true"><defs><g id="{GROUND}">{ground(bare)}{names}'
+        f"</g></defs></svg>\n"
+    )
+
+
+def small_map(map_view: MapView) -> str:
+    """Returns the map of one moment, for a page that has the shared ground."""
+    drawn = sheet(map_view, map_view.box, "")
+    box = drawn.box
+    view = " ".join(number(value) for value in (box.x, box.y, box.width, box.height))
+    size = f'x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}" height="{number(box.height)}"'
+    layers = "".join((*_control(drawn), *_counters(drawn)))
+    return (
+        f'<svg class="map small" viewBox="{view}" role="img" aria-label="{text(map_view.title)}">'
+        f'<rect class="sea" {size}/><use href="#{GROUND}"/>{layers}</svg>\n'
+    )
+
+
+def _without_sides(map_view: MapView) -> Sheet:
+    """Returns the sheet with nobody's colours on it."""
+    from dataclasses import replace
+
+    bare = tuple(replace(place, control="", counters=(), flags=()) for place in map_view.places)
+    return sheet(replace(map_view, places=bare), map_view.box, "")
+
+
+def _name(place: Place) -> str:
+    return (
+        f'<text class="name" x="{number(place.x)}" y="{number(place.y - _half(place) - 4)}">{text(place.name)}</text>'
+    )
+
+
+def _half(place: Place) -> int:
+    return HALF_SMALL if place.small else HALF
+
+
+def _control(drawn: Sheet) -> Iterator[str]:
+    """Yields the places of each side as one path; those that count for victory have a thick border."""
+    found: Mapping[tuple[int, bool], list[str]] = defaultdict(list)
+    for place in drawn.places.values():
+        found[drawn.side(place.control), place.prized].append(_outline(place))
+    for (side, prized), outlines in sorted(found.items()):
+        yield f'<g class="p s{side}">{path("prized" if prized else "rim", outlines).strip()}</g>'
+
+
+def _outline(place: Place) -> str:
+    half, x, y = _half(place), place.x, place.y
+    if place.shape is Shape.CIRCLE:
+        return f"M{number(x - half)} {number(y)}a{half} {half} 0 1 0 {2 * half} 0a{half} {half} 0 1 0-{2 * half} 0z"
+    return f"M{number(x - half)} {number(y - half)}h{2 * half}v{2 * half}h-{2 * half}z"
+
+
+def _counters(drawn: Sheet) -> Iterator[str]:
+    """Yields the counters, those that look alike together."""
+    groups: Mapping[Group, list[Spot]] = defaultdict(list)
+    for place in drawn.places.values():
+        for counter, x, y in _stack(place):
+            groups[drawn.side(counter.side), counter.reduced, counter.large].append((counter, x, y))
+    yield from (_group(group, spots) for group, spots in sorted(groups.items()))
+
+
+def _stack(place: Place) -> Iterator[Spot]:
+    shown = place.counters[:ROOM]
+    top = place.y - (len(shown) - 1) * PITCH / 2
+    yield from ((counter, place.x, top + row * PITCH) for row, counter in enumerate(shown))
+
+
+def _group(group: Group, spots: list[Spot]) -> str:
+    side, reduced, large = group
+    half, height = (24, 15) if large else (20, 14)
+    frames = (f"M{number(x - half)} {number(y - height / 2)}h{2 * half}v{height}h-{2 * half}z" for _, x, y in spots)
+    words = "".join(_label(counter, x, y, half) for counter, x, y in spots)
+    css = f"c s{side}" + (" reduced" if reduced else "")
+    return f'<g class="{css}">{path("frame", frames).strip()}{words}</g>'
+
+
+def _label(counter: Counter, x: float, y: float, half: int) -> str:
+    squeezed = f' textLength="{2 * half - 4}"' if len(counter.text) > LONG else ""
+    return f'<text x="{number(x)}" y="{number(y + 4)}"{squeezed}>{text(counter.text)}</text>'
