@@ -20,7 +20,7 @@ def shared_ground(map_view: MapView) -> str:
     bare = _without_sides(map_view)
     names = "".join(_name(place) for place in bare.places.values())
     return (
-        f'<svg class="map" width="0" height="0" aria-hidden="true"><defs><g id="{GROUND}">{ground(bare)}{names}'
+        f'<svg class="map" width="0" height="0" aria-hidden="true"><defs><g id="{GROUND}" class="map">{ground(bare)}{names}'
         f"</g></defs></svg>\n"
     )
 
