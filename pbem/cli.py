@@ -10,6 +10,7 @@ import click
 
 from pbem import __version__
 from pbem.cli_audit import audit
+from pbem.cli_merge import merge
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
 ENDINGS = {"bbcode": "bbcode.txt"}
@@ -156,6 +157,35 @@ def new(game: str, first: str, second: str, out: str | None, as_json: bool) -> N
 
 
 @pbem.command()
+@click.argument("game", default="")
+@click.option("--seed", type=int, default=1, help="The same seed, the same game (default: 1).")
+@click.option("--players", default="cautious", help="Who plays: cautious (the default) or random.")
+@click.option("--scenario", default="", help="Which scenario, where a game has several.")
+@click.option("--turns", type=int, help="Stop after that many turns.")
+@click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")
+@click.option("--out", type=click.Path(), help="The file to write; an existing one is never overwritten.")
+@as_json
+def play(
+    game: str, seed: int, players: str, scenario: str, turns: int | None, public: bool, out: str | None, as_json: bool
+) -> None:
+    """Let the program play a whole game and write its log, complete and legal: a specimen to look at."""
+    from pbem.players.seats import log_of_a_game, player_names
+
+    found = _game(game)
+    if players not in player_names(found):
+        _fail(f"there are no players `{players}`", f"write one of: {', '.join(player_names(found))}")
+    text = log_of_a_game(found, players, seed, scenario=scenario, turns=turns, public=public)
+    if isinstance(text, tuple):
+        _unusable(text)
+    if as_json:
+        _print_json({"game": found.name, "seed": seed, "players": players, "text": text})
+    elif out is None:
+        click.echo(text, nl=False)
+    else:
+        _write_new(Path(out), text)
+
+
+@pbem.command()
 @click.argument("words", nargs=-1, required=True, metavar="NUMBER")
 @game_name
 @as_json
@@ -195,6 +225,7 @@ def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
 
 
 pbem.add_command(audit)
+pbem.add_command(merge)
 
 
 @pbem.command()

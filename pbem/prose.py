@@ -64,7 +64,8 @@ def verdict_text(verdict: Verdict) -> str:
     rules = verdict.game.rules() if verdict.game else {}
     told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS]
     parts = ["\n".join(problem_lines(problem, rules, _caused(verdict, problem))) for problem in told]
-    return "\n\n".join([*parts, summary(verdict)])
+    unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay else ()
+    return "\n\n".join([*parts, *unproved, summary(verdict)])
 
 
 def _caused(verdict: Verdict, problem: Problem) -> list[int]:

@@ -12,7 +12,7 @@ def tidy(log: Log, replay: AnyReplay, source: str) -> str:
     """Returns the log in canonical form; what was not understood stays as it was written."""
     lines = [*_header(log), ""]
     begun = False
-    remarks = _remarks(log, source)
+    remarks = comments(log, source)
     for step in replay.steps:
         flush = _flush(step, replay.game.sides)
         lines += [f"{INDENT * (begun and not flush)}# {text}" for text in _before(remarks, step.line.number)]
@@ -39,7 +39,7 @@ def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
     return first == "turn" or (first in sides and rest.isdigit())
 
 
-def _remarks(log: Log, source: str) -> list[tuple[int, str]]:
+def comments(log: Log, source: str) -> list[tuple[int, str]]:
     """Returns the comments that fill a line of their own, with their line numbers."""
     if log.format != "log":
         return []

@@ -1,97 +1,115 @@
-"""Random legal play: a log of orders that `options` offers, with every invariant looked at after each.
+"""Whole games played by the program, with every invariant looked at after each order.
 
-python -m tests.random_play 3000        plays that many games, says where one breaks
+    python -m tests.random_play 500                     plays that many games of every game, with all its players
+    python -m tests.random_play 500 --from 2000         other seeds
+    python -m tests.random_play 50 --turns 3            shorter games
+    python -m tests.random_play 50 --players cautious   one kind of player
+
+Every game that breaks is printed with its seed and its log, and kept in the folder `broken`.
 """
 
-import random
+import argparse
 import sys
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
 
-from pbem.core.game import AnyGame, Choice, Header, Options
-from pbem.core.guesses import applied
-from pbem.core.source import plain_line
+from pbem.core.game import AnyGame
 from pbem.games import find_game, names
-from pbem.log.parse import grammar
+from pbem.players import playing
+from pbem.players.playing import BrokenError, Table
+from pbem.players.seats import seats, table
 
-LONGEST = 200
-GOING_ON = ("axis 1", "allied 1", "end turn", "turn 1")
+KEPT = Path("broken")
+CORES = 2
 
 
-@dataclass
-class Game:
-    """A game in progress, played at random from a seed."""
+@dataclass(frozen=True)
+class Task:
+    """A game to play."""
 
-    game: AnyGame
+    game: str
+    player: str
     seed: int
-    position: object
-    lines: list[str] = field(default_factory=list)
-    chance: random.Random = field(default_factory=random.Random)
+    turns: int | None = None
 
 
-class BrokenError(AssertionError):
-    """Random play found a dead end, an illegal offer or a broken invariant; the log tells how."""
+@dataclass(frozen=True)
+class Done:
+    """What became of a task: how many orders, how it ended, and what broke."""
+
+    task: Task
+    orders: int
+    ending: str
+    broken: str = ""
 
 
-def play(game: AnyGame, seed: int) -> Game:
-    """Plays a game to its end.
+def play(game: AnyGame, seed: int, player: str = "random", turns: int | None = None) -> Table:
+    """Plays a game to its end, audited.
 
     Raises:
         BrokenError: with the log so far, if something that must hold does not.
     """
-    start = game.setup(Header())
-    state = Game(game, seed, start.position, chance=random.Random(seed))
-    for _ in range(LONGEST):
-        options = game.options(state.position)
-        if not options.choices:
-            return state
-        _order(state, _choose(state.chance, options))
-    raise BrokenError(_told(state, "the game does not end"))
+    return playing.play(table(game, player, seed, watch=game.audit), turns)
 
 
-def _choose(chance: random.Random, options: Options) -> str:
-    """Prefers to do something over going on, so that games are eventful."""
-    busy = [each for each in options.choices if not each.lines[0].startswith(GOING_ON)]
-    done = [each for each in options.choices if each.lines[0].startswith(GOING_ON)]
-    pool: list[Choice] = busy if busy and (not done or chance.random() < 0.85) else done
-    return chance.choice(chance.choice(pool).lines)
+def run(task: Task) -> Done:
+    """Carries out a task; a crash is as broken as a dead end."""
+    game = find_game(task.game)
+    assert game is not None
+    state = table(game, task.player, task.seed, watch=game.audit)
+    try:
+        playing.play(state, task.turns)
+    except BrokenError as error:
+        return Done(task, len(state.lines), "broken", str(error))
+    except Exception as error:  # noqa: BLE001 - whatever a game raises is to be told with its log
+        told = f"{task.game}, seed {task.seed}: {type(error).__name__}: {error}\n" + "\n".join(state.lines)
+        return Done(task, len(state.lines), "broken", told)
+    return Done(task, len(state.lines), game.options(state.position).decision)
 
 
-def _order(state: Game, text: str) -> None:
-    """Carries out one line by the way every log goes: parse, read, decide, evolve."""
-    state.lines.append(text)
-    line = plain_line(text)
-    node = grammar(state.game.name).parse(line)
-    reading = state.game.read(node, line, state.position)  # type: ignore[arg-type]
-    if reading.action is None:
-        raise BrokenError(_told(state, f"an offer is not understood: {reading.problems}"))
-    ruling = state.game.decide(state.position, reading.action)
-    if ruling.violations:
-        raise BrokenError(_told(state, f"an offer is illegal: {ruling.violations}"))
-    state.position = applied(state.game, state.position, ruling)
-    if broken := list(state.game.audit(state.position)):
-        raise BrokenError(_told(state, f"an invariant is broken: {broken}"))
+def tasks(args: argparse.Namespace) -> Iterator[Task]:
+    """Yields the games to play."""
+    for game in names():
+        for player in args.players or sorted(seats(game).players):
+            for seed in range(args.first, args.first + args.count):
+                yield Task(game, player, seed, args.turns)
 
 
-def _told(state: Game, what: str) -> str:
-    return f"{state.game.name}, seed {state.seed}: {what}\n" + "\n".join(state.lines)
-
-
-def plays(game: AnyGame, seeds: range) -> Iterator[Game]:
-    """Plays a game for each seed."""
-    for seed in seeds:
-        yield play(game, seed)
+def keep(done: Done) -> None:
+    """Prints what broke and keeps its log."""
+    print(f"\n{done.task.player}: {done.broken}\n", flush=True)
+    KEPT.mkdir(exist_ok=True)
+    (KEPT / f"{done.task.game}-{done.task.player}-{done.task.seed}.log").write_text(done.broken)
 
 
 def main() -> int:
-    """Plays as many games as the command line says, of every game."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    for name in names():
-        game = find_game(name)
-        assert game is not None
-        orders = sum(len(state.lines) for state in plays(game, range(count)))
-        print(f"{name}: {count} games, {orders} orders, nothing broken")
-    return 0
+    """Plays as many games as the command line says, on both cores."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("count", type=int, nargs="?", default=100)
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--turns", type=int)
+    parser.add_argument("--players", nargs="*")
+    parser.add_argument("--cores", type=int, default=CORES)
+    started, found = time.perf_counter(), []
+    args = parser.parse_args()
+    with ProcessPoolExecutor(args.cores) as pool:
+        for done in pool.map(run, tasks(args), chunksize=1):
+            found.append(done)
+            if done.broken:
+                keep(done)
+    return _told(found, time.perf_counter() - started)
+
+
+def _told(found: list[Done], seconds: float) -> int:
+    orders, broken = sum(done.orders for done in found), [done for done in found if done.broken]
+    for ending in sorted({done.ending for done in found}):
+        print(f"{sum(done.ending == ending for done in found):>5} {ending}")
+    print(f"{len(found)} games, {orders} orders in {seconds:.1f} s: {orders / seconds:.0f} a second")
+    print(f"broken: {', '.join(f'{done.task.player} {done.task.seed}' for done in broken) or 'nothing'}")
+    return bool(broken)
 
 
 if __name__ == "__main__":

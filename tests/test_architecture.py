@@ -68,12 +68,26 @@ def test_the_report_imports_no_game(path: Path) -> None:
     assert _strays(path, "pbem.core", "pbem.report", "pbem.resources") == set()
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if not _in(path, "games")], ids=_module)
+GAMES = [folder.name for folder in (ROOT / "pbem" / "games").iterdir() if (folder / "__init__.py").is_file()]
+
+
+def _belongs_to_a_game(path: Path) -> bool:
+    """A game has its own folder among the players too."""
+    return _in(path, "games") or any(_in(path, f"players.{game}") for game in GAMES)
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if not _belongs_to_a_game(path)], ids=_module)
 def test_only_games_name_games(path: Path) -> None:
-    """No game's name stands outside its folder."""
+    """No game's name stands outside its folders."""
     text = path.read_text(encoding="utf-8").lower()
-    games = [folder.name for folder in (ROOT / "pbem" / "games").iterdir() if (folder / "__init__.py").is_file()]
-    assert [game for game in games if game in text] == []
+    assert [game for game in GAMES if game in text] == []
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "players")], ids=_module)
+def test_players_stand_outside_the_rules(path: Path) -> None:
+    """Players use games; a game's players know that game only."""
+    own = [f"pbem.games.{game}" for game in GAMES if _in(path, f"players.{game}")]
+    assert _strays(path, "pbem.core", "pbem.log", "pbem.players", *own) == set()
 
 
 OPENERS = {"open", "print", "input"}

@@ -13,7 +13,8 @@ from pbem.core.guesses import applied
 from pbem.core.source import plain_line
 from pbem.games import find_game, names
 from pbem.log.parse import grammar
-from tests.random_play import Game, play
+from pbem.players.playing import Table
+from tests.random_play import play
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 SEEDS = range(5)
@@ -138,5 +139,5 @@ def test_it_has_samples(name: str) -> None:
 def test_random_games_differ(name: str) -> None:
     """Random play is random."""
     game = _game(name)
-    played: Callable[[int], Game] = lambda seed: play(game, seed)  # noqa: E731
+    played: Callable[[int], Table] = lambda seed: play(game, seed)  # noqa: E731
     assert len({tuple(played(seed).lines) for seed in range(6)}) > 1

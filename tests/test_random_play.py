@@ -1,4 +1,7 @@
-"""Random legal play of turn 1, the short form: 300 seeds of every game, audited after every order."""
+"""Whole games at random, the short form: 20 seeds of every game, audited after every order.
+
+The long form is `python -m tests.random_play 500`.
+"""
 
 import pytest
 
@@ -7,28 +10,27 @@ from pbem.core.game import Header
 from pbem.games import find_game, names
 from pbem.log import read_log
 from pbem.log.parse import grammar
-from tests.random_play import play, plays
+from tests.random_play import play
 
-CHUNK = 30
+TURNS = 2  # of a whole game; the long form plays all of them
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("first", range(0, 300, CHUNK))
-def test_nothing_breaks(name: str, first: int) -> None:
-    """Every offer is legal, every invariant holds, every game ends."""
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_breaks(name: str, seed: int) -> None:
+    """Every offer is legal, every invariant holds, no game comes to a dead end."""
     game = find_game(name)
     assert game is not None
-    for state in plays(game, range(first, first + CHUNK)):
-        assert game.options(state.position).choices == ()
+    assert play(game, seed, turns=TURNS).lines
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("seed", range(1000, 1010))
+@pytest.mark.parametrize("seed", range(1000, 1005))
 def test_the_written_game_is_the_played_one(name: str, seed: int) -> None:
     """The lines of a random game, read as a log, are clean and lead to the same position."""
     game = find_game(name)
     assert game is not None
-    state = play(game, seed)
+    state = play(game, seed, turns=TURNS)
     rules = grammar(name)
     log = read_log("\n".join(state.lines).encode(), "random.log", rules.verbs, rules.nouns)
     start = game.setup(Header())

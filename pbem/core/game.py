@@ -1,6 +1,6 @@
 """A game is a value made of functions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -57,17 +57,23 @@ class Choice:
 
     form: str
     about: str
-    lines: tuple[str, ...] = ()
-    costs: tuple[str, ...] = ()
+    lines: Sequence[str] = ()
+    costs: Sequence[str] = ()
+    kind: str = ""  # the kind of order, as the game calls it
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Whose decision is pending, what it is, and what may be written."""
+    """Whose decision is pending, what it is, and what may be written: `offers` may turn out to have no legal line."""
 
     side: str
     decision: str
-    choices: tuple[Choice, ...] = ()
+    offers: tuple[Choice, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The kinds of order of which at least one line is legal."""
+        return tuple(each for each in self.offers if each.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,10 @@ class Start(Generic[P]):
 
     position: P | None
     problems: tuple[Problem, ...] = ()
+
+
+def _nothing_unproved(replay: Any) -> Iterator[str]:
+    return iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,7 @@ class Game(Generic[P, A, E]):
     template: Callable[[Header], str]
     to_json: Callable[[P], Any]
     from_json: Callable[[Any], P]
+    unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
 
 
 AnyGame = Game[Any, Any, Any]

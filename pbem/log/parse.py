@@ -92,9 +92,11 @@ class Grammar:
         )
 
     def _hint(self, text: str, error: UnexpectedInput) -> str:
-        """Finds the kind of mistake by where the parser stopped, as `mistakes.toml` teaches it."""
+        """Finds the kind of mistake by the verb and by where the parser stopped, as `mistakes.toml` teaches it."""
+        verb = text.partition(" ")[0]
+        alike = {hint: [each for each in given if each.startswith(verb)] for hint, given in self.mistakes.items()}
         # with `use_accepts` lark 1.3 fails on a log message of its own
-        found = error.match_examples(self.lark.parse, self.mistakes, use_accepts=False)
+        found = error.match_examples(self.lark.parse, alike, use_accepts=False)
         return found if isinstance(found, str) else ""
 
 

@@ -20,8 +20,8 @@ def shared_ground(map_view: MapView) -> str:
     bare = _without_sides(map_view)
     names = "".join(_name(place) for place in bare.places.values())
     return (
-        f'<svg class="map" width="0" height="0" aria-hidden="true"><defs><g id="{GROUND}" class="map">{ground(bare)}{names}'
-        f"</g></defs></svg>\n"
+        f'<svg class="map" width="0" height="0" aria-hidden="true"><defs><g id="{GROUND}" class="map">'
+        f"{ground(bare)}{names}</g></defs></svg>\n"
     )
 
 

@@ -4,7 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, Use
+from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.actions_cards import Take
+from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Renounce, Ship
+from pbem.games.barbarossa_to_berlin.actions_neutrals import Declare
+from pbem.games.barbarossa_to_berlin.actions_orders import RollOrders
+from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Withdraw
+from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, TypeId, Use
 from pbem.games.barbarossa_to_berlin.values import Force, March, Pair, UnitRef, Value
 
 __all__ = ["Force", "March", "Pair", "UnitRef", "Value"]
@@ -146,6 +153,7 @@ class Lose(Value):
     kind: Literal["lose"] = "lose"
     side: Side
     units: tuple[UnitRef, ...]
+    fates: tuple[Fate, ...] = ()  # of the LCUs among them, where their player has the choice
 
 
 class Retreat(Value):
@@ -160,6 +168,7 @@ class Hold(Value):
 
     kind: Literal["hold"] = "hold"
     unit: UnitRef
+    fate: Fate | None = None
 
 
 class Advance(Value):
@@ -208,6 +217,7 @@ class Dismantle(Value):
     """Trenches or partisan markers are taken up by choice (6, 10.2, 16.2)."""
 
     kind: Literal["dismantle"] = "dismantle"
+    side: Side | None = None  # who does it; may be left out where only one player has works
     spaces: tuple[SpaceId, ...]
 
 
@@ -234,7 +244,10 @@ class Expect(Value):
     partisans: tuple[SpaceId, ...] | None = None
     discarded: tuple[tuple[Side, int], ...] = ()
     removed: tuple[tuple[Side, int], ...] = ()
+    piles: tuple[tuple[Side, int], ...] = ()  # how many cards lie in a draw pile
+    heads: tuple[tuple[SpaceId, str], ...] = ()  # the Beach Head on a beach, or an empty word for none
     boxes: tuple[tuple[Side, Force], ...] = ()  # a Reserve or Eliminated Units Box, a turn of the track, or gone
+    rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
 
 
 class PlaceUnits(Value):
@@ -271,13 +284,21 @@ class Adjust(Value):
     stand_fast: tuple[SpaceId, ...] = ()
     partisans: tuple[SpaceId, ...] = ()
     events: tuple[tuple[Side, int], ...] = ()
+    total_war: bool = False  # the Total War cards are in both decks (7.8)
+    hand: tuple[tuple[Side, int], ...] = ()  # the cards that make up a hand
+    discarded: tuple[tuple[Side, int], ...] = ()
+    removed: tuple[tuple[Side, int], ...] = ()
+    rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
+    lost_in: tuple[tuple[str, TypeId], ...] = ()  # theatre and LCU (14.2)
+    beachheads: tuple[tuple[SpaceId, str], ...] = ()  # beach and marker (7.63)
 
 
 Action = (
-    Deploy | DealHand | Exchange | Swap | BeginTurn | BeginRound | PlaceStandFast | Play | AutomaticOps
+    Declare | Deploy | DealHand | Exchange | Swap | BeginTurn | BeginRound | PlaceStandFast | Play | AutomaticOps
     | PlacePartisans | Activate | Move | Entrench | Attack | Defend | Roll | Lose | Retreat | Hold | Advance
     | Redeploy | Reveal | Discard | Draw | Dismantle | EndTurn | Expect | PlaceUnits | RemoveUnits
-    | SetControl | Adjust
+    | SetControl | Adjust | Take | RollOrders | Reinforce | ExchangeFronts | Withdraw
+    | Land | Ship | Renounce | Refit | LayTrenches | Airlift | Sweep | Replace | Eliminate
 )  # fmt: skip
 
 ACTIONS: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="kind")])

@@ -7,10 +7,13 @@ from pbem.core.rules import Breach, enforces, judge
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.fire import terrain_of
-from pbem.games.barbarossa_to_berlin.movement import mechanized
+from pbem.games.barbarossa_to_berlin.first_advance import ends_next_to_the_beach
+from pbem.games.barbarossa_to_berlin.movement import mechanized, winter_code
 from pbem.games.barbarossa_to_berlin.national import entry_ban, may_enter
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
+from pbem.games.barbarossa_to_berlin.second_attack import short_advance
 from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, UnitId
+from pbem.games.barbarossa_to_berlin.weather import MUD_ADVANCE, mired
 
 MECHANIZED_REACH = {0: 3, 1: 2, 2: 3}  # by the spaces the defender retreated; 0: he was eliminated
 SLOW_REACH = {0: 1, 1: 1, 2: 2}
@@ -30,9 +33,9 @@ class Advancing(NamedTuple):
         """How far the defenders retreated; 0 if they were all eliminated."""
         return 0 if self.combat.eliminated else self.combat.retreat
 
-    def breach(self, text: str, remedy: str = "") -> Breach:
+    def breach(self, text: str, remedy: str = "", code: str = "") -> Breach:
         """Returns a breach about the end of the advance."""
-        return Breach(text, self.path[-1], remedy)
+        return Breach(text, self.path[-1], remedy, code)
 
 
 def reach(position: Position, combat: Combat, unit: UnitId) -> int:
@@ -46,7 +49,11 @@ def reach(position: Position, combat: Combat, unit: UnitId) -> int:
 
 
 def _slow(position: Position, order: Advancing) -> bool:
-    return not mechanized(position, order.unit)
+    return not mechanized(position, order.unit, order.origin, *order.path)
+
+
+def _winter(position: Position, order: Advancing) -> str:
+    return winter_code(position, order.unit, "15.2/no-mechanised-advance", order.origin, *order.path)
 
 
 def _into(position: Position, order: Advancing) -> str:
@@ -82,7 +89,7 @@ def took_part(position: Position, order: Advancing) -> Iterator[Breach]:
         )
 
 
-@enforces("11.51/eliminated-non-mechanized")
+@enforces("11.51/eliminated-non-mechanized", "15.2/no-mechanised-advance")
 def slow_halt_in_the_defenders_space(position: Position, order: Advancing) -> Iterator[Breach]:
     """Where all died, the slow take the space and halt."""
     if order.length == 0 and _slow(position, order) and order.path != (order.combat.target,):
@@ -90,6 +97,7 @@ def slow_halt_in_the_defenders_space(position: Position, order: Advancing) -> It
             f"{position.label(order.unit)} is not mechanized and advances into "
             f"{board().name(order.combat.target)} only",
             _into(position, order),
+            _winter(position, order),
         )
 
 
@@ -101,6 +109,7 @@ def slow_take_the_vacated_space(position: Position, order: Advancing) -> Iterato
             f"{position.label(order.unit)} is not mechanized and advances into "
             f"{board().name(order.combat.target)} only",
             _into(position, order),
+            _winter(position, order),
         )
 
 
@@ -115,6 +124,7 @@ def slow_follow_the_retreat(position: Position, order: Advancing) -> Iterator[Br
             f"{position.label(order.unit)} is not mechanized and advances only through spaces that "
             f"the defenders left: {left}",
             _into(position, order),
+            _winter(position, order),
         )
 
 
@@ -145,6 +155,16 @@ def _too_far(position: Position, order: Advancing, length: int) -> Iterator[Brea
         )
 
 
+@enforces("opt/time-of-mud-advance")
+def mud_slows_the_advance(position: Position, order: Advancing) -> Iterator[Breach]:
+    """In the mud Panzer units advance one space, wherever they like."""
+    if len(order.path) > MUD_ADVANCE and mired(position, order.unit, order.origin, *order.path):
+        yield order.breach(
+            f"{position.label(order.unit)} advances one space in the mud, not {len(order.path)}",
+            f"it can go as far as {board().name(order.path[0])}",
+        )
+
+
 @enforces("11.54/soviet-shock-armies")
 def shock_armies_go_one_space(position: Position, order: Advancing) -> Iterator[Breach]:
     """Shock armies go one space."""
@@ -167,6 +187,8 @@ def fast_stop_in_rough_terrain(position: Position, order: Advancing) -> Iterator
 def _halt(position: Position, combat: Combat, space: SpaceId) -> str:
     """Returns what ends a mechanized advance in a space; a fort does so for all whose advance destroys it."""
     printed = board().spaces[space]
+    if printed.kind == "beach":
+        return "Beach Head"
     fresh = any(position.place(unit) == space for unit in combat.advanced)
     if printed.fort and (fresh or space not in position.forts_destroyed):
         return "fort"
@@ -212,9 +234,10 @@ def live_marker(position: Position, space: SpaceId) -> bool:
 
 
 ADVANCE_CHECKS = (
-    once_each, defenders_stay, took_part, where_it_could_move, slow_halt_in_the_defenders_space,
+    once_each, defenders_stay, took_part, ends_next_to_the_beach, where_it_could_move, slow_halt_in_the_defenders_space,
     slow_take_the_vacated_space, slow_follow_the_retreat, fast_three_after_elimination, fast_two_after_one,
-    fast_three_after_two, shock_armies_go_one_space, fast_stop_in_rough_terrain, no_end_on_a_combat_marker,
+    fast_three_after_two, mud_slows_the_advance, shock_armies_go_one_space, fast_stop_in_rough_terrain,
+    no_end_on_a_combat_marker,
 )  # fmt: skip
 
 
@@ -234,4 +257,7 @@ def advances(position: Position, combat: Combat, unit: UnitId, origin: SpaceId) 
 
 
 def _legal(position: Position, order: Advancing) -> bool:
-    return not judge(ADVANCE_CHECKS, position, order) and stacking.fits(position, order.path[-1], order.unit)
+    short = judge((short_advance,), position, order.path)
+    if short or judge(ADVANCE_CHECKS, position, order):
+        return False
+    return stacking.fits(position, order.path[-1], order.unit)

@@ -7,11 +7,12 @@ from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.actions import Expect, Force
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
-from pbem.games.barbarossa_to_berlin.deck import hand, piles
+from pbem.games.barbarossa_to_berlin.deck import hand, pile_size, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.reading import STALIN, shown
-from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId
+from pbem.games.barbarossa_to_berlin.replacement_checks import TRACK_NAMES, points, told
+from pbem.games.barbarossa_to_berlin.types import ELIMINATED, RESERVE, Side, SpaceId
 
 REMEDY = "one of the two boards is wrong: compare the orders since you last agreed"
 
@@ -29,6 +30,10 @@ def _tracks(position: Position, order: Expect) -> Iterator[Violation]:
         yield _differs("vp", f"the VP level is {position.vp} here, not {order.vp}")
     if order.turn is not None and order.turn != position.turn:
         yield _differs("turn", f"this is turn {position.turn} here, not {order.turn}")
+    for track, halves in order.rp:
+        if points(position, track) != halves:
+            here = told(points(position, track))
+            yield _differs("rp", f"{here} {TRACK_NAMES[track]} RPs can be spent here, not {told(halves)}")
     if order.winner is not None and order.winner != position.winner:
         won = f"the {position.winner} side" if position.winner else "nobody"
         yield _differs("winner", f"{won} has won here, not the {order.winner} side")
@@ -39,6 +44,8 @@ def _map(position: Position, order: Expect) -> Iterator[Violation]:
         yield from _held(position, side, spaces)
     for force in order.units:
         yield from _units(position, force)
+    for side, box in order.boxes:
+        yield from _lying_in(position, side, box)
     for space in order.empty:
         if _stack(position, space):
             yield _differs("units", f"{board().name(space)} is not empty: {_there(position, space)}", space)
@@ -60,9 +67,21 @@ def _units(position: Position, force: Force) -> Iterator[Violation]:
         yield _differs("units", f"in {board().name(space)} stand here: {_there(position, space)}", refs[0].type)
 
 
+def _lying_in(position: Position, side: Side, box: Force) -> Iterator[Violation]:
+    """Compares a box: those that are lost for good lie together, and each side says only its own."""
+    here = [unit for unit in position.at(box.space) if side == Side.NEUTRAL or kind(unit).side == side]
+    stands = box.space.startswith("reserve")  # elsewhere it does not matter which side of a counter is up
+    said = Counter((ref.type, ref.reduced and stands) for ref in box.units)
+    if said != Counter((kind(unit).id, position.units[unit].reduced and stands) for unit in here):
+        labels = sorted(position.label(unit) for unit in here)
+        yield _differs("units", f"in {board().name(box.space)} lie here: {', '.join(labels) or 'no units'}", box.space)
+
+
 def _box(space: SpaceId, type_: str) -> SpaceId:
     """The Reserve Box meant is that of the side whose units are named."""
     side = next(kind_.side for kind_ in unit_types().values() if kind_.id == type_)
+    if space == "eliminated":
+        return ELIMINATED[side]
     return RESERVE[side] if space.startswith("reserve") else space
 
 
@@ -80,6 +99,10 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
         here = position.trenches[space].level if space in position.trenches else 0
         if here != level:
             yield _differs("trench", f"the trench in {board().name(space)} is of level {here} here, not {level}", space)
+    for beach, marker in order.heads:
+        if position.beachheads.get(beach, "") != marker:
+            here_is = position.beachheads.get(beach) or "none"
+            yield _differs("beachhead", f"the Beach Head on {board().name(beach)} is {here_is} here", beach)
     for name, said, here_are in (
         ("Stand Fast", order.stand_fast, position.stand_fast),
         ("partisan", order.partisans, position.partisans),
@@ -93,6 +116,9 @@ def _cards(position: Position, order: Expect) -> Iterator[Violation]:
     for side, size in order.hands:
         if hand(position, side).size != size:
             yield _differs("hand", f"the {side} hand holds {hand(position, side).size} cards here, not {size}")
+    for side, size in order.piles:
+        if pile_size(position, side) != size:
+            yield _differs("pile", f"the {side} draw pile holds {pile_size(position, side)} cards here, not {size}")
     for side, number in order.discarded:
         if number not in piles(position, side).discard:
             yield _differs("pile", f"{side} card {number} is not in the discard pile here")

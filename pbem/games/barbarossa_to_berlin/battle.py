@@ -159,3 +159,10 @@ def close(draft: Draft) -> None:
     """Ends the combat; its marker has served (11.1)."""
     draft.emit(CombatIs(None))
     draft.cite("11.1/combat-markers-removed")
+
+
+def break_off(draft: Draft) -> None:
+    """Ends a combat that has no attacker left before the dice are thrown."""
+    draft.tell("no attacker is left; the combat is over", "card-axis-43/one-step-before-combat")
+    _put_cards_away(draft, None)
+    close(draft)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from pbem.core.areamap import Neighbours, neighbours
 from pbem.core.tables import Row, package_text, rows
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 
 PACKAGE = __package__
-LAND_LINKS = ("regular", "river")
+LAND_LINKS = ("regular", "river", "beach")  # a beach is joined to the land behind it (7.63)
 
 
 class Space(Row):
@@ -75,7 +76,7 @@ class Board:
 
     def near(self, space: str) -> tuple[SpaceId, ...]:
         """Returns the spaces one regular or river link away."""
-        return tuple(SpaceId(each) for each in self.land.get(space, ()))
+        return cast("tuple[SpaceId, ...]", self.land.get(space, ()))
 
     def crosses_river(self, a: str, b: str) -> bool:
         """Tells whether the link between two spaces crosses a river."""
@@ -106,6 +107,7 @@ def board() -> Board:
     return Board(spaces, links, neighbours(land), neighbours(sea), neighbours(land + sea), rivers, terrain)
 
 
+@cache
 def countries(*names: str) -> frozenset[SpaceId]:
     """Returns the spaces of those countries."""
     return frozenset(space.id for space in board().spaces.values() if space.country in names)

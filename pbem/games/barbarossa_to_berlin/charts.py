@@ -9,7 +9,7 @@ from functools import cache
 
 from pbem.core.tables import Row, package_text, rows
 from pbem.games.barbarossa_to_berlin.board import PACKAGE
-from pbem.games.barbarossa_to_berlin.types import Side
+from pbem.games.barbarossa_to_berlin.types import Orders, Side
 
 HAND_BASE, HAND_MINIMUM, HAND_MAXIMUM = 7, 5, 8
 OIL_AXIS = {0: -1, 1: 0, 2: 1, 3: 1}
@@ -18,6 +18,7 @@ STACKING_LIMIT = 3
 START_VP = 7
 STAND_FAST_MARKERS = 3
 PARTISAN_MARKERS = 6
+SOVIET_TRENCHES = 5  # markers of the counter mix: a design limit (10.2)
 
 
 class Card(Row):
@@ -63,6 +64,14 @@ class Turn(Row):
     vp_requirement: int | None = None
     partisans_per_action: int
     invasions_barred_a_to_i: bool
+
+
+class OrdersBox(Row):
+    """A line of the Orders Tables (8.1)."""
+
+    side: Side
+    die: int
+    orders: Orders
 
 
 class Placement(Row):
@@ -112,6 +121,13 @@ def cards(side: Side) -> Mapping[int, Card]:
 def turns() -> Mapping[int, Turn]:
     """Returns the turn track."""
     return {row.turn: row for row in rows(Turn, package_text(PACKAGE, "data/turns.csv"))}
+
+
+@cache
+def orders_table() -> Mapping[tuple[Side, int], Orders]:
+    """Returns both sides' Orders Tables by side and die (8.1)."""
+    every = rows(OrdersBox, package_text(PACKAGE, "data/orders.csv"))
+    return {(row.side, row.die): row.orders for row in every}
 
 
 @cache

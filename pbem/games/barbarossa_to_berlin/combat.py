@@ -4,28 +4,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin import attack_locks, panzerfaust, second_attack
 from pbem.games.barbarossa_to_berlin.actions import Attack, Pair, Roll, UnitRef
+from pbem.games.barbarossa_to_berlin.beach_assault import empty_beach_head, overrun
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.combat_cards import play_cards
-from pbem.games.barbarossa_to_berlin.draft import Draft, held
+from pbem.games.barbarossa_to_berlin.draft import Draft, fulfil
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, CombatIs
-from pbem.games.barbarossa_to_berlin.movement import end_movement, mechanized
+from pbem.games.barbarossa_to_berlin.mandates import attack_serves
+from pbem.games.barbarossa_to_berlin.movement import end_movement, mechanized, winter_code
 from pbem.games.barbarossa_to_berlin.national import Entry, urals_are_closed_to_the_axis
+from pbem.games.barbarossa_to_berlin.pause import spares_the_soviets
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.rolling import claims, roll
-from pbem.games.barbarossa_to_berlin.types import Marker, Side, SpaceId, Stage, UnitId
-
-LOCKS = {  # spaces that the Axis may not attack yet: the card that opens them
-    "nordlicht": ("axis_12", "Nordlicht"), "taifun": ("axis_04", "Taifun"), "fall_blau": ("axis_14", "Fall Blau"),
-}  # fmt: skip
+from pbem.games.barbarossa_to_berlin.second_attack import attacks_again, is_second
+from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, UnitId
+from pbem.games.barbarossa_to_berlin.zitadelle import note_stronghold
 
 
 @enforces("11.1/activated-space-with-combat-marker", "7.3/only-combat-marked-units-attack")
 def activated_for_combat(position: Position, combat: Combat) -> Iterator[Breach]:
     """Attackers stand in spaces with a Combat marker, and stood there when it was laid or joined it."""
     for space in dict.fromkeys(space for _, space in combat.attackers):
-        if position.action.markers.get(space) != Marker.COMBAT:
+        if position.action.markers.get(space) != Marker.COMBAT and not is_second(position, combat):
             name = board().name(space)
             yield Breach(f"{name} has no Combat marker", space, f"mark it before anything moves: `combat {name}`")
     for unit, space in combat.attackers:
@@ -84,7 +86,7 @@ def attacked_once(position: Position, combat: Combat) -> Iterator[Breach]:
 def one_combat_a_unit(position: Position, combat: Combat) -> Iterator[Breach]:
     """A unit attacks once in an action round."""
     for unit in combat.units:
-        if unit in position.action.attacked:
+        if unit in position.action.attacked and not attacks_again(position, unit):
             yield Breach(
                 f"{position.label(unit)} has already attacked in this action round",
                 kind(unit).id,
@@ -92,7 +94,7 @@ def one_combat_a_unit(position: Position, combat: Combat) -> Iterator[Breach]:
             )
 
 
-@enforces("11.1/mechanized-in-each-additional-space")
+@enforces("11.1/mechanized-in-each-additional-space", "15.2/no-multi-space-attack")
 def mechanized_in_the_others(position: Position, combat: Combat) -> Iterator[Breach]:
     """Of several attacking spaces all but one need a mechanized unit in the attack."""
     bare = [
@@ -106,44 +108,19 @@ def mechanized_in_the_others(position: Position, combat: Combat) -> Iterator[Bre
             f"no mechanized unit attacks from {names}; only one attacking space may lack one",
             bare[1],
             "leave one of those spaces out, or add a mechanized unit",
+            _winter(position, combat, bare),
         )
 
 
-def _locked(position: Position, combat: Combat, lock: str) -> Iterator[Breach]:
-    event, card = LOCKS[lock]
-    space = board().spaces[combat.target]
-    if combat.side != Side.AXIS or space.axis_attack_lock != lock or event in position.events:
-        return
-    family = [each.id for each in board().spaces.values() if each.axis_attack_lock == lock]
-    if not any(position.control[each] == Side.AXIS or held(each) in position.events for each in family):
-        yield Breach(
-            f"the Axis attacks {space.name} only once {card} has been played",
-            combat.target,
-            "it may be entered when it is empty",
-        )
-
-
-@enforces("11.1/leningrad-until-nordlicht")
-def leningrad_waits(position: Position, combat: Combat) -> Iterator[Breach]:
-    """Leningrad waits for Nordlicht."""
-    yield from _locked(position, combat, "nordlicht")
-
-
-@enforces("11.1/moscow-until-taifun")
-def moscow_waits(position: Position, combat: Combat) -> Iterator[Breach]:
-    """Moscow waits for Taifun."""
-    yield from _locked(position, combat, "taifun")
-
-
-@enforces("11.1/blau-until-fall-blau")
-def blau_waits(position: Position, combat: Combat) -> Iterator[Breach]:
-    """The Blau spaces wait for Fall Blau."""
-    yield from _locked(position, combat, "fall_blau")
+def _winter(position: Position, combat: Combat, bare: list[SpaceId]) -> str:
+    """Returns the winter's rule if but for the winter of 1942 only one space lacked a mechanized unit."""
+    fast = {space for unit, space in combat.attackers if winter_code(position, unit, "15.2", space)}
+    return "15.2/no-multi-space-attack" if len(set(bare) - fast) <= 1 else ""
 
 
 ATTACK_CHECKS = (
     activated_for_combat, adjacent, not_over_a_sea_line, attacked_once, one_combat_a_unit, mechanized_in_the_others,
-    leningrad_waits, moscow_waits, blau_waits,
+    *attack_locks.LOCK_CHECKS, spares_the_soviets, *second_attack.CHECKS,
 )  # fmt: skip
 
 
@@ -168,7 +145,7 @@ def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
             "no unit is named that could attack",
             remedy=f"name the attackers: `attack {name} from Memel: 4PzA, 16A`",
         )
-    if not position.enemy_in(combat.target, combat.side):
+    if not position.enemy_in(combat.target, combat.side) and not empty_beach_head(position, combat):
         yield Violation(
             "order/no-defender",
             f"no enemy unit stands in {name}",
@@ -185,11 +162,17 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     yield from found
     if not all(each.possible for each in found):
         return
+    if empty_beach_head(draft.position, combat):
+        yield from end_movement(draft)
+        yield from overrun(draft, order, combat)
+        return
     yield from _begin_combat(draft, combat)
     yield from play_cards(draft, combat.side, order.cards)
     if order.reply is not None:
         yield from play_cards(draft, combat.side.enemy, order.reply)
-    if order.dice:
+    if stopped := tuple(_stopped(draft.position, order)):
+        yield from stopped
+    elif order.dice:
         yield from roll(draft, Roll(dice=order.dice, odds=order.odds, result=order.result))
     elif order.result:
         yield Violation(
@@ -199,6 +182,17 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
         )
     elif order.odds:
         yield from claims(draft, Roll(dice=Pair(attacker=1, defender=1), odds=order.odds), told=False)
+
+
+def _stopped(position: Position, order: Attack) -> Iterator[Violation]:
+    """Yields that no dice are thrown yet: Panzerfaust asks for a step first, or has taken the last attacker."""
+    thrown = order.dice or order.odds or order.result
+    if thrown and (position.combat is None or position.combat.stage == panzerfaust.STAGE):
+        yield Violation(
+            "order/not-now",
+            "Panzerfaust takes a step of the attackers before the dice are thrown",
+            remedy="strike the dice; then `lose allied: Tank army`, and `roll @5 @2` if an attacker is left",
+        )
 
 
 def _attackers(position: Position, order: Attack) -> tuple[list[tuple[UnitId, SpaceId]], list[Violation]]:
@@ -214,26 +208,38 @@ def _attackers(position: Position, order: Attack) -> tuple[list[tuple[UnitId, Sp
 def _begin_combat(draft: Draft, combat: Combat) -> Iterator[Violation]:
     if draft.position.action.stage != Stage.COMBAT:
         yield from end_movement(draft)
-    action = draft.position.action
+    again = frozenset(unit for unit in combat.units if attacks_again(draft.position, unit))
+    note_stronghold(draft, combat)
+    action = replace(draft.position.action, second=draft.position.action.second | again)
     draft.emit(
         ActionIs(replace(action, stage=Stage.COMBAT, targets=action.targets | {combat.target},
                          attacked=action.attacked | set(combat.units))),
         CombatIs(combat),
     )  # fmt: skip
+    if any(kind(unit).nation == "su" for unit in draft.position.at(combat.target)):
+        draft.action(fought_soviets=True)
     who = ", ".join(draft.position.label(unit) for unit in combat.units)
     whom = ", ".join(draft.position.label(unit) for unit in draft.position.at(combat.target))
     verb = "attacks" if len(combat.units) == 1 else "attack"
     draft.tell(f"{who} {verb} {board().name(combat.target)} ({whom})", "11.2/designate-the-combat")
+    fulfil(draft, combat.side, attack_serves(draft.position, combat))
 
 
 def eligible_targets(position: Position) -> dict[SpaceId, list[tuple[UnitId, SpaceId]]]:
     """Returns each space that may be attacked now, with the units that could."""
     found: dict[SpaceId, list[tuple[UnitId, SpaceId]]] = {}
-    for space, marker in position.action.markers.items():
-        for unit in position.at(space) if marker == Marker.COMBAT else ():
-            if unit in position.action.attacked or unit not in position.action.supply:
-                continue
-            for near in board().near(space):
-                if not judged(position, Combat(near, ((unit, space),), position.active)):
-                    found.setdefault(near, []).append((unit, space))
+    for unit, space in _able(position):
+        for near in board().near(space):
+            if not judged(position, Combat(near, ((unit, space),), position.active)):
+                found.setdefault(near, []).append((unit, space))
     return found
+
+
+def _able(position: Position) -> Iterator[tuple[UnitId, SpaceId]]:
+    """Yields the units that may still attack, where they stand."""
+    action = position.action
+    for space, marker in action.markers.items():
+        for unit in position.at(space) if marker == Marker.COMBAT else ():
+            if unit not in action.attacked and unit in action.supply:
+                yield unit, space
+    yield from ((unit, position.place(unit)) for unit in sorted(action.attacked) if attacks_again(position, unit))

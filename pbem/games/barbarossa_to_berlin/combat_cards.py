@@ -17,6 +17,7 @@ from pbem.games.barbarossa_to_berlin.deck import (
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.fire import out_of_supply
+from pbem.games.barbarossa_to_berlin.panzerfaust import strike
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side
 
@@ -91,6 +92,7 @@ def play_cards(draft: Draft, side: Side, numbers: tuple[int, ...]) -> Iterator[V
             yield from judge(CARDS[play].checks, draft.position, combat)
             _use_card(draft, play)
     draft.combat(stage="roll" if side != combat.side else "reply")
+    strike(draft, numbers)
 
 
 def _use_card(draft: Draft, play: CardPlay) -> None:

@@ -64,14 +64,25 @@ def unit_types() -> Mapping[TypeId, UnitType]:
 
 @cache
 def units() -> Mapping[UnitId, UnitType]:
-    """Returns every single counter: an LCU has its type's id, SCUs are numbered, `ge_corps.3`."""
+    """Returns every single counter: an LCU has its type's id, SCUs are numbered, `ge_corps.3`.
+
+    The counter of a neutral nation stands here three times: as it waits, and as either player may have it (17.4).
+    """
     found: dict[UnitId, UnitType] = {}
     for kind in unit_types().values():
         if kind.large:
             found[UnitId(kind.id)] = kind
         else:
             found.update({UnitId(f"{kind.id}.{n}"): kind for n in range(1, kind.count + 1)})
+    neutral = {unit: kind for unit, kind in found.items() if kind.side == Side.NEUTRAL}
+    for side in (Side.AXIS, Side.ALLIED):
+        found.update({owned(unit, side): each.model_copy(update={"side": side}) for unit, each in neutral.items()})
     return found
+
+
+def owned(unit: UnitId, side: Side) -> UnitId:
+    """Returns the counter of a neutral nation as a player has it in the war (17.4)."""
+    return UnitId(f"{unit}/{side}")
 
 
 @cache

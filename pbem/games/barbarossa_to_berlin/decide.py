@@ -10,20 +10,38 @@ from pbem.games.barbarossa_to_berlin import (
     combat,
     combat_cards,
     drawing,
+    ending,
+    forced_discards,
+    fronts,
     hands,
+    intelligence,
+    invasions,
+    landings,
+    leaving,
     losses,
     movement,
+    neutrals,
     operations,
+    orders,
+    panzerfaust,
     partisans,
     phases,
     play,
-    pursuit,
     redeployment,
+    refit,
+    reinforcements,
+    relief,
+    replacements,
+    reserve_armies,
     rolling,
-    setup,
+    rounds,
     setup_lines,
     standfast,
+    taking,
+    trenches,
+    voluntary,
     withdrawal,
+    works,
 )
 from pbem.games.barbarossa_to_berlin.actions import Action, Lose
 from pbem.games.barbarossa_to_berlin.battle import after_losses
@@ -32,29 +50,45 @@ from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.partisans import partisans_score
 from pbem.games.barbarossa_to_berlin.places import misplaced
 from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.sequence import ALWAYS, SETUP_LINES, Pending, pending
-from pbem.games.barbarossa_to_berlin.types import Side, Stage, Step
+from pbem.games.barbarossa_to_berlin.sequence import (
+    ALWAYS,
+    DRAW_PHASE,
+    REPLACEMENT_PHASE,
+    SETUP_LINES,
+    Pending,
+    next_round,
+    pending,
+)
+from pbem.games.barbarossa_to_berlin.types import Side, Stage
 
 Resolve = Callable[[Draft, Any], Iterator[Violation]]
-DRAW_PHASE = frozenset({"discard", "draw", "dismantle", "end"})
 
 
 def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     """Takes losses and lets the combat go on."""
+    if draft.position.combat and draft.position.combat.stage == panzerfaust.STAGE:
+        yield from panzerfaust.lose(draft, order)
+        return
     found = list(losses.lose(draft, order))
     yield from found
     after_losses(draft, order.side)
 
 
 RESOLVE: Mapping[str, Resolve] = {
-    "deploy": setup.deploy, "hand": hands.deal, "exchange": hands.exchange, "swap": hands.swap,
-    "turn": phases.begin_turn, "round": phases.round_, "standfast": standfast.place_stand_fast,
+    "declare": neutrals.declare, "deploy": neutrals.deploy,
+    "hand": hands.deal, "exchange": hands.exchange, "swap": hands.swap,
+    "turn": phases.begin_turn, "round": rounds.round_, "standfast": standfast.place_stand_fast,
     "play": play.play, "automatic": play.automatic, "partisans": partisans.partisans,
-    "activate": operations.activate, "move": movement.move, "entrench": movement.entrench,
+    "activate": operations.activate, "move": movement.move, "entrench": trenches.entrench,
     "attack": combat.attack, "defend": combat_cards.defend, "roll": rolling.roll, "lose": lose,
-    "retreat": withdrawal.retreat, "hold": withdrawal.hold, "advance": pursuit.advance,
-    "sr": redeployment.redeploy, "reveal": hands.reveal, "discard": drawing.discard, "draw": drawing.draw,
-    "dismantle": phases.dismantle, "end": phases.end_turn, "check": assertions.expect,
+    "retreat": withdrawal.retreat, "hold": withdrawal.hold, "advance": landings.advance,
+    "sr": redeployment.redeploy, "reveal": intelligence.reveal,
+    "discard": forced_discards.discard, "draw": drawing.draw, "take": taking.take,
+    "dismantle": ending.dismantle, "end": ending.end_turn, "orders": orders.roll_orders, "check": assertions.expect,
+    "replace": replacements.replace, "eliminate": voluntary.eliminate,
+    "refit": refit.refit, "trench": works.trench, "airlift": relief.airlift, "sweep": relief.sweep,
+    "land": invasions.land, "ship": reserve_armies.ship, "renounce": reserve_armies.renounce,
+    "reinforce": reinforcements.reinforce, "fronts": fronts.exchange_fronts, "withdraw": leaving.withdraw,
     "place": setup_lines.place, "remove": setup_lines.remove, "control": setup_lines.control, "set": setup_lines.adjust,
 }  # fmt: skip
 
@@ -78,10 +112,11 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
 
 def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
     if action.kind != "advance" and action.kind not in ALWAYS:
-        yield from phases.finish_combat(draft)
-    if action.kind in DRAW_PHASE:
-        yield from phases.open_draw_phase(draft)
-        yield from phases.game_goes_on(draft, action.kind)
+        yield from rounds.finish_combat(draft)
+    if action.kind in (DRAW_PHASE | REPLACEMENT_PHASE) - draft.position.action.opens:
+        opening = phases.open_draw_phase if action.kind in DRAW_PHASE else phases.open_replacement_phase
+        yield from opening(draft)
+        yield from rounds.game_goes_on(draft, action.kind)
     yield from RESOLVE[action.kind](draft, action)
 
 
@@ -101,6 +136,9 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
 def _untimely(position: Position, kind: str, now: Pending) -> str:
     if kind in AFTER_COMBAT and position.combat is None and position.action.last_combat:
         return f"no combat waits for this: {position.action.last_combat}"
+    coming = next_round(position)
+    if kind in DRAW_PHASE | REPLACEMENT_PHASE and coming and position.turn > 1:
+        return f"the turn has six rounds for each side: after this one comes `{coming[0]} {coming[1]}`"
     return f"it is not time for this: {_who(now.side)}{now.decision}"
 
 
@@ -110,7 +148,8 @@ def _who(side: str) -> str:
 
 AFTER_COMBAT = frozenset({"lose", "retreat", "hold", "advance", "roll", "defend"})
 CLOSING = frozenset({"round", "discard", "draw", "dismantle", "end"})
-WORDS = {"activate": ("combat", "movement"), "end": ("end turn",), "turn": ("turn 1",)}
+RARE = frozenset({"ship", "renounce"})  # not worth naming to everybody
+WORDS = {"activate": ("combat", "movement"), "end": ("end turn",), "fronts": ("exchange",)}
 
 
 def _instead(position: Position, kinds: frozenset[str]) -> str:
@@ -118,9 +157,13 @@ def _instead(position: Position, kinds: frozenset[str]) -> str:
     action = position.action
     if action.stage == Stage.CHOOSE and position.active != Side.NEUTRAL:
         kinds -= CLOSING
+    kinds -= RARE
     words = {word for kind in kinds for word in WORDS.get(kind, (kind,))}
     if action.free_for == "combat":
         words -= {"movement", "move", "entrench"}
+    coming = next_round(position)
     if "round" in words:
-        words = words - {"round"} | {"allied 1" if position.step == Step.AXIS_ROUND else "axis 1"}
+        words = words - {"round"} | ({f"{coming[0]} {coming[1]}"} if coming else set())
+    if "turn" in words:
+        words = words - {"turn"} | {f"turn {position.turn}"}
     return f"write one of: {', '.join(sorted(words))}" if words else ""

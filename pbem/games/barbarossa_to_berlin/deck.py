@@ -10,6 +10,7 @@ from pbem.games.barbarossa_to_berlin.charts import cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import HandIs, PilesAre
 from pbem.games.barbarossa_to_berlin.position import Hand, Piles, Position
+from pbem.games.barbarossa_to_berlin.total_war import TURNS_AFTER_ENTRY, deck_in_play, due, us_entry
 from pbem.games.barbarossa_to_berlin.types import Side
 
 ON_THE_TABLE = "face up on the table"
@@ -37,17 +38,37 @@ def elsewhere(position: Position, side: Side, number: int) -> str:
     ):
         if number in cards_there:
             return where
+    if side == Side.ALLIED and number in position.denied and position.event_turns.get("axis_50") == position.turn:
+        return "none of those that Foreign Armies East found in the hand"
     if hand(position, side).unknown == 0:
         return "not in the hand that the log names"
     return ""
 
 
 def in_draw_pile(position: Position, side: Side) -> frozenset[int]:
-    """Returns the cards that may still be drawn: Blitzkrieg cards not known to be elsewhere."""
-    held = hand(position, side)
+    """Returns the cards that may be drawn next: those not known to be elsewhere.
+
+    The discards are among them where they are about to be shuffled with the Total War cards (7.8).
+    """
+    held, gone = hand(position, side), piles(position, side)
+    if due(position, side):
+        return frozenset(cards(side)) - held.known - gone.removed - gone.face_up
+    return deck_in_play(position, side) - held.known - gone.discard - gone.removed - gone.face_up
+
+
+def pile_size(position: Position, side: Side) -> int:
+    """Returns how many cards lie in the draw pile; the log does not name them all."""
+    held, gone = hand(position, side), piles(position, side)
+    aside = held.size + len(gone.removed) + len(gone.face_up)
+    if due(position, side):
+        return max(0, len(cards(side)) - aside)
+    return max(0, len(deck_in_play(position, side)) - aside - len(gone.discard) - gone.buried)
+
+
+def discards(position: Position, side: Side) -> int:
+    """Returns how many cards may be shuffled when the draw pile runs out (7.9)."""
     gone = piles(position, side)
-    away = held.known | gone.discard | gone.removed | gone.face_up
-    return frozenset(card.number for card in cards(side).values() if card.deck == "blitzkrieg") - away
+    return 0 if due(position, side) else len(gone.discard) + gone.buried
 
 
 # -- what every order that names cards must keep to
@@ -70,16 +91,28 @@ def cards_of_the_own_deck(position: Position, named: Named) -> Iterator[Breach]:
             yield Breach(f"there is no {named.side.capitalize()} card {number}", remedy="the deck runs from 1 to 55")
 
 
-@enforces("4.3/total-war-cards-aside", "7.1/begin-with-blitzkrieg-only")
+@enforces("4.3/total-war-cards-aside", "7.1/begin-with-blitzkrieg-only", "7.8/three-turns-after-us-entry")
 def no_total_war_cards(position: Position, named: Named) -> Iterator[Breach]:
-    """Total War cards lie aside."""
+    """Total War cards lie aside until three turns after the US has entered the war."""
+    if named.side in position.mobilized or (named.drawn and due(position, named.side)):
+        return
     for number in named.numbers:
         card = cards(named.side).get(number)
         if card and card.deck == "total_war":
             yield Breach(
                 f"card {card} belongs to the Total War deck, which is not in play yet",
-                remedy="Blitzkrieg cards have the numbers 1 to 25",
+                remedy=_coming(position),
+                code="7.8/three-turns-after-us-entry" if us_entry(position) else "",
             )
+
+
+def _coming(position: Position) -> str:
+    """Says when the Total War cards come."""
+    entry = us_entry(position)
+    if entry is None:
+        return "Blitzkrieg cards have the numbers 1 to 25"
+    first = entry + TURNS_AFTER_ENTRY
+    return f"the US entered the war on turn {entry}: Total War cards are first drawn at the end of turn {first}"
 
 
 @enforces("7.2/play-a-card")
@@ -96,17 +129,36 @@ def each_in_one_place(position: Position, named: Named) -> Iterator[Breach]:
     """A card is in one place: nobody names it twice, and draws only what lies in the draw pile."""
     for number in _twice(named.numbers):
         yield Breach(f"card {number} is named twice; there is one of it", remedy="name each card once")
-    pile = in_draw_pile(position, named.side) | _outside_the_deck(named)
+    pile = in_draw_pile(position, named.side) | _outside_the_deck(position, named)
+    if len(named.numbers) > pile_size(position, named.side):
+        pile |= piles(position, named.side).discard
     for number in named.numbers if named.drawn else ():
         if number not in pile:
             where = elsewhere(position, named.side, number) or "in the hand"
             yield Breach(f"card {number} is not in the draw pile: it is {where}", remedy="name the card that was drawn")
 
 
-def _outside_the_deck(named: Named) -> frozenset[int]:
+@enforces("7.9/draw-pile-first-then-reshuffle")
+def the_pile_is_drawn_first(position: Position, named: Named) -> Iterator[Breach]:
+    """Of the discards only so many are drawn as the draw pile has been short of."""
+    left, count = pile_size(position, named.side), len(named.numbers)
+    again = [each for each in dict.fromkeys(named.numbers) if each in piles(position, named.side).discard]
+    if due(position, named.side) or count <= left or len(again) <= count - left:
+        return
+    short = f"{left} card{'s' * (left != 1)} of the draw pile come{'s' * (left == 1)} first"
+    yield Breach(
+        f"{short}, so that only {count - left} of the discards can be drawn, not {len(again)} ({_list(again)})",
+        remedy="name every card that was left in the draw pile",
+    )
+
+
+def _list(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _outside_the_deck(position: Position, named: Named) -> frozenset[int]:
     """The numbers that other checks answer for."""
-    found = cards(named.side)
-    return frozenset(each for each in named.numbers if each not in found or found[each].deck != "blitzkrieg")
+    return frozenset(named.numbers) - deck_in_play(position, named.side)
 
 
 def _twice(numbers: Iterable[int]) -> list[int]:
@@ -150,9 +202,10 @@ def release(draft: Draft, side: Side, number: int) -> None:
         draft.emit(HandIs(side, Hand(old.known, max(0, old.unknown - 1))))
 
 
-def lay_off(draft: Draft, side: Side, number: int, *, removed: bool) -> None:
-    """Puts a card that was in use on the discard pile, or out of the game."""
-    release(draft, side, number)
+def lay_off(draft: Draft, side: Side, number: int, *, removed: bool, held: bool = True) -> None:
+    """Puts a card that was in use on the discard pile, or out of the game; not `held`: from wherever it may be."""
+    if held or number in hand(draft.position, side).known:
+        release(draft, side, number)
     old = _without(piles(draft.position, side), frozenset({number}))
     if removed:
         draft.emit(PilesAre(side, replace(old, removed=old.removed | {number})))

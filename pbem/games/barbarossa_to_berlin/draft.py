@@ -21,10 +21,12 @@ from pbem.games.barbarossa_to_berlin.effects import (
     Trenched,
     evolve,
 )
+from pbem.games.barbarossa_to_berlin.mandates import capture_serves
 from pbem.games.barbarossa_to_berlin.position import Action, Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, UnitId
 
 MOSCOW = SpaceId("moscow")
+CASABLANCA = "allied_15"
 MOSCOW_TAKEN = "moscow_taken"  # an Axis unit has been in Moscow: it bars Industrial Evacuation for good
 
 
@@ -70,7 +72,7 @@ class Draft:
     def enter(self, unit: UnitId, space: SpaceId) -> None:
         """Moves a unit into a space of the map, which its side thereby controls (3, 5.1, 10.2, 10.3)."""
         self.emit(Placed(unit, space))
-        take_control(self, space, kind(unit).side)
+        take_control(self, space, kind(unit).side, by=unit)
 
     def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[Effect]:
         """Returns the finished ruling."""
@@ -82,16 +84,25 @@ def held(space: SpaceId) -> str:
     return f"held_{space}"
 
 
-def take_control(draft: Draft, space: SpaceId, side: Side, *, entered: bool = True) -> None:
+def fulfil(draft: Draft, side: Side, rule: str) -> None:
+    """Puts on record that a side has carried out its Mandated Offensive, by the rule that says so (8.2)."""
+    if rule and side not in draft.position.mandates_met:
+        draft.note("mandates_met", draft.position.mandates_met | {side})
+        draft.tell(f"this fulfils the {draft.position.orders[side]}", rule)
+
+
+def take_control(draft: Draft, space: SpaceId, side: Side, *, entered: bool = True, by: UnitId | None = None) -> None:
     """Gives a space to a side, with all that follows: VP, trenches, forts, partisans, Stalin.
 
-    `entered`: by units that come in, and not by attrition (13.5).
+    `entered`: by units that come in, and not by attrition (13.5); `by` names the unit.
     """
     old = draft.position.control.get(space, side)
     if old == side:
         return
+    if by is not None and old == side.enemy:
+        fulfil(draft, side, capture_serves(draft.position, by, space))
     draft.emit(Controlled(space, side))
-    _score(draft, space, old, side)
+    _score(draft, space, old, side, entered=entered)
     clear_works(draft, space, side)
     if side == Side.AXIS and board().spaces[space].axis_attack_lock:
         draft.emit(EventInForce(held(space)))
@@ -102,7 +113,8 @@ def take_control(draft: Draft, space: SpaceId, side: Side, *, entered: bool = Tr
         draft.cite("5.5/elimination-four-vp")
 
 
-def _score(draft: Draft, space: SpaceId, old: Side, side: Side) -> None:
+def _score(draft: Draft, space: SpaceId, old: Side, side: Side, *, entered: bool) -> None:
+    """Moves the VP level for the new owner; after Casablanca a neutral space has been Allied already (3, 5.1)."""
     name = board().name(space)
     if not board().spaces[space].vp:
         return
@@ -110,6 +122,8 @@ def _score(draft: Draft, space: SpaceId, old: Side, side: Side) -> None:
         draft.emit(Scored(1, f"the Axis takes {name}"))
     elif old == Side.AXIS:
         draft.emit(Scored(-1, f"the Axis loses {name}"))
+    elif old == Side.NEUTRAL and entered and CASABLANCA not in draft.position.events:
+        draft.emit(Scored(-1, f"the Allies take {name}"))
     draft.cite("5.1/axis-control-adds-and-loses-vp")
 
 

@@ -9,18 +9,23 @@ from pbem.games.barbarossa_to_berlin.deck import (
     Named,
     bury,
     cards_of_the_own_deck,
+    discards,
     each_in_one_place,
     elsewhere,
     hand,
-    hold,
     lay_off,
     no_total_war_cards,
+    pile_size,
+    the_pile_is_drawn_first,
     told_hand,
     unnamed,
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.hands import hand_limit
+from pbem.games.barbarossa_to_berlin.intelligence import unplayed_cards_are_shown
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.shuffling import mobilize, take_from_the_pile
+from pbem.games.barbarossa_to_berlin.total_war import due
 from pbem.games.barbarossa_to_berlin.types import Side, Step
 
 SIDES = (Side.AXIS, Side.ALLIED)
@@ -45,8 +50,8 @@ def discards_what_he_holds(position: Position, order: Discard) -> Iterator[Breac
 
 @enforces("6/discard-before-draw")
 def discards_before_drawing(position: Position, order: Discard) -> Iterator[Breach]:
-    """Who has drawn discards no more."""
-    if order.side in position.drawn:
+    """Who has drawn, or taken a card for his Total War hand, discards no more."""
+    if order.side in position.drawn or position.mobilized.get(order.side) == position.turn:
         yield Breach("discards come before the draw", remedy="put the `discard` line above the `draw` line")
 
 
@@ -54,6 +59,8 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Lays cards on the discard pile."""
     named = Named(order.side, order.cards)
     yield from judge((cards_of_the_own_deck, each_in_one_place), draft.position, named)
+    if order.side == Side.ALLIED and order.side not in draft.position.drawn:
+        yield from judge((unplayed_cards_are_shown,), draft.position, order)
     yield from judge((discards_before_drawing, discards_what_he_holds), draft.position, order)
     if order.cards:
         for number in dict.fromkeys(order.cards):
@@ -70,28 +77,38 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
 @enforces("6/draw-to-seven", "7.7/maximum-eight", "7.7/minimum-five")
 def draws_to_the_limit(position: Position, order: Draw) -> Iterator[Breach]:
     """A hand is filled to its size: no more, no fewer."""
-    limit = HAND_BASE if position.step == Step.ORDERS else hand_limit(position, order.side)[0]
     held, count = hand(position, order.side).size, len(order.cards) or order.count
-    lacking = limit - held
+    lacking = to_draw(position, order.side)
     if count == lacking:
         return
-    told = f"the {order.side.capitalize()} hand holds {held} cards and is filled to {limit}"
+    told = f"the {order.side.capitalize()} hand holds {held} cards and is filled to {held + lacking}"
     yield Breach(
         f"{told}: draw {max(0, lacking)}, not {count}",
         remedy=f"write `draw {order.side} {_cards(lacking)}`" if lacking > 0 else "strike the line",
     )
 
 
+def to_draw(position: Position, side: Side) -> int:
+    """Returns how many cards a side has to draw: up to its hand size, as far as there are cards (7.7)."""
+    limit = HAND_BASE if position.step == Step.ORDERS else hand_limit(position, side)[0]
+    return min(limit - hand(position, side).size, pile_size(position, side) + discards(position, side))
+
+
 def _cards(count: int) -> str:
     return f"{count} card{'s' * (count != 1)}"
+
+
+DRAW_CHECKS = (cards_of_the_own_deck, no_total_war_cards, each_in_one_place, the_pile_is_drawn_first)
 
 
 def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     """Draws named or unnamed cards."""
     named = Named(order.side, order.cards, drawn=True)
-    yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), draft.position, named)
+    yield from judge(DRAW_CHECKS, draft.position, named)
+    if order.side == Side.ALLIED and order.side not in draft.position.drawn:
+        yield from judge((unplayed_cards_are_shown,), draft.position, order)
     yield from judge((draws_to_the_limit,), draft.position, order)
-    hold(draft, order.side, order.cards, 0 if order.cards else order.count)
+    take_from_the_pile(draft, order.side, order.cards, 0 if order.cards else order.count)
     draft.sealed = True
     if draft.position.step != Step.ORDERS:
         draft.note("drawn", draft.position.drawn | {order.side})
@@ -111,11 +128,14 @@ def within_the_hand_limit(position: Position, side: Side) -> Iterator[Breach]:
 
 def fill_hands(draft: Draft) -> Iterator[Violation]:
     """Draws for whoever has not drawn; a hand over its limit must be discarded down first."""
+    if Side.ALLIED not in draft.position.drawn:
+        yield from judge((unplayed_cards_are_shown,), draft.position, None)
     for side in SIDES:
         yield from judge((within_the_hand_limit,), draft.position, side)
-        limit, rules = hand_limit(draft.position, side)
-        lacking = limit - hand(draft.position, side).size
+        if due(draft.position, side):
+            mobilize(draft, side)
+        rules, lacking = hand_limit(draft.position, side)[1], to_draw(draft.position, side)
         if lacking > 0:
-            hold(draft, side, (), lacking)
-            draft.tell(f"{side} draws {lacking} to {limit}", *rules)
+            take_from_the_pile(draft, side, (), lacking)
+            draft.tell(f"{side} draws {lacking} to {hand(draft.position, side).size}", *rules)
         draft.note("drawn", draft.position.drawn | {side})

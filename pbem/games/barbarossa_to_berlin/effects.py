@@ -1,10 +1,10 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import assert_never
 
-from pbem.games.barbarossa_to_berlin.position import Action, Combat, Hand, Piles, Position, Stand, Trench
+from pbem.games.barbarossa_to_berlin.position import Action, Combat, Hand, Piles, Position, Stand, Trench, changed
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, Step, UnitId
 
 
@@ -172,9 +172,9 @@ def evolve(position: Position, effect: Effect) -> Position:
         case StandFast() | Partisan() | Trenched() | FortDestroyed() | StalinMoved():
             return _marker(position, effect)
         case HandIs(side, hand):
-            return replace(position, hands={**position.hands, side: hand})
+            return changed(position, hands={**position.hands, side: hand})
         case PilesAre(side, piles):
-            return replace(position, piles={**position.piles, side: piles})
+            return changed(position, piles={**position.piles, side: piles})
         case _:
             return _state(position, effect)
 
@@ -182,16 +182,16 @@ def evolve(position: Position, effect: Effect) -> Position:
 def _state(position: Position, effect: Scored | EventInForce | ActionIs | CombatIs | StepIs | Noted) -> Position:
     match effect:
         case Scored(points):
-            return replace(position, vp=position.vp + points)
+            return changed(position, vp=position.vp + points)
         case EventInForce(card):
             turns = {**position.event_turns, card: position.turn}
             return _fresh(position, events=position.events | {card}, event_turns=turns)
         case ActionIs(action):
-            return replace(position, action=action)
+            return changed(position, action=action)
         case CombatIs(combat):
-            return replace(position, combat=combat)
+            return changed(position, combat=combat)
         case StepIs(step):
-            return replace(position, step=step)
+            return changed(position, step=step)
         case Noted(name, value):
             return _fresh(position, **{name: value})
         case _:
@@ -201,35 +201,34 @@ def _state(position: Position, effect: Scored | EventInForce | ActionIs | Combat
 def _marker(position: Position, effect: StandFast | Partisan | Trenched | FortDestroyed | StalinMoved) -> Position:
     match effect:
         case StandFast(space, laid):
-            return replace(position, stand_fast=_with(position.stand_fast, space, laid))
+            return changed(position, stand_fast=_with(position.stand_fast, space, laid))
         case Partisan(space, laid):
             return _fresh(position, partisans=_with(position.partisans, space, laid))
         case Trenched(space, trench):
             others = {where: each for where, each in position.trenches.items() if where != space}
-            return replace(position, trenches={**others, space: trench} if trench else others)
+            return changed(position, trenches={**others, space: trench} if trench else others)
         case FortDestroyed(space):
             return _fresh(position, forts_destroyed=position.forts_destroyed | {space})
         case StalinMoved(place):
-            return replace(position, stalin=place)
+            return changed(position, stalin=place)
 
 
 def _counter(position: Position, effect: Placed | Flipped) -> Position:
     old = position.units.get(effect.unit, Stand(OFF, False))
     if isinstance(effect, Flipped):
-        return replace(position, units={**position.units, effect.unit: Stand(old.place, effect.reduced)})
+        return changed(position, units={**position.units, effect.unit: Stand(old.place, effect.reduced)})
     stacks = dict(position.stacks)
     stacks[old.place] = tuple(unit for unit in stacks.get(old.place, ()) if unit != effect.unit)
     if not stacks[old.place]:
         del stacks[old.place]
     stacks[effect.place] = (*stacks.get(effect.place, ()), effect.unit)
     units = {**position.units, effect.unit: Stand(effect.place, old.reduced)}
-    return replace(position, units=units, stacks=stacks)
+    return changed(position, units=units, stacks=stacks)
 
 
 def _fresh(position: Position, **changes: object) -> Position:
     """Replaces fields that supply depends on, control above all: what was worked out from the old ones is forgotten."""
-    make: Callable[..., Position] = replace
-    return make(position, memo={}, **changes)
+    return changed(position, memo={}, **changes)
 
 
 def _with(places: frozenset[SpaceId], space: SpaceId, laid: bool) -> frozenset[SpaceId]:

@@ -1,45 +1,46 @@
 """Chapter 11.31: what becomes of an eliminated unit, and which SCU of the Reserve Box replaces an LCU."""
 
+from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
+from pbem.games.barbarossa_to_berlin.beach_markers import lost_in_combat
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
-from pbem.games.barbarossa_to_berlin.loss_search import replacements
+from pbem.games.barbarossa_to_berlin.effects import EventInForce, Flipped, Placed
+from pbem.games.barbarossa_to_berlin.fates import mark_theatre, successors, theatres
+from pbem.games.barbarossa_to_berlin.national import in_russia
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.standfast import lift_empty
-from pbem.games.barbarossa_to_berlin.supply import supply
-from pbem.games.barbarossa_to_berlin.types import (
-    ELIMINATED,
-    REMOVED,
-    RESERVE,
-    Side,
-    SpaceId,
-    Supply,
-    UnitId,
-    turn_track,
-)
+from pbem.games.barbarossa_to_berlin.supply import supply, supply_under_attack
+from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, Side, SpaceId, Supply, TypeId, UnitId, turn_track
 
+ITALIAN_EIGHTH = UnitId("it_8_army")
 SOUTHWEST = UnitId("su_southwest_front")
 SOUTHWEST_INFANTRY = UnitId("su_southwest_front_infantry")
 TURNS_AWAY = 3
 
 
-def eliminate(draft: Draft, unit: UnitId, *, as_oos: bool = False) -> UnitId | None:
+def eliminate(draft: Draft, unit: UnitId, *, as_oos: bool = False, fate: Fate | None = None) -> UnitId | None:
     """Takes a unit off the map; returns the SCU of the Reserve Box that replaces it, if one does.
 
     `as_oos`: it goes the way of units lost out of supply, and the SCU goes with it (13.44).
+    `fate`: what its player has chosen for it (11.31, 14.2).
     """
     position, type_ = draft.position, kind(unit)
-    oos = as_oos or supply(position, unit) == Supply.OUT
+    oos = as_oos or _starved(position, unit) or (fate is not None and fate.oos)
     space = position.place(unit)
     label = position.label(unit)
-    successor = successor_of(position, unit)
+    successor = successor_of(position, unit, fate.by if fate else None)
+    lost_in = theatres(position, unit) if not oos else frozenset()
     place = _grave(position, unit, successor, oos=oos and type_.large and type_.nation != "su")
     draft.emit(Placed(unit, place), Flipped(unit, reduced=False))
     if unit == SOUTHWEST and place == ELIMINATED[Side.ALLIED]:
         draft.emit(Placed(unit, REMOVED), Placed(SOUTHWEST_INFANTRY, place))
         draft.cite("14.51/southwest-front-exchanged")
     draft.tell(f"{label} is eliminated{_fate(place)}", *_rules(type_.large, successor))
+    _follow_to_russia(draft, unit, successor)
+    if type_.large:
+        mark_theatre(draft, unit, lost_in)
     if successor is None or as_oos:
         _leave_combat(draft, unit)
+        lost_in_combat(draft, space)
     lift_empty(draft, space)
     if as_oos and successor:
         draft.emit(Placed(successor, ELIMINATED[type_.side]))
@@ -48,15 +49,25 @@ def eliminate(draft: Draft, unit: UnitId, *, as_oos: bool = False) -> UnitId | N
     return successor
 
 
-def successor_of(position: Position, unit: UnitId) -> UnitId | None:
-    """Returns the SCU that replaces an LCU: a full one if there is one, else a reduced one (11.31)."""
-    reserve = position.at(RESERVE[kind(unit).side]) if kind(unit).large else ()
-    for reduced in (False, True):
-        for scu in replacements(kind(unit).id):
-            for each in reserve:
-                if kind(each).id == scu and position.units[each].reduced == reduced:
-                    return each
-    return None
+def _starved(position: Position, unit: UnitId) -> bool:
+    """Tells whether a unit dies out of supply; what the Luftwaffe flies in is for defence and attrition only (13.1)."""
+    attacks = position.combat is not None and unit in position.combat.units
+    return (supply if attacks else supply_under_attack)(position, unit) == Supply.OUT
+
+
+def _follow_to_russia(draft: Draft, unit: UnitId, successor: UnitId | None) -> None:
+    """An Italian corps in place of the 8th Army may go on in the Soviet Union, as long as it lives (19.4)."""
+    if unit == ITALIAN_EIGHTH and successor:
+        draft.emit(EventInForce(in_russia(successor)))
+        draft.cite("19.4/eighth-army-corps")
+    if in_russia(unit) in draft.position.events:
+        draft.note("events", draft.position.events - {in_russia(unit)})
+
+
+def successor_of(position: Position, unit: UnitId, wanted: TypeId | None = None) -> UnitId | None:
+    """Returns the SCU that replaces an LCU (11.31): of the type wanted if there is a choice."""
+    able = successors(position, unit)
+    return next((each for each in able if kind(each).id == wanted), able[0] if able else None)
 
 
 def _grave(position: Position, unit: UnitId, successor: UnitId | None, *, oos: bool) -> SpaceId:

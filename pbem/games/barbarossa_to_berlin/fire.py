@@ -7,9 +7,11 @@ from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.cards.combat import CARDS
 from pbem.games.barbarossa_to_berlin.charts import cards, fire_table
 from pbem.games.barbarossa_to_berlin.effects import Fired
+from pbem.games.barbarossa_to_berlin.event_modifiers import event_modifiers, fort_ignored, hedgehog_hold, no_hold
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
-from pbem.games.barbarossa_to_berlin.supply import supply
+from pbem.games.barbarossa_to_berlin.supply import supply_under_attack
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.weather import frozen
 
 Shift = tuple[str, str, int]  # reason, rule, columns or pips
 DEVILS_GARDENS = 18
@@ -23,6 +25,7 @@ class Ground(NamedTuple):
     defender: tuple[Shift, ...]
     no_retreat: tuple[str, ...]
     trench_canceled: bool
+    no_hold: str = ""  # the rule by which an event of this round takes that from the defender
 
 
 def defenders(position: Position, combat: Combat) -> tuple[UnitId, ...]:
@@ -57,8 +60,12 @@ def fire(position: Position, combat: Combat, side: Side, die: int) -> Fired:
 
 def _shifts(position: Position, combat: Combat, side: Side) -> Iterator[Shift]:
     ground = survey(position, combat)
+    units = combat.units if side == combat.side else defenders(position, combat)
     yield from ground.attacker if side == combat.side else ground.defender
-    if side == combat.side and all(board().crosses_river(space, combat.target) for _, space in combat.attackers):
+    if any(frozen(position, unit, position.place(unit)) for unit in units):
+        yield "German units in the winter of 1942", "15.2/one-left-shift", -1
+    river = all(board().crosses_river(space, combat.target) for _, space in combat.attackers)
+    if side == combat.side and river and not no_terrain_benefit(position, combat):
         yield "river crossed by every attacker", "tec/river", board().terrain["river"].attacker_shift
     if out_of_supply(position, combat, side):
         yield "a unit out of supply", "13.41/one-column-left", -1
@@ -68,7 +75,7 @@ def out_of_supply(position: Position, combat: Combat, side: Side) -> bool:
     """Tells whether a unit out of supply fights for a side: attackers as activated, defenders as they are."""
     if side == combat.side:
         return any(position.action.supply.get(unit) == Supply.OUT for unit in combat.units)
-    return any(supply(position, unit) == Supply.OUT for unit in defenders(position, combat))
+    return any(supply_under_attack(position, unit) == Supply.OUT for unit in defenders(position, combat))
 
 
 def survey(position: Position, combat: Combat) -> Ground:
@@ -84,19 +91,41 @@ def survey(position: Position, combat: Combat) -> Ground:
     holds = tuple(
         rule for name, rule in found if terrain[name].no_retreat and not (name.startswith("trench") and canceled)
     )
-    return Ground(attacker, defender, (*holds, *_other_holds(position, combat)), canceled)
+    holds = (*holds, *_other_holds(position, combat))
+    barred = no_hold(position, combat) if holds else ""
+    return Ground(attacker, defender, () if barred else holds, canceled, barred)
 
 
 def _features(position: Position, combat: Combat) -> Iterator[tuple[str, str]]:
+    if combat.target in position.beachheads:
+        yield "beachhead", "tec/beach-head"
+    if not no_terrain_benefit(position, combat):
+        yield from _terrain(position, combat)
+    if level := _trench_level(position, combat):
+        yield TRENCHES[level]
+
+
+def _terrain(position: Position, combat: Combat) -> Iterator[tuple[str, str]]:
     space = board().spaces[combat.target]
     if terrain := terrain_of(combat, space):
         yield terrain, f"tec/{terrain}"
     if space.urban:
         yield "urban", "tec/urban"
-    if position.intact_fort(combat.target, combat.side.enemy):
+    if position.intact_fort(combat.target, combat.side.enemy) and not fort_ignored(position, combat):
         yield "fort", "tec/fort"
-    if level := _trench_level(position, combat):
-        yield TRENCHES[level]
+
+
+def no_terrain_benefit(position: Position, combat: Combat) -> str:
+    """Returns the rule by which the ground itself does not help the defenders; empty if it does.
+
+    One German unit in the grip of the winter of 1942 is enough for a stack, which defends as a whole.
+    """
+    if combat.side != Side.ALLIED:
+        return ""
+    if combat.target in position.partisans:
+        return "16.3/no-terrain-benefit"
+    winter = any(frozen(position, unit, combat.target) for unit in defenders(position, combat))
+    return "15.2/no-terrain-benefit" if winter else ""
 
 
 def terrain_of(combat: Combat, space: Space) -> str:
@@ -128,6 +157,8 @@ SKAGERRAK = (frozenset({"oslo", "jutland"}), frozenset({"copenhagen", "malmo"}))
 
 
 def _other_holds(position: Position, combat: Combat) -> Iterator[str]:
+    if hold := hedgehog_hold(position, combat):
+        yield hold
     if all(frozenset({space, combat.target}) in SKAGERRAK for _, space in combat.attackers):
         yield "11.42/skagerrak"
     if combat.target == "antwerp" and position.control[SpaceId("antwerp")] == Side.ALLIED:
@@ -135,21 +166,7 @@ def _other_holds(position: Position, combat: Combat) -> Iterator[str]:
 
 
 def _modifiers(position: Position, combat: Combat, side: Side) -> Iterator[Shift]:
-    if side == combat.side:
-        yield from _event_modifiers(position, combat)
+    yield from event_modifiers(position, combat, side)
     for number in combat.cards.get(side, ()):
         if pips := CARDS[(side, number)].pips:
             yield cards(side)[number].name, CARDS[(side, number)].rule, pips
-
-
-def _event_modifiers(position: Position, combat: Combat) -> Iterator[Shift]:
-    """An event's +1 is for a stack with at least one unit of the nation it names (house ruling)."""
-    attackers = {kind(unit).nation for unit in combat.units}
-    soviets = _soviets_defend(position, combat)  # also if all of them have retreated into the space (11.45)
-    this_round = position.action.card
-    if "event" not in position.action.uses:
-        return
-    if combat.side == Side.AXIS and this_round == 1 and "ge" in attackers and soviets:
-        yield "Barbarossa", "card-axis-01/german-attacks-plus-one", 1
-    if combat.side == Side.ALLIED and this_round == 22 and "su" in attackers:
-        yield "Operation Uranus", "card-allied-22/soviet-attacks-plus-one", 1

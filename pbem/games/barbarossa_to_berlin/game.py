@@ -14,6 +14,7 @@ from pbem.games.barbarossa_to_berlin.effects import Effect, evolve
 from pbem.games.barbarossa_to_berlin.notation import read
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.templates import template
+from pbem.games.barbarossa_to_berlin.unproved import unproved
 from pbem.games.barbarossa_to_berlin.writing import write
 
 
@@ -76,4 +77,5 @@ GAME: Game[Position, Action, Effect] = Game(
     template=template,
     to_json=_to_json,
     from_json=_from_json,
+    unproved=unproved,
 )

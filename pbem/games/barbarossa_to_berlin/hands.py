@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import DealHand, Exchange, Reveal, Swap
-from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.cards.event import has_been
 from pbem.games.barbarossa_to_berlin.charts import (
     HAND_BASE,
     HAND_MAXIMUM,
@@ -29,6 +30,7 @@ from pbem.games.barbarossa_to_berlin.deck import (
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import HandIs
+from pbem.games.barbarossa_to_berlin.hand_events import SURGE_HAND, by_events, surge
 from pbem.games.barbarossa_to_berlin.position import Hand, Position
 from pbem.games.barbarossa_to_berlin.supply import space_in_full_supply
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
@@ -37,6 +39,7 @@ OPENING_CARDS = frozenset({1, 2})
 KEY_CARDS = frozenset({2, 24})
 CARD_24 = 24
 SWAP_OPS = 3
+CASABLANCA = 15
 NOT_NOW = "order/not-now"
 SIDES = (Side.AXIS, Side.ALLIED)
 
@@ -186,9 +189,13 @@ def swap(draft: Draft, order: Swap) -> Iterator[Violation]:
 
 def hand_limit(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
     """Returns a side's hand size for the coming turn and the rules that make it."""
+    if surge(position, side):
+        return SURGE_HAND, ("card-axis-52/seven-card-hand",)
     change, rules = _oil(position, side)
     if side == Side.AXIS and _iron_is_allied(position):
         change, rules = change - 1, (*rules, "18.2/both-iron-allied")
+    for cards_more, rule in by_events(position, side):
+        change, rules = change + cards_more, (*rules, rule)
     least = turns()[position.turn].axis_min_hand if side == Side.AXIS else HAND_MINIMUM
     return min(max(HAND_BASE + change, least), HAND_MAXIMUM), ("6/draw-to-seven", *rules)
 
@@ -209,14 +216,21 @@ def resources(name: str) -> list[SpaceId]:
 
 
 def holder(position: Position, space: SpaceId) -> Side:
-    """Returns who has the use of a resource space: the Allies where partisans are and no Axis unit is (16.3)."""
+    """Returns who has the use of a resource or VP space: the Allies where partisans are and no Axis unit is (16.3)."""
     if space in position.partisans and not position.at(space):
         return Side.ALLIED
     return position.control[space]
 
 
 def _iron_is_allied(position: Position) -> bool:
-    return all(holder(position, space) == Side.ALLIED for space in resources("iron"))
+    iron = resources("iron")
+    return all(holder(position, space) == Side.ALLIED or _casablanca_iron(position, space) for space in iron)
+
+
+def _casablanca_iron(position: Position, space: SpaceId) -> bool:
+    """After Casablanca the iron of neutral Sweden is the Allies' (18.2)."""
+    neutral = "sweden" in position.neutral and space in countries("sweden")
+    return neutral and has_been(position, Side.ALLIED, CASABLANCA)
 
 
 # -- a hand shown
@@ -225,7 +239,8 @@ def _iron_is_allied(position: Position) -> bool:
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     """Shows the Axis hand (Enigma): the log now knows it, and what it said before must agree."""
     position, held = draft.position, hand(draft.position, order.side)
-    if not position.action.second_look or order.side != Side.AXIS:
+    asked = position.action.second_look or ("reveal" in position.action.opens and position.active == Side.ALLIED)
+    if not asked or order.side != Side.AXIS:
         yield Violation(NOT_NOW, f"no event asks for the {order.side} hand to be shown")
         return
     named = Named(order.side, order.cards)
@@ -246,6 +261,6 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
 
 def shown(draft: Draft) -> None:
     """Tells the Axis hand, as Enigma asks."""
-    draft.action(second_look=False)
+    draft.action(second_look=False, opens=draft.position.action.opens - {"reveal"})
     names = ", ".join(str(cards(Side.AXIS)[each]) for each in sorted(hand(draft.position, Side.AXIS).known))
     draft.tell(f"the Axis shows its hand: {names or 'no card'}", "card-allied-25/show-axis-hand")

@@ -6,10 +6,12 @@ from typing import NamedTuple
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin import counters
 from pbem.games.barbarossa_to_berlin.actions import Lose, UnitRef
+from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.elimination import SOUTHWEST, eliminate
+from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
 from pbem.games.barbarossa_to_berlin.fire import defenders
 from pbem.games.barbarossa_to_berlin.loss_search import (
     Bodies,
@@ -164,13 +166,16 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     combat = draft.position.combat
     assert combat is not None
     done = settlement(draft.position, combat, order.side)
-    for ref in order.units:
+    fates = {fate.step: fate for fate in order.fates}
+    for at, ref in enumerate(order.units):
         unit, missing = _named(draft, order.side, ref)
         yield from missing
         if unit is None:
             return
         yield from judge(LOSS_CHECKS, draft.position, Toll(done, unit))
-        done = done.with_step(draft.position.face(unit).loss_factor, lose_step(draft, unit))
+        if at in fates:
+            yield from judge(FATE_CHECKS, draft.position, Loss(unit, fates[at]))
+        done = done.with_step(draft.position.face(unit).loss_factor, lose_step(draft, unit, fates.get(at)))
     yield from judge((as_much_as_possible,), draft.position, done)
     draft.tell(
         f"{done.taken} of {done.number} loss points are filled",
@@ -204,14 +209,14 @@ def _stranger(draft: Draft, side: Side, ref: UnitRef) -> Violation:
     )
 
 
-def lose_step(draft: Draft, unit: UnitId) -> Bodies:
+def lose_step(draft: Draft, unit: UnitId, fate: Fate | None = None) -> Bodies:
     """Takes one step from a unit; returns the SCU that ought to replace an LCU but is not there."""
     if not draft.position.units[unit].reduced:
         draft.emit(Flipped(unit, reduced=True))
         draft.tell(f"{counters.short(unit)} is reduced", "11.3/reducing-or-eliminating")
         return ()
     space = draft.position.place(unit)
-    successor = eliminate(draft, unit)
+    successor = eliminate(draft, unit, fate=fate)
     if successor:
         _replace(draft, unit, successor, space)
         return ()

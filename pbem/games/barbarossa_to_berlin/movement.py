@@ -1,4 +1,4 @@
-"""Chapter 10: movement, and the trenches that may not be dug on turn 1."""
+"""Chapter 10.1: movement."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -6,16 +6,17 @@ from typing import NamedTuple
 from pbem.core.areamap import shortest_way
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin import stacking
-from pbem.games.barbarossa_to_berlin.actions import Entrench, Move
+from pbem.games.barbarossa_to_berlin.actions import Move
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
-from pbem.games.barbarossa_to_berlin.national import bans, may_enter
+from pbem.games.barbarossa_to_berlin.national import bans, may_enter, stops
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.stalin import combat_units, refuse_to_walk
 from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
 from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.weather import MUD_MOVEMENT, frozen, mired
 
 OOS_MOVEMENT = 2
 
@@ -41,6 +42,8 @@ class Way(NamedTuple):
 def allowance(position: Position, unit: UnitId) -> int:
     """Returns how many spaces a unit may enter: 2 at most if it was activated out of supply (13.41)."""
     printed = position.face(unit).movement
+    if mired(position, unit, position.place(unit)):
+        printed = min(printed, MUD_MOVEMENT)
     return min(printed, OOS_MOVEMENT) if activated_oos(position, unit) else printed
 
 
@@ -49,9 +52,13 @@ def activated_oos(position: Position, unit: UnitId) -> bool:
     return position.action.supply.get(unit) == Supply.OUT
 
 
-def mechanized(position: Position, unit: UnitId) -> bool:
-    """Tells whether a unit counts as mechanized in this action (2.2, 13.41)."""
-    return position.face(unit).mechanized and not activated_oos(position, unit)
+def mechanized(position: Position, unit: UnitId, *spaces: SpaceId) -> bool:
+    """Tells whether a unit counts as mechanized in this action (2.2, 13.41), where it is or is about to come.
+
+    The winter of 1942 makes infantry of German units in the Soviet Union (15.2).
+    """
+    fast = position.face(unit).mechanized and not activated_oos(position, unit)
+    return fast and not frozen(position, unit, *(spaces or (position.place(unit),)))
 
 
 @enforces("7.3/combat-after-all-movement")
@@ -60,6 +67,27 @@ def before_any_combat(position: Position, order: Move) -> Iterator[Breach]:
     if position.action.stage == Stage.COMBAT:
         yield Breach(
             "the combat step has begun; movement is over", remedy="write every `move` before the first `attack`"
+        )
+
+
+@enforces("10.2/roll-after-all-movement")
+def after_all_movement(position: Position, order: object) -> Iterator[Breach]:
+    """The dice for trenches are thrown when all movement is over, and then they are thrown for all."""
+    if position.action.dug and position.action.stage == Stage.MOVE:
+        yield Breach(
+            "the dice for trenches have been thrown; movement is over",
+            remedy="write every `move` line before the `entrench` lines with their dice",
+        )
+
+
+@enforces("10.2/dice-for-all-attempts")
+def every_attempt_is_rolled(position: Position, order: object) -> Iterator[Breach]:
+    """No attempt to dig is left without its die."""
+    for space, unit in sorted(position.action.digging.items()):
+        yield Breach(
+            f"{position.called(unit)} digs in {board().name(space)}, and its die is not written",
+            remedy=f"write `entrench {board().name(space)}: {position.label(unit)} @3`, with the die rolled",
+            lacks=True,
         )
 
 
@@ -75,17 +103,19 @@ def activated_for_movement(position: Position, way: Way) -> Iterator[Breach]:
         yield Breach(f"{position.called(way.unit)} was not in {name} when it was activated", way.about)
 
 
-@enforces("10.1/movement-allowance", "3/movement-allowance-spaces")
+@enforces("10.1/movement-allowance", "3/movement-allowance-spaces", "opt/time-of-mud-movement")
 def within_the_allowance(position: Position, way: Way) -> Iterator[Breach]:
     """A unit enters no more spaces than its movement allowance, once in an action round."""
     label, limit = position.called(way.unit), allowance(position, way.unit)
     if way.unit in position.action.moved:
         yield Breach(f"{label} has already moved in this action round", way.about, "name its whole way in one `move`")
     elif len(way.path) > limit and not activated_oos(position, way.unit):
+        muddy = len(way.path) <= position.face(way.unit).movement
         yield Breach(
-            f"{label} may enter {limit} spaces, not {len(way.path)}",
+            f"{label} may enter {limit} spaces{' in the mud' if muddy else ''}, not {len(way.path)}",
             way.about,
             f"it can go as far as {board().name(way.path[limit - 1])}",
+            "opt/time-of-mud-movement" if muddy else "",
         )
 
 
@@ -145,16 +175,24 @@ def never_into_the_enemy(position: Position, way: Way) -> Iterator[Breach]:
             yield Breach(f"enemy units stand in {board().name(space)}", space, "go round it, or attack it")
 
 
-@enforces("10.1/may-not-end-with-combat-marker", "10.1/mechanized-may-end-with-combat-marker")
+@enforces("10.1/may-not-end-with-combat-marker", "10.1/mechanized-may-end-with-combat-marker",
+          "15.2/no-move-to-combat")  # fmt: skip
 def no_end_on_a_combat_marker(position: Position, way: Way) -> Iterator[Breach]:
     """Only mechanized units in supply end a move on a Combat marker."""
     end = way.path[-1]
-    if position.action.markers.get(end) == Marker.COMBAT and not mechanized(position, way.unit):
+    if position.action.markers.get(end) == Marker.COMBAT and not mechanized(position, way.unit, end):
         yield Breach(
             f"{board().name(end)} has a Combat marker; {position.called(way.unit)} may pass but not stop",
             end,
             "only supplied mechanized units may end a move there",
+            winter_code(position, way.unit, "15.2/no-move-to-combat", end),
         )
+
+
+def winter_code(position: Position, unit: UnitId, code: str, *spaces: SpaceId) -> str:
+    """Returns the winter's rule where only the winter of 1942 keeps a unit from being mechanized; else nothing."""
+    fast = position.face(unit).mechanized and not activated_oos(position, unit)
+    return code if fast and frozen(position, unit, *spaces) else ""
 
 
 MOVEMENT_CHECKS = (
@@ -165,7 +203,7 @@ MOVEMENT_CHECKS = (
 
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
     """Moves the units of an order, march by march."""
-    yield from judge((before_any_combat,), draft.position, order)
+    yield from judge((before_any_combat, after_all_movement), draft.position, order)
     if draft.position.action.stage == Stage.ACTIVATE:
         draft.action(stage=Stage.MOVE)
     purse = Purse(order.pay)
@@ -185,6 +223,7 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
 def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
     yield from judge(MOVEMENT_CHECKS, draft.position, way)
     yield from bans(draft.position, way.unit, way.path)
+    yield from stops(draft.position, way.unit, way.path[-1])
     walk(draft, way)
     action = draft.position.action
     draft.action(moved=action.moved | {way.unit})
@@ -204,7 +243,7 @@ def walk(draft: Draft, way: Way) -> None:
     draft.emit(Placed(way.unit, way.path[-1]))
     for space in way.path:
         if not draft.position.enemy_in(space, side):
-            take_control(draft, space, side)
+            take_control(draft, space, side, by=way.unit)
 
 
 def overstacked(position: Position, space: SpaceId, final: bool = False) -> tuple[Violation, ...]:
@@ -219,24 +258,11 @@ def staying(position: Position, space: SpaceId, final: bool = False) -> Sequence
 
 
 def end_movement(draft: Draft) -> Iterator[Violation]:
-    """Closes the movement step: from here on three units to a space is the limit (9.1)."""
+    """Closes the movement step: from here on three units to a space is the limit (9.1), and all have dug (10.2)."""
+    yield from judge((every_attempt_is_rolled,), draft.position, None)
     ends = {draft.position.place(unit) for unit in draft.position.action.moved}
     for space in sorted(filter(on_map, ends)):
         yield from overstacked(draft.position, space, final=True)
-
-
-@enforces("10.2/no-trenches-turns-1-or-2", "4.4/soviet-no-trenches")
-def not_on_the_first_turns(position: Position, order: Entrench) -> Iterator[Breach]:
-    """No trench is dug on turns 1 and 2."""
-    if position.turn <= 2:
-        yield Breach("the Soviets dig no trenches on turns 1 and 2", order.space, "move the unit or leave it")
-
-
-def entrench(draft: Draft, order: Entrench) -> Iterator[Violation]:
-    """Refuses to dig; the digging itself belongs to later turns."""
-    yield from judge((not_on_the_first_turns,), draft.position, order)
-    if draft.position.turn > 2:
-        yield Violation("order/not-yet", "entrenching is not refereed yet; this edition covers June 1941")
 
 
 def reachable(position: Position, unit: UnitId, origin: SpaceId) -> dict[SpaceId, tuple[SpaceId, ...]]:

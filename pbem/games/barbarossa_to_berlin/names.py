@@ -14,6 +14,7 @@ from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
 ORDINAL = re.compile(r"(\d)(?:st|nd|rd|th)")
 PLURALS = {"armies": "army", "fronts": "front", "panzers": "panzer"}
 RESERVE_NAMES = ("Reserve", "Reserve Box")
+ELIMINATED_NAMES = ("Eliminated", "Eliminated Box", "Eliminated Units", "Eliminated Units Box")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,19 @@ class Lexicon:
 
     def near(self, text: str) -> list[str]:
         """Returns the names most like a name that means nothing."""
-        keys = get_close_matches(fold(text), list(self.meanings), n=3, cutoff=0.6)
+        keys = _close(fold(text), list(self.meanings))
         return list(dict.fromkeys(self.shown[each] for key in keys for each in sorted(self.meanings[key])))[:3]
 
     def names(self, ids: Iterable[str]) -> list[str]:
         """Returns the names of things, ready to copy."""
         return sorted(self.shown[each] for each in ids)
+
+
+def _close(key: str, keys: Sequence[str]) -> list[str]:
+    """Returns the keys most like one, read forward and backward: difflib takes the first of equal matches."""
+    found = get_close_matches(key, keys, n=3, cutoff=0.6)
+    backward = get_close_matches(key[::-1], [each[::-1] for each in keys], n=3, cutoff=0.6)
+    return [*found, *(each[::-1] for each in backward)]
 
 
 @lru_cache(maxsize=4096)
@@ -68,9 +76,10 @@ def lexicon(entries: Iterable[tuple[str, str, Sequence[str]]]) -> Lexicon:
 
 @cache
 def space_lexicon() -> Lexicon:
-    """Returns the names of the spaces, and of the Reserve Box."""
+    """Returns the names of the spaces, of the Reserve Box and of the Eliminated Units Box."""
     spaces = [(space.id, space.name, _split(space.aliases)) for space in board().spaces.values()]
-    return lexicon([*spaces, ("reserve", "Reserve", RESERVE_NAMES)])
+    boxes = [("reserve", "Reserve", RESERVE_NAMES), ("eliminated", "Eliminated", ELIMINATED_NAMES)]
+    return lexicon([*spaces, *boxes])
 
 
 @cache

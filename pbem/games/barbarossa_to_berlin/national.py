@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.counters import UnitType
-from pbem.games.barbarossa_to_berlin.position import Position, kind
+from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
 
 ITALIAN_EUROPE = frozenset({"italy", "yugoslavia", "albania", "greece", "turkey"})
@@ -16,6 +16,7 @@ AFRICA_AND_LEVANT = ITALIAN_AFRICA | {"iran"}
 NO_SOVIETS = frozenset({"egypt", "libya", "algeria", "tunisia", "palestine", "syria", "transjordan"})
 FIRST_ARMY = frozenset({"malta", "algeria", "tunisia", "libya", "egypt"})
 WESTERN = frozenset({"br", "cw", "us", "ff"})
+OPENERS = frozenset({"axis_31", "allied_16", "allied_42"})  # events that the checks below ask for
 COUNTRY_NAMES = {"soviet_union": "the Soviet Union", "transjordan": "Trans-Jordan", "netherlands": "the Netherlands"}
 
 
@@ -61,9 +62,13 @@ class Entry(NamedTuple):
 
 @enforces("7.63/axis-never-enter-beaches")
 def beaches_are_for_invaders(position: Position, entry: Entry) -> Iterator[Breach]:
-    """A beach is entered by invading only, and never by the Axis."""
+    """A beach is entered by invading, or by Western Allied units if it has a Beach Head; never by the Axis."""
     if entry.printed.kind == "beach":
         yield entry.breach(f"{entry.printed.name} is an invasion beach; units come there by invading only")
+
+
+def _beach_open(position: Position, unit: UnitId, space: SpaceId) -> bool:
+    return space in position.beachheads and kind(unit).nation in WESTERN
 
 
 @enforces("13.2/chelyabinsk-or-sverdlovsk")
@@ -80,13 +85,13 @@ def vichy_is_closed(position: Position, entry: Entry) -> Iterator[Breach]:
         yield entry.breach(f"{entry.printed.name} belongs to Vichy France, which is neutral")
 
 
-@enforces("17.4/not-entered-while-neutral", "12.3/turkey")
+@enforces("17.4/not-entered-while-neutral", "17.4/enters-when-entered")
 def neutral_nations_are_closed(position: Position, entry: Entry) -> Iterator[Breach]:
     """Turkey and Sweden are closed while they are neutral."""
     if entry.country in position.neutral:
         yield entry.breach(
             f"{entry.printed.name} lies in {land(entry.country)}, which is neutral",
-            "keep out of it; declaring war on a neutral is not refereed yet",
+            f"keep out of it, or write `declare war on {land(entry.country)}` at the start of your round",
         )
 
 
@@ -128,6 +133,8 @@ def bulgarian_area(position: Position, entry: Entry) -> Iterator[Breach]:
 @enforces("19.4/operating-area-europe")
 def italian_area_in_europe(position: Position, entry: Entry) -> Iterator[Breach]:
     """In Europe Italian units keep to the south-east."""
+    if in_russia(entry.unit) in position.events and entry.country == "soviet_union":
+        return
     if _italian(entry) and entry.country not in ITALIAN_EUROPE | AFRICA_AND_LEVANT:
         yield entry.closed("in Europe Italian units keep to Italy, Yugoslavia, Albania, Greece and Turkey")
 
@@ -190,6 +197,35 @@ def italian_eighth_army_area(position: Position, entry: Entry) -> Iterator[Breac
         yield entry.closed("the Italians of the 8th Army keep to the Soviet Union")
 
 
+def in_russia(unit: UnitId) -> str:
+    """Returns the mark of an Italian corps that has taken the place of the 8th Army in the Soviet Union (19.4)."""
+    return f"in_russia_{unit}"
+
+
+@enforces("19.6/tito-soviet-may-not-end-move")
+def soviets_do_not_stop_in_yugoslavia(position: Position, entry: Entry) -> Iterator[Breach]:
+    """After Tito no Soviet unit ends a move in Yugoslavia; it may pass through, and advance into it."""
+    if entry.kind.nation == "su" and entry.country == "yugoslavia" and "allied_42" in position.events:
+        yield entry.breach(
+            f"after Tito no Soviet unit ends its move in Yugoslavia, and {entry.printed.name} lies there",
+            "pass through, or attack from outside and advance",
+        )
+
+
+def stops(position: Position, unit: UnitId, space: SpaceId) -> tuple[Violation, ...]:
+    """Returns what forbids a unit to end a move in a space that it may pass (19.6)."""
+    return judge((soviets_do_not_stop_in_yugoslavia,), position, Entry(unit, space)) if on_map(space) else ()
+
+
+@enforces("17.4/may-not-leave-home")
+def neutrals_stay_at_home(position: Position, entry: Entry) -> Iterator[Breach]:
+    """Turkish and Swedish units never leave their country."""
+    if entry.kind.nation in ("tu", "sw") and entry.country != HOMES[entry.kind.nation]:
+        home = land(HOMES[entry.kind.nation])
+        text = f"{kind(entry.unit).short} never leaves {home}, and {entry.printed.name} lies outside"
+        yield entry.breach(text, f"it may attack from within {home}")
+
+
 def _italian(entry: Entry) -> bool:
     return entry.kind.nation == "it" and entry.kind.id != "it_8_army"
 
@@ -198,14 +234,27 @@ ENTRY_CHECKS = (
     beaches_are_for_invaders, urals_are_closed_to_the_axis, vichy_is_closed, neutral_nations_are_closed,
     hungarians_shun_romania, hungarian_third_army_stays, hungarian_area, romanian_area, bulgarian_area,
     italian_area_in_europe, italian_area_overseas, italian_eighth_army_area, german_lcus_stay_north,
-    yugoslav_partisans_stay_near_home, british_first_army_area, soviets_keep_out_of_africa,
+    neutrals_stay_at_home, yugoslav_partisans_stay_near_home, british_first_army_area, soviets_keep_out_of_africa,
     western_allies_keep_out_of_the_soviet_union,
 )  # fmt: skip
 
 
 def entry_ban(position: Position, unit: UnitId, space: SpaceId) -> Violation | None:
     """Returns what forbids a unit to come into a space, whoever stands there; None if nothing does."""
-    return _ban(unit, space, position.neutral, position.events)
+    if _beach_open(position, unit, space):
+        return None
+    like, events = _alike(unit, position.events)
+    return _ban(like, space, position.neutral, events)
+
+
+@lru_cache(maxsize=20_000)
+def _alike(unit: UnitId, events: frozenset[str]) -> tuple[UnitId, frozenset[str]]:
+    """Returns the first of the counters that look like it, and the events that open or close a land to them."""
+    if in_russia(unit) in events:
+        return unit, events & (OPENERS | {in_russia(unit)})
+    name, dot, number = unit.partition(".")
+    _, slash, owner = number.partition("/")
+    return UnitId(f"{name}.1{slash}{owner}") if dot else unit, events & OPENERS
 
 
 @lru_cache(maxsize=50_000)
@@ -215,9 +264,14 @@ def _ban(unit: UnitId, space: SpaceId, neutral: frozenset[str], events: frozense
     return found[0] if found else None
 
 
-@lru_cache(maxsize=4096)
 def closed(unit: UnitId, neutral: frozenset[str], events: frozenset[str]) -> frozenset[SpaceId]:
     """Returns every space that a unit may not come into; nothing but neutrality and events changes that."""
+    like, watched = _alike(unit, events)
+    return _closed(like, neutral, watched)
+
+
+@lru_cache(maxsize=4096)
+def _closed(unit: UnitId, neutral: frozenset[str], events: frozenset[str]) -> frozenset[SpaceId]:
     return frozenset(space for space in board().spaces if _ban(unit, space, neutral, events))
 
 

@@ -6,7 +6,16 @@ from typing import Any
 from pbem.core.game import Reading
 from pbem.core.source import Line
 from pbem.games.barbarossa_to_berlin import actions as a
-from pbem.games.barbarossa_to_berlin import notation_setup
+from pbem.games.barbarossa_to_berlin import (
+    notation_axis,
+    notation_cards,
+    notation_invasions,
+    notation_neutrals,
+    notation_orders,
+    notation_reinforcements,
+    notation_replacements,
+    notation_setup,
+)
 from pbem.games.barbarossa_to_berlin.parts import (
     Read,
     cards,
@@ -140,7 +149,8 @@ def _roll(reader: Reader, tree: Any) -> a.Action:
 
 def _lose(reader: Reader, tree: Any) -> a.Action:
     owner = side(tree)
-    return a.Lose(side=owner, units=reader.units(subtree(tree, "units"), _combat_pool(reader, owner)))
+    units, fates = notation_replacements.losses(reader, subtrees(tree, "loss"), _combat_pool(reader, owner))
+    return a.Lose(side=owner, units=units, fates=fates)
 
 
 def _combat_pool(reader: Reader, side: Side) -> list[TypeId]:
@@ -174,8 +184,9 @@ def _marches(reader: Reader, tree: Any, side: Side, origin: SpaceId | None) -> t
 def _hold(reader: Reader, tree: Any) -> a.Action:
     combat = reader.position.combat
     pool = reader.pool(combat.target) if combat else []
-    refs = reader.unit(subtree(tree, "unit"), pool, combat.target if combat else None)
-    return a.Hold(unit=refs[0] if refs else a.UnitRef(type=TypeId("su_army")))
+    where = combat.target if combat else None
+    refs, fates = notation_replacements.losses(reader, subtrees(tree, "loss"), pool, where)
+    return a.Hold(unit=refs[0] if refs else a.UnitRef(type=TypeId("su_army")), fate=fates[0] if fates else None)
 
 
 def _advance(reader: Reader, tree: Any) -> a.Action:
@@ -226,7 +237,8 @@ def _draw(reader: Reader, tree: Any) -> a.Action:
 
 
 def _dismantle(reader: Reader, tree: Any) -> a.Action:
-    return a.Dismantle(spaces=spaces(reader, tree))
+    owner = subtrees(tree, "owner")
+    return a.Dismantle(side=Side(str(owner[0].children[0])) if owner else None, spaces=spaces(reader, tree))
 
 
 def _end(reader: Reader, tree: Any) -> a.Action:
@@ -239,5 +251,12 @@ READERS: Mapping[str, Read] = {
     "combat": _combat, "movement": _movement, "move": _move, "entrench": _entrench, "attack": _attack,
     "defend": _defend, "roll": _roll, "lose": _lose, "retreat": _retreat, "hold": _hold, "advance": _advance,
     "sr": _sr, "reveal": _reveal, "discard": _discard, "draw": _draw, "dismantle": _dismantle, "end": _end,
+    **notation_reinforcements.READERS,
+    **notation_invasions.READERS,
+    **notation_replacements.READERS,
     **notation_setup.READERS,
+    **notation_cards.READERS,
+    **notation_neutrals.READERS,
+    **notation_orders.READERS,
+    **notation_axis.READERS,
 }  # fmt: skip

@@ -6,9 +6,9 @@ from typing import Any
 from lark import Token
 
 from pbem.games.barbarossa_to_berlin import actions as a
-from pbem.games.barbarossa_to_berlin.parts import Read, cards, numbers, posts, side, spaces
+from pbem.games.barbarossa_to_berlin.parts import Read, beach, cards, numbers, posts, side, spaces
 from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees, tokens
-from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, turn_track
+from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, TypeId, turn_track
 
 BOXES = {"reserve": "reserve", "eliminated": "eliminated", "lost": str(REMOVED)}
 SIDED = frozenset({"reserve", "eliminated"})
@@ -30,8 +30,17 @@ def _check(reader: Reader, tree: Any) -> a.Action:
         partisans=_marked(reader, tree, "fact_partisans"),
         discarded=_lying(tree, "fact_discarded"),
         removed=_lying(tree, "fact_removed"),
+        piles=tuple((side(fact), numbers(fact)[0]) for fact in subtrees(tree, "fact_pile")),
+        heads=_heads(reader, tree),
         boxes=_boxes(reader, tree),
+        rp=_points(tree, "fact_rp"),
     )
+
+
+def _heads(reader: Reader, tree: Any) -> tuple[tuple[SpaceId, str], ...]:
+    facts = subtrees(tree, "fact_beachhead")
+    found = ((subtree(each, "space").children[0], tokens(each, "BEACHHEAD")) for each in facts)
+    return tuple((beach(reader, space), str(marker[0]) if marker else "") for space, marker in found)
 
 
 def _boxes(reader: Reader, tree: Any) -> tuple[tuple[Side, a.Force], ...]:
@@ -94,16 +103,51 @@ def _control(reader: Reader, tree: Any) -> a.Action:
 
 
 def _set(reader: Reader, tree: Any) -> a.Action:
-    sides = [side(each) for each in subtrees(tree, "set_step")]
     return a.Adjust(
         vp=_one_number(tree, "set_vp"),
         turn=_one_number(tree, "set_turn"),
         round=_one_number(tree, "set_round"),
-        step={Side.AXIS: Step.AXIS_ROUND, Side.ALLIED: Step.ALLIED_ROUND}[sides[0]] if sides else None,
+        step=_step(tree),
         trenches=_levels(reader, tree, "set_trench"),
         stand_fast=_marked(reader, tree, "set_standfast") or (),
         partisans=_marked(reader, tree, "set_partisans") or (),
         events=tuple((side(each), numbers(each)[0]) for each in subtrees(tree, "set_event")),
+        total_war=bool(subtrees(tree, "set_total_war")),
+        hand=_lying(tree, "set_hand"),
+        discarded=_lying(tree, "set_discarded"),
+        removed=_lying(tree, "set_removed"),
+        rp=_points(tree, "set_rp"),
+        lost_in=_theatres(reader, tree),
+        beachheads=_beachheads(reader, tree),
+    )
+
+
+def _step(tree: Any) -> Step | None:
+    for each in subtrees(tree, "set_step"):
+        if tokens(each, "REPLACEMENT"):
+            return Step.REPLACEMENT
+        return {Side.AXIS: Step.AXIS_ROUND, Side.ALLIED: Step.ALLIED_ROUND}[side(each)]
+    return None
+
+
+def _points(tree: Any, rule: str) -> tuple[tuple[str, int], ...]:
+    """Reads `rp su 3.5` as half points by track."""
+    found = ((str(tokens(each, "TRACK")[0]), tokens(each, "POINTS")[0]) for each in subtrees(tree, rule))
+    return tuple((track, round(float(points) * 2)) for track, points in found)
+
+
+def _beachheads(reader: Reader, tree: Any) -> tuple[tuple[SpaceId, str], ...]:
+    lines = subtrees(tree, "set_beachhead")
+    found = ((subtree(each, "space").children[0], tokens(each, "BEACHHEAD")[0]) for each in lines)
+    return tuple((beach(reader, space), str(marker)) for space, marker in found)
+
+
+def _theatres(reader: Reader, tree: Any) -> tuple[tuple[str, TypeId], ...]:
+    """Reads in which theatre Western LCUs were lost (14.2)."""
+    return tuple(
+        (str(tokens(each, "THEATRE")[0]), ref.type)
+        for each in subtrees(tree, "set_theatre")
+        for ref in reader.units(subtree(each, "units"))
     )
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import Activate
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.caucasus import MOST_POINTS, surcharge
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.supply import supply
@@ -16,6 +17,11 @@ GROUPS = {"cw": "br", "ff": "us"}  # nations that count as one (7.3)
 CARD_LIMITS = {
     (Side.AXIS, 1): "card-axis-01/five-combat-markers",
     (Side.AXIS, 2): "card-axis-02/four-combat-markers",
+    (Side.AXIS, 4): "card-axis-04/four-combat-markers",
+    (Side.AXIS, 11): "card-axis-11/one-marker",
+    (Side.AXIS, 14): "card-axis-14/five-combat-markers",
+    (Side.AXIS, 27): "card-axis-27/two-combat-markers",
+    (Side.AXIS, 53): "card-axis-53/four-combat-markers",
     (Side.ALLIED, 11): "card-allied-11/two-markers",
 }
 
@@ -32,7 +38,9 @@ def activation_cost(position: Position, space: SpaceId) -> int:
     stack = position.at(space)
     short = [unit for unit in stack if supply(position, unit) != Supply.FULL]
     nations = {GROUPS.get(kind(unit).nation, kind(unit).nation) for unit in stack if unit not in short}
-    return len(nations) + len(short) + _afrika_abroad(position, space)
+    nations = nations if space not in position.beachheads else set(list(nations)[:1])  # one nationality there
+    cost, extra = len(nations) + len(short) + _afrika_abroad(position, space), surcharge(position, space)
+    return min(cost + extra, MOST_POINTS) if extra else cost
 
 
 def _afrika_abroad(position: Position, space: SpaceId) -> bool:
@@ -49,6 +57,8 @@ def cost_told(position: Position, space: SpaceId) -> str:
     )
     why = "one point for each unit not in Full Supply" if short else "one point for each nationality"
     why += ", and one more for PanzerArmee Afrika outside Libya" if _afrika_abroad(position, space) else ""
+    extra = surcharge(position, space)
+    why += f", and {extra} more for LCUs supplied by way of the Caucasus, {MOST_POINTS} at most" if extra else ""
     return f"{board().name(space)} costs {cost} ({why})"
 
 
@@ -81,6 +91,18 @@ def own_units_there(position: Position, marking: Marking) -> Iterator[Breach]:
         )
 
 
+@enforces("7.62/marker-on-entry-space")
+def where_reinforcements_came_in(position: Position, marking: Marking) -> Iterator[Breach]:
+    """The marker that comes with Western reinforcements lies where they came in."""
+    if position.action.free_for == "entry" and marking.space not in position.action.entered:
+        names = " or ".join(board().name(space) for space in sorted(position.action.entered))
+        yield Breach(
+            f"the marker goes where the reinforcements came in: {names}, not {board().name(marking.space)}",
+            marking.space,
+            f"name {names}",
+        )
+
+
 @enforces("7.3/move-or-combat-not-both")
 def not_marked_yet(position: Position, marking: Marking) -> Iterator[Breach]:
     """A space bears one marker."""
@@ -94,7 +116,7 @@ def not_marked_yet(position: Position, marking: Marking) -> Iterator[Breach]:
 
 @enforces("7.6/follow-event-text")
 def within_the_event(position: Position, marking: Marking) -> Iterator[Breach]:
-    """The opening events lay Combat markers only."""
+    """The event of an offensive lays Combat markers only."""
     if position.action.free_for == "combat" and marking.marker == Marker.MOVE:
         yield Breach(
             "the event played lays Combat markers; it moves no unit",
@@ -106,7 +128,8 @@ def within_the_event(position: Position, marking: Marking) -> Iterator[Breach]:
 @enforces("7.3/points-equal-ops-value", "7.3/cost-per-nationality", "7.3/british-canadian-commonwealth-one",
           "7.3/free-french-us-one", "7.3/limited-supply-exception", "7.3/whole-stack-counts", "7.2/automatic-one-ops",
           "13.3/one-ops-per-unit", "13.3/full-cost-must-be-paid", "13.3/panzerarmee-afrika",
-          "13.41/one-ops-per-unit", "13.41/full-cost-must-be-paid")  # fmt: skip
+          "13.41/one-ops-per-unit", "13.41/full-cost-must-be-paid", "13.6/caucasus-one-additional",
+          "13.6/maximum-of-5", "7.3/caucasus-exception")  # fmt: skip
 def pays_the_whole_cost(position: Position, marking: Marking) -> Iterator[Breach]:
     """The points must cover the whole cost of each space."""
     action = position.action
@@ -121,11 +144,13 @@ def pays_the_whole_cost(position: Position, marking: Marking) -> Iterator[Breach
         )
 
 
-@enforces("card-axis-01/five-combat-markers", "card-axis-02/four-combat-markers", "card-allied-11/two-markers")
+@enforces("card-axis-01/five-combat-markers", "card-axis-02/four-combat-markers", "card-allied-11/two-markers",
+          "card-axis-04/four-combat-markers", "card-axis-11/one-marker", "card-axis-14/five-combat-markers",
+          "card-axis-27/two-combat-markers", "card-axis-53/four-combat-markers")  # fmt: skip
 def within_the_cards_markers(position: Position, marking: Marking) -> Iterator[Breach]:
     """An event lays no more markers than it says."""
     action = position.action
-    if action.free_for and action.free == 0:
+    if action.free_for and action.free_for != "entry" and action.free == 0:
         code = CARD_LIMITS.get((position.active, action.card or 0), "")
         yield Breach(
             f"{board().name(marking.space)} is one marker more than the event gives",
@@ -135,9 +160,18 @@ def within_the_cards_markers(position: Position, marking: Marking) -> Iterator[B
         )
 
 
+@enforces("card-axis-06/spaces-not-activated")
+def no_panzers_restored_there(position: Position, marking: Marking) -> Iterator[Breach]:
+    """Panzers that Panzer Refit restores do nothing in that round, nor does anybody with them."""
+    if marking.space in position.action.restored:
+        name = board().name(marking.space)
+        yield Breach(f"Panzers were restored in {name} this round; it is not activated", marking.space, "name others")
+
+
 ACTIVATION_CHECKS = (
-    before_anything_moves, own_units_there, not_marked_yet, within_the_event, within_the_cards_markers,
-    pays_the_whole_cost,
+    before_anything_moves, own_units_there, where_reinforcements_came_in,
+    not_marked_yet, within_the_event, within_the_cards_markers,
+    no_panzers_restored_there, pays_the_whole_cost,
 )  # fmt: skip
 
 

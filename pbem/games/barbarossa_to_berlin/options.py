@@ -1,50 +1,58 @@
 """What may be written now: the forms, what they cost, and whole lines that are legal."""
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations, islice
+from dataclasses import replace
+from itertools import combinations, islice, product
+from typing import Literal
 
 from pbem.core.game import Choice, Options
+from pbem.core.offer import Arrange
 from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin import (
+    options_axis,
+    options_cards,
+    options_invasions,
+    options_neutrals,
+    options_reinforcements,
+    options_replacements,
+    options_turn,
+)
 from pbem.games.barbarossa_to_berlin.advance import advances
 from pbem.games.barbarossa_to_berlin.battle import may_hold
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.combat import CARDS
 from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
-from pbem.games.barbarossa_to_berlin.charts import HAND_BASE, STAND_FAST_MARKERS, Card, cards
+from pbem.games.barbarossa_to_berlin.charts import Card, cards, turns
 from pbem.games.barbarossa_to_berlin.combat import eligible_targets
-from pbem.games.barbarossa_to_berlin.decide import decide
 from pbem.games.barbarossa_to_berlin.deck import elsewhere, hand, piles
-from pbem.games.barbarossa_to_berlin.hands import hand_limit
+from pbem.games.barbarossa_to_berlin.drawing import to_draw
 from pbem.games.barbarossa_to_berlin.loss_options import allocations
 from pbem.games.barbarossa_to_berlin.movement import reachable
+from pbem.games.barbarossa_to_berlin.offering import MOST_LINES
+from pbem.games.barbarossa_to_berlin.offering import choice as _choice
 from pbem.games.barbarossa_to_berlin.operations import activation_cost, cost_told
+from pbem.games.barbarossa_to_berlin.options_invasions import going_ashore
+from pbem.games.barbarossa_to_berlin.panzerfaust import STAGE, hits
+from pbem.games.barbarossa_to_berlin.phases import at_the_draw
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.redeployment import reserve_entries
 from pbem.games.barbarossa_to_berlin.retreat import routes
 from pbem.games.barbarossa_to_berlin.sequence import pending
 from pbem.games.barbarossa_to_berlin.setup import occupied_france, undeployed
-from pbem.games.barbarossa_to_berlin.sr_routes import Redeployment, sr_range
-from pbem.games.barbarossa_to_berlin.standfast import stand_fast_candidates
-from pbem.games.barbarossa_to_berlin.types import RESERVE, Marker, Side, SpaceId, Step, UnitId, Use
-from pbem.games.barbarossa_to_berlin.writing import write
+from pbem.games.barbarossa_to_berlin.sr_reserve import reserve_entries
+from pbem.games.barbarossa_to_berlin.sr_routes import MARSEILLES, TUNIS, Redeployment, points, sr_range
+from pbem.games.barbarossa_to_berlin.total_war import deck_in_play
+from pbem.games.barbarossa_to_berlin.types import RESERVE, Marker, Side, SpaceId, Stage, Step, UnitId, Use
+from pbem.games.barbarossa_to_berlin.yellow import yellow
 
-MOST_LINES = 400
+MOST_PARTISANS = 12  # spaces looked at in pairs
+MARKERS: tuple[Literal["combat", "move"], ...] = ("combat", "move")
 
 
 def options(position: Position) -> Options:
-    """Returns whose decision is pending and every kind of order that answers it."""
+    """Returns whose decision is pending and every kind of order that answers it; lines are made when looked at."""
     now = pending(position)
-    kinds = [each for each in OFFERS if each in now.kinds]
-    choices = (OFFERS[each](position) for each in kinds)
-    return Options(now.side, now.decision, tuple(choice for choice in choices if choice.lines))
-
-
-def _choice(
-    position: Position, form: str, about: str, orders: Iterator[a.Action], costs: tuple[str, ...] = ()
-) -> Choice:
-    """Keeps of the orders thought of those that are legal; `decide` has the last word."""
-    legal = (write(order) for order in orders if not decide(position, order).violations)
-    return Choice(form, about, tuple(islice(dict.fromkeys(legal), MOST_LINES)), costs)
+    offers = (replace(OFFERS[each](position), kind=each) for each in OFFERS if each in now.kinds)
+    return Options(now.side, now.decision, tuple(offers))
 
 
 def _ref(position: Position, unit: UnitId) -> a.UnitRef:
@@ -59,6 +67,8 @@ def _march(position: Position, unit: UnitId, origin: SpaceId, path: tuple[SpaceI
 
 
 def _deploy(position: Position) -> Choice:
+    if position.step != Step.SETUP:
+        return options_neutrals.deploy_corps(position)
     left = undeployed(position)
     orders = (
         (
@@ -71,48 +81,26 @@ def _deploy(position: Position) -> Choice:
     return _choice(position, "deploy SPACE: [1A]; SPACE: [7A]", "choose two spaces of Occupied France", orders)
 
 
-def _turn(position: Position) -> Choice:
-    return _choice(position, "turn 1", "begin the turn", iter([a.BeginTurn(turn=position.turn)]))
-
-
-def _standfast(position: Position) -> Choice:
-    spaces = stand_fast_candidates(position)
-    left = STAND_FAST_MARKERS - position.stand_fast_placed
-    orders = (
-        (a.PlaceStandFast(spaces=each) for each in combinations(spaces, min(left, len(spaces))))
-        if left > 0
-        else iter(())
-    )
-    return _choice(position, "standfast SPACE, SPACE, SPACE", "three markers on Soviet spaces at the front", orders)
-
-
-def _round(position: Position) -> Choice:
-    side = Side.ALLIED if position.step == Step.AXIS_ROUND else Side.AXIS
-    return _choice(position, f"{side} 1", "go on to the next round", iter([a.BeginRound(side=side, number=1)]))
-
-
 # -- an action
 
 
 def _play(position: Position) -> Choice:
-    orders = (a.Play(card=card.number, uses=uses) for card in _held(position) for uses in _uses(card))
+    orders = (a.Play(card=card.number, uses=uses) for card in _held(position) for uses in _uses(position, card))
     return _choice(position, "play CARD event | ops | sr | event ops", "play a card", orders)
 
 
 def _held(position: Position) -> list[Card]:
-    return [
-        card
-        for card in cards(position.active).values()
-        if card.deck == "blitzkrieg" and not elsewhere(position, position.active, card.number)
-    ]
+    deck = sorted(deck_in_play(position, position.active)) if position.active in (Side.AXIS, Side.ALLIED) else []
+    found = (number for number in deck if not elsewhere(position, position.active, number))
+    return [cards(position.active)[number] for number in found]
 
 
-def _uses(card: Card) -> Iterator[tuple[Use, ...]]:
+def _uses(position: Position, card: Card) -> Iterator[tuple[Use, ...]]:
     if card.box != "red" and (card.side, card.number) in EVENTS:
         yield (Use.EVENT,)
-        yield (Use.EVENT, Use.OPS)
-    yield (Use.OPS,)
-    yield (Use.SR,)
+        if yellow(position, card):
+            yield (Use.EVENT, Use.OPS)
+    yield from ((Use.OPS,), (Use.SR,), (Use.RP,))
 
 
 def _automatic(position: Position) -> Choice:
@@ -120,42 +108,66 @@ def _automatic(position: Position) -> Choice:
 
 
 def _partisans(position: Position) -> Choice:
-    spaces = (space for space, owner in position.control.items() if owner == Side.AXIS and not position.at(space))
-    orders = (a.PlacePartisans(spaces=(space,)) for space in spaces) if position.action.partisans_left else iter(())
-    return _choice(position, "partisans SPACE", "place the partisan marker", orders)
+    spaces = [space for space, owner in position.control.items() if owner == Side.AXIS and not position.at(space)]
+
+    fresh = position.action.stage == Stage.CHOOSE
+    left = turns()[position.turn].partisans_per_action if fresh else position.action.partisans_left
+
+    def orders(arrange: Arrange) -> Iterator[a.Action]:
+        most = arrange(spaces)[:MOST_PARTISANS]
+        for number in range(left, 0, -1):
+            yield from (a.PlacePartisans(spaces=each) for each in combinations(most, number))
+
+    return _choice(position, "partisans SPACE", "place partisan markers", orders)
 
 
 def _activate(position: Position) -> Choice:
-    spaces = [
-        space
-        for space, stack in sorted(position.stacks.items())
-        if space in position.control and kind(stack[0]).side == position.active
-    ]
-    orders = (a.Activate(marker=marker, spaces=(space,)) for space in spaces for marker in ("combat", "move"))
     left = position.action.free or position.action.points - position.action.spent
-    costs = (
-        ()
-        if position.action.free_for
-        else tuple(cost_told(position, space) for space in spaces if activation_cost(position, space) <= left)
-    )
+    spaces = _to_activate(position, left) if position.action.stage == Stage.ACTIVATE and left > 0 else []
+
+    def orders(arrange: Arrange) -> Iterator[a.Action]:
+        pairs = list(product(spaces, MARKERS))
+        yield from (a.Activate(marker=marker, spaces=(space,)) for space, marker in arrange(pairs))
+
+    costs = (cost_told(position, space) for space in spaces if not position.action.free_for)
     about = f"mark spaces: {left} {'markers' if position.action.free_for else 'points'} left"
     return _choice(position, "combat SPACE, SPACE / movement SPACE, SPACE", about, orders, costs)
 
 
+def _to_activate(position: Position, left: int) -> list[SpaceId]:
+    """Returns the spaces with units of the active side that the points left pay for."""
+    return [
+        space
+        for space, stack in sorted(position.stacks.items())
+        if space in position.control
+        and kind(stack[0]).side == position.active
+        and space not in position.action.markers
+        and (position.action.free or activation_cost(position, space) <= left)
+    ]
+
+
 def _move(position: Position) -> Choice:
     return _choice(
-        position, "move SPACE: UNITS - SPACE - SPACE", "move units from a space marked for movement", _moves(position)
+        position,
+        "move SPACE: UNITS - SPACE - SPACE",
+        "move units from a space marked for movement",
+        lambda arrange: _moves(position, arrange),
     )
 
 
-def _moves(position: Position) -> Iterator[a.Action]:
+def _moves(position: Position, arrange: Arrange) -> Iterator[a.Action]:
     action = position.action
-    for space, marker in action.markers.items():
-        for unit in position.at(space) if marker == Marker.MOVE else ():
-            if unit in action.supply and unit not in action.moved:
-                for path in reachable(position, unit, space).values():
-                    yield a.Move(marches=(_march(position, unit, space, path),))
-                    yield a.Move(marches=(_march(position, unit, space, path),), pay=1)
+    able = [
+        (space, unit)
+        for space, marker in action.markers.items()
+        for unit in (position.at(space) if marker == Marker.MOVE else ())
+        if unit in action.supply and unit not in action.moved
+    ]
+    for space, unit in arrange(able):
+        for path in arrange(list(reachable(position, unit, space).values())):
+            yield a.Move(marches=(_march(position, unit, space, path),))
+            if unit in action.bound:
+                yield a.Move(marches=(_march(position, unit, space, path),), pay=1)
 
 
 def _attack(position: Position) -> Choice:
@@ -163,12 +175,12 @@ def _attack(position: Position) -> Choice:
         position,
         "attack SPACE from SPACE: UNITS; SPACE: UNITS @5 @2",
         "attack; the dice may stand on the line, the attacker's first",
-        _attacks(position),
+        lambda arrange: _attacks(position, arrange),
     )
 
 
-def _attacks(position: Position) -> Iterator[a.Action]:
-    for target, pairs in eligible_targets(position).items():
+def _attacks(position: Position, arrange: Arrange) -> Iterator[a.Action]:
+    for target, pairs in arrange(list(eligible_targets(position).items())):
         by_space: dict[SpaceId, list[UnitId]] = {}
         for unit, space in pairs:
             by_space.setdefault(space, []).append(unit)
@@ -203,14 +215,19 @@ def _playable(position: Position, side: Side, number: int) -> bool:
 
 
 def _roll(position: Position) -> Choice:
-    dice = (a.Roll(dice=a.Pair(attacker=x, defender=y)) for x in range(1, 7) for y in range(1, 7))
-    return _choice(position, "roll @5 @2", "the attacker's die first", dice)
+    def orders(arrange: Arrange) -> Iterator[a.Action]:
+        pairs = arrange(list(product(range(1, 7), range(1, 7))))
+        yield from (a.Roll(dice=a.Pair(attacker=x, defender=y)) for x, y in pairs)
+
+    return _choice(position, "roll @5 @2", "the attacker's die first", orders)
 
 
 def _lose(position: Position) -> Choice:
     side = pending(position).side
-    orders = (a.Lose(side=side, units=units) for units in islice(allocations(position, side), MOST_LINES))
-    return _choice(position, f"lose {side}: UNIT, UNIT", "one name for each step lost", orders)
+    ways = hits(position) if position.combat and position.combat.stage == STAGE else allocations(position, side)
+    orders = (a.Lose(side=side, units=units) for units in islice(ways, MOST_LINES))
+    chosen = options_replacements.chosen_fates(orders)
+    return _choice(position, f"lose {side}: UNIT, UNIT", "one name for each step lost", chosen)
 
 
 def _retreat(position: Position) -> Choice:
@@ -244,7 +261,7 @@ def _advance(position: Position) -> Choice:
             for path in advances(position, combat, unit, origin)
         )
         if combat
-        else iter(())
+        else going_ashore(position)
     )
     return _choice(position, "advance UNIT - SPACE - SPACE", "advance after combat, or go on", orders)
 
@@ -253,19 +270,24 @@ def _advance(position: Position) -> Choice:
 
 
 def _sr(position: Position) -> Choice:
-    about = f"{position.action.points - position.action.spent} SR points left"
-    return _choice(position, "sr SPACE: UNITS - SPACE / sr Reserve: UNITS - SPACE", about, _redeployments(position))
+    left = position.action.points - position.action.spent
+    return _choice(
+        position,
+        "sr SPACE: UNITS - SPACE / sr Reserve: UNITS - SPACE",
+        f"{left} SR points left",
+        lambda arrange: _redeployments(position, arrange, left),
+    )
 
 
-def _redeployments(position: Position) -> Iterator[a.Action]:
+def _redeployments(position: Position, arrange: Arrange, left: int) -> Iterator[a.Action]:
     side = position.active
-    for space, stack in sorted(position.stacks.items()):
-        if kind(stack[0]).side != side or space not in (*position.control, RESERVE[side]):
+    for space, stack in arrange(sorted(position.stacks.items())):
+        if kind(stack[0]).side != side or (space not in position.control and space != RESERVE[side]):
             continue
-        for unit in {(kind(each).id, position.units[each].reduced): each for each in stack}.values():
-            yield from (
-                a.Redeploy(marches=(_march(position, unit, space, (goal,)),)) for goal in _goals(position, unit, space)
-            )
+        alike = {(kind(each).id, position.units[each].reduced): each for each in stack}
+        for unit in alike.values() if left else ():
+            goals = _goals(position, unit, space) if points(unit) <= left else []
+            yield from (a.Redeploy(marches=(_march(position, unit, space, (goal,)),)) for goal in arrange(goals))
 
 
 def _goals(position: Position, unit: UnitId, space: SpaceId) -> list[SpaceId]:
@@ -273,7 +295,13 @@ def _goals(position: Position, unit: UnitId, space: SpaceId) -> list[SpaceId]:
         return reserve_entries(position, unit)
     reach = sr_range(position, Redeployment(unit, space, space))
     near = sorted(reach, key=lambda goal: (_distance(goal, space), goal))[1:9]
-    return [*(SpaceId(goal) for goal in near), RESERVE[position.active]]
+    return [*(SpaceId(goal) for goal in near), RESERVE[position.active], *_vichy_goals(position)]
+
+
+def _vichy_goals(position: Position) -> list[SpaceId]:
+    """Tunis and Marseilles, to which the Axis may redeploy while they are neutral (17.3)."""
+    joined = position.active == Side.AXIS and "vichy" not in position.neutral
+    return [space for space in (TUNIS, MARSEILLES) if joined and position.control[space] == Side.NEUTRAL]
 
 
 def _distance(a_: str, b: str) -> int:
@@ -292,33 +320,24 @@ def _discard(position: Position) -> Choice:
 
 
 def _draw(position: Position) -> Choice:
-    orders = (
-        a.Draw(side=side, count=_lacking(position, side))
-        for side in (Side.AXIS, Side.ALLIED)
-        if _lacking(position, side) > 0 and side not in position.drawn
-    )
+    def orders(arrange: Arrange) -> Iterator[a.Action]:
+        now = position if position.step in (Step.ORDERS, Step.DRAW) else at_the_draw(position)
+        for side in arrange([Side.AXIS, Side.ALLIED]):
+            if side not in now.drawn and to_draw(now, side) > 0:
+                yield a.Draw(side=side, count=to_draw(now, side))
+
     return _choice(position, "draw SIDE 2 cards / draw SIDE CARD CARD", "fill the hand", orders)
 
 
-def _lacking(position: Position, side: Side) -> int:
-    limit = HAND_BASE if position.step == Step.ORDERS else hand_limit(position, side)[0]
-    return limit - hand(position, side).size
-
-
-def _dismantle(position: Position) -> Choice:
-    orders = (a.Dismantle(spaces=(space,)) for space in sorted({*position.trenches, *position.partisans}))
-    return _choice(position, "dismantle SPACE", "take up a trench or a partisan marker", orders)
-
-
-def _end(position: Position) -> Choice:
-    return _choice(
-        position, "end turn", "hands are filled, markers come off, victory is looked at", iter([a.EndTurn()])
-    )
-
-
 OFFERS: Mapping[str, Callable[[Position], Choice]] = {
-    "deploy": _deploy, "turn": _turn, "standfast": _standfast, "play": _play, "automatic": _automatic,
+    "deploy": _deploy, "play": _play, "automatic": _automatic,
     "activate": _activate, "move": _move, "partisans": _partisans, "attack": _attack, "defend": _defend,
     "roll": _roll, "lose": _lose, "retreat": _retreat, "hold": _hold, "advance": _advance, "sr": _sr,
-    "discard": _discard, "draw": _draw, "dismantle": _dismantle, "round": _round, "end": _end,
+    "discard": _discard, "draw": _draw, **options_turn.OFFERS,
+    **options_reinforcements.OFFERS,
+    **options_invasions.OFFERS,
+    **options_replacements.OFFERS,
+    **options_axis.OFFERS,
+    **options_cards.OFFERS,
+    **options_neutrals.OFFERS,
 }  # fmt: skip

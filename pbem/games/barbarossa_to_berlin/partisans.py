@@ -8,11 +8,13 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import PARTISAN_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Partisan, Scored
+from pbem.games.barbarossa_to_berlin.optional import PARTISANS_BY_THE_CARD, PARTISANS_BY_THE_RULE, optional
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Use
 
-PARTISAN_LANDS = frozenset({"soviet_union", "greece", "albania", "yugoslavia", "turkey"})
-PARTISANS = "allied_19"
+PARTISANS, MAQUIS, ITALY_DEFECTS = "allied_19", "allied_49", "allied_27"
+PARTISAN_LANDS = frozenset({"soviet_union", "greece", "albania", "yugoslavia", "turkey"})  # 16.1 and card 19 together
+MAQUIS_LANDS = frozenset({"france", "norway", "sweden", "italy"})
 
 
 @enforces("16.1/allied-only", "7.2/place-partisan-allied-only")
@@ -22,41 +24,91 @@ def partisans_are_allied(position: Position, space: SpaceId) -> Iterator[Breach]
         yield Breach("only the Allied player places partisans", remedy="play a card, or write `automatic ops`")
 
 
-@enforces("16.2/operation-not-before-event", "16.1/after-partisan-event")
-def after_the_event(position: Position, space: SpaceId) -> Iterator[Breach]:
-    """Partisans come after their event."""
-    if position.active == Side.ALLIED and PARTISANS not in position.events:
+@enforces("16.2/operation-not-before-event")
+def after_an_event(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Partisans come after an event that calls them up."""
+    if position.active == Side.ALLIED and not opened(position):
         yield Breach(
-            "no partisans are placed before the Partisans event (19)",
+            "no partisans are placed before the Partisans event (19) or Maquis (49)",
             space,
             "write `play 19 event` first, if you hold that card",
         )
 
 
+def risen(position: Position) -> frozenset[str]:
+    """Returns the countries of the Partisans event: by default those of 16.1 and of card 19 together."""
+    if optional(position, PARTISANS_BY_THE_CARD):
+        return PARTISAN_LANDS - {"turkey"}
+    return PARTISAN_LANDS - {"albania"} if optional(position, PARTISANS_BY_THE_RULE) else PARTISAN_LANDS
+
+
+def opened(position: Position) -> frozenset[str]:
+    """Returns the countries in which partisans may rise by the events played so far (16.1)."""
+    lands = risen(position) if PARTISANS in position.events else frozenset[str]()
+    if MAQUIS in position.events:
+        lands |= MAQUIS_LANDS if ITALY_DEFECTS in position.events else MAQUIS_LANDS - {"italy"}
+    return lands
+
+
+@enforces("16.1/after-partisan-event")
+def after_the_partisans_event(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """The Soviet Union, the Balkans and Turkey rise after Partisans; Maquis does not open them."""
+    if board().spaces[space].country in risen(position) and opened(position) and PARTISANS not in position.events:
+        yield Breach(
+            f"in {board().name(space)} partisans rise only after the Partisans event (19)",
+            space,
+            "choose a space in France, Norway or Sweden",
+        )
+
+
+@enforces("16.1/after-maquis-event")
+def after_maquis(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """France, Norway, Sweden and Italy rise after Maquis."""
+    if board().spaces[space].country in MAQUIS_LANDS and opened(position) and MAQUIS not in position.events:
+        text = f"in {board().name(space)} partisans rise only after Maquis (49)"
+        yield Breach(text, space, "choose a space in the Soviet Union, the Balkans or Turkey")
+
+
+@enforces("16.1/italy-needs-italy-defects")
+def italy_has_defected(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Italy rises when it has defected, too."""
+    italy = board().spaces[space].country == "italy" and MAQUIS in position.events
+    if italy and ITALY_DEFECTS not in position.events:
+        yield Breach(
+            f"in {board().name(space)} partisans rise only after Italy Defects (27) as well",
+            space,
+            "choose a space in France, Norway or Sweden",
+        )
+
+
 @enforces("card-allied-19/one-at-once", "7.2/place-partisan-number", "16.2/one-marker-1941-42",
-          "16.2/two-markers-1943-45")  # fmt: skip
+          "16.2/two-markers-1943-45", "card-allied-49/one-at-once")  # fmt: skip
 def no_more_than_allowed(position: Position, space: SpaceId) -> Iterator[Breach]:
     """The event lays one marker at once, an operation as many as the year gives."""
     by_event = Use.EVENT in position.action.uses
-    if PARTISANS in position.events and position.action.partisans_left < 1:
-        yield Breach(
-            f"no marker is left for {board().name(space)} in this round",
-            space,
-            "place fewer markers",
-            "" if by_event else "7.2/place-partisan-number",
-        )
+    if opened(position) and position.action.partisans_left < 1:
+        code = BY_EVENT.get(position.action.card or 0, "") if by_event else "7.2/place-partisan-number"
+        yield Breach(f"no marker is left for {board().name(space)} in this round", space, "place fewer markers", code)
 
 
-@enforces("card-allied-19/countries")
+BY_EVENT = {19: "card-allied-19/one-at-once", 49: "card-allied-49/one-at-once"}
+
+
+@enforces("card-allied-19/countries", "card-allied-49/countries")
 def in_partisan_country(position: Position, space: SpaceId) -> Iterator[Breach]:
-    """Partisans rise in the countries the card and the rule name."""
-    if board().spaces[space].country not in PARTISAN_LANDS:
+    """Partisans rise in the countries that the cards and the rule name, and nowhere else."""
+    if board().spaces[space].country not in risen(position) | MAQUIS_LANDS and opened(position):
         yield Breach(
-            f"no partisans rise in {board().name(space)}; the lands are the Soviet Union, Greece, Albania, "
-            "Yugoslavia and Turkey",
+            f"no partisans rise in {board().name(space)}; the lands are {_lands(position)}",
             space,
             "choose a space there",
+            "" if PARTISANS in position.events else "card-allied-49/countries",
         )
+
+
+def _lands(position: Position) -> str:
+    *first, last = [name.replace("_", " ").title() for name in sorted(opened(position))]
+    return f"{', '.join(first)} and {last}"
 
 
 @enforces("16.2/axis-controlled-space")
@@ -83,8 +135,8 @@ def while_markers_last(position: Position, space: SpaceId) -> Iterator[Breach]:
 
 
 PARTISAN_CHECKS = (
-    partisans_are_allied, after_the_event, no_more_than_allowed, in_partisan_country, in_an_axis_space,
-    away_from_axis_units, while_markers_last,
+    partisans_are_allied, after_an_event, after_the_partisans_event, after_maquis, italy_has_defected,
+    no_more_than_allowed, in_partisan_country, in_an_axis_space, away_from_axis_units, while_markers_last,
 )  # fmt: skip
 
 
@@ -99,7 +151,7 @@ def partisans(draft: Draft, order: PlacePartisans) -> Iterator[Violation]:
         operation = Use.PARTISAN in draft.position.action.uses
         draft.tell(
             f"partisans rise in {board().name(space)}",
-            "16.2/whole-round-without-card" if operation else "card-allied-19/one-at-once",
+            "16.2/whole-round-without-card" if operation else BY_EVENT.get(draft.position.action.card or 0, ""),
         )
 
 

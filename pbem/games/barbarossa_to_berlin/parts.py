@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from lark import Token
+
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
@@ -44,6 +46,14 @@ def post(reader: Reader, tree: Any, present: bool) -> a.Force:
         return reader.force(tree)
     space = reader.space(subtree(tree, "space").children[0])
     return a.Force(space=space, units=reader.units(subtree(tree, "units")))
+
+
+def beach(reader: Reader, token: Token) -> SpaceId:
+    """Reads a beach, of which the letter will do where nothing but a beach can be meant."""
+    letter = str(token).strip()
+    if len(letter) == 1 and letter.isalpha():
+        token = Token.new_borrow_pos(token.type, f"Beach {letter}", token)
+    return reader.space(token)
 
 
 def spaces(reader: Reader, tree: Any) -> tuple[SpaceId, ...]:

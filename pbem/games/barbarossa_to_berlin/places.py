@@ -4,9 +4,14 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Withdraw
+from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
 from pbem.games.barbarossa_to_berlin.types import SpaceId
+
+NO_LAND = ("reserve", "eliminated", "beach_", UNKNOWN)
 
 
 def misplaced(action: a.Action) -> Iterator[Violation]:
@@ -32,20 +37,23 @@ def misplaced(action: a.Action) -> Iterator[Violation]:
 def _land(action: a.Action) -> Iterator[SpaceId]:
     """The places that must be land: markers and control lie nowhere else."""
     match action:
-        case a.PlaceStandFast() | a.PlacePartisans() | a.Activate() | a.Dismantle() | a.SetControl():
+        case a.PlaceStandFast() | a.PlacePartisans() | a.SetControl() | LayTrenches() | Sweep():
             yield from action.spaces
+        case a.Activate() | a.Dismantle():
+            yield from (space for space in action.spaces if not space.startswith("beach_"))
         case a.Deploy(posts=posts):
             yield from (post.space for post in posts)
         case a.Adjust():
             yield from (space for space, _ in action.trenches)
             yield from (*action.stand_fast, *action.partisans)
-        case a.Entrench(space=space):
+        case a.Entrench(space=space) | Airlift(space=space):
             yield space
         case a.Redeploy(marches=marches, stalin=stalin):
             yield from stalin
-            yield from (space for march in marches for space in march.path if not space.startswith("reserve"))
-        case a.PlaceUnits(posts=posts):
-            yield from (post.space for post in posts if not post.space.startswith("reserve"))
+            path = (space for march in marches for space in march.path)
+            yield from (space for space in path if not space.startswith(("reserve", "beach_")))
+        case a.PlaceUnits(posts=posts) | Refit(posts=posts):
+            yield from (post.space for post in posts if not post.space.startswith(NO_LAND))
         case _:
             return
 
@@ -57,6 +65,12 @@ def _spaces(action: a.Action) -> Iterator[SpaceId]:
             yield from (space for march in action.marches for space in march.path)
             if action.kind == "move":
                 yield from (march.origin for march in action.marches if march.origin != UNKNOWN)
+        case Reinforce(posts=posts) | Eliminate(posts=posts):
+            yield from (post.space for post in posts)
+        case ExchangeFronts(trades=trades):
+            yield from (trade.space for trade in trades)
+        case Withdraw(posts=posts):
+            yield from (post.space for post in posts if not post.space.startswith("reserve"))
         case a.Attack(target=target, forces=forces):
             yield from (target, *(force.space for force in forces))
         case _:

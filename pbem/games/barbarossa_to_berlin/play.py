@@ -10,15 +10,14 @@ from pbem.games.barbarossa_to_berlin.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.deck import Named, cards_of_the_own_deck, in_hand, lay_off, no_total_war_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import EventInForce
+from pbem.games.barbarossa_to_berlin.pause import pauses_in_time
+from pbem.games.barbarossa_to_berlin.placing import antwerp_has_room
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.rp import RP_CHECKS, mark
+from pbem.games.barbarossa_to_berlin.spring import no_barred_allied_event_in_the_thaw, no_ops_cards_in_the_thaw
 from pbem.games.barbarossa_to_berlin.types import Side, Stage, Use
+from pbem.games.barbarossa_to_berlin.yellow import YELLOW_CHECKS, event_and_ops
 
-EVENT_AND_OPS = frozenset({Use.EVENT, Use.OPS})
-STALIN_YELLOW = {
-    3: "card-allied-03/dual-if-stalin-in-moscow",
-    7: "card-allied-07/dual-if-stalin-in-moscow",
-    13: "card-allied-13/dual-if-stalin-in-moscow",
-}
 OPENING = frozenset({1, 2})
 
 
@@ -45,40 +44,10 @@ def the_axis_opens_with_its_event(position: Position, order: Play | AutomaticOps
 @enforces("7.1/one-use-per-play", "7.1/five-uses")
 def one_use(position: Position, order: Play) -> Iterator[Breach]:
     """A card has one use, or event and OPS together."""
-    if len(order.uses) > 1 and not _event_and_ops(order):
+    if len(order.uses) > 1 and not event_and_ops(order):
         yield Breach(
             f"a card is played for one use, not for {' and '.join(order.uses)}",
             remedy="name one use; only event and ops can go together, on a yellow card",
-        )
-
-
-def _event_and_ops(order: Play) -> bool:
-    return len(order.uses) == 2 and set(order.uses) == EVENT_AND_OPS
-
-
-@enforces("7.1/black-box-uses", "7.1/yellow-box-uses", "card-list/type-none-regular", "card-list/type-big-d")
-def black_is_event_or_ops(position: Position, order: Play) -> Iterator[Breach]:
-    """A card with a black box is event or OPS, not both; three are yellow while Stalin is in Moscow."""
-    card = _card(position, order)
-    stalin = position.active == Side.ALLIED and order.card in STALIN_YELLOW
-    if card and card.box == "black" and _event_and_ops(order) and not stalin:
-        yield Breach(
-            f"{card} has no yellow box; it is event or OPS, not both",
-            remedy=f"write `play {card.number} event` or `play {card.number} ops`",
-        )
-
-
-@enforces("card-allied-03/dual-if-stalin-in-moscow", "card-allied-07/dual-if-stalin-in-moscow",
-          "card-allied-13/dual-if-stalin-in-moscow", "5.5/yellow-cards-stalin-in-moscow",
-          "card-list/type-small-d")  # fmt: skip
-def stalin_in_moscow(position: Position, order: Play) -> Iterator[Breach]:
-    """Three cards are yellow while Stalin is in Moscow."""
-    dual = position.active == Side.ALLIED and _event_and_ops(order)
-    if dual and order.card in STALIN_YELLOW and position.stalin != "moscow":
-        yield Breach(
-            f"card {order.card} is event and OPS together only while Stalin is in Moscow",
-            remedy=f"write `play {order.card} event` or `play {order.card} ops`",
-            code=STALIN_YELLOW[order.card],
         )
 
 
@@ -111,38 +80,29 @@ def no_reinforcements_on_turn_one(position: Position, order: Play) -> Iterator[B
         )
 
 
+NEVER_ON_TURN_ONE = ("4.4/allied-no-reinforcement-event", "7.62/none-on-june-41")
 CARD_CHECKS = (cards_of_the_own_deck, no_total_war_cards, in_hand)
 PLAY_CHECKS = (
-    the_axis_opens_with_its_event, one_use, red_is_no_event, black_is_event_or_ops, stalin_in_moscow,
-    no_replacements_on_turn_one, no_reinforcements_on_turn_one,
+    the_axis_opens_with_its_event, one_use, red_is_no_event, *YELLOW_CHECKS, no_ops_cards_in_the_thaw,
+    no_barred_allied_event_in_the_thaw, no_replacements_on_turn_one, no_reinforcements_on_turn_one, *RP_CHECKS,
+    pauses_in_time, antwerp_has_room,
 )  # fmt: skip
 
 
 def play(draft: Draft, order: Play) -> Iterator[Violation]:
     """Plays a card."""
-    found = judge(CARD_CHECKS, draft.position, Named(draft.position.active, (order.card,)))
-    found += judge(PLAY_CHECKS, draft.position, order)
+    missing = judge(CARD_CHECKS, draft.position, Named(draft.position.active, (order.card,)))
+    yield from missing
+    found = judge(PLAY_CHECKS, draft.position, order)
     yield from found
     card = _card(draft.position, order)
     if card is None:
         return
-    if Use.EVENT in order.uses:
-        yield from _judge_event(draft, card, bool(found))
-    if Use.RP in order.uses and draft.position.turn > 1:
-        yield Violation("order/not-yet", "replacements are not refereed yet; this edition covers June 1941")
+    barred = missing or any(each.code in NEVER_ON_TURN_ONE for each in found)
+    if Use.EVENT in order.uses and not barred:  # a card that is not his to play is not asked for its conditions
+        event = EVENTS.get((draft.position.active, card.number))
+        yield from judge(event.checks, draft.position, card) if event else ()
     _use(draft, order, card)
-
-
-def _judge_event(draft: Draft, card: Card, barred: bool) -> Iterator[Violation]:
-    event = EVENTS.get((draft.position.active, card.number))
-    found = judge(event.checks, draft.position, card) if event else ()
-    yield from found
-    if (event is None or event.happen is None) and not found and not barred:
-        yield Violation(
-            "order/not-yet",
-            f"the event of {card} is not refereed yet; this edition covers June 1941",
-            remedy="play the card for ops or sr",
-        )
 
 
 def _use(draft: Draft, order: Play, card: Card) -> None:
@@ -154,6 +114,8 @@ def _use(draft: Draft, order: Play, card: Card) -> None:
     points = card.ops if {Use.OPS, Use.SR} & set(order.uses) else 0
     draft.action(card=card.number, uses=order.uses, points=points, stage=_stage(order))
     draft.sealed = True
+    if Use.RP in order.uses:
+        mark(draft, card)
     if event:
         _happen(draft, card)
 

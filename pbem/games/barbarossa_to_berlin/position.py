@@ -67,10 +67,25 @@ class Action:
     cards_used: frozenset[tuple[Side, int]] = frozenset()
     bound: Mapping[UnitId, SpaceId] = field(default_factory=dict)  # began the round under a Stand Fast marker there
     partisans_left: int = 0
+    digging: Mapping[SpaceId, UnitId] = field(default_factory=dict)  # Soviet LCUs that entrench, die to come (10.2)
+    drafted: frozenset[SpaceId] = frozenset()  # Wehrkreise that have had their SCU from the Reserve Box (12.4)
+    dug: frozenset[SpaceId] = frozenset()  # spaces where the die for a trench has been thrown this round
+    fought_soviets: bool = False  # a combat of this round was against Soviet units
     last_combat: str = ""  # how the last combat ended
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
     opens: frozenset[str] = frozenset()  # kinds of order by which the event played is carried out
     owes: str = ""  # what must be written before anything else, told to the player; empty if nothing
+    left: int = 0  # how many more the event played gives: Panzers to restore, trenches to lay
+    restored: frozenset[SpaceId] = frozenset()  # where Panzers were restored: not activated this round (Axis card 6)
+    second: frozenset[UnitId] = frozenset()  # units in or past their second attack (Axis card 5, Allied card 55)
+    strongholds: frozenset[SpaceId] = frozenset()  # attacked with two LCUs or more in them (Axis card 27)
+    stronghold_taken: bool = False  # a Panzer army has advanced into one of them
+    decider: Side | None = None  # who carries the event out, if it is not the active player
+    arriving: tuple[UnitId, ...] = ()  # units that the event played has still to bring onto the map (7.62)
+    entered: frozenset[SpaceId] = frozenset()  # where Western reinforcements came in that give a marker (7.62)
+    leaving: tuple[UnitId, ...] = ()  # units of which the event played takes some off
+    leaving_left: int = 0  # how many of them
+    landed: frozenset[SpaceId] = frozenset()  # beaches invaded in this round (7.63)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +113,7 @@ class Combat:
 MOSCOW = SpaceId("moscow")  # where Stalin starts (5.5)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `changed` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 
@@ -120,12 +135,14 @@ class Position:
     axis_card: int | None = None  # the opening card the Axis holds
     exchanged: int = 0  # how far the Allied opening exchange has gone (4.4)
     neutral: frozenset[str] = frozenset({"vichy", "turkey", "sweden", "us"})
+    allegiance: Mapping[str, Side] = field(default_factory=dict)  # tu, sw: whose they are in the war (17.4)
     stalin: SpaceId = MOSCOW
     action: Action = field(default_factory=Action)
     combat: Combat | None = None
     drawn: frozenset[Side] = frozenset()
     round: int = 1  # the action round of the turn, 1 to 6
     orders: Mapping[Side, Orders] = field(default_factory=dict)  # of this turn (8.1)
+    pause_rounds: int = 0  # 1 OPS rounds running that the Axis has taken for von Paulus Pause (card 2)
     mandates_met: frozenset[Side] = frozenset()  # whose Mandated Offensive is fulfilled (8.2)
     last_uses: Mapping[Side, tuple[Use, ...]] = field(default_factory=dict)  # in the previous round of this turn
     rp_cards: Mapping[Side, int] = field(default_factory=dict)  # cards played for RP in this turn (7.5)
@@ -135,10 +152,17 @@ class Position:
     invaded: bool = False  # the Invasion card of this turn is played (7.63)
     invasions_over: bool = False  # the Allied player has renounced further invasions (7.63)
     beachheads: Mapping[SpaceId, str] = field(default_factory=dict)  # br, us, allied or shingle by beach (7.63)
-    mediterranean: frozenset[UnitId] = frozenset()  # Western LCUs eliminated in that theatre (14.2)
+    overlord: frozenset[SpaceId] = frozenset()  # the beaches with the Beach Heads of Overlord (7.62)
+    mediterranean: frozenset[UnitId] = frozenset()  # Western LCUs lost in that theatre, for good until rebuilt (14.2)
+    northwest: frozenset[UnitId] = frozenset()  # likewise in Northwest Europe; those of neither may come back anywhere
+    segment: Side | None = None  # whose segment of the Replacement Phase it is (6); None outside of it
     total_war: bool = False  # the Total War cards are in both decks (7.8)
+    mobilized: Mapping[Side, int] = field(default_factory=dict)  # on which turn a side shuffled them into its deck
     luftwaffe: SpaceId | None = None  # where the Luftwaffe Supply marker lies (13.1)
+    axis_works: frozenset[SpaceId] = frozenset()  # where events have laid Axis trenches: none again (10.2)
+    denied: frozenset[int] = frozenset()  # Allied cards that Foreign Armies East did not find in the hand this turn
     winner: Side | None = None
+    options: frozenset[str] = frozenset()  # optional rules and readings the players have agreed on (`optional.py`)
     setup_open: bool = True  # set-up lines are still allowed
     workshop: bool = False  # a case or a study: set-up lines are allowed at any time
     memo: dict[str, object] = field(default_factory=dict, compare=False, repr=False)
@@ -171,19 +195,42 @@ class Position:
         """Returns the face of a unit that is up."""
         return counters.face(unit, self.units[unit].reduced)
 
+    def reduced(self, unit: UnitId) -> bool:
+        """Tells whether a unit's reduced side is up; it is not if the unit is off the game."""
+        stand = self.units.get(unit)
+        return stand is not None and stand.reduced
+
     def label(self, unit: UnitId) -> str:
         """Returns a unit as it is written: reduced in brackets."""
-        return counters.short(unit, self.units[unit].reduced)
+        return counters.short(unit, self.reduced(unit))
 
     def called(self, unit: UnitId) -> str:
         """Returns a unit as a sentence calls it: the Fronts' counters bear the bare names of towns."""
-        reduced = self.units[unit].reduced
+        reduced = self.reduced(unit)
         return self.label(unit) if kind(unit).type != "front" else f"[{front(unit)}]" if reduced else front(unit)
 
     def intact_fort(self, space: SpaceId, side: Side) -> bool:
         """Tells whether a side has the use of a fort there (10.3)."""
         printed = board().spaces[space]
         return printed.fort and space not in self.forts_destroyed and printed.initial_control == side
+
+
+def changed(position: Position, **fields: object) -> Position:
+    """Returns a position with some fields changed; `dataclasses.replace` would set forty of them one by one."""
+    made = object.__new__(Position)
+    made.__dict__.update(position.__dict__)
+    made.__dict__.update(fields)
+    return made
+
+
+def controlled(position: Position, side: Side) -> frozenset[SpaceId]:
+    """Returns the spaces that a side controls; worked out once a position."""
+    key = f"controlled {side}"
+    if key not in position.memo:
+        position.memo[key] = frozenset(space for space, owner in position.control.items() if owner == side)
+    found = position.memo[key]
+    assert isinstance(found, frozenset)
+    return found
 
 
 def kind(unit: UnitId) -> UnitType:

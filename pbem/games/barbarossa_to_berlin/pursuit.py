@@ -11,8 +11,10 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.movement import Way, walk
 from pbem.games.barbarossa_to_berlin.picking import pick_among
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, on_map
+from pbem.games.barbarossa_to_berlin.second_attack import short_advance
 from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import SpaceId
+from pbem.games.barbarossa_to_berlin.zitadelle import note_advance
 
 
 def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
@@ -38,10 +40,12 @@ def _advance_march(draft: Draft, combat: Combat, march: March) -> Iterator[Viola
 
 def _advance_one(draft: Draft, order: Advancing) -> Iterator[Violation]:
     yield from judge(ADVANCE_CHECKS, draft.position, order)
+    yield from judge((short_advance,), draft.position, order.path)
     walk(draft, Way(order.unit, order.origin, order.path))
     combat = draft.position.combat
     assert combat is not None
     draft.combat(advanced=combat.advanced | {order.unit})
+    note_advance(draft, order.unit, order.path)
     lift_empty(draft, order.origin)
     draft.tell(
         f"{draft.position.label(order.unit)} advances {board().way(order.path)}", "11.5/remaining-attackers-may-advance"

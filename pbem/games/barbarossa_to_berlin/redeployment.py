@@ -1,25 +1,33 @@
-"""Chapter 12: strategic redeployment, on the map and to and from the Reserve Box."""
+"""Chapter 12: strategic redeployment."""
 
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import March, Redeploy
-from pbem.games.barbarossa_to_berlin.board import Space, board, countries
-from pbem.games.barbarossa_to_berlin.counters import UnitType
+from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.cards.event import has_been
 from pbem.games.barbarossa_to_berlin.crowding import STANDING_CHECKS, Crowd, overcrowded
-from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
-from pbem.games.barbarossa_to_berlin.national import HOMES, bans
+from pbem.games.barbarossa_to_berlin.national import bans, stops
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.sr_routes import Obstacle, Redeployment, crosses_sea, obstacle, open_spaces, points
+from pbem.games.barbarossa_to_berlin.sr_reserve import RESERVE_CHECKS, wehrkreis
+from pbem.games.barbarossa_to_berlin.sr_routes import (
+    Obstacle,
+    Redeployment,
+    crosses_sea,
+    obstacle,
+    open_spaces,
+    points,
+    to_vichy,
+)
 from pbem.games.barbarossa_to_berlin.stalin import Journey, combat_units, move_stalin
 from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
 from pbem.games.barbarossa_to_berlin.supply import supply, supply_in
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
 
 MOSCOW = SpaceId("moscow")
-BRITISH = frozenset({"br", "cw"})
 LAST_TURN_WITHOUT_AXIS_SR_IN_RUSSIA = 4
 PANZERS_IN_AFRICA = 2
 
@@ -59,95 +67,6 @@ def in_supply(position: Position, order: Redeployment) -> Iterator[Breach]:
         )
 
 
-# -- to and from the Reserve Box
-
-
-@enforces("12.4/lcu-not-to-reserve")
-def lcus_stay_out_of_the_reserve(position: Position, order: Redeployment) -> Iterator[Breach]:
-    """An LCU does not go to the Reserve Box."""
-    if order.to_reserve and kind(order.unit).large:
-        yield Breach(
-            f"{position.called(order.unit)} is an LCU; LCUs do not go to the Reserve Box",
-            order.about,
-            "send it to a space of the map",
-        )
-
-
-@enforces("12.4/into-fully-supplied-scus", "12.3/limited-not-to-reserve", "13.3/limited-not-to-reserve")
-def fully_supplied_into_the_reserve(position: Position, order: Redeployment) -> Iterator[Breach]:
-    """Only a fully supplied SCU goes to the Reserve Box."""
-    if order.to_reserve and not order.from_reserve and supply(position, order.unit) == Supply.LIMITED:
-        yield Breach(
-            f"{position.called(order.unit)} is in Limited Supply; only from Full Supply does a unit go to "
-            "the Reserve Box",
-            order.about,
-            "send it to a space of the map",
-        )
-
-
-@enforces("12.4/out-of-reserve-home-country", "13.2/soviet-not-placed-at-basra", "12.5/only-scus-from-reserve",
-          "12.4/not-syracuse")  # fmt: skip
-def from_the_reserve_to_the_home_country(position: Position, order: Redeployment) -> Iterator[Breach]:
-    """From the Reserve Box a unit goes to a capital, supply symbol or urban space at home in Full Supply."""
-    nation = kind(order.unit).nation
-    if order.from_reserve and on_map(order.goal) and nation not in BRITISH and not _home_entry(position, order):
-        open_ = ", ".join(board().name(space) for space in reserve_entries(position, order.unit)) or "none"
-        yield Breach(
-            f"{board().name(order.goal)} is no fully supplied capital, supply symbol or urban space of the "
-            "home country",
-            order.goal,
-            f"open from the Reserve Box: {open_}",
-        )
-
-
-@enforces("12.5/british-supply-symbol")
-def british_to_supply_symbols(position: Position, order: Redeployment) -> Iterator[Breach]:
-    """British units leave the Reserve Box for Allied supply symbols outside the Soviet Union."""
-    british = kind(order.unit).nation in BRITISH
-    if order.from_reserve and on_map(order.goal) and british and not _home_entry(position, order):
-        open_ = ", ".join(board().name(space) for space in reserve_entries(position, order.unit)) or "none"
-        yield Breach(
-            f"{board().name(order.goal)} is no Allied supply symbol open to British units",
-            order.goal,
-            f"open from the Reserve Box: {open_}",
-        )
-
-
-@enforces("12.4/out-of-reserve-then-stop")
-def out_of_the_reserve_and_stop(position: Position, order: Redeployment) -> Iterator[Breach]:
-    """A unit from the Reserve Box stops in the space where it comes in, and one that goes there goes straight."""
-    if not order.on_map and order.via:
-        yield Breach(
-            "a unit goes between the Reserve Box and one space of the map, and no further",
-            order.via[0],
-            "name one space only",
-        )
-
-
-def _home_entry(position: Position, order: Redeployment) -> bool:
-    return order.goal in reserve_entries(position, order.unit)
-
-
-def reserve_entries(position: Position, unit: UnitId) -> list[SpaceId]:
-    """Returns the spaces to which a unit may come from the Reserve Box (12.4, 12.5)."""
-    unit_kind = kind(unit)
-    return [
-        space.id
-        for space in board().spaces.values()
-        if space.kind == "land"
-        and position.control[space.id] == unit_kind.side
-        and supply_in(position, unit, space.id) == Supply.FULL
-        and _entry(unit_kind, space)
-    ]
-
-
-def _entry(unit: UnitType, space: Space) -> bool:
-    if unit.nation in BRITISH:
-        return space.supply == unit.side and space.country != "soviet_union"
-    symbol = space.capital or space.urban or space.supply == unit.side
-    return symbol and space.country == HOMES.get(unit.nation)
-
-
 # -- on the map
 
 
@@ -155,7 +74,7 @@ def _entry(unit: UnitType, space: Space) -> bool:
 def only_into_friendly_spaces(position: Position, order: Redeployment) -> Iterator[Breach]:
     """SR enters friendly controlled spaces only."""
     for space in (*order.via, order.goal):
-        if on_map(space) and position.control.get(space) != order.side:
+        if on_map(space) and position.control.get(space) != order.side and not to_vichy(position, order, space):
             yield Breach(
                 f"{board().name(space)} is not controlled by the {order.side} side",
                 space,
@@ -198,7 +117,8 @@ def stops_after_the_sea(position: Position, order: Redeployment) -> Iterator[Bre
 def _no_route(position: Position, order: Redeployment, what: str, remedy: str) -> Iterator[Breach]:
     """Yields a breach if just this keeps the unit from getting there; spaces closed to it have been told already."""
     spaces = (*order.via, order.goal)
-    if order.on_map and order.goal != order.origin and set(spaces) <= open_spaces(position, order):
+    barred = any(no_axis_sr_in_strangled_france(position, order))
+    if order.on_map and order.goal != order.origin and not barred and set(spaces) <= open_spaces(position, order):
         found = obstacle(position, order)
         if found and found.what == what:
             yield Breach(_obstacle_told(order, found), found.stop, remedy)
@@ -255,6 +175,23 @@ def no_axis_sr_in_russia_at_first(position: Position, order: Redeployment) -> It
             )
 
 
+@enforces("card-allied-43/no-axis-sr-in-france")
+def no_axis_sr_in_strangled_france(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """After Operation Strangle the Axis uses no SR in France."""
+    strangled = order.side == Side.AXIS and has_been(position, Side.ALLIED, 43)
+    for space in (order.origin, *order.via, order.goal):
+        if strangled and space in countries("france"):
+            text = f"{board().name(space)} lies in France, where the Axis uses no SR after Operation Strangle"
+            yield Breach(text, space, "choose a space outside France")
+
+
+@enforces("12.3/turkey")
+def never_overland_in_turkey(position: Position, order: Redeployment) -> Iterator[Breach]:
+    """No unit redeploys overland in Turkey."""
+    if order.on_map and order.goal != order.origin:
+        yield from _no_route(position, order, "turkey", "no unit uses SR overland in Turkey; it may come and go by sea")
+
+
 @enforces("12.5/north-africa-limit", "12.5/only-german-panzers")
 def few_panzers_to_africa(position: Position, order: Redeployment) -> Iterator[Breach]:
     """No panzer corps goes by sea to Tunisia or Libya while two or more are in North Africa."""
@@ -275,9 +212,8 @@ def few_panzers_to_africa(position: Position, order: Redeployment) -> Iterator[B
 
 
 SR_CHECKS = (
-    only_into_friendly_spaces, axis_shuns_partisans, no_axis_sr_in_russia_at_first,
-    pays_sr_points, once_a_round, in_supply, lcus_stay_out_of_the_reserve, fully_supplied_into_the_reserve,
-    out_of_the_reserve_and_stop, from_the_reserve_to_the_home_country, british_to_supply_symbols, into_supply,
+    only_into_friendly_spaces, axis_shuns_partisans, no_axis_sr_in_russia_at_first, no_axis_sr_in_strangled_france,
+    never_overland_in_turkey, pays_sr_points, once_a_round, in_supply, *RESERVE_CHECKS, into_supply,
     lcus_never_cross_the_sea, along_a_route, not_through_deserts, stops_after_the_sea, soviet_lcus_need_moscow,
     few_panzers_to_africa,
 )  # fmt: skip
@@ -314,11 +250,22 @@ def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[V
         )
     yield from judge(SR_CHECKS, draft.position, order)
     yield from bans(draft.position, order.unit, (space for space in (*order.via, order.goal) if on_map(space)))
+    yield from stops(draft.position, order.unit, order.goal)
     if not order.from_reserve:
         leave(draft, Leaving(order.unit, order.origin, order.goal), purse)
+    taken = [space for space in (*order.via, order.goal) if to_vichy(draft.position, order, space)]
     draft.emit(Placed(order.unit, order.goal))
+    for space in taken:
+        take_control(draft, space, order.side, by=order.unit)
+        draft.cite("17.3/spaces-passed-become-axis")
     action = draft.position.action
-    draft.action(spent=action.spent + points(order.unit), moved=action.moved | {order.unit})
+    goal = board().spaces.get(order.goal)
+    called_up = order.from_reserve and goal is not None and wehrkreis(kind(order.unit).nation, goal)
+    draft.action(
+        spent=action.spent + points(order.unit),
+        moved=action.moved | {order.unit},
+        drafted=action.drafted | ({order.goal} if called_up else set()),
+    )
     lift_empty(draft, order.origin)
     where = [board().name(each) if on_map(each) else "the Reserve Box" for each in (order.origin, order.goal)]
     draft.tell(f"{draft.position.called(order.unit)} redeploys from {where[0]} to {where[1]}", "12.2/split-as-seen-fit")

@@ -1,10 +1,11 @@
 """Chapter 6: the turn on one screen, and what each step of it admits.
 
     set-up      deploy [1A], [7A] in Occupied France
-    A orders    hands are dealt; three Stand Fast markers
-    B action    Axis round: one action          C  Axis attrition after the last one
-                Allied round: one action        C  Allied attrition after the last one
-    D           replacements (none can have been gained on turn 1)
+    A orders    turn 1: hands are dealt, three Stand Fast markers
+                later: the Axis rolls, its markers are laid; the Allies roll, theirs are laid
+    B action    Axis rounds: one action each    C  Axis attrition after the last one
+                Allied rounds: one action each  C  Allied attrition after the last one
+    D           replacements: the Allies, then the Axis
     E           discard, draw
     H           dismantle works; Stand Fast comes off; victory; the turn marker moves on
 
@@ -15,12 +16,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS
+from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS, turns
+from pbem.games.barbarossa_to_berlin.intelligence import may_show_all
 from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Side, Stage, Step, Use
+from pbem.games.barbarossa_to_berlin.types import Orders, Side, Stage, Step, Use
+from pbem.games.barbarossa_to_berlin.victory import germany_has_fallen
 
 SETUP_LINES = frozenset({"place", "remove", "control", "set"})
 ALWAYS = frozenset({"check"})
+REPLACEMENT_PHASE = frozenset({"replace"})
+DRAW_PHASE = frozenset({"discard", "take", "draw", "eliminate", "dismantle", "end"})  # the first of these begins it
 
 
 class Pending(NamedTuple):
@@ -34,18 +39,19 @@ class Pending(NamedTuple):
 STEPS: Mapping[Step, Pending] = {
     Step.SETUP: Pending(Side.AXIS, "deploy the German [1A] and [7A] in Occupied France, then begin turn 1",
                         frozenset({"deploy", "turn"})),
-    Step.ORDERS: Pending(Side.AXIS, "place three Stand Fast markers, then begin the Axis round (`axis 1`)",
-                         frozenset({"hand", "exchange", "swap", "draw", "standfast", "round"})),
+    Step.REPLACEMENT: Pending(Side.NEUTRAL, "spend replacement points, then discard and draw; then `end turn`",
+                              REPLACEMENT_PHASE | DRAW_PHASE),
     Step.DRAW: Pending(Side.NEUTRAL, "both players discard what they do not want and draw; then `end turn`",
-                       frozenset({"discard", "draw", "dismantle", "end"})),
+                       DRAW_PHASE),
     Step.END: Pending(Side.NEUTRAL, "either player may dismantle trenches; then `end turn`",
-                      frozenset({"dismantle", "end"})),
-    Step.OVER: Pending(Side.NEUTRAL, "the turn is over; this edition referees June 1941 only", frozenset()),
+                      frozenset({"eliminate", "dismantle", "end"})),
+    Step.BETWEEN: Pending(Side.NEUTRAL, "begin the next turn", frozenset({"turn"})),
+    Step.OVER: Pending(Side.NEUTRAL, "the game is over", frozenset()),
 }  # fmt: skip
 
 STAGES: Mapping[Stage, tuple[str, frozenset[str]]] = {
     Stage.CHOOSE: ("choose an action: play a card, or take an automatic operation",
-                   frozenset({"play", "automatic", "partisans"})),
+                   frozenset({"play", "automatic", "partisans", "declare"})),
     Stage.ACTIVATE: ("mark spaces for movement or combat, then move, then attack",
                      frozenset({"activate", "move", "entrench", "attack"})),
     Stage.MOVE: ("move on, or attack", frozenset({"move", "entrench", "attack", "activate"})),
@@ -58,6 +64,7 @@ STAGES: Mapping[Stage, tuple[str, frozenset[str]]] = {
 COMBAT: Mapping[str, tuple[bool, str, frozenset[str]]] = {  # True: the attacker decides
     "reply": (False, "play combat cards (`defend with 10`) or none (`defend`); then the dice",
               frozenset({"defend", "roll"})),
+    "panzerfaust": (True, "name the unit that Panzerfaust hits: `lose allied: Tank army`", frozenset({"lose"})),
     "roll": (True, "roll both dice: `roll @5 @2`, the attacker's first", frozenset({"roll"})),
     "lose_defender": (False, "take the losses", frozenset({"lose"})),
     "lose_attacker": (True, "take the losses", frozenset({"lose"})),
@@ -73,12 +80,58 @@ def pending(position: Position) -> Pending:
     if position.step == Step.OVER and position.winner:
         won = f"the game is over: the {position.winner.capitalize()} player has won"
         return Pending(Side.NEUTRAL, won, frozenset())
-    if position.step == Step.ORDERS and position.stand_fast_placed >= STAND_FAST_MARKERS:
-        return STEPS[position.step]._replace(decision="begin its round: `axis 1`")
+    if position.step == Step.ORDERS:
+        return _opening(position) if position.turn == 1 else _orders(position)
+    if position.step == Step.BETWEEN:
+        return STEPS[position.step]._replace(decision=f"begin the next turn: `turn {position.turn}`")
     if position.step in STEPS:
-        return STEPS[position.step]
+        now = STEPS[position.step]
+        return now._replace(kinds=now.kinds | {"reveal"}) if may_show_all(position) else now
     decision, kinds = STAGES[position.action.stage]
+    if position.action.owes:
+        kinds = position.action.opens  # nothing else comes before what the event asks for
     return Pending(_decider(position), _decision(position, decision), kinds | _closing(position))
+
+
+def _opening(position: Position) -> Pending:
+    """The orders phase of turn 1: hands, and the markers of Stalin Orders (4.3, 4.4)."""
+    kinds = frozenset({"hand", "exchange", "swap", "draw", "orders", "standfast", "round"})
+    placed = sum(position.side_at(space) == Side.ALLIED for space in position.stand_fast)
+    if placed >= STAND_FAST_MARKERS:
+        return Pending(Side.AXIS, "begin its round: `axis 1`", kinds)
+    return Pending(Side.AXIS, "place three Stand Fast markers, then begin the Axis round (`axis 1`)", kinds)
+
+
+def _orders(position: Position) -> Pending:
+    """The orders phase of a later turn: the Axis rolls and its orders are carried out, then the Allies (6.A)."""
+    kinds = frozenset({"orders", "standfast", "round"})
+    if Side.AXIS not in position.orders:
+        return Pending(Side.AXIS, "roll for its orders: `orders axis @5`", kinds)
+    if Side.ALLIED not in position.orders:
+        roll = "roll for its orders: `orders allied @3`"
+        hitler = position.orders[Side.AXIS] == Orders.HITLER
+        marking = f"lay up to three Stand Fast markers on Axis units (`standfast Smolensk, Kiev`), then {roll}"
+        return Pending(Side.ALLIED, marking if hitler else roll, kinds)
+    begin = "begin its round: `axis 1`"
+    stalin = position.orders[Side.ALLIED] == Orders.STALIN
+    marking = f"lay up to three Stand Fast markers on Soviet units (`standfast Moscow, Tula`), then {begin}"
+    return Pending(Side.AXIS, marking if stalin else begin, kinds)
+
+
+def next_round(position: Position) -> tuple[Side, int] | None:
+    """Returns whose round comes next and its number; None after the last one of the turn (6.B)."""
+    if position.step == Step.ORDERS:
+        return Side.AXIS, 1
+    if position.step == Step.AXIS_ROUND:
+        return Side.ALLIED, position.round
+    if position.step == Step.ALLIED_ROUND and not last_round(position):
+        return Side.AXIS, position.round + 1
+    return None
+
+
+def last_round(position: Position) -> bool:
+    """Tells whether the round in progress is its side's last one of the turn."""
+    return position.round >= turns()[position.turn].action_rounds
 
 
 def _in_combat(position: Position) -> Pending:
@@ -86,7 +139,7 @@ def _in_combat(position: Position) -> Pending:
     attacker, decision, kinds = COMBAT[position.combat.stage]
     side = position.combat.side if attacker else position.combat.side.enemy
     where = board().name(position.combat.target)
-    if kinds == {"lose"}:
+    if kinds == {"lose"} and side in position.combat.losses:
         decision = f"take losses of {position.combat.losses[side]} points at {where}: `lose {side}: ...`"
     elif "hold" in kinds:
         decision = _retreat_told(position.combat.retreat, where)
@@ -110,23 +163,37 @@ def _decision(position: Position, plain: str) -> str:
 
 
 def _decider(position: Position) -> Side:
+    if position.action.owes and position.action.decider:
+        return position.action.decider
     return Side.AXIS if position.action.second_look else position.active
 
 
 def _closing(position: Position) -> frozenset[str]:
     """The orders that end the round: the next round's first line, or the draw phase."""
     more = frozenset({"advance"}) if position.combat else frozenset()
-    if position.action.second_look:
+    if position.action.second_look or may_show_all(position):
         more |= {"reveal"}
-    more |= position.action.opens
-    if position.step == Step.AXIS_ROUND:
-        return more | {"round"}
-    return more | {"discard", "draw", "dismantle", "end"}
+    more |= position.action.opens | _allied_extras(position)
+    more |= {"round"} if next_round(position) or position.turn > 1 else frozenset()
+    if next_round(position):
+        won = position.step == Step.ALLIED_ROUND and germany_has_fallen(position)
+        return more | {"end"} if won else more
+    return more | REPLACEMENT_PHASE | DRAW_PHASE if position.turn > 1 else more | DRAW_PHASE
+
+
+def _allied_extras(position: Position) -> frozenset[str]:
+    """What the Allied player may do besides: give up invasions first, go ashore, ship an army at the end (7.63)."""
+    if position.step != Step.ALLIED_ROUND or position.action.owes:
+        return frozenset()
+    if position.action.stage == Stage.CHOOSE:
+        return frozenset({"renounce"})
+    return frozenset({"ship", "advance"}) if position.action.landed else frozenset({"ship"})
 
 
 def next_phase(position: Position) -> str:
     """Returns how the next phase begins."""
-    return "`allied 1`" if position.step == Step.AXIS_ROUND else "the draw phase (`discard`, `draw`) or `end turn`"
+    coming = next_round(position)
+    return f"`{coming[0]} {coming[1]}`" if coming else "the draw phase (`discard`, `draw`) or `end turn`"
 
 
 def ops_in_hand(position: Position) -> bool:

@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.charts import START_VP, setup_list
 from pbem.games.barbarossa_to_berlin.counters import units
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed, Trenched
+from pbem.games.barbarossa_to_berlin.optional import WORKSHOP, agreed
 from pbem.games.barbarossa_to_berlin.position import Position, Trench, kind
 from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, TypeId, UnitId
@@ -20,7 +21,6 @@ from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, TypeId, Un
 WESTERN_ARMIES = frozenset({TypeId("ge_1_army"), TypeId("ge_7_army")})
 TRENCHES = {"soviet_trench": "soviet", "west_wall_trench": "west_wall", "british_tobruk_trench": "tobruk"}
 SCENARIOS = ("campaign",)
-WORKSHOP = "workshop"
 EDITION = "1.3"  # of the rulebook
 
 
@@ -28,11 +28,13 @@ def start(header: Header) -> Start[Position]:
     """Returns the first position of the scenario that the header names (20.1)."""
     scenario = header.get("scenario", "campaign").strip().lower()
     if scenario not in SCENARIOS:
-        return Start(None, (_unknown(header, "scenario", scenario, "write `Scenario: campaign`"),))
-    if unknown := [option for option in _options(header) if option != WORKSHOP]:
-        remedy = f"the one option of this edition is `{WORKSHOP}`: set-up lines at any time"
-        return Start(None, (_unknown(header, "options", unknown[0], remedy),))
-    return Start(replace(opening(), workshop=WORKSHOP in _options(header)), tuple(_other_edition(header)))
+        message = f"there is no scenario `{scenario}`"
+        return Start(None, (_unknown(header, "scenario", message, "write `Scenario: campaign`"),))
+    found = agreed(header)
+    if found.fault:
+        return Start(None, (_unknown(header, "options", found.fault, found.remedy),))
+    first = replace(opening(), workshop=WORKSHOP in found.options, options=found.options - {WORKSHOP})
+    return Start(first, tuple(_other_edition(header)))
 
 
 def _other_edition(header: Header) -> Iterator[Problem]:
@@ -42,14 +44,10 @@ def _other_edition(header: Header) -> Iterator[Problem]:
         yield at_line(line, "log/unknown-edition", Kind.NOT_UNDERSTOOD, message, remedy=f"write `Edition: {EDITION}`")
 
 
-def _options(header: Header) -> list[str]:
-    return [option.strip().lower() for option in header.get("options").split(",") if option.strip()]
-
-
-def _unknown(header: Header, tag: str, value: str, remedy: str) -> Problem:
+def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:
     line = header.lines.get(tag)
     span, text = (line.span(), line.text) if line else (None, "")
-    return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, f"there is no {tag} `{value}`", span, text, remedy)
+    return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, message, span, text, remedy)
 
 
 @cache

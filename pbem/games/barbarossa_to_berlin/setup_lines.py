@@ -5,9 +5,12 @@ from collections.abc import Iterable, Iterator
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.actions import Adjust, PlaceUnits, RemoveUnits, SetControl, UnitRef
+from pbem.games.barbarossa_to_berlin.beach_markers import lay
+from pbem.games.barbarossa_to_berlin.beachheads import is_beach
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.counters import unit_types, units
+from pbem.games.barbarossa_to_berlin.deck import hold, lay_off
 from pbem.games.barbarossa_to_berlin.draft import MOSCOW, MOSCOW_TAKEN, Draft, clear_works
 from pbem.games.barbarossa_to_berlin.effects import (
     ActionIs,
@@ -15,6 +18,7 @@ from pbem.games.barbarossa_to_berlin.effects import (
     Controlled,
     EventInForce,
     Flipped,
+    HandIs,
     Partisan,
     Placed,
     Scored,
@@ -23,15 +27,20 @@ from pbem.games.barbarossa_to_berlin.effects import (
     StepIs,
     Trenched,
 )
+from pbem.games.barbarossa_to_berlin.fates import mark_theatre
 from pbem.games.barbarossa_to_berlin.hands import deal_unknown
-from pbem.games.barbarossa_to_berlin.phases import begin_round
+from pbem.games.barbarossa_to_berlin.national import entry_ban
 from pbem.games.barbarossa_to_berlin.picking import pick
-from pbem.games.barbarossa_to_berlin.position import Action, Position, Trench, kind
+from pbem.games.barbarossa_to_berlin.position import Action, Hand, Position, Trench
 from pbem.games.barbarossa_to_berlin.reading import STALIN, shown
+from pbem.games.barbarossa_to_berlin.replacements import begin_replacements
+from pbem.games.barbarossa_to_berlin.rounds import begin_round
+from pbem.games.barbarossa_to_berlin.total_war import DECLARATIONS
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, Step, TypeId, UnitId
 
 TRENCH_LEVELS = (0, 1, 2)
 BOXES = ("reserve", "eliminated", "waiting")
+SIDED_BOXES = ("reserve", "eliminated")
 
 
 def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
@@ -47,28 +56,45 @@ def _place_one(draft: Draft, space: SpaceId, ref: UnitRef) -> Iterator[Violation
     if ref.type == STALIN:
         draft.emit(StalinMoved(space))
         return
-    side = unit_types()[ref.type].side
-    goal = _own_box(space, ref)
+    side = _side(draft.position, ref.type)
+    goal = _own_box(draft.position, space, ref)
     unit = next(iter(_available(draft.position, ref.type, goal)), None)
     if unit is None:
         yield Violation("order/not-there", f"no {shown(ref)} counter is left to place", ref.type)
         return
     yield from _occupied(draft.position, goal, side)
+    if is_beach(goal) and entry_ban(draft.position, unit, goal):
+        yield _no_beach_head(goal)
+        return
     draft.emit(Placed(unit, goal), Flipped(unit, ref.reduced))
     if goal == MOSCOW and side == Side.AXIS:
         draft.emit(EventInForce(MOSCOW_TAKEN))
     _give(draft, goal, side)
 
 
-def _own_box(space: SpaceId, ref: UnitRef) -> SpaceId:
-    """The Reserve Box meant is that of the unit's own side."""
-    return SpaceId(f"reserve_{unit_types()[ref.type].side}") if space.startswith("reserve") else space
+def _no_beach_head(beach: SpaceId) -> Violation:
+    name = board().name(beach)
+    text = f"only Western Allied units stand on {name}, and only with a Beach Head"
+    return Violation("order/no-such-place", text, beach, f"first `set beachhead {name} allied`")
+
+
+def _side(position: Position, type_: TypeId) -> Side:
+    """Whose the counters of a type are: those of Turkey and Sweden may have come to a player (17.4)."""
+    printed = unit_types()[type_]
+    return position.allegiance.get(printed.nation, printed.side)
+
+
+def _own_box(position: Position, space: SpaceId, ref: UnitRef) -> SpaceId:
+    """The box meant, Reserve or Eliminated Units, is that of the unit's own side."""
+    box = next((box for box in SIDED_BOXES if space.startswith(box)), "")
+    return SpaceId(f"{box}_{_side(position, ref.type)}") if box else space
 
 
 def _available(position: Position, type_: TypeId, goal: SpaceId) -> Iterable[UnitId]:
     """Counters off the game first, then those of the boxes; an LCU comes from wherever it is."""
-    large = unit_types()[type_].large
-    every = [unit for unit in units() if kind(unit).id == type_ and (large or position.place(unit) != goal)]
+    large, side = unit_types()[type_].large, _side(position, type_)
+    alike = (unit for unit, each in units().items() if each.id == type_ and each.side == side)
+    every = [unit for unit in alike if large or position.place(unit) != goal]
     return [unit for unit in every if position.place(unit) == OFF] + [
         unit for unit in every if large or position.place(unit).startswith(BOXES)
     ]
@@ -98,7 +124,7 @@ def remove(draft: Draft, order: RemoveUnits) -> Iterator[Violation]:
         refs = [ref for ref in post.units if ref.type != STALIN]
         if len(refs) < len(post.units):
             draft.emit(StalinMoved(OFF))
-        space = _own_box(post.space, refs[0]) if refs else post.space
+        space = _own_box(draft.position, post.space, refs[0]) if refs else post.space
         found, missing = pick(draft.position, space, refs)
         yield from missing
         for unit in found:
@@ -122,18 +148,48 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     if order.round is not None:
         draft.note("round", order.round)
     for space, level in order.trenches:
-        stack = draft.position.at(space)
-        owner = "other" if stack and kind(stack[0]).nation != "su" else "soviet"
-        draft.emit(Trenched(space, Trench(owner, level) if level else None))
+        draft.emit(Trenched(space, Trench(_trench_kind(draft.position, space), level) if level else None))
     draft.emit(*(StandFast(space, laid=True) for space in order.stand_fast))
     draft.emit(*(Partisan(space, laid=True) for space in order.partisans))
     draft.emit(*(EventInForce(f"{side}_{card:02}") for side, card in order.events))
+    if set(draft.position.events) & set(DECLARATIONS):
+        draft.note("neutral", draft.position.neutral - {"us"})
+    _set_cards(draft, order)
+    if order.rp:
+        draft.note("rp", {**draft.position.rp, **dict(order.rp)})
+    for beach, marker in order.beachheads:
+        lay(draft, beach, marker)
+    for theatre, type_ in order.lost_in:
+        mark_theatre(draft, UnitId(type_), frozenset({theatre}))
     if order.step is not None:
         _jump(draft, order.step)
 
 
+def _trench_kind(position: Position, space: SpaceId) -> str:
+    """A trench is the Axis's where it holds the space; of the others only Tobruk's is not Soviet."""
+    if position.control.get(space) == Side.AXIS:
+        return "axis"
+    return "tobruk" if space == "tobruk" else "soviet"
+
+
+def _set_cards(draft: Draft, order: Adjust) -> None:
+    """Puts named cards into a hand or onto a pile; `total war` puts the Total War cards into both decks."""
+    if order.total_war:
+        draft.note("mobilized", {Side.AXIS: 0, Side.ALLIED: 0})
+        draft.note("total_war", True)
+    for side in dict.fromkeys(side for side, _ in order.hand):
+        draft.emit(HandIs(side, Hand()))
+        hold(draft, side, [card for owner, card in order.hand if owner == side])
+    for removed, listed in ((False, order.discarded), (True, order.removed)):
+        for side, card in listed:
+            lay_off(draft, side, card, removed=removed, held=False)
+
+
 def _unprintable(order: Adjust) -> Iterator[Violation]:
     """Yields what no track, marker or card shows."""
+    for beach, _ in order.beachheads:
+        if not is_beach(beach):
+            yield Violation("order/no-such-place", f"{board().name(beach)} is no beach", beach, "name Beach A to U")
     if order.turn is not None and order.turn not in turns():
         yield Violation(
             "order/no-such-turn", f"there is no turn {order.turn}", remedy=f"turns run from 1 to {max(turns())}"
@@ -146,7 +202,7 @@ def _unprintable(order: Adjust) -> Iterator[Violation]:
                 space,
                 "write 1 or 2, or 0 to take a trench away",
             )
-    for side, card in order.events:
+    for side, card in (*order.events, *order.hand, *order.discarded, *order.removed):
         if card not in cards(side):
             yield Violation(
                 "order/no-such-card", f"there is no {side} card {card}", remedy="the deck runs from 1 to 55"
@@ -158,4 +214,8 @@ def _jump(draft: Draft, step: Step) -> None:
     deal_unknown(draft)
     draft.emit(CombatIs(None), StepIs(step), ActionIs(Action()))
     draft.note("setup_open", False)
-    begin_round(draft, step)
+    if step == Step.REPLACEMENT:
+        begin_replacements(draft)
+    else:
+        draft.note("segment", None)
+        begin_round(draft, step)

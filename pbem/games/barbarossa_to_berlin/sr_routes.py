@@ -1,12 +1,16 @@
 """Chapter 12.2 and 12.3: the routes of strategic redeployment."""
 
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pbem.core.areamap import reached
-from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.national import closed
-from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.core.areamap import reached, spread
+from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.national import WESTERN, closed
+from pbem.games.barbarossa_to_berlin.position import Position, controlled, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
+
+STRANGLE = "allied_43"  # the event that bars France to Axis SR
+TUNIS, SYRACUSE, MARSEILLES = SpaceId("tunis"), SpaceId("syracuse"), SpaceId("marseille")
 
 
 class Redeployment(NamedTuple):
@@ -52,7 +56,7 @@ def points(unit: UnitId) -> int:
 
 
 class Obstacle(NamedTuple):
-    """Why no SR route leads from one space to the next one named: sea, desert, or nothing that joins them."""
+    """Why no SR route leads from one space to the next one named: sea, desert, turkey, or nothing that joins them."""
 
     what: str
     start: SpaceId
@@ -61,19 +65,55 @@ class Obstacle(NamedTuple):
 
 def open_spaces(position: Position, order: Redeployment) -> frozenset[SpaceId]:
     """Returns the spaces a route may enter: friendly, not closed to the unit, without partisans."""
-    friendly = frozenset(space for space, side in position.control.items() if side == order.side)
-    partisans = position.partisans if order.side == Side.AXIS else frozenset()
-    return friendly - partisans - closed(order.unit, position.neutral, position.events)
+    side = order.side
+    friendly = controlled(position, side)
+    partisans = position.partisans if side == Side.AXIS else frozenset()
+    shut = closed(order.unit, position.neutral, position.events)
+    beaches = position.beachheads.keys() if kind(order.unit).nation in WESTERN else ()
+    strangled = side == Side.AXIS and STRANGLE in position.events
+    barred = countries("france") if strangled else frozenset[SpaceId]()
+    return (friendly - partisans - shut - barred).union(beaches, vichy_ways(position, order))
 
 
-def by_land(position: Position, order: Redeployment, *, deserts: bool = False) -> frozenset[str]:
-    """Returns the spaces of a route overland: deserts only at the ends, unless `deserts` are to be ignored."""
-    return reached(
-        board().land,
-        [order.origin],
-        open_spaces(position, order).__contains__,
-        lambda space: space == order.origin or deserts or not _desert(space),
-    )
+def vichy_ways(position: Position, order: Redeployment) -> frozenset[SpaceId]:
+    """Returns the neutral spaces of Vichy that an Axis way names and may enter, once Vichy is in the war (17.3)."""
+    if order.side != Side.AXIS or "vichy" in position.neutral:
+        return frozenset()
+    neutral = {space for space in (*order.via, order.goal) if position.control.get(space) == Side.NEUTRAL}
+    tunis = {TUNIS} if _by_way_of_syracuse(position, order) else set[SpaceId]()
+    return frozenset(space for space in neutral if space in tunis or "vichy_mainland" in board().spaces[space].zones)
+
+
+def _by_way_of_syracuse(position: Position, order: Redeployment) -> bool:
+    """Tells whether a unit reaches Syracuse overland, from where it may cross to Tunis."""
+    if TUNIS not in (order.goal, *order.via) or position.control[SYRACUSE] != Side.AXIS:
+        return False
+    return SYRACUSE in by_land(position, Redeployment(order.unit, order.origin, SYRACUSE))
+
+
+def to_vichy(position: Position, order: Redeployment, space: SpaceId) -> bool:
+    """Tells whether a neutral space is entered by right: on a way that ends in Tunis or Marseilles (17.3)."""
+    ends = order.goal == MARSEILLES or (order.goal == TUNIS and not order.via)
+    return order.on_map and ends and space in vichy_ways(position, order)
+
+
+def by_land(position: Position, order: Redeployment, *, deserts: bool = False, turkey: bool = False) -> frozenset[str]:
+    """Returns the spaces of a route overland: deserts only at the ends and none of Turkey, unless they are ignored."""
+    closed_land = frozenset[SpaceId]() if turkey else countries("turkey")
+    if order.origin in closed_land:
+        return frozenset({order.origin})
+    return _overland(order.origin, open_spaces(position, order) - closed_land, deserts)
+
+
+@lru_cache(maxsize=512)
+def _overland(origin: SpaceId, inside: frozenset[SpaceId], deserts: bool) -> frozenset[str]:
+    walls = frozenset[str]() if deserts else _deserts() - {origin}
+    return spread(board().land, [origin], inside, walls)
+
+
+@cache
+def _deserts() -> frozenset[str]:
+    return frozenset(space for space in board().spaces if _desert(space))
 
 
 def sr_range(position: Position, order: Redeployment) -> frozenset[str]:
@@ -104,6 +144,8 @@ def _on_leg(position: Position, leg: Redeployment, *, last: bool) -> str:
         return "" if last else "sea"
     if leg.goal in by_land(position, leg, deserts=True):
         return "desert"
+    if leg.goal in by_land(position, leg, deserts=True, turkey=True):
+        return "turkey"
     return "sea" if leg.goal in _overseas(position, leg) else "nothing"
 
 

@@ -1,4 +1,4 @@
-"""Chapter 8.5: Stand Fast markers under Stalin Orders, and the ways out of them."""
+"""Chapters 8.4 and 8.5: Stand Fast markers under Hitler and Stalin Orders, and the ways out of them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,69 +12,135 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored, StandFast
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.supply import supply
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.types import Orders, Side, SpaceId, Supply, UnitId
+
+BOMB_PLOT = "allied_48"
+CHAPTER = {Side.AXIS: "8.4", Side.ALLIED: "8.5"}  # whose units are ordered to stand fast
 
 
-@enforces("8.5/three-stand-fast")
+def commanded(position: Position) -> Side | None:
+    """Returns whose units are to stand fast by the orders rolled last; None if nobody's are."""
+    last = Side.ALLIED if Side.ALLIED in position.orders else Side.AXIS
+    standing = position.orders.get(last) in (Orders.HITLER, Orders.STALIN)
+    return last if standing else None
+
+
+def markers_left(position: Position) -> int:
+    """Returns how many markers may still be laid."""
+    side = commanded(position)
+    laid = sum(position.side_at(space) == side for space in position.stand_fast)
+    return STAND_FAST_MARKERS - laid if side else 0
+
+
+@enforces("8.1/none-no-effect")
+def orders_to_stand_fast(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Markers are laid for Hitler Orders and Stalin Orders only."""
+    hitler = position.orders.get(Side.AXIS) == Orders.HITLER
+    if hitler and Side.ALLIED in position.orders and position.side_at(space) == Side.AXIS:
+        yield Breach(
+            "Hitler Orders are carried out before the Allied player rolls",
+            space,
+            "put the line above `orders allied`",
+            "6/axis-orders-first",
+        )
+    elif commanded(position) is None:
+        yield Breach("nobody's units have been ordered to stand fast", space, "strike the line")
+
+
+@enforces("8.5/three-stand-fast", "8.4/three-stand-fast")
 def three_markers_at_most(position: Position, space: SpaceId) -> Iterator[Breach]:
     """There are three markers to place."""
-    if position.stand_fast_placed >= STAND_FAST_MARKERS:
-        yield Breach(
-            f"{board().name(space)} would be a fourth Stand Fast marker; there are three", space, "go on with `axis 1`"
-        )
+    side = commanded(position)
+    if side is None:
+        return
+    name, code = board().name(space), f"{CHAPTER[side]}/three-stand-fast"
+    if markers_left(position) <= 0:
+        yield Breach(f"{name} would be a fourth Stand Fast marker; there are three", space, _go_on(position), code)
     if space in position.stand_fast:
-        yield Breach(f"{board().name(space)} already has a Stand Fast marker", space, _for_instance(position))
+        yield Breach(f"{name} already has a Stand Fast marker", space, _for_instance(position), code)
 
 
-@enforces("8.5/on-soviet-units")
-def on_soviet_units(position: Position, space: SpaceId) -> Iterator[Breach]:
-    """Stalin orders Soviet units."""
-    if not any(kind(unit).nation == "su" for unit in position.at(space)):
+def _go_on(position: Position) -> str:
+    return "go on with `axis 1`" if Side.ALLIED in position.orders else "go on with `orders allied @3`"
+
+
+@enforces("8.5/on-soviet-units", "8.4/on-axis-units")
+def on_units_under_orders(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """Stalin orders Soviet units, Hitler those of the Axis."""
+    side = commanded(position)
+    if side == Side.ALLIED and not any(kind(unit).nation == "su" for unit in position.at(space)):
         yield Breach(f"{board().name(space)} holds no Soviet unit", space, _for_instance(position))
+    if side == Side.AXIS and position.side_at(space) != Side.AXIS:
+        text = f"{board().name(space)} holds no Axis unit"
+        yield Breach(text, space, _for_instance(position), "8.4/on-axis-units")
 
 
-@enforces("8.5/adjacent-to-supplied-axis")
-def next_to_a_supplied_axis_unit(position: Position, space: SpaceId) -> Iterator[Breach]:
-    """A supplied Axis unit must be adjacent."""
-    if not any(_supplied_axis(position, near) for near in board().near(space)):
-        yield Breach(f"no supplied Axis unit is next to {board().name(space)}", space, _for_instance(position))
+@enforces("8.5/adjacent-to-supplied-axis", "8.4/adjacent-to-supplied-allied")
+def next_to_a_supplied_enemy(position: Position, space: SpaceId) -> Iterator[Breach]:
+    """A supplied enemy unit must be adjacent."""
+    side = commanded(position)
+    if side and not _faces_supplied_enemy(position, space, side):
+        yield Breach(
+            f"no supplied {side.enemy.capitalize()} unit is next to {board().name(space)}",
+            space,
+            _for_instance(position),
+            "8.4/adjacent-to-supplied-allied" if side == Side.AXIS else "",
+        )
 
 
-STAND_FAST_CHECKS = (three_markers_at_most, on_soviet_units, next_to_a_supplied_axis_unit)
+STAND_FAST_CHECKS = (three_markers_at_most, on_units_under_orders, next_to_a_supplied_enemy)
+
+
+def _judged(position: Position, space: SpaceId) -> tuple[Violation, ...]:
+    """Returns what is wrong with a marker: first whether there is one to lay at all."""
+    return judge((orders_to_stand_fast,), position, space) or judge(STAND_FAST_CHECKS, position, space)
 
 
 def place_stand_fast(draft: Draft, order: PlaceStandFast) -> Iterator[Violation]:
     """Lays the markers one by one."""
     for space in order.spaces:
-        yield from judge(STAND_FAST_CHECKS, draft.position, space)
+        yield from _judged(draft.position, space)
+        side = commanded(draft.position) or Side.ALLIED
         draft.emit(StandFast(space, laid=True))
         draft.note("stand_fast_placed", draft.position.stand_fast_placed + 1)
-        draft.tell(f"Stand Fast on {board().name(space)}", "8.5/three-stand-fast")
+        draft.tell(f"Stand Fast on {board().name(space)}", f"{CHAPTER[side]}/three-stand-fast")
 
 
 def stand_fast_candidates(position: Position) -> list[SpaceId]:
     """Returns the spaces on which a marker may still be laid."""
-    return [
-        space
-        for space in sorted(position.stacks)
-        if space in board().spaces and not judge(STAND_FAST_CHECKS, position, space)
-    ]
+    return [space for space in _at_the_front(position) if not _judged(position, space)]
 
 
 def _for_instance(position: Position) -> str:
-    """Names Soviet spaces at the front that have no marker, ready to copy."""
-    spaces = [
+    """Names spaces at the front that have no marker, ready to copy."""
+    whose = "an Axis" if commanded(position) == Side.AXIS else "a Soviet"
+    names = ", ".join(board().name(space) for space in _at_the_front(position))
+    return f"name {whose} space at the front: {names}"
+
+
+def _at_the_front(position: Position) -> list[SpaceId]:
+    side = commanded(position)
+    return [
         space
-        for space in sorted(position.control)
-        if space not in position.stand_fast
-        and any(kind(unit).nation == "su" for unit in position.at(space))
-        and any(_supplied_axis(position, near) for near in board().near(space))
+        for space in sorted(position.stacks)
+        if space in board().spaces
+        and space not in position.stand_fast
+        and side is not None
+        and any(kind(unit).side == side and (side == Side.AXIS or _soviet(unit)) for unit in position.at(space))
+        and _faces_supplied_enemy(position, space, side)
     ]
-    return "name a Soviet space at the front: " + ", ".join(board().name(space) for space in spaces)
 
 
-def _supplied_axis(position: Position, space: SpaceId) -> bool:
-    return any(kind(unit).side == Side.AXIS and supply(position, unit) != Supply.OUT for unit in position.at(space))
+def _soviet(unit: UnitId) -> bool:
+    return kind(unit).nation == "su"
+
+
+def _faces_supplied_enemy(position: Position, space: SpaceId, side: Side) -> bool:
+    return any(_supplied(position, near, side.enemy) for near in board().near(space))
+
+
+def _supplied(position: Position, space: SpaceId, side: Side) -> bool:
+    return any(kind(unit).side == side and supply(position, unit) != Supply.OUT for unit in position.at(space))
 
 
 class Leaving(NamedTuple):
@@ -87,32 +153,49 @@ class Leaving(NamedTuple):
 
 @dataclass(slots=True)
 class Purse:
-    """The VP that an order offers to leave Stand Fast spaces, and the spaces that it leaves so. Local to one order."""
+    """The VP that an order offers to leave Stand Fast spaces, and what falls due for it. Local to one order.
+
+    `due` has a space once, or after Bomb Plot once for each German unit that leaves it.
+    """
 
     offered: int
     due: list[SpaceId] = field(default_factory=list)
 
 
 def must_pay(position: Position, leaving: Leaving) -> bool:
-    """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.5)."""
+    """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.4, 8.5)."""
     under = leaving.origin in position.stand_fast and position.action.bound.get(leaving.unit) == leaving.origin
-    return under and position.control.get(leaving.first) != kind(leaving.unit).side.enemy
+    if not under or position.control.get(leaving.first) == kind(leaving.unit).side.enemy:
+        return False
+    return kind(leaving.unit).nation == "ge" or not _by_the_unit(position, leaving.unit)
 
 
-@enforces("8.5/exit-costs-one-vp")
+def _by_the_unit(position: Position, unit: UnitId) -> bool:
+    """After Bomb Plot it is each German unit that pays, and no longer the space (8.4)."""
+    return kind(unit).side == Side.AXIS and BOMB_PLOT in position.events
+
+
+@enforces("8.5/exit-costs-one-vp", "8.4/exit-costs-one-vp", "8.4/bomb-plot-cost-per-unit")
 def pays_to_leave(position: Position, purse: Purse) -> Iterator[Breach]:
     """Leaving a Stand Fast space costs 1 VP, and the order says that it is paid: no less and no more."""
-    names, cost = " and ".join(board().name(space) for space in purse.due), len(purse.due)
+    names, cost = " and ".join(board().name(space) for space in dict.fromkeys(purse.due)), len(purse.due)
+    axis = position.active == Side.AXIS
+    by_unit = axis and BOMB_PLOT in position.events
+    code = ("8.4/bomb-plot-cost-per-unit" if by_unit else "8.4/exit-costs-one-vp") if axis else ""
     if cost > purse.offered:
+        told = "is" if len(set(purse.due)) == 1 else "are"
+        price = f"leaving costs {cost} VP" + (", 1 for each German unit" if by_unit else "")
         yield Breach(
-            f"{names} {'is' if cost == 1 else 'are'} under a Stand Fast order; leaving costs {cost} VP",
+            f"{names} {told} under a Stand Fast order; {price}",
             purse.due[0],
             f"add `pay {cost}` to the order if you agree, or stay",
+            code,
         )
     elif purse.offered > cost:
         yield Breach(
             f"the order pays {purse.offered} VP, and {cost or 'none'} is due",
             remedy=f"write `pay {cost}`" if cost else "strike `pay`",
+            code=code,
         )
 
 
@@ -120,15 +203,18 @@ def leave(draft: Draft, leaving: Leaving, purse: Purse) -> None:
     """Takes the VP out of the order's purse if it is due, and with it the marker of the space."""
     if not must_pay(draft.position, leaving):
         return
-    if leaving.origin not in purse.due:
+    by_unit = _by_the_unit(draft.position, leaving.unit)
+    if leaving.origin not in purse.due or by_unit:
         purse.due.append(leaving.origin)
     if len(purse.due) <= purse.offered:
-        cost = 1 if kind(leaving.unit).side == Side.ALLIED else -1
-        draft.emit(
-            Scored(cost, f"units leave {board().name(leaving.origin)} against orders"),
-            StandFast(leaving.origin, laid=False),
-        )
-        draft.cite("8.5/exit-costs-one-vp")
+        axis = kind(leaving.unit).side == Side.AXIS
+        why = f"units leave {board().name(leaving.origin)} against orders"
+        draft.emit(Scored(-1 if axis else 1, why))
+        if by_unit:
+            draft.cite("8.4/bomb-plot-cost-per-unit", "clar/stand-fast-after-bomb-plot")
+        else:
+            draft.emit(StandFast(leaving.origin, laid=False))
+            draft.cite("8.4/exit-costs-one-vp" if axis else "8.5/exit-costs-one-vp")
 
 
 def lift_empty(draft: Draft, space: SpaceId) -> None:

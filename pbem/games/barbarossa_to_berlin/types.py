@@ -18,7 +18,9 @@ class Side(StrEnum):
     @property
     def enemy(self) -> "Side":
         """The other player; neutral has none and stays neutral."""
-        return {Side.AXIS: Side.ALLIED, Side.ALLIED: Side.AXIS}.get(self, Side.NEUTRAL)
+        if self is Side.AXIS:
+            return Side.ALLIED
+        return Side.AXIS if self is Side.ALLIED else Side.NEUTRAL
 
 
 class Step(StrEnum):
@@ -32,6 +34,7 @@ class Step(StrEnum):
     REPLACEMENT = "replacement phase"
     DRAW = "draw strategy cards phase"
     END = "end of turn phase"
+    BETWEEN = "between two turns"
     OVER = "turn over"
 
 

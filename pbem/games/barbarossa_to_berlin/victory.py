@@ -1,11 +1,13 @@
 """Chapter 5: victory."""
 
+from functools import cache
+
 from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.charts import turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored
 from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Side
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 
 AXIS_AUTOMATIC, ALLIED_AUTOMATIC = 20, 0
 TOTALER_KRIEG, HERKULES = "axis_26", "axis_21"
@@ -58,9 +60,18 @@ def _counts(position: Position, space: Space) -> bool:
 
 def check_germany(draft: Draft) -> None:
     """Looks, after an Allied round, whether every German supply space has fallen (5.3)."""
-    sources = [space.id for space in board().spaces.values() if space.supply == "axis"]
-    if all(draft.position.control[space] == Side.ALLIED for space in sources):
+    if germany_has_fallen(draft.position):
         _wins(draft, Side.ALLIED, "5.3/allied-german-supply-spaces")
+
+
+def germany_has_fallen(position: Position) -> bool:
+    """Tells whether the Allies control every German supply space (5.3)."""
+    return all(position.control[space] == Side.ALLIED for space in _sources())
+
+
+@cache
+def _sources() -> tuple[SpaceId, ...]:
+    return tuple(space.id for space in board().spaces.values() if space.supply == "axis")
 
 
 def _wins(draft: Draft, side: Side, rule: str) -> None:

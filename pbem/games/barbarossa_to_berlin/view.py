@@ -66,7 +66,7 @@ def _until(replay: AnyReplay, upto: int | None) -> AnyReplay:
 
 
 def _moment(position: Position) -> str:
-    if position.step == Step.OVER:
+    if position.step in (Step.OVER, Step.BETWEEN):
         done = f"{turn(position.turn - (position.winner is None))} is over"
         won = f"; the {SIDES[position.winner]} side has won" if position.winner else ""
         return f"{done}; {position.vp} victory points{won}"
@@ -100,5 +100,7 @@ def _remarks(replay: AnyReplay, viewer: str) -> Iterator[str]:
     yield SOURCES
     if replay.as_played:
         yield "The log was taken as played: every order that was possible was carried out, whatever it breaks."
-    if viewer != ALL:
+    if viewer == ALL:
+        yield from replay.game.unproved(replay)
+    else:
         yield "Cards of the other side that were not played are only counted, and remarks on its orders left out."

@@ -23,6 +23,7 @@ PHASES = {
     Step.ORDERS: "the opening of the turn",
     Step.AXIS_ROUND: "the Axis action round begins",
     Step.ALLIED_ROUND: "the Allied action round begins",
+    Step.REPLACEMENT: "the replacement phase begins",
     Step.DRAW: "the draw phase begins",
 }  # fmt: skip
 JOINTS = (" marker on ", " marker: ", "Stand Fast on ")

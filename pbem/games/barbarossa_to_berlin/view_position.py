@@ -10,6 +10,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.hands import hand_limit
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.replacement_checks import TRACK_NAMES, told
 from pbem.games.barbarossa_to_berlin.supply import supply
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.view_fronts import TITLES, fronts
@@ -34,6 +35,8 @@ def _tracks(position: Position) -> Iterator[Fact]:
     yield Fact("Phase", position.step.capitalize())
     yield Fact("Stalin", where(position.stalin))
     yield from (_hand_size(position, side) for side in PLAYERS if side in position.hands)
+    if recorded := [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in position.rp.items() if halves]:
+        yield Fact("Replacement points", ", ".join(recorded))
     events = [name for name in map(event, sorted(position.events)) if name]
     yield Fact("Events in force", ", ".join(events) or "none")
     yield Fact("Neutral", ", ".join(_country(each) for each in sorted(position.neutral)) or "nobody")

@@ -10,6 +10,7 @@ from pbem.core.replay import Outcome, Step
 from pbem.core.source import plain_line
 from pbem.core.telling_words import counted as number_of
 from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.actions_cards import Take
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.notation import READERS
 from pbem.games.barbarossa_to_berlin.position import Position
@@ -17,9 +18,9 @@ from pbem.games.barbarossa_to_berlin.sequence import pending
 from pbem.games.barbarossa_to_berlin.types import Side
 from pbem.games.barbarossa_to_berlin.writing import write
 
-CardOrder = a.DealHand | a.Exchange | a.Swap | a.Discard | a.Draw | a.Reveal
-CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal)
-CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal"})
+CardOrder = a.DealHand | a.Exchange | a.Swap | a.Discard | a.Draw | a.Reveal | Take
+CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
+CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
 VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "accept"}
 FIRST_WORDS = 3  # of a line that is no order, among which a card order's verb may hide
 
@@ -78,7 +79,7 @@ def author(step: AnyStep) -> Side:
 def counted(action: a.Action | None) -> Secret:
     """Returns a card order with its cards only counted."""
     match action:
-        case a.Exchange() | a.Discard() | a.Draw():
+        case a.Exchange() | a.Discard() | a.Draw() | Take():
             return _unnamed(action)
         case a.Swap(side=side):
             return Secret(None, f"swap {side} 1 card", f"{side} gives one card for another")
@@ -88,7 +89,7 @@ def counted(action: a.Action | None) -> Secret:
             return Secret()
 
 
-def _unnamed(action: a.Exchange | a.Discard | a.Draw) -> Secret:
+def _unnamed(action: a.Exchange | a.Discard | a.Draw | Take) -> Secret:
     count = len(action.cards) or action.count
     order: a.Action = action.model_copy(update={"cards": (), "count": count})
     return Secret(order, write(order))

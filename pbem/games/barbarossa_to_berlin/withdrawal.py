@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import Hold, Retreat
+from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.battle import close, may_hold, settle
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.fire import survey
+from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
+from pbem.games.barbarossa_to_berlin.fire import Ground, survey
 from pbem.games.barbarossa_to_berlin.losses import lose_step
 from pbem.games.barbarossa_to_berlin.movement import Way, walk
 from pbem.games.barbarossa_to_berlin.picking import pick
@@ -65,13 +67,27 @@ def trenches_do_not_hold_on_turn_one(position: Position, combat: Combat) -> Iter
 def ground_that_holds(position: Position, combat: Combat) -> Iterator[Breach]:
     """Only some ground lets the defender ignore a retreat."""
     ground = survey(position, combat)
-    if not ground.no_retreat and not (ground.trench_canceled and combat.target in position.trenches):
+    if not ground.no_retreat and not ground.no_hold and not _trench_canceled(position, combat, ground):
         yield Breach(
             f"{board().name(combat.target)} is no trench, forest, mountain, fort or swamp; "
             "the retreat cannot be ignored",
             combat.target,
             "write `retreat`",
         )
+
+
+def _trench_canceled(position: Position, combat: Combat, ground: Ground) -> bool:
+    return ground.trench_canceled and combat.target in position.trenches
+
+
+@enforces("card-allied-35/no-axis-no-retreat", "card-allied-51/no-axis-no-retreat-against-us")
+def no_event_drives_them_out(position: Position, combat: Combat) -> Iterator[Breach]:
+    """Bagration and Yalta take the no-retreat option from the Axis for their round."""
+    rule = survey(position, combat).no_hold
+    if rule:
+        name, whom = ("Bagration", "Soviet") if "allied-35" in rule else ("Yalta", "US")
+        text = f"in the round of {name} the Axis may not ignore a retreat before {whom} attackers"
+        yield Breach(text, remedy="write `retreat`", code=rule)
 
 
 @enforces("11.42/one-step-remains", "11.42/one-additional-step-loss")
@@ -90,7 +106,10 @@ def nobody_has_retreated(position: Position, combat: Combat) -> Iterator[Breach]
         yield Breach("the retreat has begun; it cannot be ignored any more", remedy="write `retreat` for the others")
 
 
-HOLD_CHECKS = (trenches_do_not_hold_on_turn_one, ground_that_holds, one_step_remains, nobody_has_retreated)
+HOLD_CHECKS = (
+    trenches_do_not_hold_on_turn_one, ground_that_holds, no_event_drives_them_out, one_step_remains,
+    nobody_has_retreated,
+)  # fmt: skip
 
 
 def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
@@ -102,12 +121,14 @@ def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
     if not units:
         return
     yield from judge(HOLD_CHECKS, draft.position, combat)
-    _pay_step(draft, units[0])
+    if order.fate:
+        yield from judge(FATE_CHECKS, draft.position, Loss(units[0], order.fate))
+    _pay_step(draft, units[0], order.fate)
 
 
-def _pay_step(draft: Draft, unit: UnitId) -> None:
+def _pay_step(draft: Draft, unit: UnitId, fate: Fate | None) -> None:
     combat = draft.position.combat
     assert combat is not None
     draft.tell("the defenders ignore the retreat for one more step", *survey(draft.position, combat).no_retreat)
-    lose_step(draft, unit)
+    lose_step(draft, unit, fate)
     close(draft)

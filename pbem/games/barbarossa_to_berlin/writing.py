@@ -4,9 +4,22 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.actions_cards import Take
+from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Renounce, Ship
+from pbem.games.barbarossa_to_berlin.actions_neutrals import Declare
+from pbem.games.barbarossa_to_berlin.actions_orders import RollOrders
+from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Withdraw
+from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Replace
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.notation_neutrals import write_declaration
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, shown
+from pbem.games.barbarossa_to_berlin.replacement_checks import told
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step
+from pbem.games.barbarossa_to_berlin.writing_axis import write_axis
+from pbem.games.barbarossa_to_berlin.writing_invasions import write_invasion
+from pbem.games.barbarossa_to_berlin.writing_reinforcements import write_reinforcements
+from pbem.games.barbarossa_to_berlin.writing_replacements import write_fate, write_losses, write_replacements
 
 
 def write(action: a.Action) -> str:
@@ -21,13 +34,43 @@ def write(action: a.Action) -> str:
             return "set " + "; ".join(_settings(action))
         case a.Expect():
             return "check " + "; ".join(_facts(action))
-        case a.DealHand() | a.Exchange() | a.Swap() | a.Reveal() | a.Discard() | a.Draw():
+        case a.DealHand() | a.Exchange() | a.Swap() | a.Reveal() | a.Discard() | a.Draw() | Take():
             return _write_cards(action)
+        case (
+            Refit() | LayTrenches() | Airlift() | Sweep() | RollOrders() | Declare() | Replace() | Eliminate()
+            | Reinforce() | ExchangeFronts() | Withdraw() | Land() | Ship() | Renounce()
+        ):  # fmt: skip
+            return _write_war(action)
         case _:
             return _write_play(action)
 
 
-CardAction = a.DealHand | a.Exchange | a.Swap | a.Reveal | a.Discard | a.Draw
+WarAction = (
+    Refit | LayTrenches | Airlift | Sweep | RollOrders | Declare | Replace | Eliminate | Reinforce | ExchangeFronts
+    | Withdraw | Land | Ship | Renounce
+)  # fmt: skip
+
+
+def _write_war(action: WarAction) -> str:
+    """Writes the orders that turn 1 has not."""
+    match action:
+        case Refit() | LayTrenches() | Airlift() | Sweep():
+            return write_axis(action)
+        case RollOrders(side=side, die=die):
+            return f"orders {side} @{die}"
+        case Declare():
+            return write_declaration(action)
+        case Replace() | Eliminate():
+            return write_replacements(action)
+        case Reinforce() | ExchangeFronts() | Withdraw():
+            return write_reinforcements(action)
+        case Land() | Ship() | Renounce():
+            return write_invasion(action)
+        case _:
+            assert_never(action)
+
+
+CardAction = a.DealHand | a.Exchange | a.Swap | a.Reveal | a.Discard | a.Draw | Take
 SetupAction = a.Deploy | a.PlaceUnits | a.RemoveUnits | a.SetControl | a.Adjust | a.Expect
 
 
@@ -42,9 +85,11 @@ def _write_cards(action: CardAction) -> str:
         case a.Swap(side=side, card=card, wanted=wanted):
             return f"swap {side} {card} for {wanted}"
         case a.Reveal(side=side, cards=cards):
-            return f"reveal {side} {_list(cards)}"
+            return f"reveal {side} {_list(cards) or 'none'}"
         case a.Discard(side=side, cards=cards, count=count):
             return f"discard {side} {_cards(cards, count)}"
+        case Take(side=side, cards=cards, count=count):
+            return f"take {side} {_cards(cards, count)}"
         case a.Draw(side=side, cards=cards, count=count):
             return f"draw {side} {_cards(cards, count)}"
         case _:
@@ -74,8 +119,8 @@ def _write_play(action: PlayAction) -> str:
             return f"partisans {_spaces(spaces)}"
         case a.Activate(marker=marker, spaces=spaces):
             return f"{'combat' if marker == 'combat' else 'movement'} {_spaces(spaces)}"
-        case a.Dismantle(spaces=spaces):
-            return f"dismantle {_spaces(spaces)}"
+        case a.Dismantle(side=side, spaces=spaces):
+            return f"dismantle {f'{side} ' if side else ''}{_spaces(spaces)}"
         case a.EndTurn():
             return "end turn"
         case _:
@@ -99,10 +144,10 @@ def _write_units(action: UnitAction) -> str:
             return f"advance {_marches(marches)}"
         case a.Entrench(space=space, unit=unit, die=die):
             return f"entrench {board().name(space)}: {shown(unit)}" + (f" @{die}" if die else "")
-        case a.Lose(side=side, units=units):
-            return f"lose {side}: {_units(units)}"
-        case a.Hold(unit=unit):
-            return f"hold losing {shown(unit)}"
+        case a.Lose(side=side, units=units, fates=fates):
+            return f"lose {side}: {write_losses(units, fates)}"
+        case a.Hold(unit=unit, fate=fate):
+            return f"hold losing {shown(unit)}{write_fate(fate)}"
         case _:
             return _write_fight(action)
 
@@ -148,13 +193,22 @@ def _settings(action: a.Adjust) -> Iterable[str]:
     if action.round is not None:
         yield f"round {action.round}"
     if action.step is not None:
-        yield f"step {Side.AXIS if action.step == Step.AXIS_ROUND else Side.ALLIED}"
+        yield f"step {STEP_NAMES[action.step]}"
     yield from (f"trench {board().name(space)} {level}" for space, level in action.trenches)
     if action.stand_fast:
         yield f"standfast {_spaces(action.stand_fast)}"
     if action.partisans:
         yield f"partisans {_spaces(action.partisans)}"
     yield from (f"event {side} {card}" for side, card in action.events)
+    if action.total_war:
+        yield "total war"
+    yield from _card_lists((("hand", action.hand), ("discarded", action.discarded), ("removed", action.removed)))
+    yield from (f"rp {track} {told(halves)}" for track, halves in action.rp)
+    yield from (f"{theatre} {shown(a.UnitRef(type=unit))}" for theatre, unit in action.lost_in)
+    yield from (f"beachhead {board().name(beach)} {marker}" for beach, marker in action.beachheads)
+
+
+STEP_NAMES = {Step.AXIS_ROUND: "axis", Step.ALLIED_ROUND: "allied", Step.REPLACEMENT: "replacement"}
 
 
 def _facts(action: a.Expect) -> Iterable[str]:
@@ -176,11 +230,18 @@ def _table_facts(action: a.Expect) -> Iterable[str]:
         yield f"winner {action.winner}"
     yield from (f"hand {side} {size}" for side, size in action.hands)
     yield from (f"trench {board().name(space)} {level}" for space, level in action.trenches)
+    yield from (f"beachhead {board().name(beach)} {marker or 'none'}" for beach, marker in action.heads)
     for word, spaces in (("standfast", action.stand_fast), ("partisans", action.partisans)):
         if spaces is not None:
             yield f"{word} {_spaces(spaces) or 'none'}"
     yield from (f"{_box_name(side, force.space)}: {_units(force.units) or 'empty'}" for side, force in action.boxes)
-    for word, pile in (("discarded", action.discarded), ("removed", action.removed)):
+    yield from (f"rp {track} {told(halves)}" for track, halves in action.rp)
+    yield from _card_lists((("discarded", action.discarded), ("removed", action.removed)))
+    yield from (f"pile {side} {size}" for side, size in action.piles)
+
+
+def _card_lists(piles: Iterable[tuple[str, tuple[tuple[Side, int], ...]]]) -> Iterable[str]:
+    for word, pile in piles:
         for side in dict.fromkeys(owner for owner, _ in pile):
             yield f"{word} {side} {_list([card for owner, card in pile if owner == side])}"
 

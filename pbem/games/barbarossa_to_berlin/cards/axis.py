@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
+from pbem.games.barbarossa_to_berlin.cards import axis_offensives, axis_policy, axis_works
 from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
 from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.draft import Draft
@@ -44,6 +45,9 @@ def _von_paulus_pause(draft: Draft) -> None:
 
 
 EVENTS: Events = {
+    **axis_offensives.EVENTS,
+    **axis_works.EVENTS,
+    **axis_policy.EVENTS,
     (Side.AXIS, 1): Event((opens_the_war, one_opening_only), _barbarossa),
     (Side.AXIS, 2): Event((opens_the_war, one_opening_only), _von_paulus_pause),
 }

@@ -1,35 +1,15 @@
 """Combat cards (7.64): when each may be used, and what it is worth."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
-from pbem.core.rules import Breach, Check, enforces
+from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.cards import combat_axis
+from pbem.games.barbarossa_to_berlin.cards.fighting import LEAVE_OUT, CombatCard, panzers_fire
+from pbem.games.barbarossa_to_berlin.cards.fighting import firing as _firing
+from pbem.games.barbarossa_to_berlin.cards.fighting import mechanized as _mechanized
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
-from pbem.games.barbarossa_to_berlin.types import Side, Supply, UnitId
-
-LEAVE_OUT = "leave the card out"
-
-
-@dataclass(frozen=True, slots=True)
-class CombatCard:
-    """A combat card: its conditions, the rule that gives its effect, and its die roll modifier."""
-
-    rule: str
-    checks: tuple[Check[Position, Combat], ...]
-    pips: int = 1
-
-
-def _firing(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
-    """Returns the units of a side that fire: units that retreated into the space do not (11.45)."""
-    if side == combat.side:
-        return combat.units
-    return tuple(unit for unit in position.at(combat.target) if unit not in position.action.retreated)
-
-
-def _mechanized(position: Position, unit: UnitId) -> bool:
-    """Tells whether a unit counts as mechanized: not if it was activated out of supply (13.41)."""
-    return position.face(unit).mechanized and position.action.supply.get(unit) != Supply.OUT
+from pbem.games.barbarossa_to_berlin.types import Side
 
 
 def _desert(combat: Combat) -> bool:
@@ -44,8 +24,7 @@ def _no_desert(combat: Combat) -> str:
 @enforces("card-axis-10/german-panzer-in-combat")
 def a_panzer_fights(position: Position, combat: Combat) -> Iterator[Breach]:
     """Desert Fox leads a German Panzer unit."""
-    units = _firing(position, combat, Side.AXIS)
-    if not any(kind(unit).panzer and _mechanized(position, unit) for unit in units):
+    if not panzers_fire(position, combat):
         yield Breach("Desert Fox needs a German Panzer unit in the combat", remedy=LEAVE_OUT)
 
 
@@ -115,6 +94,7 @@ def _soviet(position: Position, combat: Combat) -> bool:
 
 
 CARDS: Mapping[tuple[Side, int], CombatCard] = {
+    **combat_axis.CARDS,
     (Side.AXIS, 10): CombatCard("card-axis-10/plus-one", (a_panzer_fights, fox_in_the_desert)),
     (Side.AXIS, 18): CombatCard("card-axis-18/counts-as-mountain", (gardens_in_the_desert,), pips=0),
     (Side.ALLIED, 8): CombatCard("card-allied-08/plus-one", (boxes_in_the_desert,)),

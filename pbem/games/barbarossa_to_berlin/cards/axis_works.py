@@ -1,0 +1,131 @@
+"""Events of the Axis deck that build, restore and supply."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Breach, enforces
+from pbem.games.barbarossa_to_berlin import refit, relief, works
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.cards.axis_offensives import not_in_the_thaw, on_record
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise
+from pbem.games.barbarossa_to_berlin.charts import Card
+from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
+from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
+from pbem.games.barbarossa_to_berlin.fates import mark_theatre, theatres
+from pbem.games.barbarossa_to_berlin.position import Position, kind
+from pbem.games.barbarossa_to_berlin.types import ELIMINATED, Side, SpaceId
+
+OVERLORD, ROUND_UP, SPEER, BUNKER, REDOUBT = 33, 50, 16, 54, 55
+SURGE_UNTIL = 15
+MALTA = SpaceId("malta")
+
+
+@enforces("card-axis-38/not-after-round-up-or-overlord")
+def before_the_landing(position: Position, card: Card) -> Iterator[Breach]:
+    """The Atlantic Wall is built before the Allies land in the Northwest."""
+    for number, name in ((OVERLORD, "Overlord"), (ROUND_UP, "Round-Up")):
+        if has_been(position, Side.ALLIED, number):
+            yield Breach(f"{card.name} is not played after {name} ({number})", remedy=otherwise(card))
+
+
+@enforces("card-axis-52/after-speer", "card-axis-16/allows-final-production-surge")
+def surge_after_speer(position: Position, card: Card) -> Iterator[Breach]:
+    """Speer's production surges after Speer."""
+    if not has_been(position, Side.AXIS, SPEER):
+        yield Breach(f"{card.name} is played only after Speer (16)", remedy=otherwise(card))
+
+
+@enforces("card-axis-52/before-turn-15")
+def surge_in_time(position: Position, card: Card) -> Iterator[Breach]:
+    """Production surges before turn 15."""
+    if position.turn >= SURGE_UNTIL:
+        yield Breach(f"{card.name} is played before turn 15 only", remedy=otherwise(card))
+
+
+@enforces("card-axis-54/not-after-national-redoubt")
+def no_redoubt_yet(position: Position, card: Card) -> Iterator[Breach]:
+    """Who goes to the mountains has no bunker."""
+    if has_been(position, Side.AXIS, REDOUBT):
+        yield Breach(f"{card.name} is not played after National Redoubt (55)", remedy=otherwise(card))
+
+
+@enforces("card-axis-55/not-after-the-bunker")
+def no_bunker_yet(position: Position, card: Card) -> Iterator[Breach]:
+    """Who sits in the bunker has no redoubt."""
+    if has_been(position, Side.AXIS, BUNKER):
+        yield Breach(f"{card.name} is not played after The Bunker (54)", remedy=otherwise(card))
+
+
+@enforces("card-axis-21/not-if-benghazi-or-algiers-allied")
+def malta_within_reach(position: Position, card: Card) -> Iterator[Breach]:
+    """Herkules needs Benghazi and Algiers out of Allied control."""
+    for space in (SpaceId("benghazi"), SpaceId("algiers")):
+        if position.control[space] == Side.ALLIED:
+            yield Breach(
+                f"{card.name} is not played while the Allies control {board().name(space)}", remedy=otherwise(card)
+            )
+
+
+def _hedgehogs(draft: Draft) -> None:
+    draft.tell("Hedgehogs: German units in the Soviet Union may hold their ground this turn",
+               "card-axis-07/no-retreat-option")  # fmt: skip
+    works.begin(draft, works.HEDGEHOGS)
+
+
+def _east_wall(draft: Draft) -> None:
+    works.begin(draft, works.EAST_WALL)
+
+
+def _atlantic_wall(draft: Draft) -> None:
+    works.begin(draft, works.ATLANTIC_WALL)
+
+
+def _bunker(draft: Draft) -> None:
+    works.begin_bunker(draft)
+
+
+def _panzer_refit(draft: Draft) -> None:
+    refit.begin(draft)
+
+
+def _production_surge(draft: Draft) -> None:
+    draft.tell(
+        "Final Production Surge: seven cards next turn, and from then on no eliminated Panzer unit is rebuilt",
+        "card-axis-52/seven-card-hand",
+        "card-axis-52/no-panzer-rebuilding",
+    )
+    refit.begin(draft)
+
+
+def _herkules(draft: Draft) -> None:
+    for unit in draft.position.at(MALTA):
+        if kind(unit).side == Side.ALLIED:
+            draft.tell(f"{draft.position.label(unit)} is lost on Malta", "13.7/herkules-removes-units")
+            theatre = theatres(draft.position, unit)
+            draft.emit(Placed(unit, ELIMINATED[Side.ALLIED]), Flipped(unit, reduced=False))
+            if theatre:
+                mark_theatre(draft, unit, theatre)
+    take_control(draft, MALTA, Side.AXIS)
+    draft.tell(
+        "Malta falls: Axis units trace Full Supply by sea to Tripoli and Tunis",
+        "card-axis-21/control-malta",
+        "card-axis-21/full-supply-by-sea",
+    )
+
+
+EVENTS: Events = {
+    (Side.AXIS, 6): Event((not_in_the_thaw,), _panzer_refit),
+    (Side.AXIS, 7): Event((), _hedgehogs),
+    (Side.AXIS, 19): Event((), relief.begin_airlift),
+    (Side.AXIS, 21): Event((malta_within_reach,), _herkules),
+    (Side.AXIS, 38): Event((before_the_landing,), _atlantic_wall),
+    (Side.AXIS, 39): Event((), _east_wall),
+    (Side.AXIS, 40): Event((), relief.begin_sweep),
+    (Side.AXIS, 51): Event((), relief.begin_sweep),
+    (Side.AXIS, 52): Event((surge_after_speer, surge_in_time), _production_surge),
+    (Side.AXIS, 54): Event((no_redoubt_yet,), _bunker),
+    (Side.AXIS, 55): Event(
+        (no_bunker_yet,),
+        on_record("Munich is an Axis supply source from now on", "card-axis-55/marker-in-munich",
+                  "card-axis-55/full-supply-source"),
+    ),
+}  # fmt: skip

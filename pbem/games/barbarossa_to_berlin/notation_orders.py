@@ -1,0 +1,16 @@
+"""The notation of the roll for orders (8.1)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.actions_orders import RollOrders
+from pbem.games.barbarossa_to_berlin.parts import Read, side
+from pbem.games.barbarossa_to_berlin.reading import Reader, subtree
+
+
+def _orders(reader: Reader, tree: Any) -> a.Action:
+    return RollOrders(side=side(tree), die=reader.die(subtree(tree, "die").children[0]))
+
+
+READERS: Mapping[str, Read] = {"orders": _orders}

@@ -1,0 +1,41 @@
+"""How an offer is made: orders are thought of, `decide` judges each, and only those looked at are judged."""
+
+from collections.abc import Callable, Iterator
+
+from pbem.core.game import Choice
+from pbem.core.offer import Arrange, Lazy, Lines
+from pbem.games.barbarossa_to_berlin.actions import Action
+from pbem.games.barbarossa_to_berlin.decide import decide
+from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.writing import write
+
+MOST_LINES = 400
+
+Orders = Iterator[Action] | Callable[[Arrange], Iterator[Action]]
+
+
+def choice(
+    position: Position, form: str, about: str, orders: Orders, costs: Iterator[str] | tuple[str, ...] = ()
+) -> Choice:
+    """Returns a kind of order with the legal ones of those thought of.
+
+    `orders` is an iterator, or better a function that makes one: it is handed a way to arrange what it
+    goes through, so that a player who plays at random need not look at all.
+    """
+    source = orders if callable(orders) else _remembered(orders)
+    return Choice(form, about, Lines(source, lambda order: _legal(position, order), MOST_LINES), Lazy(iter(costs)))
+
+
+def _legal(position: Position, order: Action) -> str | None:
+    return None if decide(position, order).violations else write(order)
+
+
+def _remembered(orders: Iterator[Action]) -> Callable[[Arrange], Iterator[Action]]:
+    """Lets an iterator be gone through more than once."""
+    made: list[Action] = []
+
+    def source(arrange: Arrange) -> Iterator[Action]:
+        made.extend(orders)
+        return iter(arrange(made))
+
+    return source

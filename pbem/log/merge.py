@@ -1,0 +1,185 @@
+"""Merging logs of one game: a public one, in which cards are counted, with the players' own, in which they are named.
+
+All are the same sequence of orders. Where one counts cards (`draw axis 2 cards`) another may name
+them (`draw axis 3, 8`), and card lines may be missing in one of them altogether; every other
+difference is a difference of the games, and is reported with both places.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+_CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+) (?:(?P<all>all)|(?P<numbers>\d+(?:,? \d+)*)(?P<counted> cards?)?)")
+_NEVER = ("set ", "check ")
+WINDOW = 60  # lines that are looked through for the place where two logs go on alike
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An order of a log: where it stands, its canonical text, and what its writer remarks on it."""
+
+    place: str
+    text: str
+    comment: str = ""
+    remarks: tuple[str, ...] = ()  # comments on lines of their own above it
+
+
+class Difference(NamedTuple):
+    """Two logs that do not agree: what each says in the same slot; an entry is missing where one says nothing."""
+
+    what: str
+    base: Entry | None
+    other: Entry | None
+
+
+@dataclass
+class Merged:
+    """The orders of the merged log, and where the logs differ. Local to one merge."""
+
+    entries: list[Entry] = field(default_factory=list)
+    differences: list[Difference] = field(default_factory=list)
+
+
+class Cards(NamedTuple):
+    """What a card line says: whose cards go where, and the cards: named, counted, or all of them."""
+
+    head: str
+    named: tuple[int, ...] | None
+    number: int | None
+
+
+@dataclass
+class _Slot:
+    """An order that names no cards, with the card lines above it; the last slot may have no order."""
+
+    order: Entry | None
+    cards: list[Entry]
+
+
+def merge(public: Sequence[Entry], *privates: Sequence[Entry]) -> Merged:
+    """Returns the orders of all logs in one, with every card that any of them names."""
+    found = Merged(list(public))
+    for private in privates:
+        step = _merge_two(found.entries, private)
+        found = Merged(step.entries, [*found.differences, *step.differences])
+    return found
+
+
+def card_line(text: str) -> Cards | None:
+    """Returns what a line says of cards; None if it is another kind of order."""
+    match = None if text.startswith(_NEVER) else _CARDS.fullmatch(text)
+    if match is None:
+        return None
+    if match["all"]:
+        return Cards(match["head"], None, None)
+    numbers = tuple(int(each) for each in re.findall(r"\d+", match["numbers"]))
+    if match["counted"] and len(numbers) == 1:
+        return Cards(match["head"], None, numbers[0])
+    return Cards(match["head"], numbers, len(numbers))
+
+
+# -- slot by slot
+
+
+def _merge_two(base: Sequence[Entry], other: Sequence[Entry]) -> Merged:
+    found = Merged()
+    for ours, theirs in _aligned(_slots(base), _slots(other)):
+        _merge_cards(found, ours.cards if ours else [], theirs.cards if theirs else [])
+        _merge_orders(found, ours.order if ours else None, theirs.order if theirs else None)
+    return found
+
+
+def _slots(entries: Sequence[Entry]) -> list[_Slot]:
+    slots = [_Slot(None, [])]
+    for entry in entries:
+        if card_line(entry.text) or entry.text.startswith("check "):
+            slots[-1].cards.append(entry)
+        else:
+            slots[-1].order = entry
+            slots.append(_Slot(None, []))
+    return slots
+
+
+def _aligned(base: list[_Slot], other: list[_Slot]) -> Iterator[tuple[_Slot | None, _Slot | None]]:
+    """Pairs the slots of two logs; where they part, they are led together again at the nearest common order."""
+    here, there = 0, 0
+    while here < len(base) or there < len(other):
+        left, right = (here, len(base)), (there, len(other))
+        ahead = (0, 0) if _same(base, here, other, there) else _meeting(base, left, other, right)
+        for step in range(max(ahead)):
+            yield _at(base, here + step, ahead[0] - step), _at(other, there + step, ahead[1] - step)
+        here, there = here + ahead[0], there + ahead[1]
+        if here < len(base) or there < len(other):
+            yield _at(base, here, 1), _at(other, there, 1)
+        here, there = here + 1, there + 1
+
+
+def _at(slots: list[_Slot], place: int, left: int) -> _Slot | None:
+    return slots[place] if left > 0 and place < len(slots) else None
+
+
+def _same(base: list[_Slot], here: int, other: list[_Slot], there: int) -> bool:
+    if here >= len(base) or there >= len(other):
+        return here >= len(base) and there >= len(other)
+    ours, theirs = base[here].order, other[there].order
+    return (ours.text if ours else None) == (theirs.text if theirs else None)
+
+
+def _meeting(base: list[_Slot], left: tuple[int, int], other: list[_Slot], right: tuple[int, int]) -> tuple[int, int]:
+    """Returns how many slots each log is ahead of the nearest place where both say the same."""
+    for distance in range(1, 2 * WINDOW):
+        for ours in sorted(range(distance + 1), key=lambda each: abs(2 * each - distance)):
+            here, there = left[0] + ours, right[0] + distance - ours
+            if here < left[1] and there < right[1] and _same(base, here, other, there):
+                return ours, distance - ours
+    return 0, 0
+
+
+# -- what stands in a slot
+
+
+def _merge_orders(found: Merged, ours: Entry | None, theirs: Entry | None) -> None:
+    if ours is not None:
+        found.entries.append(ours)
+    if ours is None and theirs is None:
+        return
+    if ours is None or theirs is None:
+        found.differences.append(Difference("an order stands in one log only", ours, theirs))
+    elif ours.text != theirs.text:
+        found.differences.append(Difference("the logs give different orders", ours, theirs))
+
+
+def _merge_cards(found: Merged, ours: Sequence[Entry], theirs: Sequence[Entry]) -> None:
+    """Brings the card lines between two orders together; those of the other log alone come after their neighbours."""
+    merged, met, at = list(ours), [False] * len(ours), 0
+    for entry in theirs:
+        alike = (place for place, each in enumerate(merged) if not met[place] and _head(each) == _head(entry))
+        place = next(alike, None)
+        if place is None:
+            merged.insert(at, replace(entry, comment="", remarks=()))
+            met.insert(at, True)
+            place = at
+        else:
+            merged[place], met[place] = _joined(found, merged[place], entry), True
+        at = max(at, place + 1)
+    found.entries += merged
+
+
+def _head(entry: Entry) -> str:
+    cards = card_line(entry.text)
+    return cards.head if cards else entry.text
+
+
+def _joined(found: Merged, ours: Entry, theirs: Entry) -> Entry:
+    """Returns the card line that says more; what the two say must agree."""
+    one, two = card_line(ours.text), card_line(theirs.text)
+    if one is None or two is None:
+        return ours
+    counts = one.number is not None and two.number is not None and one.number != two.number
+    names = one.named is not None and two.named is not None and set(one.named) != set(two.named)
+    if counts or names:
+        found.differences.append(Difference("the logs give different cards", ours, theirs))
+        return ours
+    knows_more = (two.named is not None and one.named is None) or (two.number is not None and one.number is None)
+    return replace(ours, text=theirs.text) if knows_more else ours
