@@ -28,6 +28,8 @@ PAGES: dict[str, Callable[[], str]] = {
     "barbarossa_to_berlin/opening-with-mistakes.md": _report("opening-with-mistakes.log", "md"),
     "barbarossa_to_berlin/opening-with-mistakes.check.txt": lambda: _output(
         "check", str(SAMPLES / "opening-with-mistakes.log")),
+    "barbarossa_to_berlin/whole-war-with-mistakes.check.txt": lambda: _output(
+        "check", str(SAMPLES / "whole-war-with-mistakes.log")),
     "barbarossa_to_berlin/opening.fmt.log": lambda: _output("fmt", str(SAMPLES / "opening.eml")),
 }  # fmt: skip
 

@@ -18,6 +18,7 @@ from pbem.referee import judge_texts
 
 NAME = "barbarossa_to_berlin"
 GAMES = [("cautious", 1), ("mixed", 2), ("random", 3)]
+CASABLANCA = "allied_15"  # from then on neutral VP spaces count as Allied: they have scored with the event
 BY_CONTROL = re.compile(r"the (Axis|Allies) (takes?|loses?) ")
 
 every_war = pytest.mark.parametrize(("player", "seed"), GAMES)
@@ -62,5 +63,6 @@ def _handed_over(position: Position, ruling: Ruling[Effect]) -> Iterator[int]:
     for effect in ruling.effects:
         if isinstance(effect, Controlled):
             old, control[effect.space] = control.get(effect.space), effect.side
-            if board().spaces[effect.space].vp and old != effect.side:
+            counted = old == Side.NEUTRAL and effect.side == Side.ALLIED and CASABLANCA in position.events
+            if board().spaces[effect.space].vp and old != effect.side and not counted:
                 yield 1 if effect.side == Side.AXIS else -1

@@ -60,7 +60,7 @@ def _grid(scale: _Scale) -> Iterator[str]:
 
 
 def _columns(scale: _Scale) -> Iterator[str]:
-    every = ceil(len(scale.chart.labels) / 12)
+    every = ceil(len(scale.chart.labels) / 8)
     for place, label in enumerate(scale.chart.labels):
         if place % every == 0:
             yield f'<text class="label" x="{number(scale.x(place))}" y="{HEIGHT - 12}">{text(label)}</text>\n'

@@ -1,4 +1,7 @@
-"""`python -m tests.benchmarks`: start-up, lines parsed, orders audited, beside python-chess as a yardstick.
+"""Start-up, lines parsed, orders audited, beside python-chess as a yardstick; a whole war; a shelf of logs.
+
+    python -m tests.benchmarks              every figure but the shelf's
+    python -m tests.benchmarks shelf 1000   a folder of so many logs of whole wars, all different, by `pbem audit`
 
 Each figure is the median of several runs. Times of whole commands are wall-clock seconds of a new process.
 """
@@ -8,6 +11,7 @@ import platform
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +27,7 @@ from tests.random_play import play
 
 ROOT = Path(__file__).parent.parent.parent
 OPENING = ROOT / "samples" / "barbarossa-to-berlin" / "opening.log"
+WAR = ROOT / "samples" / "barbarossa-to-berlin" / "whole-war.log"
 RUNS = 7
 GAMES = 60
 GAME = "barbarossa_to_berlin"
@@ -38,22 +43,39 @@ def main() -> None:
     print(
         f"{platform.machine()}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}; median of {RUNS} runs\n"
     )
-    orders = _lines()
-    games = [[plain_line(text) for text in play(_game(), seed).lines] for seed in range(GAMES)]
+    orders, war = _lines(OPENING), _lines(WAR)
+    games = [[plain_line(text) for text in play(_game(), seed, turns=1).lines] for seed in range(GAMES)]
     for text, unit, value in (
         ("`pbem check` on the opening, whole command", "s", _command("check", str(OPENING))),
         ("`pbem report` on the opening, HTML", "s", _command("report", str(OPENING), "--format", "html", "--out", "-")),
+        (f"`pbem check` on a whole war, {len(war)} orders", "s", _command("check", str(WAR))),
+        ("`pbem report` on a whole war, HTML", "s", _command("report", str(WAR), "--format", "html", "--out", "-")),
+        ("most memory of `pbem check` on a whole war", "MB", _memory("check", str(WAR))),
         ("an empty Python, for comparison", "s", _process("-c", "pass")),
         ("lines parsed", "lines/s", _rate(_parse_all, orders)),
         ("orders audited (parsed, judged, applied): the opening", "orders/s", _rate(_audit, [orders])),
-        (f"orders audited: {GAMES} random games, all different", "orders/s", _rate(_audit, games, 1)),
+        (f"orders audited: {GAMES} random first turns, all different", "orders/s", _rate(_audit, games, 1)),
+        ("orders audited: a whole war", "orders/s", _rate(_audit, [war], 1)),
+        ("orders played at random, offers looked for and audited", "orders/s", _rate(_play, range(3), 1)),
         ("python-chess `read_game`", "plies/s", _rate(_chess, 52)),
     ):
         print(f"{text:58} {value:10.3f} {unit}" if unit == "s" else f"{text:58} {value:10.0f} {unit}")
 
 
-def _lines() -> list[Line]:
-    text = OPENING.read_text(encoding="utf-8").splitlines()
+def shelf(count: int) -> None:
+    """Prints how long a folder of logs takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(count):
+            log = "Game: Barbarossa to Berlin\n\n" + "\n".join(play(_game(), seed).lines) + "\n"
+            Path(folder, f"{seed:04}.log").write_text(log, encoding="utf-8")
+        found = subprocess.run(
+            [sys.executable, "-m", "pbem", "audit", folder], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+    print(found.stdout.splitlines()[-1])
+
+
+def _lines(path: Path) -> list[Line]:
+    text = path.read_text(encoding="utf-8").splitlines()
     bare = [line.partition("#")[0].strip() for line in text]
     return [plain_line(line) for line in bare if line and not line[0].isupper()]
 
@@ -79,6 +101,11 @@ def _audit(games: list[list[Line]]) -> int:
     return sum(len(each.steps) for each in found)
 
 
+def _play(seeds: range) -> int:
+    """Plays whole games at random."""
+    return sum(len(play(_game(), seed).lines) for seed in seeds)
+
+
 def _chess(plies: int) -> int:
     game = chess.pgn.read_game(io.StringIO(PGN))
     assert game is not None
@@ -102,6 +129,18 @@ def _command(*words: str) -> float:
     return _process("-m", "pbem", *words)
 
 
+def _memory(*words: str) -> float:
+    """Returns the most memory that a command has in use, in MB; on Windows nobody counts it."""
+    code = (
+        "import resource, subprocess, sys; subprocess.run([sys.executable, '-m', 'pbem', *sys.argv[1:]],"
+        " stdout=subprocess.DEVNULL); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    words = ("-c", code, *words)
+    found = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    kilobytes = int(found.stdout or 0) / (1024 if sys.platform == "darwin" else 1)
+    return kilobytes / 1024
+
+
 def _process(*words: str) -> float:
     def once() -> float:
         start = time.perf_counter()
@@ -113,4 +152,4 @@ def _process(*words: str) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    shelf(int(sys.argv[2])) if sys.argv[1:2] == ["shelf"] else main()

@@ -33,15 +33,17 @@ from pbem.games.barbarossa_to_berlin.offering import choice as _choice
 from pbem.games.barbarossa_to_berlin.operations import activation_cost, cost_told
 from pbem.games.barbarossa_to_berlin.options_invasions import going_ashore
 from pbem.games.barbarossa_to_berlin.panzerfaust import STAGE, hits
+from pbem.games.barbarossa_to_berlin.partisans import opened
 from pbem.games.barbarossa_to_berlin.phases import at_the_draw
-from pbem.games.barbarossa_to_berlin.position import Position, kind
+from pbem.games.barbarossa_to_berlin.position import Position, controlled, kind
 from pbem.games.barbarossa_to_berlin.retreat import routes
 from pbem.games.barbarossa_to_berlin.sequence import pending
 from pbem.games.barbarossa_to_berlin.setup import occupied_france, undeployed
 from pbem.games.barbarossa_to_berlin.sr_reserve import reserve_entries
 from pbem.games.barbarossa_to_berlin.sr_routes import MARSEILLES, TUNIS, Redeployment, points, sr_range
+from pbem.games.barbarossa_to_berlin.supply import supply
 from pbem.games.barbarossa_to_berlin.total_war import deck_in_play
-from pbem.games.barbarossa_to_berlin.types import RESERVE, Marker, Side, SpaceId, Stage, Step, UnitId, Use
+from pbem.games.barbarossa_to_berlin.types import RESERVE, Marker, Side, SpaceId, Stage, Step, Supply, UnitId, Use
 from pbem.games.barbarossa_to_berlin.yellow import yellow
 
 MOST_PARTISANS = 12  # spaces looked at in pairs
@@ -108,8 +110,12 @@ def _automatic(position: Position) -> Choice:
 
 
 def _partisans(position: Position) -> Choice:
-    spaces = [space for space, owner in position.control.items() if owner == Side.AXIS and not position.at(space)]
-
+    lands, allied = opened(position), position.active == Side.ALLIED
+    spaces = [
+        space
+        for space in (sorted(controlled(position, Side.AXIS)) if lands and allied else ())
+        if board().spaces[space].country in lands and not position.at(space)
+    ]
     fresh = position.action.stage == Stage.CHOOSE
     left = turns()[position.turn].partisans_per_action if fresh else position.action.partisans_left
 
@@ -293,9 +299,12 @@ def _redeployments(position: Position, arrange: Arrange, left: int) -> Iterator[
 def _goals(position: Position, unit: UnitId, space: SpaceId) -> list[SpaceId]:
     if space == RESERVE[position.active]:
         return reserve_entries(position, unit)
+    if supply(position, unit) == Supply.OUT:
+        return []
     reach = sr_range(position, Redeployment(unit, space, space))
     near = sorted(reach, key=lambda goal: (_distance(goal, space), goal))[1:9]
-    return [*(SpaceId(goal) for goal in near), RESERVE[position.active], *_vichy_goals(position)]
+    home = [] if kind(unit).large else [RESERVE[position.active]]
+    return [*(SpaceId(goal) for goal in near), *home, *_vichy_goals(position)]
 
 
 def _vichy_goals(position: Position) -> list[SpaceId]:

@@ -21,7 +21,7 @@ def no_ops_cards_in_the_thaw(position: Position, order: Play) -> Iterator[Breach
     if spring_thaw(position) and Use.OPS in order.uses and Use.EVENT not in order.uses:
         yield Breach(
             "in the first two rounds of Spring no card is played for OPS",
-            remedy="write `automatic ops`, or play a yellow event with its OPS: `play 55 event ops`",
+            remedy="write `automatic ops`, or play a yellow card for both, as `event ops`",
         )
 
 
