@@ -1,19 +1,19 @@
 """`pbem audit DIR`: every log of a folder judged, one table of what came of each."""
 
-import json
 import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.shelf import Audited, audit_all, logs
+from pbem.cli_common import CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json
 
-CLEAN, FAULTS, UNUSABLE = 0, 1, 2
+if TYPE_CHECKING:
+    from pbem.shelf import Audited
 
 
 @click.command()
@@ -21,28 +21,29 @@ CLEAN, FAULTS, UNUSABLE = 0, 1, 2
 @click.option("--jobs", type=click.IntRange(1), help="How many processes (default: one a core).")
 @click.option("--faulty", is_flag=True, help="List only the logs with faults.")
 @click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit each game to its end.")
-@click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
+@as_json
 def audit(folder: Path, jobs: int | None, faulty: bool, as_played: bool, as_json: bool) -> None:
     """Judge every log, mail and post in a folder and in those below it; one table tells what came of each.
 
     Exit codes: 0 every log is clean, 1 some have faults, 2 some could not be judged at all.
     """
+    from pbem.shelf import audit_all, logs
+
     paths = logs(folder)
     if not paths:
-        click.echo(f"pbem: there is no log in {folder}\n  remedy  logs end in .log, .eml or .txt", err=True)
-        sys.exit(UNUSABLE)
+        fail(f"there is no log in {folder}", "logs end in .log, .eml or .txt")
     began = time.monotonic()
     runs = audit_all(paths, folder, jobs or os.cpu_count() or 1, as_played=as_played)
     found = sorted(_with_progress(runs, len(paths)), key=lambda each: each.file)
     shown = [each for each in found if not (faulty and each.clean)]
     if as_json:
-        click.echo(json.dumps([asdict(each) for each in shown], ensure_ascii=False, indent=2))
+        print_json([asdict(each) for each in shown])
     else:
         _print_table(shown, summary(found, time.monotonic() - began))
     sys.exit(_code(found))
 
 
-def summary(found: Sequence[Audited], seconds: float) -> str:
+def summary(found: "Sequence[Audited]", seconds: float) -> str:
     """Returns the last line: how many logs, how many of them clean, how many orders, how long it took."""
     clean = sum(each.clean for each in found)
     unusable = sum(not each.usable for each in found)
@@ -52,11 +53,11 @@ def summary(found: Sequence[Audited], seconds: float) -> str:
     return text + (f", {unusable} that could not be judged" if unusable else "") + "."
 
 
-def _code(found: Iterable[Audited]) -> int:
+def _code(found: "Iterable[Audited]") -> int:
     return max((CLEAN if each.clean else FAULTS if each.usable else UNUSABLE for each in found), default=CLEAN)
 
 
-def _with_progress(runs: Iterable[Audited], count: int) -> list[Audited]:
+def _with_progress(runs: "Iterable[Audited]", count: int) -> "list[Audited]":
     """Collects the results; a bar shows on a terminal how far it has come."""
     if not sys.stderr.isatty():
         return list(runs)
@@ -66,7 +67,7 @@ def _with_progress(runs: Iterable[Audited], count: int) -> list[Audited]:
     return list(track(runs, "judging", total=count, console=Console(stderr=True), transient=True))
 
 
-def _print_table(found: Sequence[Audited], last: str) -> None:
+def _print_table(found: "Sequence[Audited]", last: str) -> None:
     from rich.console import Console
 
     wide = None if sys.stdout.isatty() else 160
@@ -74,7 +75,7 @@ def _print_table(found: Sequence[Audited], last: str) -> None:
     click.echo(last)
 
 
-def _table(found: Sequence[Audited]) -> Any:
+def _table(found: "Sequence[Audited]") -> Any:
     from rich import box
     from rich.table import Table
     from rich.text import Text

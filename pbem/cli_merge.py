@@ -2,18 +2,18 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
-from pbem.core.problem import Problem
-from pbem.log import load
-from pbem.prose import problem_lines
-from pbem.referee import Verdict, judge_texts
+from pbem.cli_common import CLEAN, data_of, fail, unusable
 
-CLEAN, DIFFERENT, UNUSABLE = 0, 1, 2
+if TYPE_CHECKING:
+    from pbem.referee import Verdict
+
+DIFFERENT = 1
 
 
 @click.command()
@@ -29,9 +29,10 @@ def merge(public: str, private: Sequence[str], out: Path | None, as_json: bool) 
     log's order stands. Exit codes: 0 the logs agree, 1 they differ, 2 unusable input.
     """
     from pbem.merging import difference_text, merged
+    from pbem.referee import judge_texts
     from pbem.tidy import tidy
 
-    texts = [(path, _data(path)) for path in (public, *private)]
+    texts = [(path, data_of(path)) for path in (public, *private)]
     verdicts = [_verdict(path, data) for path, data in texts]
     raw, found = merged(verdicts, [data.decode("utf-8", "replace") for _, data in texts])
     whole = judge_texts([("merged", raw.encode())])
@@ -50,32 +51,20 @@ def _summary(orders: int, differences: int) -> str:
     return f"{orders} lines merged: {agree}."
 
 
-def _data(path: str) -> bytes:
-    data = load(path)
-    if isinstance(data, Problem):
-        _unusable([data])
-    return data
+def _verdict(path: str, data: bytes) -> "Verdict":
+    from pbem.referee import judge_texts
 
-
-def _verdict(path: str, data: bytes) -> Verdict:
     verdict = judge_texts([("standard input" if path == "-" else Path(path).name, data)])
     if not verdict.usable:
-        _unusable(verdict.problems)
+        unusable(verdict.problems)
     return verdict
-
-
-def _unusable(problems: Iterable[Problem]) -> NoReturn:
-    for problem in problems:
-        click.echo("\n".join(problem_lines(problem, {})), err=True)
-    sys.exit(UNUSABLE)
 
 
 def _write(text: str, out: Path | None) -> None:
     if out is None:
         click.echo(text, nl=False)
     elif out.exists():
-        click.echo(f"pbem: {out} is there already\n  remedy  choose another name with `--out`", err=True)
-        sys.exit(UNUSABLE)
+        fail(f"{out} is there already", "choose another name with `--out`")
     else:
         out.write_text(text, encoding="utf-8")
         click.echo(f"wrote {out}", err=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
+from pbem.components import Finder, Texts, adopt, agreed
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, at_line
@@ -18,7 +19,6 @@ from pbem.log.tags import KNOWN_TAGS
 HONOURED = {
     "dice": ("", "written", "write `Dice: written`: the dice stand in the log"),
     "policy": ("", "report", "strike the line: an illegal order is reported, not applied, and the log goes on"),
-    "components": ("", "strike the line: tables of your own are not read yet"),
 }
 
 
@@ -42,8 +42,13 @@ class Verdict:
         return self.usable and not any(problem.counts for problem in self.problems)
 
 
-def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False) -> Verdict:
-    """Judges one game given as one or several texts, each with its name, in order."""
+def no_tables(folder: str) -> Texts | None:
+    """Finds no owner's tables: the game is played with ours."""
+    return None
+
+
+def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, find: Finder = no_tables) -> Verdict:
+    """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables."""
     words = _words()
     log = join([read_log(data, name, *words) for name, data in texts])
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
@@ -51,7 +56,11 @@ def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False) 
     game = find_game(log.header.get("game"))
     if game is None:
         return Verdict(log, problems=(*log.problems, _no_game(log)))
-    return _judge(log, game, as_played)
+    own = agreed(game.name, log.header, find)
+    if any(problem.kind == Kind.UNUSABLE for problem in own.problems):
+        return Verdict(log, game, problems=(*log.problems, *own.problems))
+    adopt(game.name, own)
+    return _judge(replace(log, problems=(*log.problems, *own.problems)), game, as_played)
 
 
 def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:

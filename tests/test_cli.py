@@ -86,7 +86,7 @@ def test_unusable_input_exits_with_two_and_one_clear_problem(command: str, name:
         ("Dice: beacon", "log/unknown-dice"),
         ("Policy: strict", "log/unknown-policy"),
         ("Edition: 9", "log/unknown-edition"),
-        ("Components: mine", "log/unknown-components"),
+        ("Components: mine", "components/missing"),
     ],
 )
 def test_a_tag_that_nothing_heeds_is_told(tag: str, code: str) -> None:

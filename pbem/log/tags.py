@@ -2,7 +2,9 @@
 
 import re
 
-KNOWN_TAGS = frozenset({"game", "scenario", "edition", "axis", "allied", "dice", "options", "policy", "components"})
+KNOWN_TAGS = frozenset(
+    {"game", "scenario", "edition", "axis", "allied", "soviet", "dice", "options", "policy", "components"}
+)
 _TAG = re.compile(r"\s*([^\W\d_]+)[ \t]*:")
 
 

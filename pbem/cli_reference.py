@@ -1,0 +1,61 @@
+"""`pbem rule`, `pbem rules`, `pbem games`: what the program knows of the games."""
+
+from collections.abc import Sequence
+
+import click
+
+from pbem.cli_common import as_json, fail, game_name, print_json, the_game
+
+STATUSES = ("enforced", "automatic", "trusted", "optional", "open")
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="NUMBER")
+@game_name
+@as_json
+def rule(words: Sequence[str], game: str, as_json: bool) -> None:
+    """Tell, in our own words, what a rule asks: `pbem rule 12.3`, `pbem rule Axis card 2`."""
+    from pbem.prose import rule_data, rule_text, rules_under
+
+    number = " ".join(words)
+    found = rules_under(the_game(game).rules(), number)
+    if not found:
+        remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`; `pbem rules --table` lists all"
+        fail(f"there is no rule `{number}`", remedy)
+    if as_json:
+        print_json([rule_data(each) for each in found])
+    else:
+        click.echo("\n\n".join(rule_text(each) for each in found))
+
+
+@click.command()
+@click.option("--table", is_flag=True, help="Print every row as a Markdown table.")
+@click.option("--status", type=click.Choice(STATUSES), help="Only rows of that status.")
+@game_name
+@as_json
+def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
+    """Count the obligations of a rulebook by what the program does about them, or list them."""
+    from pbem.prose import rule_data, rules_count, rules_table
+
+    book = the_game(game).rules()
+    chosen = [each for each in book.values() if status is None or each.status == status]
+    if as_json:
+        print_json([rule_data(each) for each in chosen])
+    elif table or status:
+        click.echo(rules_table(chosen))
+    else:
+        counts = rules_count(book)
+        click.echo("\n".join(f"{count:>5} {name}" for name, count in counts.items()) + f"\n{len(book):>5} in all")
+
+
+@click.command()
+@as_json
+def games(as_json: bool) -> None:
+    """List the games."""
+    from pbem.games import find_game, names
+
+    found = [game for game in map(find_game, names()) if game]
+    if as_json:
+        print_json([{"name": game.name, "title": game.title, "sides": list(game.sides)} for game in found])
+    else:
+        click.echo("\n".join(f"{game.name}  {game.title}\n    {game.unofficial}" for game in found))

@@ -1,0 +1,99 @@
+"""Owners' tables: the true values of a printed copy in the place of our stand-ins, the same for both players."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+
+from pbem.core.game import Header
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.sheets import Change, Sheet, checksum, overlay, sheet
+from pbem.core.tables import printed_text, use_own
+
+Texts = Mapping[str, str]  # CSV by file name
+Finder = Callable[[str], Texts | None]  # from the folder that a log names, empty if it names none
+
+SUM = re.compile(r"[0-9a-f]{12}")
+TAG = "components"
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """An owner's tables: whole sheets with his values in ours, what they change, their sum, what is wrong."""
+
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def sum(self) -> str:
+        """The checksum that both players' logs bear; empty if nothing is changed."""
+        return checksum(self.sheets) if self.sheets else ""
+
+
+def package(game: str) -> str:
+    """Returns the package that a game's tables lie in."""
+    return f"pbem.games.{game}"
+
+
+def printed(game: str) -> Mapping[str, Sheet]:
+    """Returns the tables of a game as they are shipped, by file name; the table of rules is none of them."""
+    folder = resources.files(package(game)).joinpath("data")
+    names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".csv"))
+    wanted = [name for name in names if not name.startswith("rules")]
+    return {name: sheet(name, printed_text(package(game), f"data/{name}")) for name in wanted}
+
+
+def own(game: str, texts: Texts) -> Own:
+    """Returns an owner's tables put over ours."""
+    ours = printed(game)
+    strange = tuple(_no_table(name, ours) for name in sorted(texts) if name not in ours)
+    found = {name: overlay(ours[name], text, name) for name, text in texts.items() if name in ours}
+    return Own(
+        {name: each.sheet for name, each in found.items() if each.changes},
+        tuple(change for each in found.values() for change in each.changes),
+        strange + tuple(problem for each in found.values() for problem in each.problems),
+    )
+
+
+def adopt(game: str, found: Own) -> None:
+    """Plays with an owner's tables from now on; without any, with ours."""
+    use_own(package(game), {name: each.text() for name, each in found.sheets.items()})
+
+
+def agreed(game: str, header: Header, find: Finder) -> Own:
+    """Returns the tables that a log is played with, and where they are not the ones its header names."""
+    folder, told = _tag(header.get(TAG))
+    texts = find(folder)
+    found = own(game, texts) if texts is not None else Own()
+    if any(each.kind is Kind.UNUSABLE for each in found.problems):
+        return found
+    doubts = tuple(_doubts(header, found, told, present=texts is not None))
+    return Own(found.sheets, found.changes, found.problems + doubts)
+
+
+def _tag(text: str) -> tuple[str, str]:
+    """Returns the folder and the sum that a header tag names, either of which may be missing."""
+    words = text.split()
+    told = words.pop() if words and SUM.fullmatch(words[-1]) else ""
+    return " ".join(words), told
+
+
+def _doubts(header: Header, found: Own, told: str, *, present: bool) -> Iterator[Problem]:
+    line = header.lines.get(TAG)
+    if line and not present:
+        message = "the log is played with an owner's tables, which are not here; it is judged with ours"
+        yield at_line(line, "components/missing", Kind.DIFFERS, message, remedy="name their folder: `--components DIR`")
+    elif line and told and told != found.sum:
+        message = f"the tables here have the sum {found.sum or 'of ours'}, those of the log {told}"
+        remedy = "compare the players' tables: `pbem components GAME --diff DIR`"
+        yield at_line(line, "components/differ", Kind.DIFFERS, message, remedy=remedy)
+    elif found.sum and not told:
+        message = f"an owner's tables are in use ({len(found.changes)} values differ from ours)"
+        remedy = f"write `Components: {found.sum}` into the header, so that both players know"
+        yield Problem("components/unnamed", Kind.NOTICE, message, remedy=remedy)
+
+
+def _no_table(name: str, ours: Mapping[str, Sheet]) -> Problem:
+    message = f"there is no table `{name}`"
+    return Problem("components/unknown", Kind.UNUSABLE, message, remedy=f"the tables are: {', '.join(ours)}")
