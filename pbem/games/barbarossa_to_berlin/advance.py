@@ -31,16 +31,21 @@ class Advancing(NamedTuple):
     @property
     def length(self) -> int:
         """How far the defenders retreated; 0 if they were all eliminated."""
-        return 0 if self.combat.eliminated else self.combat.retreat
+        return retreated(self.combat)
 
     def breach(self, text: str, remedy: str = "", code: str = "") -> Breach:
         """Returns a breach about the end of the advance."""
         return Breach(text, self.path[-1], remedy, code)
 
 
+def retreated(combat: Combat) -> int:
+    """Returns how many spaces the defenders retreated: one, not two, if partisans halted them all (11.44, 11.51)."""
+    return 0 if combat.eliminated else min(combat.retreat, len(combat.vacated))
+
+
 def reach(position: Position, combat: Combat, unit: UnitId) -> int:
     """Returns how many spaces a unit may advance (11.51, 11.54)."""
-    length = 0 if combat.eliminated else combat.retreat
+    length = retreated(combat)
     if kind(unit).type == "shock":
         return SHOCK_REACH
     if mechanized(position, unit):

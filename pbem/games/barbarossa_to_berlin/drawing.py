@@ -81,9 +81,12 @@ def draws_to_the_limit(position: Position, order: Draw) -> Iterator[Breach]:
     lacking = to_draw(position, order.side)
     if count == lacking:
         return
-    told = f"the {order.side.capitalize()} hand holds {held} cards and is filled to {held + lacking}"
+    told = f"the {order.side.capitalize()} hand holds {held} cards"
+    if lacking < 0:
+        yield Breach(f"{told}; {held + lacking} is its limit now", remedy=_discard_first(order.side, -lacking))
+        return
     yield Breach(
-        f"{told}: draw {max(0, lacking)}, not {count}",
+        f"{told} and is filled to {held + lacking}: draw {lacking}, not {count}",
         remedy=f"write `draw {order.side} {_cards(lacking)}`" if lacking > 0 else "strike the line",
     )
 
@@ -96,6 +99,10 @@ def to_draw(position: Position, side: Side) -> int:
 
 def _cards(count: int) -> str:
     return f"{count} card{'s' * (count != 1)}"
+
+
+def _discard_first(side: Side, count: int) -> str:
+    return f"first `discard {side} {_cards(count)}`, or name them"
 
 
 DRAW_CHECKS = (cards_of_the_own_deck, no_total_war_cards, each_in_one_place, the_pile_is_drawn_first)
@@ -122,7 +129,7 @@ def within_the_hand_limit(position: Position, side: Side) -> Iterator[Breach]:
     if held > limit:
         yield Breach(
             f"the {side.capitalize()} hand holds {held} cards; {limit} is its limit now",
-            remedy=f"first `discard {side} {_cards(held - limit)}`, or name them",
+            remedy=_discard_first(side, held - limit),
         )
 
 

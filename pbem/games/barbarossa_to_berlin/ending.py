@@ -63,7 +63,8 @@ def dismantle(draft: Draft, order: Dismantle) -> Iterator[Violation]:
 def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     """Ends the turn: hands are filled, markers come off, victory is looked at, the turn marker moves on."""
     if draft.position.winner is None:
-        yield from fill_hands(draft)
+        if draft.position.step != Step.END:  # what is taken up afterwards, partisans on an oil well, changes no hand
+            yield from fill_hands(draft)
         _clear_table(draft)
         score_offensives(draft)
         check_victory(draft)

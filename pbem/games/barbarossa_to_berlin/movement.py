@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.actions import Move
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
-from pbem.games.barbarossa_to_berlin.national import bans, may_enter, stops
+from pbem.games.barbarossa_to_berlin.national import bans, entry_ban, may_enter, stops
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.stalin import combat_units, refuse_to_walk
@@ -137,10 +137,15 @@ def from_space_to_space(position: Position, way: Way) -> Iterator[Breach]:
     for a, b in way.steps:
         if a == b:
             yield Breach(f"the way names {board().name(a)} twice running", b, "name each space once, as it is entered")
-        elif b not in board().near(a) and not _over_sea(a, b) and not _beach(a, b):
+        elif b not in board().near(a) and not _over_sea(a, b) and not _closed_beach(position, way.unit, b):
             yield Breach(
                 f"no line joins {board().name(a)} and {board().name(b)}", b, _way_told(position, way.unit, a, b)
             )
+
+
+def _closed_beach(position: Position, unit: UnitId, space: SpaceId) -> bool:
+    """Tells a beach that the unit does not enter from anywhere, which is told by a rule of its own (7.63)."""
+    return board().spaces[space].kind == "beach" and entry_ban(position, unit, space) is not None
 
 
 @enforces("2.1/sea-move-sr-and-limited-supply-only", "2.1/corridor-of-death")
@@ -153,11 +158,6 @@ def never_over_a_sea_line(position: Position, way: Way) -> Iterator[Breach]:
                 b,
                 _way_told(position, way.unit, a, b),
             )
-
-
-def _beach(a: SpaceId, b: SpaceId) -> bool:
-    """Tells whether one of two spaces is a beach: who may enter it is a rule of its own (7.63)."""
-    return "beach" in (board().spaces[a].kind, board().spaces[b].kind)
 
 
 def _over_sea(a: SpaceId, b: SpaceId) -> bool:

@@ -41,6 +41,7 @@ from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, Step, Type
 TRENCH_LEVELS = (0, 1, 2)
 BOXES = ("reserve", "eliminated", "waiting")
 SIDED_BOXES = ("reserve", "eliminated")
+US_BUILD_UP = "allied_09"  # it follows U.S. entry
 
 
 def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
@@ -151,8 +152,9 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
         draft.emit(Trenched(space, Trench(_trench_kind(draft.position, space), level) if level else None))
     draft.emit(*(StandFast(space, laid=True) for space in order.stand_fast))
     draft.emit(*(Partisan(space, laid=True) for space in order.partisans))
-    draft.emit(*(EventInForce(f"{side}_{card:02}") for side, card in order.events))
-    if set(draft.position.events) & set(DECLARATIONS):
+    events = [f"{side}_{card:02}" for side, card in order.events]
+    draft.emit(*(EventInForce(event) for event in events))
+    if {*DECLARATIONS, US_BUILD_UP}.intersection(events):
         draft.note("neutral", draft.position.neutral - {"us"})
     _set_cards(draft, order)
     if order.rp:

@@ -1,12 +1,11 @@
 """Chapter 5: victory."""
 
-from functools import cache
-
 from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.charts import turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.supply import axis_sources
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 
 AXIS_AUTOMATIC, ALLIED_AUTOMATIC = 20, 0
@@ -65,13 +64,8 @@ def check_germany(draft: Draft) -> None:
 
 
 def germany_has_fallen(position: Position) -> bool:
-    """Tells whether the Allies control every German supply space (5.3)."""
-    return all(position.control[space] == Side.ALLIED for space in _sources())
-
-
-@cache
-def _sources() -> tuple[SpaceId, ...]:
-    return tuple(space.id for space in board().spaces.values() if space.supply == "axis")
+    """Tells whether the Allies control every German supply space, Munich too if it is the National Redoubt (5.3)."""
+    return all(position.control[SpaceId(space)] == Side.ALLIED for space in axis_sources(position))
 
 
 def _wins(draft: Draft, side: Side, rule: str) -> None:

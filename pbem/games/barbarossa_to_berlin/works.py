@@ -121,7 +121,7 @@ def lay(draft: Draft, space: SpaceId) -> None:
 
 def room(position: Position) -> int:
     """Returns how many more Axis trenches may be in play, those of the walls in the West not counted."""
-    return MOST_AXIS_TRENCHES - sum(each.kind == "axis" for each in position.trenches.values())
+    return max(0, MOST_AXIS_TRENCHES - sum(each.kind == "axis" for each in position.trenches.values()))
 
 
 def coast() -> frozenset[SpaceId]:

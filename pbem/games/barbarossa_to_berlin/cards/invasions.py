@@ -52,6 +52,12 @@ def after_us_build_up(position: Position, card: Card) -> Iterator[Breach]:
             remedy=otherwise(card),
             code="card-allied-09/allows-invasions",
         )
+    elif "us" in position.neutral:  # Build-Up itself was let pass by a waiver
+        yield Breach(
+            f"{card.name} brings U.S. units, and the U.S. is neutral still",
+            remedy=otherwise(card),
+            code="17.2/us-cards-barred-while-neutral",
+        )
 
 
 @enforces("7.63/one-invasion-per-turn")

@@ -56,9 +56,10 @@ def when_the_tanks_are_built(position: Position, card: Card) -> Iterator[Breach]
     if since is None:
         yield Breach(f"the event of {card} is played only after Industrial Evacuation (7)", remedy=otherwise(card))
     elif since < TANK_ARMIES_LATER:
-        ready = position.turn - since + TANK_ARMIES_LATER
+        ready = turns().get(position.turn - since + TANK_ARMIES_LATER)
         yield Breach(
-            f"the Tank Armies come four turns after Industrial Evacuation, in {turns()[ready].name} or later",
+            "the Tank Armies come four turns after Industrial Evacuation, "
+            + (f"in {ready.name} or later" if ready else "and the war is over by then"),
             remedy=otherwise(card),
         )
 
@@ -82,6 +83,9 @@ def after_us_build_up(position: Position, card: Card) -> Iterator[Breach]:
         yield Breach(
             f"{card} is played on a turn after US Build-Up (9), not on the same", remedy=otherwise(card), code=code
         )
+    elif not eighth and "us" in position.neutral:  # Build-Up itself was let pass by a waiver
+        text = f"{card} brings U.S. units, and the U.S. is neutral still"
+        yield Breach(text, remedy=otherwise(card), code="17.2/us-cards-barred-while-neutral")
 
 
 @enforces("card-allied-05/allows-8th-army")
