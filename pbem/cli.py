@@ -118,14 +118,14 @@ def position(
 @owners
 def legal(files: Sequence[str], whole: bool, as_json: bool, as_played: bool, components: Path | None) -> None:
     """Tell whose decision is pending, which orders are open, and what they cost."""
-    from pbem.prose import options_data, options_text
+    from pbem.prose import faults_of, mend_first, options_data, options_text
 
     verdict = _usable(_judge(files, as_played, components))
     options = verdict.game.options(verdict.replay.position)
     if as_json:
-        print_json(options_data(options))
+        print_json({**options_data(options), "faults": faults_of(verdict)})
     else:
-        click.echo(options_text(options, whole=whole))
+        click.echo("\n\n".join(filter(None, (mend_first(verdict), options_text(options, whole=whole)))))
 
 
 @pbem.command()

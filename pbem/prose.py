@@ -79,12 +79,23 @@ def _caused(verdict: Verdict, problem: Problem) -> list[int]:
     ]
 
 
+def faults_of(verdict: Verdict) -> int:
+    """Returns how many faults a log has, without what merely follows from them."""
+    return sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in verdict.problems)
+
+
+def mend_first(verdict: Verdict) -> str:
+    """Says that the log is to be mended before anybody goes on with it; empty if it is clean."""
+    faults = faults_of(verdict)
+    return f"first mend the {_count(faults, 'fault')} of the log (`pbem check`)" if faults else ""
+
+
 def summary(verdict: Verdict) -> str:
     """Returns the last line: how many faults in how many orders."""
     if verdict.replay is None:
         return "The log could not be judged."
     orders = len(verdict.replay.steps)
-    faults = sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in verdict.problems)
+    faults = faults_of(verdict)
     follows = sum(problem.kind == Kind.FOLLOWS for problem in verdict.problems)
     text = f"{_count(orders, 'line')} judged: {'no fault' if not faults else _count(faults, 'fault')}"
     waived = sum(problem.kind == Kind.WAIVED for problem in verdict.problems)

@@ -28,7 +28,7 @@ def test_a_faulty_log_exits_with_one() -> None:
     """Faults come with place, excerpt, caret, rule and remedy."""
     found = run("check", MISTAKES)
     assert found.exit_code == 1
-    for part in ("opening-with-mistakes.log:", "^^^", "rule ", "remedy ", "follow from this"):
+    for part in ("opening-with-mistakes.log:", "^^^", "rule ", "remedy ", "follows from this"):
         assert part in found.output
 
 
@@ -170,7 +170,15 @@ def test_legal_lists_what_may_be_written() -> None:
     assert "allied to act" in found.output
     assert "movement SPACE" in found.output
     assert "costs 1 (one point for each nationality)" in found.output
+    assert "mend" not in found.output
     assert json.loads(run("legal", "-", "--json", data=text).output)["side"] == "allied"
+
+
+def test_legal_says_that_faults_are_to_be_mended_first() -> None:
+    """What may be written next is of little use while the log is wrong above."""
+    faults = json.loads(run("legal", MISTAKES, "--json").output)["faults"]
+    assert faults > 1
+    assert run("legal", MISTAKES).output.startswith(f"first mend the {faults} faults of the log (`pbem check`)\n")
 
 
 def test_fmt_is_canonical_and_idempotent(tmp_path: Path) -> None:

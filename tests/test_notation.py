@@ -128,6 +128,45 @@ def test_no_log_breaks_the_referee(lines: list[str], as_played: bool) -> None:
     verdict.game.view(verdict.replay, "axis")
 
 
+FORMS = [
+    "deploy {}: {}; {}: {}", "place {}: {}, {}", "remove {}: {}", "control axis: {}, {}", "check {}: {}; {}: empty",
+    "check axis: {}; reserve allied: {}, {}", "check trench {} 2; standfast {}; partisans {}", "check beachhead {} us",
+    "check track 3: {}; eliminated axis: {}", "set trench {} 1; standfast {}; partisans {}", "set beachhead {} br",
+    "set mediterranean {}, {}", "standfast {}, {}", "partisans {}, {}", "combat {}, {}", "movement {}, {}",
+    "move {}: {} - {}", "move {}, {}: {} - {}", "move {} - {}; {}: {} - {}", "sr {}: {} - {}", "sr {} - {}; {}: {}",
+    "entrench {}: {} @2", "entrench {} @2", "attack {} from {}: {}, {}; {} @5 @2", "lose allied: {}, {} by {} as oos",
+    "lose axis: {}", "retreat {}: {} - {}", "retreat {} - {}; {} - {}", "hold losing {} by {}", "advance {}: {} - {}",
+    "advance {} - {}", "refit {}: {}, {}; {}", "trench {}, {}", "airlift {}", "sweep {}, {}", "reinforce {}: {}, {}",
+    "exchange {}: {} for {}", "withdraw {}: {}", "land {} allied: {}, {}; {}: {}", "ship {}, {}", "replace {}: {}",
+    "replace {} - {}; {}", "eliminate {}: {}", "dismantle axis {}, {}", "dismantle {}", "declare war on {}",
+]  # fmt: skip
+NAMELESS = frozenset({
+    "accept", "allied", "automatic", "axis", "defend", "discard", "draw", "end", "hand", "no", "orders", "play",
+    "reveal", "roll", "swap", "take", "takeback", "turn", "waive",
+})  # fmt: skip
+NAMES = st.sampled_from([
+    "Mmel", "[16A]", "16A", "[Mmel]", "[4PzA]", "2 [BR corps]", "30 BR corps", "corps", "[corps]", "Memel", "K", "R",
+    "Beach K", "[Beach K]", "Reserve", "[Reserve]", "Eliminated", "Stalin", "[Stalin]", "West", "[Northwest]", "Kal",
+    "North Sea", "Riga-Pskov", "[", "[]", "]", "", "2", "[2]", "Memel [16A]", "4PzA 16A 18A", "[Mmel], [16A]", ":", "-",
+])  # fmt: skip
+
+
+def test_the_forms_are_of_every_order_that_names_something() -> None:
+    """No order kind is left out below."""
+    assert {form.partition(" ")[0] for form in FORMS} | NAMELESS == GRAMMAR.verbs
+
+
+@given(st.sampled_from(FORMS), st.lists(NAMES, min_size=7, max_size=7), st.sampled_from(["", "combat", "reply"]))
+@settings(max_examples=600, deadline=None)
+def test_no_misspelt_name_breaks_an_order(form: str, names: list[str], stage: str) -> None:
+    """Names that mean nothing, brackets and holes, in every order kind, in a round and in a combat."""
+    fought = "attack Kaunas from Memel: 4PzA, 16A @5 @2\n" if stage == "combat" else ""
+    fought = "attack Kaunas from Memel: 4PzA, 16A\n" if stage == "reply" else fought
+    verdict = judge_texts([("game.log", (HEAD + fought + form.format(*names)).encode())])
+    assert verdict.replay is not None
+    assert len(verdict.replay.steps) == 7 + bool(fought)
+
+
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [

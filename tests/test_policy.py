@@ -195,3 +195,36 @@ def test_the_other_sides_round_is_not_taken_back_without_consent() -> None:
     """A round, once begun, seals what came before it."""
     text = HEAD + "set step axis\nplay 1 event\nallied 1\nautomatic ops\ntakeback 2 orders"
     assert faults(text) == [(8, "log/takeback-open")]
+
+
+TURN_2 = HEAD + "set turn 2\nturn 2\norders axis @1\norders allied @3\naxis 1\n"
+
+
+def test_after_a_refused_action_the_next_round_is_the_other_sides() -> None:
+    """A round that lacks only the action refused before it is begun: its orders are judged for its own side."""
+    text = TURN_2 + "play 26 event\nallied 1\nplay 17 event"
+    assert faults(text) == [(9, "4.3/total-war-cards-aside"), (10, "log/follows"), (11, "7.1/red-box-uses")]
+
+
+def test_after_a_refused_action_nothing_is_carried_out_for_the_wrong_side() -> None:
+    """The Axis round begins although the Allied action before it was refused, and the operation is the Axis's."""
+    text = TURN_2 + "play 19 ops\nallied 1\npartisans Kaunas\naxis 2\nautomatic ops\nallied 2\nplay 24 ops"
+    found = replayed(text)
+    assert [step.outcome for step in found.steps][8:] == [
+        Outcome.REFUSED, Outcome.FOLLOWS, Outcome.PLAYED, Outcome.PLAYED, Outcome.PLAYED
+    ]  # fmt: skip
+    assert [found.after(count).active for count in (11, 12)] == ["axis", "allied"]
+    assert (found.position.active, found.position.round, found.position.action.card) == ("allied", 2, 24)
+
+
+def test_a_turn_ends_although_its_last_action_was_refused() -> None:
+    """The next turn is not blamed for it."""
+    text = HEAD + "set turn 2; round 6; step allied\npartisans Kaunas\nend turn\nturn 3\norders axis @1"
+    assert [code for _, code in faults(text)][2:] == ["log/follows"]
+    assert outcomes(text)[-2:] == [Outcome.PLAYED, Outcome.PLAYED]
+
+
+def test_what_is_lacking_by_its_own_fault_may_be_written_below() -> None:
+    """A round that nobody's refused order holds up is not begun: first comes what it lacks."""
+    text = HEAD + "turn 1\nstandfast Kaunas, Bialystok\naxis 1\nstandfast Lwow\naxis 1\nplay 1 event"
+    assert faults(text) == [(6, "4.4/axis-three-stand-fast")]

@@ -22,6 +22,7 @@ BOOK = {
 }
 CITATIONS = Citations(BOOK, lambda number: number.replace("card-", "Card "))
 WRONG = OPENING + AXIS_ROUND.replace("Kaunas", "Sevastopol")
+TOO_EARLY = OPENING.replace("turn 1", "turn 2") + AXIS_ROUND
 
 
 @dataclass
@@ -47,11 +48,11 @@ def test_a_fault_shows_place_excerpt_caret_rule_and_remedy() -> None:
 
 
 def test_what_follows_is_told_with_its_cause_only() -> None:
-    found = played(WRONG)
+    found = played(TOO_EARLY)
     fault, *others = Verdict(found).faults
     assert not others
-    assert [each.line for each in fault.follows] == [9, 10, 11]
-    assert fault.follows[1].written == "play 1 event"
+    assert [each.line for each in fault.follows] == [8, 9, 10, 11]
+    assert fault.follows[2].written == "play 1 event"
     assert headline(found, 1) == "1 fault in 6 orders"
 
 

@@ -113,11 +113,19 @@ class Fold(Generic[P, A, E]):
             self._follows(step, cause)
         else:
             self._blame(step, tries, reading)
+        goes_on = cause is not None and all(each.lacks for each in step.ruling.violations)
+        if goes_on:
+            self._carry_out(step)
         self.guesses = spread(tries, step.line, self.position)
-        if sound is not None:
+        if goes_on or sound is not None:
             self.lost = None
         else:
             self._guess_it_allowed(step, cause)
+
+    def _carry_out(self, step: Step[P, A, E]) -> None:
+        """Carries out what lacks only something refused above, such as the other side's round: play goes on with it."""
+        self.position = applied(self.game, self.position, step.ruling)
+        self.steps[-1] = replace(self.steps[-1], after=self.position)
 
     def _faults(self, step: Step[P, A, E], tries: list[Trial[P]]) -> list[tuple[Violation, ...]]:
         """Returns what the order breaks: in truth first, then in each guess."""
@@ -278,7 +286,8 @@ def _kind(violation: Violation) -> Kind:
 
 
 def _violation(line: Line, violation: Violation, reading: Reading[A], kind: Kind, reason: str = "") -> Problem:
-    span = reading.spans.get(violation.about) or line.span()
+    spans, about = reading.spans, violation.about
+    span = spans.get(about) or spans.get(about.rpartition(" ")[2]) or line.span()  # `memel 4a`, else just `4a`
     message = f"{violation.text} ({reason})" if reason else violation.text
     return at_line(line, violation.code, kind, message, remedy=violation.remedy, span=span)
 

@@ -34,7 +34,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[A]):
-    """An order as read: the action, the place of each name in it, or what was not understood."""
+    """An order as read: the action, the place of each name in it, or what was not understood.
+
+    A name that may stand twice is also kept behind what it stands with and a blank: `memel 4a`.
+    """
 
     action: A | None
     spans: Mapping[str, Span] = field(default_factory=dict)

@@ -31,6 +31,7 @@ class Outcome(StrEnum):
 
 
 APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED})
+FAULTY = frozenset({Outcome.REFUSED, Outcome.FOLLOWS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class Step(Generic[P, A, E]):
 
     @property
     def applied(self) -> bool:
-        """Tells whether the order changed the position."""
-        return self.outcome in APPLIED
+        """Tells whether the order changed the position: it was legal, waived, or wanted only what stands before it."""
+        return self.outcome in APPLIED or (self.outcome in FAULTY and self.after is not self.before)
 
 
 @dataclass(frozen=True, slots=True)

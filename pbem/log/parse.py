@@ -42,20 +42,25 @@ class Grammar:
             return self._again(line, error)
 
     def _again(self, line: Line, error: UnexpectedInput) -> Parsed:
-        """Reads keywords in capitals and names without one; what still fails is a problem."""
-        text, trouble, last = self._plain_keywords(line.text), error, -1
+        """Reads keywords in capitals and names without one; what still fails is a problem.
+
+        It lies where reading ended, but not behind a word that might have been no name.
+        """
+        text, trouble, last, sure = self._plain_keywords(line.text), error, -1, True
         if text != line.text:
             try:
                 return _meant(self.lark.parse(text).children[0])
             except UnexpectedInput as again:
-                trouble = again
+                trouble = error = again
         while (found := _lower_case_name(text, trouble, last)) is not None:
             start, last = found
+            sure = sure and "NAME" in _wanted(trouble)
             text = text[:start] + text[start].upper() + text[start + 1 :]
             try:
                 return _meant(self.lark.parse(text).children[0])
             except UnexpectedInput as again:
                 trouble = again
+                error = again if sure else error
         return self._problem(line, error)
 
     def _plain_keywords(self, text: str) -> str:
@@ -66,7 +71,7 @@ class Grammar:
 
     def _problem(self, line: Line, error: UnexpectedInput) -> Problem:
         start, end = _place(line.text, error)
-        first = re.split(r"[^\w-]", line.text, maxsplit=1)[0]
+        first = re.split(r"[^\w-]", self._plain_keywords(line.text), maxsplit=1)[0]
         if first not in self.verbs:
             return self._unknown_verb(line, first)
         message = f"`{line.text[start:end]}` is not expected here" if line.text[start:end] else "the line ends too soon"
@@ -93,7 +98,7 @@ class Grammar:
 
     def _hint(self, text: str, error: UnexpectedInput) -> str:
         """Finds the kind of mistake by the verb and by where the parser stopped, as `mistakes.toml` teaches it."""
-        verb = text.partition(" ")[0]
+        verb = self._plain_keywords(text).partition(" ")[0]
         alike = {hint: [each for each in given if each.startswith(verb)] for hint, given in self.mistakes.items()}
         # with `use_accepts` lark 1.3 fails on a log message of its own
         found = error.match_examples(self.lark.parse, alike, use_accepts=False)
@@ -183,5 +188,14 @@ def _wanted(error: UnexpectedInput) -> frozenset[str]:
 
 def _expected(lark: Lark, error: UnexpectedInput) -> str:
     patterns = {term.name: term.pattern.value for term in lark.terminals}
-    words = {SPOKEN.get(name) or f"`{patterns.get(name, name.lower())}`" for name in _wanted(error)}
+    words = {word for name in _wanted(error) for word in _spoken(name, patterns.get(name, ""))}
     return ", ".join(sorted(words)) or "the end of the line"
+
+
+def _spoken(name: str, pattern: str) -> list[str]:
+    """Returns what a terminal is called: the words it stands for, if it stands for words."""
+    if name in SPOKEN:
+        return [SPOKEN[name]]
+    if re.fullmatch(r"(\(\?:)?[a-z|]+\)?", pattern):
+        return [f"`{word}`" for word in PLAIN_WORD.findall(pattern)]
+    return [f"`{pattern}`" if pattern.isalpha() or len(pattern) == 1 else name.lower()]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.fire import terrain_of
@@ -155,7 +156,7 @@ def _too_far(position: Position, order: Advancing, length: int) -> Iterator[Brea
     limit = MECHANIZED_REACH[length]
     if order.length == length and not _slow(position, order) and len(order.path) > limit:
         yield order.breach(
-            f"{position.label(order.unit)} may advance {limit} spaces, not {len(order.path)}",
+            f"{position.label(order.unit)} may advance {counted(limit, 'space')}, not {len(order.path)}",
             f"it can go as far as {board().name(order.path[limit - 1])}",
         )
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin.actions import Expect, Force
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
@@ -48,7 +49,7 @@ def _map(position: Position, order: Expect) -> Iterator[Violation]:
         yield from _lying_in(position, side, box)
     for space in order.empty:
         if _stack(position, space):
-            yield _differs("units", f"{board().name(space)} is not empty: {_there(position, space)}", space)
+            yield _differs("units", f"{board().name(space)} is not empty: {_there(position, space)}", f"empty {space}")
 
 
 def _held(position: Position, side: Side, spaces: tuple[SpaceId, ...]) -> Iterator[Violation]:
@@ -64,7 +65,8 @@ def _units(position: Position, force: Force) -> Iterator[Violation]:
         yield _differs("units", f"Stalin is in {board().name(position.stalin)} here", STALIN)
     said = Counter(shown(ref) for ref in refs)
     if refs and said != Counter(position.label(unit) for unit in position.at(space)):
-        yield _differs("units", f"in {board().name(space)} stand here: {_there(position, space)}", refs[0].type)
+        about = f"{force.space} {refs[0].type}"
+        yield _differs("units", f"in {board().name(space)} stand here: {_there(position, space)}", about)
 
 
 def _lying_in(position: Position, side: Side, box: Force) -> Iterator[Violation]:
@@ -115,10 +117,14 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
 def _cards(position: Position, order: Expect) -> Iterator[Violation]:
     for side, size in order.hands:
         if hand(position, side).size != size:
-            yield _differs("hand", f"the {side} hand holds {hand(position, side).size} cards here, not {size}")
+            yield _differs(
+                "hand", f"the {side} hand holds {counted(hand(position, side).size, 'card')} here, not {size}"
+            )
     for side, size in order.piles:
         if pile_size(position, side) != size:
-            yield _differs("pile", f"the {side} draw pile holds {pile_size(position, side)} cards here, not {size}")
+            yield _differs(
+                "pile", f"the {side} draw pile holds {counted(pile_size(position, side), 'card')} here, not {size}"
+            )
     for side, number in order.discarded:
         if number not in piles(position, side).discard:
             yield _differs("pile", f"{side} card {number} is not in the discard pile here")

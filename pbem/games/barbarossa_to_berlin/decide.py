@@ -47,7 +47,8 @@ from pbem.games.barbarossa_to_berlin.actions import Action, Lose
 from pbem.games.barbarossa_to_berlin.battle import after_losses
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Effect
-from pbem.games.barbarossa_to_berlin.partisans import partisans_score
+from pbem.games.barbarossa_to_berlin.neutrals import NATIONS
+from pbem.games.barbarossa_to_berlin.partisans import opened, partisans_score
 from pbem.games.barbarossa_to_berlin.places import misplaced
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.sequence import (
@@ -130,7 +131,8 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     elif action.kind not in now.kinds:
         yield Violation("order/not-now", _untimely(position, action.kind, now), remedy=_instead(position, now.kinds))
     elif isinstance(action, Lose) and action.side != now.side:
-        yield Violation("order/not-now", f"now the {now.side} side takes losses: {now.decision}")
+        text, remedy = f"now the {now.side} side takes losses: {now.decision}", _instead(position, now.kinds)
+        yield Violation("order/not-now", text, remedy=remedy)
 
 
 def _untimely(position: Position, kind: str, now: Pending) -> str:
@@ -149,15 +151,22 @@ def _who(side: str) -> str:
 AFTER_COMBAT = frozenset({"lose", "retreat", "hold", "advance", "roll", "defend"})
 CLOSING = frozenset({"round", "discard", "draw", "dismantle", "end"})
 RARE = frozenset({"ship", "renounce"})  # not worth naming to everybody
-WORDS = {"activate": ("combat", "movement"), "end": ("end turn",), "fronts": ("exchange",)}
+WORDS = {
+    "activate": ("combat", "movement"), "end": ("end turn",), "fronts": ("exchange",),
+    "automatic": ("`automatic ops`",), "play": ("`play CARD ops`",), "declare": ("`declare war on NATION`",),
+}  # fmt: skip
+FORCED = frozenset({"lose", "retreat"})  # what to write hangs on the board so much that a line is worth many words
 
 
 def _instead(position: Position, kinds: frozenset[str]) -> str:
     """Names the orders that would do now: not those that a rule would refuse at once."""
+    if kinds & FORCED and position.combat and (lines := _first_offers(position)):
+        return f"write for instance {' or '.join(f'`{line}`' for line in lines)}"
     action = position.action
     if action.stage == Stage.CHOOSE and position.active != Side.NEUTRAL:
         kinds -= CLOSING
-    kinds -= RARE
+    kinds -= RARE if opened(position) and position.active == Side.ALLIED else RARE | {"partisans"}
+    kinds -= frozenset() if position.neutral & set(NATIONS) else {"declare"}
     words = {word for kind in kinds for word in WORDS.get(kind, (kind,))}
     if action.free_for == "combat":
         words -= {"movement", "move", "entrench"}
@@ -167,3 +176,11 @@ def _instead(position: Position, kinds: frozenset[str]) -> str:
     if "turn" in words:
         words = words - {"turn"} | {f"turn {position.turn}"}
     return f"write one of: {', '.join(sorted(words))}" if words else ""
+
+
+def _first_offers(position: Position) -> list[str]:
+    """Returns a legal line of each kind that is due: worked out only when somebody has forgotten it."""
+    from pbem.games.barbarossa_to_berlin.options import options
+
+    found = (next(iter(offer.lines), "") for offer in options(position).offers)
+    return [line for line in found if line]

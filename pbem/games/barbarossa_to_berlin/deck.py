@@ -14,6 +14,7 @@ from pbem.games.barbarossa_to_berlin.total_war import TURNS_AFTER_ENTRY, deck_in
 from pbem.games.barbarossa_to_berlin.types import Side
 
 ON_THE_TABLE = "face up on the table"
+SET_UP = "; in a position that you set up, write `set total war`"
 
 
 def hand(position: Position, side: Side) -> Hand:
@@ -101,7 +102,7 @@ def no_total_war_cards(position: Position, named: Named) -> Iterator[Breach]:
         if card and card.deck == "total_war":
             yield Breach(
                 f"card {card} belongs to the Total War deck, which is not in play yet",
-                remedy=_coming(position),
+                remedy=_coming(position) + (SET_UP if position.workshop else ""),
                 code="7.8/three-turns-after-us-entry" if us_entry(position) else "",
             )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin.actions import Discard, Draw
 from pbem.games.barbarossa_to_berlin.charts import HAND_BASE
 from pbem.games.barbarossa_to_berlin.deck import (
@@ -29,6 +30,22 @@ from pbem.games.barbarossa_to_berlin.total_war import due
 from pbem.games.barbarossa_to_berlin.types import Side, Step
 
 SIDES = (Side.AXIS, Side.ALLIED)
+CAUSES = {
+    "18.2/both-iron-allied": "18.2: one card less, both Iron spaces count as Allied",
+    "18.3/axis-no-oil": "18.3: one card less without Oil in Full Supply",
+    "18.3/axis-two-oil": "18.3: one card more for two Oil spaces",
+    "18.3/axis-three-oil-no-more": "18.3: one card more for Oil",
+    "18.3/allied-no-oil": "18.3: two cards less without Oil",
+    "18.3/allied-one-oil": "18.3: one card less with one Oil space only",
+    "18.3/allied-three-oil": "18.3: one card more for three Oil spaces",
+    "card-allied-12/hand-minus-two": "Bomber Command, Allied card 12: two cards less",
+    "card-allied-28/hand-minus-two": "US 8th Air Force, Allied card 28: two cards less",
+    "card-axis-15/hand-minus-two": "Wolfpacks, Axis card 15: two cards less",
+    "card-allied-07/one-card-more": "Industrial Evacuation, Allied card 7: one card more",
+    "7.7/minimum-five": "7.7: never below five",
+    "7.7/axis-minimum-two": "7.7: not below two",
+    "7.7/maximum-eight": "7.7: never above eight",
+}
 
 
 # -- discarding
@@ -43,7 +60,7 @@ def discards_what_he_holds(position: Position, order: Discard) -> Iterator[Breac
             yield Breach(f"card {number} cannot be discarded: it is {where}", remedy=told_hand(position, order.side))
     if order.count > held.size:
         yield Breach(
-            f"the {order.side.capitalize()} hand holds {held.size} cards, not {order.count}",
+            f"the {order.side.capitalize()} hand holds {counted(held.size, 'card')}, not {order.count}",
             remedy="discard fewer cards",
         )
 
@@ -81,14 +98,21 @@ def draws_to_the_limit(position: Position, order: Draw) -> Iterator[Breach]:
     lacking = to_draw(position, order.side)
     if count == lacking:
         return
-    told = f"the {order.side.capitalize()} hand holds {held} cards"
+    told = f"the {order.side.capitalize()} hand holds {counted(held, 'card')}"
     if lacking < 0:
-        yield Breach(f"{told}; {held + lacking} is its limit now", remedy=_discard_first(order.side, -lacking))
+        limit = f"{held + lacking}{_why(position, order.side)}"
+        yield Breach(f"{told}; {limit} is its limit now", remedy=_discard_first(order.side, -lacking))
         return
     yield Breach(
-        f"{told} and is filled to {held + lacking}: draw {lacking}, not {count}",
+        f"{told} and is filled to {held + lacking}{_why(position, order.side)}: draw {lacking}, not {count}",
         remedy=f"write `draw {order.side} {_cards(lacking)}`" if lacking > 0 else "strike the line",
     )
+
+
+def _why(position: Position, side: Side) -> str:
+    """Says in brackets what makes a hand larger or smaller than seven; nothing where nothing does."""
+    causes = hand_limit(position, side)[1][1:] if position.step != Step.ORDERS else ()
+    return f" ({'; '.join(CAUSES[rule] for rule in causes)})" if causes else ""
 
 
 def to_draw(position: Position, side: Side) -> int:
@@ -128,7 +152,8 @@ def within_the_hand_limit(position: Position, side: Side) -> Iterator[Breach]:
     limit, held = hand_limit(position, side)[0], hand(position, side).size
     if held > limit:
         yield Breach(
-            f"the {side.capitalize()} hand holds {held} cards; {limit} is its limit now",
+            f"the {side.capitalize()} hand holds {counted(held, 'card')}; "
+            f"{limit}{_why(position, side)} is its limit now",
             remedy=_discard_first(side, held - limit),
         )
 

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from pbem.core.areamap import spread
 from pbem.core.rules import Breach, enforces
+from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.beachheads import WESTERN, serving
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.entry import antwerp_open, in_northwest
 from pbem.games.barbarossa_to_berlin.loss_search import replacements
 from pbem.games.barbarossa_to_berlin.position import Position, kind
+from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.supply import ANTWERP
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, UnitId
 
@@ -41,7 +42,7 @@ def replaced_by_an_scu_that_fits(position: Position, loss: Loss) -> Iterator[Bre
     able = successors(position, loss.unit) if _dies(position, loss.unit) else []
     if wanted in {kind(each).id for each in able}:
         return
-    name, scu = position.called(loss.unit), unit_types()[wanted].short
+    name, scu = position.called(loss.unit), shown(UnitRef(type=wanted))
     listed = " or ".join(dict.fromkeys(kind(each).short for each in able))
     if not _dies(position, loss.unit):
         yield Breach(f"{name} is not an LCU about to be eliminated; nothing replaces it", loss.about, "strike `by`")

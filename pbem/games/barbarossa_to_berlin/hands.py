@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin.actions import DealHand, Exchange, Reveal, Swap
 from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.cards.event import has_been
@@ -145,7 +146,10 @@ def exchange(draft: Draft, order: Exchange) -> Iterator[Violation]:
         yield from unnamed(draft.position, side, count)
         bury(draft, side, count)
     draft.note("exchanged", 1)
-    draft.tell(f"the Allies exchange {held.size - hand(draft.position, side).size} cards", "4.4/allied-first-exchange")
+    draft.tell(
+        f"the Allies exchange {counted(held.size - hand(draft.position, side).size, 'card')}",
+        "4.4/allied-first-exchange",
+    )
 
 
 @enforces("4.4/allied-second-exchange-card-24")
@@ -196,8 +200,16 @@ def hand_limit(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
         change, rules = change - 1, (*rules, "18.2/both-iron-allied")
     for cards_more, rule in by_events(position, side):
         change, rules = change + cards_more, (*rules, rule)
+    limit, bound = _within_bounds(position, side, HAND_BASE + change)
+    return limit, ("6/draw-to-seven", *rules, *bound)
+
+
+def _within_bounds(position: Position, side: Side, size: int) -> tuple[int, tuple[str, ...]]:
+    """Returns the hand size that 7.7 allows, with the row that changes it if one does."""
     least = turns()[position.turn].axis_min_hand if side == Side.AXIS else HAND_MINIMUM
-    return min(max(HAND_BASE + change, least), HAND_MAXIMUM), ("6/draw-to-seven", *rules)
+    if size < least:
+        return least, ("7.7/minimum-five" if least == HAND_MINIMUM else "7.7/axis-minimum-two",)
+    return (HAND_MAXIMUM, ("7.7/maximum-eight",)) if size > HAND_MAXIMUM else (size, ())
 
 
 def _oil(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
@@ -248,7 +260,7 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     if len(order.cards) != held.size or not held.known <= set(order.cards):
         yield Violation(
             "board/hand",
-            f"the Axis holds {held.size} cards by this log; {len(order.cards)} are shown",
+            f"the Axis holds {counted(held.size, 'card')} by this log; {len(order.cards)} are shown",
             remedy="show every card of the hand",
         )
     for number in order.cards:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import hands
 from pbem.games.barbarossa_to_berlin.actions import Reveal
 from pbem.games.barbarossa_to_berlin.cards.event import this_turn
@@ -84,7 +85,9 @@ def _not_there(position: Position, order: Reveal) -> Iterator[Violation]:
             yield Violation("board/hand", f"card {number} cannot be in the Allied hand: it is {where}")
     new = set(order.cards) - hand(position, Side.ALLIED).known
     if len(new) > hand(position, Side.ALLIED).unknown:
-        yield Violation("board/hand", f"the Allies hold {hand(position, Side.ALLIED).size} cards by this log")
+        yield Violation(
+            "board/hand", f"the Allies hold {counted(hand(position, Side.ALLIED).size, 'card')} by this log"
+        )
 
 
 # -- the end of the turn
@@ -122,7 +125,7 @@ def show_all(draft: Draft, order: Reveal) -> Iterator[Violation]:
     if len(set(order.cards)) != held.size or not held.known <= set(order.cards):
         yield Violation(
             "board/hand",
-            f"the Allies hold {held.size} cards by this log; {len(order.cards)} are shown",
+            f"the Allies hold {counted(held.size, 'card')} by this log; {len(order.cards)} are shown",
             remedy="show every card of the hand",
         )
     draft.emit(HandIs(Side.ALLIED, Hand(frozenset(order.cards) & frozenset(cards(Side.ALLIED)), 0)))

@@ -1,6 +1,7 @@
 """Chapter 11.3: step losses, the LCUs' replacement from the Reserve Box, and the duty to fill the loss number."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
@@ -111,11 +112,12 @@ class Toll(NamedTuple):
 
     done: Settlement
     unit: UnitId
+    at: int = 0  # its place in the order
 
     @property
     def about(self) -> str:
         """The name in the order that it is about."""
-        return kind(self.unit).id
+        return f"loss {self.at}"
 
 
 @enforces("11.3/never-more-than-loss-number", "3/loss-factor-met", "11.3/reducing-or-eliminating")
@@ -169,10 +171,10 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     fates = {fate.step: fate for fate in order.fates}
     for at, ref in enumerate(order.units):
         unit, missing = _named(draft, order.side, ref)
-        yield from missing
+        yield from (replace(each, about=f"loss {at}") for each in missing)
         if unit is None:
             return
-        yield from judge(LOSS_CHECKS, draft.position, Toll(done, unit))
+        yield from judge(LOSS_CHECKS, draft.position, Toll(done, unit, at))
         if at in fates:
             yield from judge(FATE_CHECKS, draft.position, Loss(unit, fates[at]))
         done = done.with_step(draft.position.face(unit).loss_factor, lose_step(draft, unit, fates.get(at)))

@@ -1,10 +1,12 @@
 """Chapter 10.1: movement."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from pbem.core.areamap import shortest_way
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.actions import Move
 from pbem.games.barbarossa_to_berlin.board import board
@@ -30,8 +32,8 @@ class Way(NamedTuple):
 
     @property
     def about(self) -> str:
-        """The name in the order that stands for the unit."""
-        return kind(self.unit).id
+        """The name in the order that stands for the unit: the one behind the space it comes from."""
+        return f"{self.origin} {kind(self.unit).id}"
 
     @property
     def steps(self) -> Iterator[tuple[SpaceId, SpaceId]]:
@@ -112,11 +114,25 @@ def within_the_allowance(position: Position, way: Way) -> Iterator[Breach]:
     elif len(way.path) > limit and not activated_oos(position, way.unit):
         muddy = len(way.path) <= position.face(way.unit).movement
         yield Breach(
-            f"{label} may enter {limit} spaces{' in the mud' if muddy else ''}, not {len(way.path)}",
+            f"{label} may enter {counted(limit, 'space')}{' in the mud' if muddy else ''}, not {len(way.path)}",
             way.about,
-            f"it can go as far as {board().name(way.path[limit - 1])}",
+            _farthest(position, way),
             "opt/time-of-mud-movement" if muddy else "",
         )
+
+
+def _farthest(position: Position, way: Way) -> str:
+    """Tells the last space of a way that the unit can reach and stop in."""
+    steps = takewhile(lambda step: _open(position, way.unit, *step), islice(way.steps, allowance(position, way.unit)))
+    for _, space in reversed(list(steps)):
+        end = way._replace(path=(space,))
+        if not judge((no_end_on_a_combat_marker,), position, end) and not stops(position, way.unit, space):
+            return f"it can go as far as {board().name(space)}"
+    return "choose another way"
+
+
+def _open(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> bool:
+    return b in board().near(a) and may_enter(position, unit, b)
 
 
 @enforces("13.41/movement-allowance-2")
@@ -127,7 +143,7 @@ def within_the_allowance_out_of_supply(position: Position, way: Way) -> Iterator
             f"{position.called(way.unit)} is out of supply and may enter "
             f"{allowance(position, way.unit)} spaces, not {len(way.path)}",
             way.about,
-            f"it can go as far as {board().name(way.path[allowance(position, way.unit) - 1])}",
+            _farthest(position, way),
         )
 
 
@@ -224,9 +240,11 @@ def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
     yield from judge(MOVEMENT_CHECKS, draft.position, way)
     yield from bans(draft.position, way.unit, way.path)
     yield from stops(draft.position, way.unit, way.path[-1])
+    before = draft.position.control
     walk(draft, way)
     action = draft.position.action
-    draft.action(moved=action.moved | {way.unit})
+    overrun = {space for space in way.path if before.get(space) == kind(way.unit).side.enemy}
+    draft.action(moved=action.moved | {way.unit}, overrun=action.overrun | overrun)
     lift_empty(draft, way.origin)
     told = f"{draft.position.called(way.unit)} moves from {board().name(way.origin)} {board().way(way.path)}"
     draft.tell(told, "10.1/regular-connection")

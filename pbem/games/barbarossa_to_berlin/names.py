@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
 
 ORDINAL = re.compile(r"(\d)(?:st|nd|rd|th)")
 PLURALS = {"armies": "army", "fronts": "front", "panzers": "panzer"}
+MOST_SHORT = 4
 RESERVE_NAMES = ("Reserve", "Reserve Box")
 ELIMINATED_NAMES = ("Eliminated", "Eliminated Box", "Eliminated Units", "Eliminated Units Box")
 
@@ -49,8 +50,9 @@ class Lexicon:
 
 def _close(key: str, keys: Sequence[str]) -> list[str]:
     """Returns the keys most like one, read forward and backward: difflib takes the first of equal matches."""
-    found = get_close_matches(key, keys, n=3, cutoff=0.6)
-    backward = get_close_matches(key[::-1], [each[::-1] for each in keys], n=3, cutoff=0.6)
+    cutoff = 0.6 if len(key) > MOST_SHORT else 0.5  # of a short name one letter is much
+    found = get_close_matches(key, keys, n=3, cutoff=cutoff)
+    backward = get_close_matches(key[::-1], [each[::-1] for each in keys], n=3, cutoff=cutoff)
     return [*found, *(each[::-1] for each in backward)]
 
 

@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lark import Token
-
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.names import space_lexicon
 from pbem.games.barbarossa_to_berlin.parts import Read, posts
 from pbem.games.barbarossa_to_berlin.position import kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader, subtree, subtrees
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader, name_of, subtree, subtrees
 from pbem.games.barbarossa_to_berlin.replacements import ELIMINATED_BOX, RESERVE_BOX, SIDES
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, RESERVE, SpaceId, TypeId
 
@@ -26,7 +24,7 @@ def _renewed(reader: Reader, tree: Any) -> list[a.March]:
     path = tuple(map(_boxed, reader.spaces(tree)))
     if rest and _is_space(rest[0]) and not _is_space(head):
         head, rest = rest[0], [head]
-    origin = _boxed(reader.space(_name(head))) if rest else None
+    origin = _boxed(reader.space(name_of(subtree(head, "unit")))) if rest else None
     listed = rest[0] if rest else head
     if path or origin == ELIMINATED_BOX:
         return [_rebuilt(reader, listed, path[-1:])]
@@ -41,15 +39,8 @@ def _boxed(space: SpaceId) -> SpaceId:
     return next((box for box in (RESERVE_BOX, ELIMINATED_BOX) if space.startswith(box)), space)
 
 
-def _name(units: Any) -> Token:
-    """The first name of a list, in brackets or not."""
-    inner = subtree(units, "unit").children[-1]
-    found: Token = inner if isinstance(inner, Token) else inner.children[0]
-    return found
-
-
 def _is_space(units: Any) -> bool:
-    return len(subtrees(units, "unit")) == 1 and bool(space_lexicon().find(str(_name(units))))
+    return len(subtrees(units, "unit")) == 1 and bool(space_lexicon().find(str(name_of(subtrees(units, "unit")[0]))))
 
 
 def _rebuilt(reader: Reader, listed: Any, path: tuple[SpaceId, ...]) -> a.March:
@@ -113,7 +104,11 @@ def losses(
     refs: list[a.UnitRef] = []
     fates: list[Fate] = []
     for tree in trees:
-        refs += reader.unit(subtree(tree, "unit"), pool, origin)
+        unit = subtree(tree, "unit")
+        found = reader.unit(unit, pool, origin)
+        for at in range(len(refs), len(refs) + len(found)):
+            reader.mark(f"loss {at}", name_of(unit))
+        refs += found
         by = [ref.type for each in subtrees(tree, "by") for ref in reader.unit(subtree(each, "unit"), _reserve(reader))]
         oos = bool(subtrees(tree, "oos"))
         if by or oos:

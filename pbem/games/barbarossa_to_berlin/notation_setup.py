@@ -21,7 +21,7 @@ def _check(reader: Reader, tree: Any) -> a.Action:
         units=tuple(posts),
         axis=_held(reader, tree, Side.AXIS),
         allied=_held(reader, tree, Side.ALLIED),
-        empty=tuple(reader.space(subtree(fact, "space").children[0]) for fact in subtrees(tree, "fact_empty")),
+        empty=tuple(_empty(reader, fact) for fact in subtrees(tree, "fact_empty")),
         turn=_one_number(tree, "fact_turn"),
         winner=next((side(fact) for fact in subtrees(tree, "fact_winner")), None),
         hands=tuple((side(fact), numbers(fact)[0]) for fact in subtrees(tree, "fact_hand")),
@@ -35,6 +35,13 @@ def _check(reader: Reader, tree: Any) -> a.Action:
         boxes=_boxes(reader, tree),
         rp=_points(tree, "fact_rp"),
     )
+
+
+def _empty(reader: Reader, fact: Any) -> SpaceId:
+    token = subtree(fact, "space").children[0]
+    space = reader.space(token)
+    reader.mark(f"empty {space}", token)
+    return space
 
 
 def _heads(reader: Reader, tree: Any) -> tuple[tuple[SpaceId, str], ...]:

@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Use
 
 PARTISANS, MAQUIS, ITALY_DEFECTS = "allied_19", "allied_49", "allied_27"
+MOST_OPEN = 4  # spaces named in a remedy
 PARTISAN_LANDS = frozenset({"soviet_union", "greece", "albania", "yugoslavia", "turkey"})  # 16.1 and card 19 together
 MAQUIS_LANDS = frozenset({"france", "norway", "sweden", "italy"})
 
@@ -101,7 +102,7 @@ def in_partisan_country(position: Position, space: SpaceId) -> Iterator[Breach]:
         yield Breach(
             f"no partisans rise in {board().name(space)}; the lands are {_lands(position)}",
             space,
-            "choose a space there",
+            _open_spaces(position, space, "a space there"),
             "" if PARTISANS in position.events else "card-allied-49/countries",
         )
 
@@ -111,18 +112,41 @@ def _lands(position: Position) -> str:
     return f"{', '.join(first)} and {last}"
 
 
+def _open_spaces(position: Position, wanted: SpaceId, called: str) -> str:
+    """Names the nearest spaces in which partisans may rise now."""
+    spaces, lands = board().spaces, opened(position)
+    able = [
+        space
+        for space, side in position.control.items()
+        if side == Side.AXIS and spaces[space].country in lands and not position.at(space)
+    ]
+    here = spaces[wanted]
+    near = sorted(
+        (each for each in able if each not in position.partisans),
+        key=lambda each: ((spaces[each].x - here.x) ** 2 + (spaces[each].y - here.y) ** 2, each),
+    )
+    names = ", ".join(board().name(each) for each in near[:MOST_OPEN])
+    return f"choose {called}: {names}" if names else "there is no such space now: choose another action"
+
+
 @enforces("16.2/axis-controlled-space")
 def in_an_axis_space(position: Position, space: SpaceId) -> Iterator[Breach]:
     """Partisans rise in Axis controlled spaces."""
     if position.control[space] != Side.AXIS:
-        yield Breach(f"{board().name(space)} is not controlled by the Axis", space, "choose an Axis space")
+        yield Breach(
+            f"{board().name(space)} is not controlled by the Axis",
+            space,
+            _open_spaces(position, space, "an Axis space"),
+        )
 
 
 @enforces("16.2/no-axis-unit")
 def away_from_axis_units(position: Position, space: SpaceId) -> Iterator[Breach]:
     """Partisans rise where no Axis unit stands."""
     if position.side_at(space) == Side.AXIS:
-        yield Breach(f"Axis units stand in {board().name(space)}", space, "choose an empty space")
+        yield Breach(
+            f"Axis units stand in {board().name(space)}", space, _open_spaces(position, space, "an empty space")
+        )
 
 
 @enforces("16.2/six-markers-at-most")

@@ -48,7 +48,7 @@ def _too_many(position: Position, units: Sequence[UnitId], space: SpaceId, ref: 
     return Violation(
         "order/not-there",
         f"{_called(ref)} is named too often: {number} in {_where(space)}",
-        ref.type,
+        f"{space} {ref.type}",
         "strike the others, or name another space",
     )
 
@@ -69,7 +69,7 @@ def _missing(position: Position, stack: Sequence[UnitId], space: SpaceId, ref: U
         return Violation(
             "board/step",
             f"{_called(ref)} in {_where(space)} is {state} on this board",
-            ref.type,
+            f"{space} {ref.type}",
             f"write {shown(other)}, or look where the two boards parted",
         )
     names = ", ".join(position.label(unit) for unit in stack) or "nothing"
@@ -77,7 +77,7 @@ def _missing(position: Position, stack: Sequence[UnitId], space: SpaceId, ref: U
     return Violation(
         "order/not-there",
         f"{_called(ref)} is not in {_where(space)}{_elsewhere(position, ref)}",
-        ref.type,
+        f"{space} {ref.type}",
         f"in {_where(space)} {stands}: {names}",
     )
 

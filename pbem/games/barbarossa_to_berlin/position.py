@@ -86,6 +86,7 @@ class Action:
     leaving: tuple[UnitId, ...] = ()  # units of which the event played takes some off
     leaving_left: int = 0  # how many of them
     landed: frozenset[SpaceId] = frozenset()  # beaches invaded in this round (7.63)
+    overrun: frozenset[SpaceId] = frozenset()  # the enemy's until a unit moved in, in this movement step (8.4, 8.5)
 
 
 @dataclass(frozen=True, slots=True)

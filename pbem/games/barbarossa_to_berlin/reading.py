@@ -8,6 +8,7 @@ from lark import Token, Tree
 
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
+from pbem.games.barbarossa_to_berlin import misnamed
 from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.names import PLURALS, Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
@@ -33,7 +34,7 @@ class Reader:
         """Returns the space a name means; a problem if it means none or several."""
         found = self._lookup(token, space_lexicon(), "space")
         space = box(found, side) if found else UNKNOWN
-        self._mark(space, token)
+        self.mark(space, token)
         return space
 
     def spaces(self, tree: Any) -> tuple[SpaceId, ...]:
@@ -48,7 +49,7 @@ class Reader:
             return [self.space(token)]
         spaces = [SpaceId(next(iter(ids))) for ids in found]
         for space in spaces:
-            self._mark(space, token)
+            self.mark(space, token)
         return spaces
 
     # -- units
@@ -71,7 +72,9 @@ class Reader:
         type_ = self._unit_type(token, text, pool)
         if type_ is None:
             return ()
-        self._mark(type_, token)
+        self.mark(type_, token)
+        if origin is not None:
+            self.mark(f"{origin} {type_}", token)
         reduced = bracketed or self._only_reduced(type_, origin)
         return (UnitRef(type=type_, reduced=reduced),) * count
 
@@ -111,15 +114,37 @@ class Reader:
         path = self.spaces(tree)
         if not rest:
             return self._headless(head, path, origin, pool)
-        if self._is_space(head):
-            start = self.space(_name(head), side)
-            units = self.units(rest[0], self.pool(start), start)
+        if _space_first(head, rest[0]):
+            start = self._start(head, side)
+            units = self._units_at(rest[0], start)
             return March(units=units, origin=start, path=self._boxed(path, side))
-        first = self.space(_name(rest[0]), side)
+        first = self._start(rest[0], side)
+        if first == UNKNOWN:
+            return March(units=self._units_at(head, first, pool), origin=first, path=path)
         units = self.units(head, [*pool, *self.pool(first)] if origin is None else pool, origin or first)
         if self._starts(first, units, origin):
             return March(units=units, origin=first, path=self._boxed(path, side))
         return self._headless(head, self._boxed((first, *path), side), origin, pool)
+
+    def _start(self, names: Any, side: Side) -> SpaceId:
+        """Reads the one space that units come from."""
+        start, *others = subtrees(names, "unit")
+        for each in others:
+            self._problem(
+                name_of(each),
+                "log/syntax",
+                "units that march together come from one space",
+                "begin another march after a semicolon: `Memel: 16A - Kaunas; Insterberg: 9A - Kaunas`",
+            )
+        return self.space(name_of(start), side)
+
+    def _units_at(self, tree: Any, space: SpaceId, pool: Sequence[TypeId] = ()) -> tuple[UnitRef, ...]:
+        """Reads counters in a space; what `corps` means cannot be told while the space is unknown."""
+        before = len(self.problems)
+        units = self.units(tree, [*pool, *self.pool(space)], space)
+        if space == UNKNOWN:
+            self.problems[before:] = [each for each in self.problems[before:] if "ambiguous" not in each.code]
+        return units
 
     def _starts(self, first: SpaceId, units: tuple[UnitRef, ...], origin: SpaceId | None) -> bool:
         """Tells whether the first space of `army: Riga - Pskov` is where the units come from."""
@@ -150,19 +175,11 @@ class Reader:
     def _boxed(self, path: tuple[SpaceId, ...], side: Side) -> tuple[SpaceId, ...]:
         return tuple(box("reserve", side) if each.startswith("reserve") else each for each in path)
 
-    def _is_space(self, head: Any) -> bool:
-        names = list(subtrees(head, "unit"))
-        return (
-            len(names) == 1
-            and isinstance(names[0].children[0], Token)
-            and bool(space_lexicon().find(str(names[0].children[0])))
-        )
-
     def force(self, tree: Any) -> Force:
         """Reads `Memel: 4PzA, 16A`, or `Memel` alone for no units named."""
         space = self.space(subtree(tree, "space").children[0])
         lists = list(subtrees(tree, "units"))
-        units = self.units(lists[0], self.pool(space), space) if lists else ()
+        units = self._units_at(lists[0], space) if lists else ()
         return Force(space=space, units=units)
 
     # -- numbers
@@ -196,11 +213,7 @@ class Reader:
         return ""
 
     def _unknown(self, token: Token, text: str, book: Lexicon, noun: str) -> None:
-        near = book.near(text)
-        remedy = f"did you mean {' or '.join(near)}?" if near else f"write the {noun}'s name as it is printed"
-        if parts := _run_together(text):
-            remedy = f"is a comma or a colon missing: `{', '.join(parts)}`?"
-        self._problem(token, f"log/unknown-{noun}", f"there is no {noun} `{text}`", remedy)
+        self._problem(token, f"log/unknown-{noun}", f"there is no {noun} `{text}`", misnamed.remedy(text, book, noun))
 
     def _ambiguous(self, token: Token, noun: str, names: list[str]) -> None:
         listed = ", ".join(names[:8])
@@ -209,15 +222,16 @@ class Reader:
         )
 
     def _problem(self, token: Token, code: str, message: str, remedy: str) -> None:
-        self.problems.append(
-            at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=self.place(token))
-        )
+        found = at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=self.place(token))
+        if found not in self.problems:  # a list is read twice where it may be of two kinds
+            self.problems.append(found)
 
     def place(self, token: Token) -> Span:
         """Returns where a token stands."""
         return self.line.span(token.start_pos or 0, token.end_pos)
 
-    def _mark(self, name: str, token: Token) -> None:
+    def mark(self, name: str, token: Token) -> None:
+        """Keeps the place of a name; with a blank in it, `memel ge_4_army`, of a name in its context."""
         self.spans.setdefault(name, self.place(token))
 
 
@@ -236,19 +250,35 @@ def tokens(tree: Any, name: str) -> list[Token]:
     return [each for each in tree.children if isinstance(each, Token) and each.type == name]
 
 
-def _name(units: Any) -> Token:
-    token: Token = subtrees(units, "unit")[0].children[0]
+def name_of(unit: Any) -> Token:
+    """Returns the name of a counter in a tree, in brackets or not."""
+    inner = unit.children[-1]
+    token: Token = inner if isinstance(inner, Token) else inner.children[0]
     return token
 
 
-def _run_together(text: str) -> list[str]:
-    """Splits a name that is two names with nothing between them."""
-    words = text.split()
-    for cut in range(1, len(words)):
-        parts = [" ".join(words[:cut]), " ".join(words[cut:])]
-        if all(space_lexicon().find(part) or unit_lexicon().find(part) for part in parts):
-            return parts
-    return []
+def _space_first(head: Any, tail: Any) -> bool:
+    """Tells `Riga: army` from `army: Riga`, where a name may be that of a space, of a counter, of both or of none."""
+    spaces, counters = (_is_space(head), _is_space(tail)), (_is_counter(head), _is_counter(tail))
+    match spaces:
+        case (True, True):
+            return counters != (True, False)
+        case (False, True):
+            return counters == (False, True) and len(subtrees(head, "unit")) == 1
+        case (False, False):
+            return not counters[0] and len(subtrees(head, "unit")) == 1
+    return True
+
+
+def _is_space(units: Any) -> bool:
+    names = subtrees(units, "unit")
+    plain = len(names) == 1 and len(names[0].children) == 1 and isinstance(names[0].children[0], Token)
+    return plain and bool(space_lexicon().find(str(names[0].children[0])))
+
+
+def _is_counter(units: Any) -> bool:
+    """Tells whether the first name of a list is that of a counter."""
+    return bool(unit_lexicon().find(_counted(str(name_of(subtrees(units, "unit")[0])))[1]))
 
 
 def _counted(text: str) -> tuple[int, str]:

@@ -19,6 +19,7 @@ from pbem.games.barbarossa_to_berlin.sr_routes import (
     crosses_sea,
     obstacle,
     open_spaces,
+    partisans_in_the_way,
     points,
     to_vichy,
 )
@@ -120,7 +121,7 @@ def _no_route(position: Position, order: Redeployment, what: str, remedy: str) -
     barred = any(no_axis_sr_in_strangled_france(position, order))
     if order.on_map and order.goal != order.origin and not barred and set(spaces) <= open_spaces(position, order):
         found = obstacle(position, order)
-        if found and found.what == what:
+        if found and found.what == what and not partisans_in_the_way(position, order):
             yield Breach(_obstacle_told(order, found), found.stop, remedy)
 
 
@@ -134,7 +135,8 @@ def _obstacle_told(order: Redeployment, found: Obstacle) -> str:
 def lcus_never_cross_the_sea(position: Position, order: Redeployment) -> Iterator[Breach]:
     """An LCU does not redeploy over a Sea Move SR line."""
     open_ = order.on_map and order.goal != order.origin and {*order.via, order.goal} <= open_spaces(position, order)
-    if open_ and kind(order.unit).large and crosses_sea(position, order):
+    large = kind(order.unit).large and not (open_ and partisans_in_the_way(position, order))
+    if open_ and large and crosses_sea(position, order):
         yield Breach(
             f"{position.called(order.unit)} is an LCU, and {board().name(order.goal)} is reached only over a "
             "Sea Move SR line",
@@ -149,6 +151,11 @@ def axis_shuns_partisans(position: Position, order: Redeployment) -> Iterator[Br
     for space in (order.origin, *order.via, order.goal):
         if order.side == Side.AXIS and space in position.partisans:
             yield Breach(f"partisans in {board().name(space)} bar Axis SR", space, "choose another space")
+    open_ = order.on_map and {*order.via, order.goal} <= open_spaces(position, order)
+    if shut := partisans_in_the_way(position, order) if open_ else []:
+        names = " and ".join(board().name(space) for space in shut)
+        text = f"no SR route leads to {board().name(order.goal)}: partisans in {names} bar the way"
+        yield Breach(text, order.goal, "choose another space, or clear the partisans first")
 
 
 # -- nations
@@ -248,8 +255,10 @@ def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[V
             order.about,
             f"name units of the {draft.position.active} side",
         )
-    yield from judge(SR_CHECKS, draft.position, order)
-    yield from bans(draft.position, order.unit, (space for space in (*order.via, order.goal) if on_map(space)))
+    barred = tuple(bans(draft.position, order.unit, filter(on_map, (*order.via, order.goal))))
+    neutral = {each.about for each in barred if each.code.startswith("17.")}
+    yield from (each for each in judge(SR_CHECKS, draft.position, order) if each.about not in neutral)
+    yield from barred
     yield from stops(draft.position, order.unit, order.goal)
     if not order.from_reserve:
         leave(draft, Leaving(order.unit, order.origin, order.goal), purse)

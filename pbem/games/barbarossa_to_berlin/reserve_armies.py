@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin import movement
+from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.actions_invasions import Renounce, Ship
 from pbem.games.barbarossa_to_berlin.beachheads import EIGHTH_ARMY
-from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Placed
 from pbem.games.barbarossa_to_berlin.position import Position, on_map
+from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.second_invasion import INVADE_AGAIN, SHIP_CHECKS
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, Stage, UnitId
 
@@ -20,7 +21,7 @@ def ship(draft: Draft, order: Ship) -> Iterator[Violation]:
     """Puts the armies named into the Reserve Box; with it the Allied round is at its end."""
     yield from movement.end_movement(draft)
     for type_ in order.armies:
-        army, name = UnitId(type_), unit_types()[type_].short
+        army, name = UnitId(type_), shown(UnitRef(type=type_))
         if army not in INVADE_AGAIN:
             text = f"only the US 7A and the BR 8A go to the Reserve Box to invade again, not {name}"
             yield Violation("order/not-there", text, army, "strike it")

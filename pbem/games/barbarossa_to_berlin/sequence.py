@@ -15,6 +15,7 @@ What a step admits is data: `options` offers it and the "not now" message names 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.intelligence import may_show_all
@@ -140,7 +141,7 @@ def _in_combat(position: Position) -> Pending:
     side = position.combat.side if attacker else position.combat.side.enemy
     where = board().name(position.combat.target)
     if kinds == {"lose"} and side in position.combat.losses:
-        decision = f"take losses of {position.combat.losses[side]} points at {where}: `lose {side}: ...`"
+        decision = f"take losses of {counted(position.combat.losses[side], 'point')} at {where}: `lose {side}: ...`"
     elif "hold" in kinds:
         decision = _retreat_told(position.combat.retreat, where)
     return Pending(side, decision, kinds)

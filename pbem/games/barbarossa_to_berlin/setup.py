@@ -121,8 +121,9 @@ def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
         for ref in post.units:
             for unit in _free(draft.position, ref.type)[:1]:
                 draft.emit(Placed(unit, post.space), Flipped(unit, reduced=True))
+                note = "" if ref.reduced else "; it is set up reduced"
                 draft.tell(
-                    f"{draft.position.label(unit)} deploys in {board().name(post.space)}",
+                    f"{draft.position.label(unit)} deploys in {board().name(post.space)}{note}",
                     "20.2/german-armies-occupied-france",
                 )
 

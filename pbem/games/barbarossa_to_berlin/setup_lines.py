@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.actions import Adjust, PlaceUnits, RemoveUnits, SetControl, UnitRef
 from pbem.games.barbarossa_to_berlin.beach_markers import lay
@@ -47,13 +48,14 @@ US_BUILD_UP = "allied_09"  # it follows U.S. entry
 def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
     """Puts counters into spaces or boxes, from wherever they are; the spaces become theirs."""
     for post in order.posts:
+        before = draft.position
         for ref in post.units:
-            yield from _place_one(draft, post.space, ref)
+            yield from _place_one(draft, post.space, ref, before)
         if post.space in board().spaces:
             yield from stacking.stacking(draft.position, post.space, draft.position.at(post.space))
 
 
-def _place_one(draft: Draft, space: SpaceId, ref: UnitRef) -> Iterator[Violation]:
+def _place_one(draft: Draft, space: SpaceId, ref: UnitRef, before: Position) -> Iterator[Violation]:
     if ref.type == STALIN:
         draft.emit(StalinMoved(space))
         return
@@ -61,7 +63,7 @@ def _place_one(draft: Draft, space: SpaceId, ref: UnitRef) -> Iterator[Violation
     goal = _own_box(draft.position, space, ref)
     unit = next(iter(_available(draft.position, ref.type, goal)), None)
     if unit is None:
-        yield Violation("order/not-there", f"no {shown(ref)} counter is left to place", ref.type)
+        yield _none_left(ref, len(list(_available(before, ref.type, goal))))
         return
     yield from _occupied(draft.position, goal, side)
     if is_beach(goal) and entry_ban(draft.position, unit, goal):
@@ -71,6 +73,12 @@ def _place_one(draft: Draft, space: SpaceId, ref: UnitRef) -> Iterator[Violation
     if goal == MOSCOW and side == Side.AXIS:
         draft.emit(EventInForce(MOSCOW_TAKEN))
     _give(draft, goal, side)
+
+
+def _none_left(ref: UnitRef, number: int) -> Violation:
+    text, name = f"no {shown(ref)} counter is left to place", unit_types()[ref.type].short
+    remedy = f"at most {counted(number, 'counter')} of {name} can still come there: the others are on the map"
+    return Violation("order/not-there", text, ref.type, remedy if number else f"first `remove` one: {name}")
 
 
 def _no_beach_head(beach: SpaceId) -> Violation:
@@ -161,10 +169,19 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
         draft.note("rp", {**draft.position.rp, **dict(order.rp)})
     for beach, marker in order.beachheads:
         lay(draft, beach, marker)
-    for theatre, type_ in order.lost_in:
-        mark_theatre(draft, UnitId(type_), frozenset({theatre}))
+    yield from _set_theatres(draft, order)
     if order.step is not None:
         _jump(draft, order.step)
+
+
+def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
+    """Marks LCUs as lost in a theatre: an LCU is the only counter of its name, so that the name is the unit's (14.2)."""
+    for theatre, type_ in order.lost_in:
+        if type_ in unit_types() and unit_types()[type_].large:
+            mark_theatre(draft, UnitId(type_), frozenset({theatre}))
+        else:
+            text = f"{shown(UnitRef(type=type_))} is no LCU: only of LCUs it matters where they were lost"
+            yield Violation("order/not-there", text, type_, "strike it")
 
 
 def _trench_kind(position: Position, space: SpaceId) -> str:
@@ -175,8 +192,11 @@ def _trench_kind(position: Position, space: SpaceId) -> str:
 
 
 def _set_cards(draft: Draft, order: Adjust) -> None:
-    """Puts named cards into a hand or onto a pile; `total war` puts the Total War cards into both decks."""
-    if order.total_war:
+    """Puts named cards into a hand or onto a pile.
+
+    `total war`, or a Total War card that is named, puts the Total War cards into both decks.
+    """
+    if order.total_war or _names_total_war_cards(order):
         draft.note("mobilized", {Side.AXIS: 0, Side.ALLIED: 0})
         draft.note("total_war", True)
     for side in dict.fromkeys(side for side, _ in order.hand):
@@ -185,6 +205,12 @@ def _set_cards(draft: Draft, order: Adjust) -> None:
     for removed, listed in ((False, order.discarded), (True, order.removed)):
         for side, card in listed:
             lay_off(draft, side, card, removed=removed, held=False)
+
+
+def _names_total_war_cards(order: Adjust) -> bool:
+    named = (*order.events, *order.hand, *order.discarded, *order.removed)
+    found = (cards(side).get(number) for side, number in named)
+    return any(card is not None and card.deck == "total_war" for card in found)
 
 
 def _unprintable(order: Adjust) -> Iterator[Violation]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pbem.core.areamap import reached, spread
 from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.effects import Partisan, evolve
 from pbem.games.barbarossa_to_berlin.national import WESTERN, closed
 from pbem.games.barbarossa_to_berlin.position import Position, controlled, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
@@ -135,6 +136,21 @@ def obstacle(position: Position, order: Redeployment) -> Obstacle | None:
             return Obstacle(found, here, stop)
         here = stop
     return None
+
+
+def partisans_in_the_way(position: Position, order: Redeployment) -> list[SpaceId]:
+    """Returns the Partisan spaces, named by nobody, that keep an Axis unit from a route it would have without them."""
+    if order.side != Side.AXIS or not obstacle(position, order) or obstacle(_cleared(position), order):
+        return []
+    alone = [space for space in sorted(position.partisans) if not obstacle(_cleared(position, space), order)]
+    return alone or sorted(position.partisans)
+
+
+def _cleared(position: Position, *spaces: SpaceId) -> Position:
+    """The position as it would be without the partisans in these spaces, or without any."""
+    for space in spaces or sorted(position.partisans):
+        position = evolve(position, Partisan(space, laid=False))
+    return position
 
 
 def _on_leg(position: Position, leg: Redeployment, *, last: bool) -> str:

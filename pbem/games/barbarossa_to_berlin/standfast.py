@@ -163,9 +163,13 @@ class Purse:
 
 
 def must_pay(position: Position, leaving: Leaving) -> bool:
-    """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.4, 8.5)."""
+    """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.4, 8.5).
+
+    What the enemy held when the movement step began counts as his, whoever has gone there first.
+    """
     under = leaving.origin in position.stand_fast and position.action.bound.get(leaving.unit) == leaving.origin
-    if not under or position.control.get(leaving.first) == kind(leaving.unit).side.enemy:
+    enemys = position.control.get(leaving.first) == kind(leaving.unit).side.enemy
+    if not under or enemys or leaving.first in position.action.overrun:
         return False
     return kind(leaving.unit).nation == "ge" or not _by_the_unit(position, leaving.unit)
 

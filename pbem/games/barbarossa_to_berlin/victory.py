@@ -1,5 +1,6 @@
 """Chapter 5: victory."""
 
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.charts import turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
@@ -34,7 +35,7 @@ def _winter_count(draft: Draft) -> None:
         return
     held = eastern_vp(draft.position)
     draft.tell(
-        f"at the end of winter the Axis holds {held} VP spaces in the Soviet Union, Egypt and Iraq; "
+        f"at the end of winter the Axis holds {counted(held, 'VP space')} in the Soviet Union, Egypt and Iraq; "
         f"{required} are required",
         "5.2/winter-count",
         "5.2/required-numbers",

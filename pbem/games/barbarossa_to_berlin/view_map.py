@@ -22,7 +22,7 @@ from pbem.core.mapview import (
 )
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.types import SpaceId, UnitId
+from pbem.games.barbarossa_to_berlin.types import SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.view_fronts import TITLES, fronts
 from pbem.games.barbarossa_to_berlin.view_labels import label
 from pbem.games.barbarossa_to_berlin.view_marks import Marks
@@ -108,16 +108,17 @@ def _flags(position: Position, space: SpaceId) -> Iterator[Flag]:
 
 
 def _regions(position: Position, places: dict[SpaceId, Place], marks: Marks) -> tuple[Region, ...]:
-    """Returns the parts where something has happened; if nothing has, those where the sides face each other."""
-    busy = marks.spaces() or frozenset(space for space in places if _at_the_front(position, space))
+    """Returns the parts where something has happened; if nothing has, or the game is over, where the sides meet."""
+    quiet = position.step == Step.OVER or not marks.spaces()
+    busy = frozenset(space for space in places if _at_the_front(position, space)) if quiet else marks.spaces()
     groups = clusters((places[space] for space in places if space in busy), NEAR)[:PICTURES]
     return tuple(Region(_title(group), box_around(group, BOX)) for group in groups)
 
 
 def _at_the_front(position: Position, space: SpaceId) -> bool:
     side = position.side_at(space)
-    in_the_east = fronts()[space].startswith(EAST)
-    return side is not None and in_the_east and any(position.enemy_in(near, side) for near in board().near(space))
+    shown = position.turn > 1 or fronts()[space].startswith(EAST)
+    return side is not None and shown and any(position.enemy_in(near, side) for near in board().near(space))
 
 
 def _title(group: Sequence[Place]) -> str:

@@ -22,7 +22,7 @@ COLUMNS = ("Space", "Side", "Units", "Supply", "Remarks")
 
 def position_view(position: Position, header: Header) -> PositionView:
     """Returns the board in tables; every unit stands in one of them."""
-    sections = (*_fronts(position), _boxes(position), _cards(position, header))
+    sections = (*_fronts(position), _boxes(position), _cards(position, header), *_events(position))
     return PositionView(tuple(_tracks(position)), tuple(_hands(position, header)), sections)
 
 
@@ -37,8 +37,6 @@ def _tracks(position: Position) -> Iterator[Fact]:
     yield from (_hand_size(position, side) for side in PLAYERS if side in position.hands)
     if recorded := [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in position.rp.items() if halves]:
         yield Fact("Replacement points", ", ".join(recorded))
-    events = [name for name in map(event, sorted(position.events)) if name]
-    yield Fact("Events in force", ", ".join(events) or "none")
     yield Fact("Neutral", ", ".join(_country(each) for each in sorted(position.neutral)) or "nobody")
 
 
@@ -63,6 +61,17 @@ def _hands(position: Position, header: Header) -> Iterator[Hand]:
 def _cards(position: Position, header: Header) -> Section:
     rows = tuple(_piles(position, side, header) for side in PLAYERS)
     return Section("Cards", (Table(("Player", "Face up", "Discarded", "Out of the game"), rows, numbers=(2,)),))
+
+
+def _events(position: Position) -> Iterator[Section]:
+    """Yields what has been played as an event so far, by turn: conditions of later cards look back on it."""
+    by_turn: dict[int, list[str]] = {}
+    for key, number in sorted(position.event_turns.items()):
+        if key in position.events and (name := event(key)):
+            by_turn.setdefault(number, []).append(name)
+    if by_turn:
+        rows = tuple((turn(number), ", ".join(names)) for number, names in sorted(by_turn.items()))
+        yield Section("Events played", (Table(("Turn", "Events"), rows),), folded=len(by_turn) > 1)
 
 
 def _piles(position: Position, side: Side, header: Header) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.retreat import RETREAT_CHECKS, Retreating, route_told, routes
 from pbem.games.barbarossa_to_berlin.standfast import lift_empty
-from pbem.games.barbarossa_to_berlin.types import UnitId
+from pbem.games.barbarossa_to_berlin.types import Side, UnitId
 
 
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
@@ -63,11 +63,16 @@ def trenches_do_not_hold_on_turn_one(position: Position, combat: Combat) -> Iter
         )
 
 
-@enforces("11.42/no-retreat-terrain", "11.42/skagerrak")
+@enforces("11.42/no-retreat-terrain", "11.42/skagerrak", "16.3/no-terrain-benefit")
 def ground_that_holds(position: Position, combat: Combat) -> Iterator[Breach]:
     """Only some ground lets the defender ignore a retreat."""
     ground = survey(position, combat)
-    if not ground.no_retreat and not ground.no_hold and not _trench_canceled(position, combat, ground):
+    if ground.no_retreat or ground.no_hold or _trench_canceled(position, combat, ground):
+        return
+    if combat.target in position.partisans and combat.side == Side.ALLIED:
+        text = f"partisans are in {board().name(combat.target)}: its terrain does not help the Axis to hold it"
+        yield Breach(text, combat.target, "write `retreat`", "16.3/no-terrain-benefit")
+    else:
         yield Breach(
             f"{board().name(combat.target)} is no trench, forest, mountain, fort or swamp; "
             "the retreat cannot be ignored",

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Landing, Renounce, Ship
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.reading import shown
 
 
@@ -14,7 +14,7 @@ def write_invasion(action: Land | Ship | Renounce) -> str:
         case Land(landings=landings):
             return "land " + "; ".join(_landing(each) for each in landings)
         case Ship(armies=armies):
-            return f"ship {', '.join(unit_types()[army].short for army in armies)}"
+            return f"ship {', '.join(shown(UnitRef(type=army)) for army in armies)}"
         case Renounce():
             return "no more invasions"
         case _:

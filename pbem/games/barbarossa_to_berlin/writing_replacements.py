@@ -6,7 +6,6 @@ from typing import assert_never
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, shown
 
 
@@ -45,5 +44,5 @@ def write_fate(fate: Fate | None) -> str:
     """Returns what follows the name of a lost LCU: ` by CW corps`, ` as oos`."""
     if fate is None:
         return ""
-    by = f" by {unit_types()[fate.by].short}" if fate.by else ""
+    by = f" by {shown(a.UnitRef(type=fate.by))}" if fate.by else ""
     return by + (" as oos" if fate.oos else "")
