@@ -175,7 +175,7 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
 
 
 def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
-    """Marks LCUs as lost in a theatre: an LCU is the only counter of its name, so that the name is the unit's (14.2)."""
+    """Marks LCUs as lost in a theatre (14.2): of each there is but one, which bears the name of its type."""
     for theatre, type_ in order.lost_in:
         if type_ in unit_types() and unit_types()[type_].large:
             mark_theatre(draft, UnitId(type_), frozenset({theatre}))
