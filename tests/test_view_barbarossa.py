@@ -319,9 +319,9 @@ def test_no_name_of_a_hidden_card_is_in_the_report() -> None:
 def test_a_report_is_quick() -> None:
     found = played(ONE)
     found.game.view(found, "axis")
-    start = time.perf_counter()
+    start = time.process_time()
     found.game.view(found, "axis")
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 0.1
 
 
 def test_importing_a_game_loads_no_report() -> None:

@@ -36,7 +36,7 @@ def _lend_dependencies(python: Path) -> None:
 
 def test_the_first_command_of_the_readme(installed: Path, tmp_path: Path) -> None:
     """`pbem report` writes a report from an installed wheel, in any folder."""
-    command = [str(installed), "-P", "-m", "pbem", "report", str(SAMPLE)]
+    command = [str(installed), "-I", "-m", "pbem", "report", str(SAMPLE)]
     found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
     assert (tmp_path / "opening.html").stat().st_size > 10_000
@@ -48,6 +48,6 @@ def test_it_is_the_wheel_that_runs(installed: Path, tmp_path: Path) -> None:
     code = (
         "import pbem, pbem.resources as r; print(pbem.__file__); print(r.folder('grammar')); print(r.folder('reports'))"
     )
-    found = subprocess.run([installed, "-P", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    found = subprocess.run([installed, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert str(ROOT) not in found.stdout
     assert "_grammar" in found.stdout
