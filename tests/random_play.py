@@ -4,6 +4,9 @@
     python -m tests.random_play 500 --from 2000         other seeds
     python -m tests.random_play 50 --turns 3            shorter games
     python -m tests.random_play 50 --players cautious   one kind of player
+    python -m tests.random_play 50 --games a_victory_awaits
+
+A game with several scenarios plays them in turn, seed by seed.
 
 Every game that breaks is printed with its seed and its log, and kept in the folder `broken`.
 """
@@ -20,7 +23,7 @@ from pbem.core.game import AnyGame
 from pbem.games import find_game, names
 from pbem.players import playing
 from pbem.players.playing import BrokenError, Table
-from pbem.players.seats import seats, table
+from pbem.players.seats import header, seats, table
 
 KEPT = Path("broken")
 CORES = 2
@@ -52,14 +55,14 @@ def play(game: AnyGame, seed: int, player: str = "random", turns: int | None = N
     Raises:
         BrokenError: with the log so far, if something that must hold does not.
     """
-    return playing.play(table(game, player, seed, watch=game.audit), turns)
+    return playing.play(table(game, player, seed, header=header(game, seed), watch=game.audit), turns)
 
 
 def run(task: Task) -> Done:
     """Carries out a task; a crash is as broken as a dead end."""
     game = find_game(task.game)
     assert game is not None
-    state = table(game, task.player, task.seed, watch=game.audit)
+    state = table(game, task.player, task.seed, header=header(game, task.seed), watch=game.audit)
     try:
         playing.play(state, task.turns)
     except BrokenError as error:
@@ -72,7 +75,7 @@ def run(task: Task) -> Done:
 
 def tasks(args: argparse.Namespace) -> Iterator[Task]:
     """Yields the games to play."""
-    for game in names():
+    for game in args.games or names():
         for player in args.players or sorted(seats(game).players):
             for seed in range(args.first, args.first + args.count):
                 yield Task(game, player, seed, args.turns)
@@ -92,6 +95,7 @@ def main() -> int:
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--turns", type=int)
     parser.add_argument("--players", nargs="*")
+    parser.add_argument("--games", nargs="*")
     parser.add_argument("--cores", type=int, default=CORES)
     started, found = time.perf_counter(), []
     args = parser.parse_args()

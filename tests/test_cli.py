@@ -212,12 +212,13 @@ def test_new_writes_a_log_once(tmp_path: Path) -> None:
 
 def test_rules_and_games() -> None:
     """A rule's number finds its rows; the table has them all."""
-    assert "12.3/lcu-sea" in run("rule", "12.3").output
-    assert run("rule", "12.3/lcu-sea").exit_code == 0
-    assert len(json.loads(run("rules", "--json").output)) > 900
-    assert run("rules", "--table").output.count("\n") > 900
+    game = ("--game", "barbarossa-to-berlin")
+    assert "12.3/lcu-sea" in run("rule", "12.3", *game).output
+    assert run("rule", "12.3/lcu-sea", *game).exit_code == 0
+    assert len(json.loads(run("rules", "--json", *game).output)) > 900
+    assert run("rules", "--table", *game).output.count("\n") > 900
     assert "barbarossa_to_berlin" in run("games").output
-    assert "enforced" in run("rules").output
+    assert "enforced" in run("rules", *game).output
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -14,6 +14,7 @@ from pbem.core.source import plain_line
 from pbem.games import find_game, names
 from pbem.log.parse import grammar
 from pbem.players.playing import Table
+from pbem.players.seats import header
 from tests.random_play import play
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -28,7 +29,7 @@ def _game(name: str) -> AnyGame:
 
 def _positions(game: AnyGame, seed: int) -> list[tuple[str, object]]:
     """Returns each line of a random game with the position before it."""
-    position = game.setup(Header()).position
+    position = game.setup(header(game, seed)).position
     found = []
     for text in play(game, seed).lines:
         found.append((text, position))

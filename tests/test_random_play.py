@@ -6,10 +6,10 @@ The long form is `python -m tests.random_play 500`.
 import pytest
 
 from pbem.core.fold import replay
-from pbem.core.game import Header
 from pbem.games import find_game, names
 from pbem.log import read_log
 from pbem.log.parse import grammar
+from pbem.players.seats import header
 from tests.random_play import play
 
 TURNS = 2  # of a whole game; the long form plays all of them
@@ -33,8 +33,9 @@ def test_the_written_game_is_the_played_one(name: str, seed: int) -> None:
     state = play(game, seed, turns=TURNS)
     rules = grammar(name)
     log = read_log("\n".join(state.lines).encode(), "random.log", rules.verbs, rules.nouns)
-    start = game.setup(Header())
+    tags = header(game, seed)
+    start = game.setup(tags)
     assert start.position is not None
-    found = replay(game, log.header, start.position, log.lines, rules.parse)
+    found = replay(game, tags, start.position, log.lines, rules.parse)
     assert [problem.message for problem in found.problems] == []
     assert found.position == state.position

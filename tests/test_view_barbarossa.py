@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from pbem.core.mapview import Event
+from pbem.core.mapview import Event, MapView
 from pbem.core.replay import Outcome
 from pbem.core.view import Section, Table, Told, View
 from pbem.games.barbarossa_to_berlin.board import board
@@ -84,7 +84,7 @@ def test_a_new_log_asks_for_the_deployment() -> None:
     view = report("")
     assert view.asks[0].side == "Axis (Anna)"
     assert any("deploy" in line for line in view.asks[0].form)
-    assert view.map is not None
+    assert isinstance(view.map, MapView)
     assert view.map.fronts
 
 
@@ -206,7 +206,7 @@ def test_labels_fit_their_counters() -> None:
 
 def test_the_map_marks_what_happened_and_shows_it_large() -> None:
     view = report(ROUND + "attack Riga from Kaunas: 16A\n").map
-    assert view is not None
+    assert isinstance(view, MapView)
     marks = {(mark.event, mark.place) for mark in view.marks}
     assert {(Event.FOUGHT, "kaunas"), (Event.MOVED, "minsk"), (Event.BROKE, "riga")} <= marks
     assert ("memel", "kaunas") in {way.path for way in view.ways}

@@ -14,6 +14,7 @@ class Look(StrEnum):
     PLAIN = "plain"
     HILLS = "hills"
     WOOD = "wood"
+    LIGHT_WOOD = "light-wood"
     MARSH = "marsh"
     SAND = "sand"
     WATER = "water"

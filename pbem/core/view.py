@@ -6,6 +6,7 @@ be what a player typed: each format escapes it, nobody marks it up.
 
 from dataclasses import dataclass
 
+from pbem.core.hexview import HexMap, HexMoment
 from pbem.core.mapview import MapView
 from pbem.core.replay import Outcome
 
@@ -86,7 +87,7 @@ class Told:
     """One order told: as written, what became of it, what happened, and the sums behind it.
 
     `number` is the line in the log; `rules` are the numbers of the rules that decided, `faults`
-    the numbers of the faults that lie in it.
+    the numbers of the faults that lie in it. `detail` is a part of the map as it was before the order.
     """
 
     number: int
@@ -97,6 +98,7 @@ class Told:
     rules: tuple[str, ...] = ()
     faults: tuple[int, ...] = ()
     comment: str = ""
+    detail: HexMoment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ class Moment:
     key: str
     title: str
     facts: tuple[Fact, ...] = ()
-    map: MapView | None = None
+    map: MapView | HexMoment | None = None
     tables: tuple[Table, ...] = ()
     note: str = ""
 
@@ -189,7 +191,7 @@ class View:
     asks: tuple[Ask, ...] = ()
     faults: tuple[Fault, ...] = ()
     notices: tuple[Notice, ...] = ()
-    map: MapView | None = None
+    map: MapView | HexMap | None = None
     story: tuple[Chapter, ...] = ()
     position: PositionView | None = None
     history: History = History()

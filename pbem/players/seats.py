@@ -1,7 +1,7 @@
 """Who sits at a table: the players by name, and what a game's own folder here knows about playing it."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -19,10 +19,11 @@ PASSING = frozenset({"end", "turn"})
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The dealer of a game and its players by name."""
+    """The dealer of a game, its players by name, and the header tags of the games that tests play in turn."""
 
     dealer: Dealer
     players: dict[str, Callable[[], Player]]
+    headers: tuple[Mapping[str, str], ...] = ({},)
 
 
 @cache
@@ -32,6 +33,12 @@ def seats(game: str) -> Seats:
         own: Seats = import_module(f"{__package__}.{game}").SEATS
         return own
     return Seats(DiceOnly(), {"random": lambda: AtRandom(PASSING)})
+
+
+def header(game: AnyGame, seed: int) -> Header:
+    """Returns the header of the game that is played with a seed: each scenario has its turn."""
+    found = seats(game.name).headers
+    return Header(found[seed % len(found)])
 
 
 def player_names(game: AnyGame) -> tuple[str, ...]:

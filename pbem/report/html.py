@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from pbem import resources
+from pbem.core.hexview import HexMap
 from pbem.core.mapview import MapView
 from pbem.core.view import View
 from pbem.report.chart import chart
 from pbem.report.dress import dress
 from pbem.report.environment import page_environment, trusted
+from pbem.report.hex_figures import HexFigures
+from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground, small_map
 from pbem.report.svg import Legend, inline, legend
 
@@ -53,26 +56,6 @@ class Body:
     contents: tuple[Heading, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A map ready for the page; the whole map is folded below those of the fronts."""
-
-    title: str
-    svg: str
-    width: float
-    folded: bool
-
-    @property
-    def least(self) -> int:
-        """How many pixels wide it must stay to be read; it scrolls where there are fewer."""
-        return round(self.width * 0.75)
-
-    @property
-    def most(self) -> int:
-        """How many pixels wide it may become."""
-        return round(self.width * 1.2)
-
-
 def page(view: View, markdown: str) -> str:
     """Returns the whole page: one file that needs no script and no network."""
     made = body(markdown, figures(view))
@@ -86,10 +69,18 @@ def page(view: View, markdown: str) -> str:
 def figures(view: View) -> Mapping[str, str]:
     """Returns the pictures of a report by the id of the paragraph that tells of each."""
     found = {f"figure-chart-{place}": chart(each) for place, each in enumerate(view.history.charts, 1)}
-    found |= {f"figure-{moment.key}": _framed(moment.map) for moment in view.history.moments if moment.map}
+    if isinstance(view.map, HexMap):
+        return {**found, **_hex_figures(view, HexFigures(view, view.map))}
+    moments = {f"figure-{moment.key}": moment.map for moment in view.history.moments}
+    found |= {key: _framed(shown) for key, shown in moments.items() if isinstance(shown, MapView)}
     if view.map:
         found["figure-map"] = _figure(view, _pictures(view.map), legend(view.map))
     return found
+
+
+def _hex_figures(view: View, found: HexFigures) -> Mapping[str, str]:
+    whole = _figure(view, found.pictures(), found.legend(), switch=found.has_zones())
+    return {"figure-map": whole, **found.details(), **found.moments()}
 
 
 def _framed(map_view: MapView) -> str:
@@ -99,7 +90,10 @@ def _framed(map_view: MapView) -> str:
 
 def _ground(view: View) -> str:
     """Returns what the maps of past moments share; nothing if there are none."""
-    return next((shared_ground(moment.map) for moment in view.history.moments if moment.map), "")
+    if isinstance(view.map, HexMap):
+        return HexFigures(view, view.map).definitions()
+    maps = (moment.map for moment in view.history.moments)
+    return next((shared_ground(shown) for shown in maps if isinstance(shown, MapView)), "")
 
 
 def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:
@@ -159,9 +153,9 @@ def _pictures(map_view: MapView) -> tuple[Picture, ...]:
     return (*fronts, Picture("The whole map", whole, map_view.box.width, folded=bool(fronts)))
 
 
-def _figure(view: View, pictures: tuple[Picture, ...], keys: tuple[Legend, ...]) -> str:
+def _figure(view: View, pictures: tuple[Picture, ...], keys: tuple[Legend, ...], *, switch: bool = False) -> str:
     template = page_environment(view.game).get_template("maps.html.j2")
-    return template.render(pictures=pictures, legend=keys, safe=trusted)
+    return template.render(pictures=pictures, legend=keys, safe=trusted, switch=switch)
 
 
 def _style(view: View) -> str:
@@ -170,6 +164,7 @@ def _style(view: View) -> str:
         "reports/base/report.css",
         "reports/base/map.css",
         "reports/base/chart.css",
+        *(["reports/base/hexmap.css"] if isinstance(view.map, HexMap) else []),
         *([own] if resources.exists(own) else []),
     ]
     return "\n".join(resources.text(sheet) for sheet in sheets)

@@ -1,12 +1,13 @@
 """The legend of a map: only what the map shows, each sign with its words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.core.mapview import Event, Look, MapView
+from pbem.core.mapview import Box, Event, Look, MapView
 from pbem.report.map_places import BADGES, definitions
-from pbem.report.map_sheet import NEUTRAL, text
+from pbem.report.map_sheet import NEUTRAL, number, text
 
+COLUMN, ROW = 340, 34  # of the legend below a map that stands alone
 _EVENTS = {Event.MOVED: "moved here", Event.FOUGHT: "fought here", Event.BROKE: "a fault lies here"}
 
 
@@ -41,10 +42,23 @@ def legend(map_view: MapView) -> tuple[Legend, ...]:
     return (Legend(f"<defs>{definitions('k-')}</defs>{first.drawing}", first.text), *others)
 
 
+def legend_strip(box: Box, keys: Sequence[Legend]) -> tuple[str, float]:
+    """Returns the legend in columns below a map that fills a box, and how high it is."""
+    across = max(1, int(box.width // COLUMN))
+    height = -(-len(keys) // across) * ROW + 20
+    corner = f'x="{number(box.x)}" y="{number(box.y + box.height)}"'
+    parts = [f'<rect class="paper" {corner} width="{number(box.width)}" height="{number(height)}"/>\n']
+    for place, key in enumerate(keys):
+        x, y = box.x + 30 + place % across * COLUMN, box.y + box.height + 26 + place // across * ROW
+        words = f'<text class="words" x="26" y="5">{text(key.text)}</text>'
+        parts.append(f'<g transform="translate({number(x)} {number(y)})">{key.drawing}{words}</g>\n')
+    return "".join(parts), height
+
+
 def _sides(map_view: MapView, prefix: str) -> Iterator[Legend]:
-    for number, side in enumerate(map_view.sides):
+    for place, side in enumerate(map_view.sides):
         if any(place.control == side.key for place in map_view.places):
-            drawn = min(number, NEUTRAL)
+            drawn = min(place, NEUTRAL)
             sign = f'<use href="#{prefix}sign{drawn}" class="sign" transform="translate(-8 -8)"/>'
             rim = '<rect class="rim" x="-9" y="-9" width="20" height="20" rx="3"/>'
             yield Legend(f'<g class="p s{drawn}">{rim}{sign}</g>', f"{side.name} control")
@@ -56,9 +70,9 @@ def _sides(map_view: MapView, prefix: str) -> Iterator[Legend]:
 
 def _counters(map_view: MapView) -> Iterator[Legend]:
     lying = [counter for place in map_view.places for counter in place.counters]
-    for number, side in enumerate(map_view.sides):
+    for place, side in enumerate(map_view.sides):
         if any(counter.side == side.key for counter in lying):
-            yield Legend(_box(f"c s{min(number, NEUTRAL)}"), f"{side.name} unit")
+            yield Legend(_box(f"c s{min(place, NEUTRAL)}"), f"{side.name} unit")
     if any(counter.reduced for counter in lying):
         yield Legend(_box("c s1 reduced"), "reduced unit")
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
+from pbem.core.hexview import HexMap
 from pbem.core.view import View
 from pbem.report.environment import markdown_environment
 
@@ -58,8 +59,11 @@ def _bbcode(view: View) -> str:
 
 
 def _svg(view: View) -> str:
+    from pbem.report.hex_svg import HexPictures
     from pbem.report.svg import no_map, standalone
 
+    if isinstance(view.map, HexMap):
+        return HexPictures(view.map).standalone()
     return standalone(view.map) if view.map else no_map()
 
 

@@ -3,11 +3,10 @@
 from pbem import resources
 from pbem.core.mapview import Box, MapView
 from pbem.report.map_ground import arrows, ground
-from pbem.report.map_legend import Legend, entries, legend
+from pbem.report.map_legend import Legend, entries, legend, legend_strip
 from pbem.report.map_places import badges, definitions, places, rings
 from pbem.report.map_sheet import Sheet, number, sheet, text
 
-COLUMN, ROW = 340, 34  # of the legend below a map that stands alone
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 __all__ = ["Legend", "inline", "legend", "no_map", "standalone"]
@@ -25,7 +24,7 @@ def inline(map_view: MapView, crop: Box | None = None, prefix: str = "m-") -> st
 def standalone(map_view: MapView, crop: Box | None = None) -> str:
     """Returns the map as an SVG file, with its legend below."""
     drawn = sheet(map_view, crop or map_view.box, "m-")
-    below, height = _legend_strip(drawn)
+    below, height = legend_strip(drawn.box, entries(drawn.map, drawn.prefix))
     box = Box(drawn.box.x, drawn.box.y, drawn.box.width, drawn.box.height + height)
     return (
         f'<svg xmlns="{NAMESPACE}" class="map" viewBox="{_view_box(box)}" role="img" '
@@ -48,20 +47,6 @@ def _content(drawn: Sheet) -> str:
     defs = f"<defs>{definitions(drawn.prefix)}</defs>\n"
     layers = (ground, rings, arrows, places, badges)
     return title + desc + defs + _rectangle("sea", drawn.box) + "".join(layer(drawn) for layer in layers)
-
-
-def _legend_strip(drawn: Sheet) -> tuple[str, float]:
-    """Returns the legend in columns below the map, and how high it is."""
-    box = drawn.box
-    across = max(1, int(box.width // COLUMN))
-    keys = entries(drawn.map, drawn.prefix)
-    height = -(-len(keys) // across) * ROW + 20
-    parts = [_rectangle("paper", Box(box.x, box.y + box.height, box.width, height))]
-    for place, key in enumerate(keys):
-        x, y = box.x + 30 + place % across * COLUMN, box.y + box.height + 26 + place // across * ROW
-        words = f'<text class="words" x="26" y="5">{text(key.text)}</text>'
-        parts.append(f'<g transform="translate({number(x)} {number(y)})">{key.drawing}{words}</g>\n')
-    return "".join(parts), height
 
 
 def _rectangle(css: str, box: Box) -> str:

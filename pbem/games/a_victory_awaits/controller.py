@@ -1,0 +1,124 @@
+"""Chapter 19.4: what a Game Controller may draw, lay into the queue, and reveal."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Breach, enforces
+from pbem.games.a_victory_awaits import underway
+from pbem.games.a_victory_awaits.cup import chits_left
+from pbem.games.a_victory_awaits.names import chit_names
+from pbem.games.a_victory_awaits.position import Position, Queued
+from pbem.games.a_victory_awaits.seating import whose
+from pbem.games.a_victory_awaits.types import ChitId, Side
+from pbem.games.a_victory_awaits.values import ChitRef
+
+
+def _name(position: Position, id_: ChitId | None) -> str:
+    return chit_names(position.scenario)[id_] if id_ else "CHIT"
+
+
+# -- draws
+
+
+@enforces("19.4/next-in-the-queue")
+def the_queue_comes_first(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """Once all revealed commands have been executed, the next chit of the queue must be revealed."""
+    hidden = underway.face_down(position)
+    if hidden and not underway.busy(position):
+        text = "all revealed commands have been executed: the next chit of the queue must be revealed"
+        yield Breach(text, remedy=f"write `reveal {_name(position, hidden[0].chit)}`")
+
+
+@enforces("19.4/queued-chits-are-out-of-the-cup")
+def it_does_not_lie_in_the_queue(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """A chit that lies in the queue is revealed, not drawn again; and no more can be drawn than the cup holds."""
+    hidden = underway.face_down(position)
+    if Queued(ref.chit) in hidden:
+        yield Breach(f"{ref.name} lies in the queue already", ref.chit, f"write `reveal {ref.name}`")
+    elif in_cup(position) <= 0:
+        yield Breach("the cup is empty: what is left lies in the queue", ref.chit, "reveal it: `reveal CHIT`")
+
+
+def in_cup(position: Position) -> int:
+    """Returns how many chits are left in the cup, or held in hand."""
+    left = sum(chits_left(position, side) for side in Side) + (not position.supply_drawn)
+    return left - len(underway.face_down(position))
+
+
+@enforces("19.4/one-command-a-player")
+def its_player_is_free(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """A player executes one command at a time; his next chit waits in the queue."""
+    player = whose(position, ref.chit)
+    for each in underway.commands(position):
+        if player and whose(position, each.command.chit) == player and not underway.idle(each):
+            name = _name(position, each.command.chit)
+            yield Breach(
+                f"{player} is still executing {name}",
+                ref.chit,
+                f"write `queue {ref.name}`, or end the command first: `for {name}`, `pass`",
+            )
+
+
+@enforces("19.4/a-players-chits-in-order")
+def no_earlier_chit_of_its_player_waits(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """Chits of one player are revealed in the order of their draws: the later one would interfere (Q77)."""
+    player = whose(position, ref.chit)
+    for each in underway.face_down(position):
+        if each.chit == ref.chit:
+            return
+        if player and each.chit and whose(position, each.chit) == player:
+            name = _name(position, each.chit)
+            yield Breach(
+                f"{name}, a chit of {player} too, was drawn before {ref.name}", ref.chit, f"write `reveal {name}`"
+            )
+
+
+DRAW_CHECKS = (
+    the_queue_comes_first,
+    it_does_not_lie_in_the_queue,
+    its_player_is_free,
+    no_earlier_chit_of_its_player_waits,
+)
+
+
+# -- the queue
+
+
+@enforces("19.4/revealed-if-alone")
+def something_is_pending(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """A chit that is drawn while no other one is pending is revealed at once."""
+    if not underway.busy(position) and not underway.face_down(position):
+        yield Breach(f"no other chit is pending: {ref.name} is revealed at once", remedy="write `draw CHIT`")
+
+
+QUEUE_CHECKS = (something_is_pending, the_queue_comes_first, it_does_not_lie_in_the_queue)
+
+
+# -- revealing
+
+
+@enforces("19.4/revealed-from-the-queue")
+def it_may_lie_in_the_queue(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """What is revealed has been drawn into the queue."""
+    hidden = underway.face_down(position)
+    if Queued(ref.chit) not in hidden and Queued(None) not in hidden:
+        names = ", ".join(_name(position, each.chit) for each in hidden)
+        yield Breach(
+            f"{ref.name} does not lie in the queue", ref.chit, f"face down: {names}" if names else "write `draw`"
+        )
+
+
+@enforces("19.4/must-be-the-next")
+def the_next_one_if_nothing_is_executed(position: Position, ref: ChitRef) -> Iterator[Breach]:
+    """Once all revealed commands have been executed it must be the first of the queue that is revealed."""
+    hidden = underway.face_down(position)
+    if hidden and hidden[0].chit not in (None, ref.chit) and not underway.busy(position):
+        name = _name(position, hidden[0].chit)
+        yield Breach(f"{name} is the next chit of the queue", ref.chit, f"write `reveal {name}`")
+
+
+REVEAL_CHECKS = (
+    it_may_lie_in_the_queue,
+    the_next_one_if_nothing_is_executed,
+    its_player_is_free,
+    no_earlier_chit_of_its_player_waits,
+)

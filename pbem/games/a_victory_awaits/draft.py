@@ -1,0 +1,80 @@
+"""A ruling in the making: effects are emitted one by one and seen at once."""
+
+from dataclasses import dataclass, field, replace
+
+from pbem.core.game import Ruling
+from pbem.core.rules import Violation
+from pbem.games.a_victory_awaits.effects import (
+    CombatIs,
+    CommandIs,
+    Controlled,
+    Effect,
+    Flipped,
+    Noted,
+    Placed,
+    Told,
+    evolve,
+)
+from pbem.games.a_victory_awaits.position import Combat, Command, Position, kind
+from pbem.games.a_victory_awaits.types import HexId, Place, UnitId
+
+
+@dataclass(slots=True)
+class Draft:
+    """The position as the effects so far have made it. Local to one `decide`."""
+
+    position: Position
+    effects: list[Effect] = field(default_factory=list)
+    cited: list[str] = field(default_factory=list)
+    sealed: bool = False
+
+    def emit(self, *effects: Effect) -> None:
+        """Adds effects; the position shows them at once."""
+        for effect in effects:
+            self.effects.append(effect)
+            self.position = evolve(self.position, effect)
+
+    def tell(self, text: str, *rules: str) -> None:
+        """Adds a sentence for the report, with the rules it rests on."""
+        self.emit(Told(text, rules))
+        self.cite(*rules)
+
+    def cite(self, *rules: str) -> None:
+        """Names rules that gave these effects."""
+        self.cited += [rule for rule in rules if rule not in self.cited]
+
+    def note(self, name: str, value: object) -> None:
+        """Sets a field of the position's bookkeeping."""
+        self.emit(Noted(name, value))
+
+    def command(self, **changes: object) -> None:
+        """Changes fields of the command in progress."""
+        assert self.position.command is not None
+        altered: Command = replace(self.position.command, **changes)  # type: ignore[arg-type]
+        self.emit(CommandIs(altered))
+
+    def combat(self, **changes: object) -> None:
+        """Changes fields of the combat in progress."""
+        assert self.position.combat is not None
+        altered: Combat = replace(self.position.combat, **changes)  # type: ignore[arg-type]
+        self.emit(CombatIs(altered))
+
+    def enter(self, unit: UnitId, hex_: HexId) -> None:
+        """Moves a unit into a hex, which its side thereby controls (3.4)."""
+        side = kind(unit).side
+        self.emit(Placed(unit, Place(hex_)))
+        if self.position.owner(hex_) != side:
+            self.emit(Controlled(hex_, side))
+
+    def pass_through(self, unit: UnitId, hexes: tuple[HexId, ...]) -> None:
+        """Gives the side of a unit the hexes it goes through (3.4)."""
+        side = kind(unit).side
+        self.emit(*(Controlled(each, side) for each in hexes if self.position.owner(each) != side))
+
+    def turn_over(self, unit: UnitId, *, reduced: bool) -> None:
+        """Turns a unit to its reduced or its full side."""
+        self.emit(Flipped(unit, reduced))
+
+    def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[Effect]:
+        """Returns the finished ruling."""
+        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed)

@@ -1,0 +1,77 @@
+"""Chapters 7.2 and 8: what a chit orders when it is turned face up."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from pbem.core.rules import Violation
+from pbem.games.a_victory_awaits import armor, entering, panzergruppen, reinforcements, reserve, supply_check
+from pbem.games.a_victory_awaits.charts import Chit
+from pbem.games.a_victory_awaits.command_range import commanded
+from pbem.games.a_victory_awaits.draft import Draft
+from pbem.games.a_victory_awaits.effects import StepIs
+from pbem.games.a_victory_awaits.names import HQ, chit_names, counters_of
+from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.types import ChitKind, Scenario, Side, Step, UnitId
+
+
+@cache
+def headquarters(scenario: Scenario, nationality: str, designation: str, map_: str) -> UnitId | None:
+    """Returns the HQ that a chit names."""
+    found = counters_of(scenario).items()
+    wanted = (designation + HQ, map_, nationality)
+    return next((id_ for id_, row in found if (row.designation, row.map, row.nationality) == wanted), None)
+
+
+def hq_of(position: Position, chit: Chit) -> UnitId | None:
+    """Returns the HQ of a chit; that of Manstein is 4PzG's, that of Guderian 2PzG's."""
+    return headquarters(position.scenario, chit.nationality or "GE", chit.hq, chit.map) if chit.hq else None
+
+
+def resolve(draft: Draft, chit: Chit, die: int | None) -> Iterator[Violation]:
+    """Resolves a chit as far as nobody has a choice (7.2)."""
+    name = chit_names(draft.position.scenario)[chit.id]
+    match chit.kind:
+        case ChitKind.SUPPLY_CHECK:
+            draft.tell(f"{name} is drawn: both sides check supply", "7.2/supply-check")
+            supply_check.begin(draft)
+        case ChitKind.REINFORCEMENT:
+            draft.tell(f"{name} is drawn", "7.2/reinforcements")
+            reinforcements.begin(draft, Side(chit.owner.lower()))
+        case ChitKind.RESERVE | ChitKind.OKH:
+            yield from _directly(draft, chit, name, die)
+        case _:
+            _activate(draft, chit, name)
+
+
+def _directly(draft: Draft, chit: Chit, name: str, die: int | None) -> Iterator[Violation]:
+    """Begins a command without an HQ: its die says how many units it activates (17.2)."""
+    if die is None:
+        text = f"the die is missing: it says how many units {name} activates (17.2)"
+        yield Violation("order/no-die", text, chit.id, f"write `draw {name} @4` with what was rolled")
+        return
+    draft.tell(f"{name} is drawn", "7.2/reserve-and-okh")
+    reserve.begin(draft, chit.id, die)
+    draft.emit(StepIs(Step.MOVEMENT))
+
+
+def _activate(draft: Draft, chit: Chit, name: str) -> None:
+    """Activates an HQ and the units in its range; one off the map activates nobody (13)."""
+    hq = hq_of(draft.position, chit)
+    if hq in entering.waiting(draft.position):
+        draft.command(hq=hq)
+        entering.begin(draft, chit)
+        return
+    if hq is None or draft.position.hex_of(hq) is None:
+        draft.tell(f"{name} is drawn: its HQ is not on the map, and nobody is activated", "13/no-activation-off-map")
+        entering.begin(draft, chit)
+        return
+    active = commanded(draft.position, hq)
+    draft.command(hq=hq, active=active)
+    draft.emit(StepIs(Step.MOVEMENT))
+    where = draft.position.place(hq)
+    text = f"{name} is drawn: {kind(hq).designation} in {where} activates {len(active) - 1} units"
+    draft.tell(text, "7.2/headquarters", "8.1/all-in-range")
+    armor.begin(draft, hq)
+    panzergruppen.begin(draft, hq)
+    panzergruppen.begin(draft, hq)
+    entering.begin(draft, chit)

@@ -1,0 +1,25 @@
+"""What may be written now: the forms, and whole lines that are legal."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pbem.core.game import Options
+from pbem.games.a_victory_awaits import options_combat, options_later, options_movement, options_teams, options_turn
+from pbem.games.a_victory_awaits.offering import Offer
+from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.sequence import pending
+
+OFFERS: Mapping[str, Offer] = {
+    **options_turn.OFFERS,
+    **options_teams.OFFERS,
+    **options_movement.OFFERS,
+    **options_combat.OFFERS,
+    **options_later.OFFERS,
+}
+
+
+def options(position: Position) -> Options:
+    """Returns whose decision is pending and every kind of order that answers it; lines are made when looked at."""
+    now = pending(position)
+    offers = (replace(OFFERS[each](position), kind=each) for each in OFFERS if each in now.kinds)
+    return Options(now.side, now.decision, tuple(offers))

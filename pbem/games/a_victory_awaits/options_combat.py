@@ -1,0 +1,144 @@
+"""What may be written in a combat segment: attacks, dice, losses, retreats, advances."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from pbem.core.game import Choice
+from pbem.core.offer import Arrange
+from pbem.games.a_victory_awaits import actions_map as a
+from pbem.games.a_victory_awaits.actions import Action
+from pbem.games.a_victory_awaits.advance import choices
+from pbem.games.a_victory_awaits.losses import bearers
+from pbem.games.a_victory_awaits.offering import Offer, choice
+from pbem.games.a_victory_awaits.participants import declared_on, steps
+from pbem.games.a_victory_awaits.passage import barred
+from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.ratio import Attackers, figures
+from pbem.games.a_victory_awaits.reading import FORTRESS, ref_of
+from pbem.games.a_victory_awaits.retreats import Run, best
+from pbem.games.a_victory_awaits.types import HexId, Side, UnitId
+from pbem.games.a_victory_awaits.values import UnitRef, Way
+
+DICE = tuple(range(1, 7))
+
+
+# -- attacks
+
+
+def targets(position: Position) -> Mapping[HexId, Attackers]:
+    """Returns each hex that may still be attacked in this segment, with all who could take part."""
+    command, board = position.command, position.board
+    found: dict[HexId, Attackers] = {}
+    if command is None or command.resolved:
+        return found
+    for unit in sorted(command.active - command.declared.keys()):
+        here = position.hex_of(unit)
+        for there in board.near[here] if here else ():
+            enemy = position.side_at(there) is command.side.enemy and there not in command.declared.values()
+            if here and enemy and not barred(board, kind(unit), here, there):
+                found[there] = (*found.get(there, ()), (unit, here))
+    return found
+
+
+def worthwhile(position: Position) -> Iterator[tuple[HexId, Attackers]]:
+    """Yields attacks of 1:1 or better: by all who can, by all but one, by each alone."""
+    for target, every in targets(position).items():
+        parties = [every, *combinations(every, len(every) - 1), *((each,) for each in every)]
+        for party in dict.fromkeys(parties):
+            if party and figures(position, party, target).column is not None:
+                yield target, party
+
+
+def attack(position: Position) -> Choice:
+    """Offers attacks that are not cancelled at once."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for target, party in arrange(list(worthwhile(position))):
+            yield a.Attack(target=target, units=tuple(ref_of(position, unit) for unit, _ in party))
+
+    return choice(position, "attack HEX from UNIT, UNIT", "declare an attack; all of them before the first die", orders)
+
+
+def waiting(position: Position) -> list[HexId]:
+    """Returns the hexes whose declared attacks wait for their dice."""
+    command = position.command
+    found = [hex_ for hex_ in command.declared.values() if hex_ not in command.resolved] if command else []
+    ready = (hex_ for hex_ in dict.fromkeys(found) if declared_on(position, hex_))
+    return [hex_ for hex_ in ready if figures(position, declared_on(position, hex_), hex_).column is not None]
+
+
+def roll(position: Position) -> Choice:
+    """Offers each declared attack with each die."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for target in arrange(waiting(position)):
+            for die in arrange(DICE):
+                yield a.Roll(target=target, die=die)
+
+    return choice(position, "roll HEX @DIE", "resolve a declared attack", orders)
+
+
+# -- what follows
+
+
+def losses(position: Position, side: Side) -> Iterator[tuple[UnitRef, ...]]:
+    """Yields the ways to name a side's losses: of a unit the first step goes before the second."""
+    combat = position.combat
+    assert combat is not None
+    pieces = [step for each in bearers(position, combat, side) for step in _steps(position, combat.target, each)]
+    for chosen in combinations(pieces, combat.owed[side]):
+        taken = {(unit, step) for unit, step, _ in chosen}
+        if all(step == 1 or (unit, step - 1) in taken for unit, step in taken):
+            yield tuple(ref for _, _, ref in chosen)
+
+
+Piece = tuple[UnitId, int, UnitRef]  # a unit, which of its steps, and how it is written
+
+
+def _steps(position: Position, target: HexId, unit: UnitId) -> list[Piece]:
+    if unit == FORTRESS.unit:
+        return [(unit, step, FORTRESS) for step in range(1, position.fortresses[target] + 1)]
+    first = ref_of(position, unit)
+    second = first.model_copy(update={"reduced": True})
+    return [(unit, 1, first), (unit, 2, second)][: steps(position, unit)]
+
+
+def lose(position: Position) -> Choice:
+    """Offers the ways to take the losses that are due."""
+    owed = position.combat.owed if position.combat else {}
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for side in (side for side, number in owed.items() if number):
+            for refs in arrange(list(losses(position, side))):
+                yield a.Lose(side=side, units=refs)
+
+    return choice(position, "lose SIDE: UNIT, UNIT", "take the step losses, one name a step", orders)
+
+
+def retreat(position: Position) -> Choice:
+    """Offers every right way of each unit that must retreat."""
+    combat = position.combat
+    runs = [Run(unit, combat.target, combat.retreat) for unit in combat.retreating] if combat else []
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for run in arrange(runs):
+            for path in arrange(best(position, run)):
+                yield a.Retreat(ways=(Way(unit=ref_of(position, run.unit), path=path),))
+
+    return choice(position, "retreat UNIT - HEX - HEX", "retreat with a unit", orders)
+
+
+def advance(position: Position) -> Choice:
+    """Offers every advance of each unit."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        found = list(choices(position, position.combat)) if position.combat else []
+        for unit, path in arrange(found):
+            yield a.Advance(ways=(Way(unit=ref_of(position, unit), path=path),))
+
+    return choice(position, "advance UNIT - HEX - HEX", "advance with a unit", orders)
+
+
+OFFERS: Mapping[str, Offer] = {
+    "attack": attack, "roll": roll, "lose": lose, "retreat": retreat, "advance": advance,
+}  # fmt: skip

@@ -1,0 +1,183 @@
+"""What may be written in reinforcement commands and Supply Checks, and for the optional rules."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+
+from pbem.core.game import Choice
+from pbem.core.offer import Arrange
+from pbem.games.a_victory_awaits import actions_supply as a
+from pbem.games.a_victory_awaits import actions_turn, withdrawal
+from pbem.games.a_victory_awaits.actions import Action
+from pbem.games.a_victory_awaits.armor import MOST, TO_NAME
+from pbem.games.a_victory_awaits.boxes import on_map
+from pbem.games.a_victory_awaits.command_range import commanded, in_range
+from pbem.games.a_victory_awaits.entering import entry_hexes
+from pbem.games.a_victory_awaits.lines import field, rail_reach
+from pbem.games.a_victory_awaits.offering import Offer, choice
+from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.reach import entry_reach
+from pbem.games.a_victory_awaits.reading import ref_of
+from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE, available, left
+from pbem.games.a_victory_awaits.reserve import drawn
+from pbem.games.a_victory_awaits.types import AVAILABLE, City, HexId, Side, Step, UnitId
+from pbem.games.a_victory_awaits.values import Entry, Post, Way
+from pbem.games.a_victory_awaits.victory import needed
+
+MOST_GROUPS = 60
+
+
+def _active_side(position: Position) -> Side:
+    return position.command.side if position.command else Side.AXIS
+
+
+# -- reinforcements
+
+
+def reinforce(position: Position) -> Choice:
+    """Offers each unit that may come in with each hex where it may be placed."""
+    side = _active_side(position)
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        hexes = sorted(rail_reach(position, side))
+        for unit in arrange(_comers(position, side)):
+            for hex_ in arrange(hexes):
+                yield a.Reinforce(posts=(Post(hex=hex_, units=(ref_of(position, unit),)),))
+
+    return choice(position, "reinforce HEX: UNIT, UNIT; HEX: UNIT", "place reinforcements on railroad hexes", orders)
+
+
+def _comers(position: Position, side: Side) -> list[UnitId]:
+    """Returns the units that the numbers of the Turn Track still let in, or that need no number."""
+    every, box = available(position, side), set(position.at(AVAILABLE[side])) - position.transfers
+    return [unit for unit in every if unit not in box or left(position, kind(unit).nationality)]
+
+
+def enter(position: Position) -> Choice:
+    """Offers each unit that may come in over the map's edge with each hex that it can reach."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for unit in arrange(_strangers(position)):
+            for entry in arrange(_doors(position)):
+                found = entry_reach(position, unit, entry)
+                for hex_ in arrange(list(found.cost)):
+                    way = Way(unit=ref_of(position, unit), path=found.way(hex_))
+                    yield a.Enter(entries=(Entry(hex=entry, ways=(way,)),))
+
+    return choice(position, "enter HEX: UNIT - HEX - HEX", "bring units in over the eastern edge", orders)
+
+
+def _strangers(position: Position) -> list[UnitId]:
+    if position.step is not Step.REINFORCEMENT:
+        return sorted(position.command.entering) if position.command else []
+    soviet = _active_side(position) is Side.SOVIET and left(position, STRATEGIC_RESERVE) > 0
+    return list(position.at(AVAILABLE[Side.SOVIET])) if soviet else []
+
+
+def _doors(position: Position) -> Sequence[HexId]:
+    if position.step is not Step.REINFORCEMENT:
+        entry = position.command.entry if position.command else None
+        return (entry,) if entry else entry_hexes(position)
+    return [hex_ for hex_, row in position.board.hexes.items() if row.from_moscow]
+
+
+# -- the Supply Check
+
+
+def remove(position: Position) -> Choice:
+    """Offers each Axis unit that may be taken to the Available Box."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for unit in arrange(on_map(position, Side.AXIS)):
+            if hex_ := position.hex_of(unit):
+                yield a.Remove(posts=(Post(hex=hex_, units=(ref_of(position, unit),)),))
+
+    return choice(position, "remove HEX: UNIT", "take Axis units to the Available Box", orders)
+
+
+def fortress(position: Position) -> Choice:
+    """Offers each major city where a fortress step may be built."""
+    cities = [hex_ for hex_, row in position.board.hexes.items() if row.city is City.MAJOR]
+    return _of_hexes(position, "fortress", "build a fortress step", cities, lambda hex_: a.Fortify(hexes=(hex_,)))
+
+
+def lift(position: Position) -> Choice:
+    """Offers each Stand Fast marker that may be taken off."""
+    hexes = sorted(position.stand_fast)
+    return _of_hexes(position, "lift", "take off a Stand Fast marker", hexes, lambda hex_: a.Lift(hexes=(hex_,)))
+
+
+def _of_hexes(
+    position: Position, word: str, about: str, hexes: Sequence[HexId], make: Callable[[HexId], Action]
+) -> Choice:
+    return choice(position, f"{word} HEX, HEX", about, lambda arrange: (make(hex_) for hex_ in arrange(hexes)))
+
+
+def withdraw(position: Position) -> Choice:
+    """Offers each mechanized Axis unit while some must still leave."""
+    still = position.command.left.get(withdrawal.OWED, 0) if position.command else 0
+    units = withdrawal.candidates(position) if still > 0 else ()
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        yield from (a.Withdraw(units=(ref_of(position, unit),)) for unit in arrange(units))
+
+    return choice(position, "withdraw UNIT, UNIT", "withdraw mechanized Axis units", orders)
+
+
+# -- optional rules
+
+
+def bid(position: Position) -> Choice:
+    """Offers to bid what the scenario asks for."""
+    return choice(
+        position, "bid VP", "note what the Axis player has bid", lambda _: iter([actions_turn.Bid(vp=needed(position))])
+    )
+
+
+def activate(position: Position) -> Choice:
+    """Offers groups of units of the size that the die or the limit allows."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        pool, size = _pool(position)
+        for chosen in islice(combinations(arrange(pool), min(size, len(pool))), MOST_GROUPS):
+            if chosen:
+                yield actions_turn.Activate(units=tuple(ref_of(position, unit) for unit in chosen))
+
+    return choice(position, "activate UNIT, UNIT", "name the units that the command activates", orders)
+
+
+def _pool(position: Position) -> tuple[list[UnitId], int]:
+    """Returns the units among which an activation chooses, and how many."""
+    command = position.command
+    if command is None or TO_NAME not in command.left:
+        return [], 0
+    if drawn(position, command.chit):
+        return list(on_map(position, command.side)), command.left[TO_NAME]
+    mechanized = [unit for unit in commanded(position, command.hq) if kind(unit).mech] if command.hq else []
+    return sorted(mechanized), MOST
+
+
+def trace(position: Position) -> Choice:
+    """Offers the line of communications from each source."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        sources = field(position, Side.AXIS).sources
+        yield from (actions_turn.Trace(path=(source,)) for source in arrange(sources))
+
+    return choice(position, "trace SOURCE", "name the line of communications of a second activation", orders)
+
+
+def transfer(position: Position) -> Choice:
+    """Offers the HQs in range of the activated one."""
+    hq = position.command.hq if position.command else None
+    units = sorted(unit for unit in in_range(position, hq) if kind(unit).headquarters) if hq else []
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        yield from (a.Transfer(units=(ref_of(position, unit),)) for unit in arrange(units))
+
+    return choice(position, "transfer HQ, HQ", "send HQs in range to the Turn Track", orders)
+
+
+OFFERS: Mapping[str, Offer] = {
+    "reinforce": reinforce, "enter": enter, "remove": remove, "fortress": fortress, "lift": lift,
+    "withdraw": withdraw, "bid": bid, "activate": activate, "trace": trace, "transfer": transfer,
+}  # fmt: skip

@@ -1,0 +1,52 @@
+"""What may be written in a movement segment: each unit of the command to each hex that it can reach."""
+
+from collections.abc import Iterator, Mapping
+
+from pbem.core.game import Choice
+from pbem.core.offer import Arrange
+from pbem.games.a_victory_awaits.actions import Action
+from pbem.games.a_victory_awaits.actions_map import March, Move
+from pbem.games.a_victory_awaits.movement import idle
+from pbem.games.a_victory_awaits.offering import Offer, choice
+from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.reach import reach
+from pbem.games.a_victory_awaits.reading import ref_of
+from pbem.games.a_victory_awaits.strategic import march_reach
+from pbem.games.a_victory_awaits.types import UnitId
+from pbem.games.a_victory_awaits.values import Way
+from pbem.games.a_victory_awaits.ways import Path
+
+
+def move(position: Position) -> Choice:
+    """Offers normal movement, each way hex by hex."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for unit in arrange(on_map(position)):
+            found = reach(position, unit)
+            for hex_ in arrange([hex_ for hex_ in found.cost if hex_ != position.hex_of(unit)]):
+                yield Move(ways=(_way(position, unit, found.way(hex_)),))
+
+    return choice(position, "move UNIT - HEX - HEX; UNIT - HEX", "move active units", orders)
+
+
+def march(position: Position) -> Choice:
+    """Offers strategic movement, each way hex by hex."""
+
+    def orders(arrange: Arrange) -> Iterator[Action]:
+        for unit in arrange(on_map(position)):
+            for path in arrange(list(march_reach(position, unit).values())):
+                yield March(ways=(_way(position, unit, path),))
+
+    return choice(position, "march UNIT - HEX - HEX", "move active units along roads, half an MP a hex", orders)
+
+
+def on_map(position: Position) -> list[UnitId]:
+    """Returns the units that may still move and are on the map."""
+    return [unit for unit in idle(position) if position.hex_of(unit) is not None]
+
+
+def _way(position: Position, unit: UnitId, path: Path) -> Way:
+    return Way(unit=ref_of(position, unit), path=path)
+
+
+OFFERS: Mapping[str, Offer] = {"move": move, "march": march}

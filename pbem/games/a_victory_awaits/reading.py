@@ -1,0 +1,193 @@
+"""From names in a line to things on the board: what is not understood becomes a problem with its place."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.source import Line, Span
+from pbem.games.a_victory_awaits.names import (
+    Lexicon,
+    chit_lexicon,
+    fold,
+    hex_lexicon,
+    plain_hex,
+    short_names,
+    unit_lexicon,
+    unit_names,
+)
+from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.types import ChitId, HexId, UnitId
+from pbem.games.a_victory_awaits.values import ChitRef, UnitRef
+
+UNKNOWN = HexId("?")
+HEX = re.compile(r"[LSKlsk]\d{4}")
+FORTRESS = UnitRef(unit=UnitId("fortress"), name="Fortress")  # a step of the marker, where losses are named
+NOBODY = UnitId("?")
+
+Pool = Iterable[UnitId]
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the names of one line against a position, collecting places and problems."""
+
+    line: Line
+    position: Position
+    spans: dict[str, Span] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    # -- hexes
+
+    def hex(self, token: Token) -> HexId:
+        """Returns the hex that a number or the name of a town means; a problem if it means none or several."""
+        scenario, text = self.position.scenario, str(token)
+        hex_ = plain_hex(text, scenario)
+        if hex_ is None:
+            book = hex_lexicon(scenario)
+            hex_ = HexId(self._one(token, book.find(text), book, "hex") or UNKNOWN)
+        self._mark(hex_, token)
+        return hex_
+
+    def hexes(self, tree: Any) -> tuple[HexId, ...]:
+        """Returns the hexes of a list."""
+        return tuple(self.hex(each.children[0]) for each in subtrees(tree, "space"))
+
+    # -- units
+
+    def units(self, tree: Any, *pools: Pool) -> tuple[UnitRef, ...]:
+        """Returns the counters of a list: what a name leaves open, the first pool settles in which it means any."""
+        found = (self.unit(each, *pools) for each in subtrees(tree, "unit"))
+        return tuple(ref for ref in found if ref.unit != NOBODY)
+
+    def unit(self, tree: Any, *pools: Pool) -> UnitRef:
+        """Returns the counter that a name means; one without brackets has the side up that is up."""
+        inner = tree.children[0]
+        bracketed = isinstance(inner, Tree)
+        token: Token = inner.children[0] if bracketed else inner
+        if fold(token) == fold(FORTRESS.name):
+            return FORTRESS
+        unit = self._unit(token, pools)
+        self._mark(unit, token)
+        name = unit_names(self.position.scenario).get(unit, str(token))
+        return UnitRef(unit=unit, name=name, reduced=bracketed)
+
+    def _unit(self, token: Token, pools: Sequence[Pool]) -> UnitId:
+        book = unit_lexicon(self.position.scenario)
+        meant = book.find(str(token))
+        exact = (meant & frozenset(pool) for pool in pools)
+        found = next((near for near in exact if near), frozenset())
+        if not found and meant.isdisjoint(self.position.units):
+            numbered = (self._by_number(str(token), pool) for pool in pools)
+            found = next((near for near in numbered if near), frozenset())
+        return UnitId(self._one(token, found or meant, book, "unit") or NOBODY)
+
+    def _by_number(self, text: str, pool: Pool) -> frozenset[str]:
+        """Finds `36 M` as `36` where nothing else in a pool has that number."""
+        shorts = short_names(self.position.scenario)
+        return frozenset(unit for unit in pool if shorts.get(unit) == fold(text))
+
+    def as_it_lies(self, refs: Iterable[UnitRef]) -> tuple[UnitRef, ...]:
+        """Puts brackets around the reduced units that were named without them."""
+        return tuple(ref if ref.reduced else shown_as(self.position, ref) for ref in refs)
+
+    # -- chits
+
+    def chit(self, token: Token, *pools: Iterable[ChitId]) -> ChitRef:
+        """Returns the chit that a name means: of two alike the first one in the first pool that has any."""
+        book = chit_lexicon(self.position.scenario)
+        found = book.find(str(token))
+        near = next((found & frozenset(pool) for pool in pools if found & frozenset(pool)), found)
+        names = {book.shown[each] for each in near}
+        if len(names) > 1 or not near:
+            self._one(token, near, book, "chit")
+            return ChitRef(chit=ChitId("?"), name=str(token))
+        chit = ChitId(min(near))
+        self._mark(chit, token)
+        return ChitRef(chit=chit, name=book.shown[chit])
+
+    # -- numbers
+
+    def die(self, token: Token) -> int:
+        """Reads a die, 1 to 6."""
+        value = int(str(token).lstrip("@ "))
+        if not 1 <= value <= 6:
+            self.problem(token, "log/die", f"a die shows 1 to 6, not {value}", "write what was rolled")
+        return value
+
+    # -- problems
+
+    def lacking(self, message: str, remedy: str) -> None:
+        """Reports that something is missing from the line."""
+        self.problems.append(at_line(self.line, "log/incomplete", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
+
+    def problem(self, token: Token, code: str, message: str, remedy: str) -> None:
+        """Reports what is wrong with a word."""
+        span = self.place(token)
+        self.problems.append(at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span))
+
+    def place(self, token: Token) -> Span:
+        """Returns where a token stands."""
+        return self.line.span(token.start_pos or 0, token.end_pos)
+
+    def _one(self, token: Token, found: frozenset[str], book: Lexicon, noun: str) -> str:
+        if len(found) == 1:
+            return next(iter(found))
+        if found:
+            listed = ", ".join(book.names(found)[:8])
+            remedy = f"write one of them in full: {listed}"
+            self.problem(token, f"log/ambiguous-{noun}", f"`{token}` may mean several: {listed}", remedy)
+        else:
+            message, remedy = self._nothing_like(str(token), book, noun)
+            self.problem(token, f"log/unknown-{noun}", message, remedy)
+        return ""
+
+    def _nothing_like(self, text: str, book: Lexicon, noun: str) -> tuple[str, str]:
+        """Returns what to say of a name that means nothing, and the way out."""
+        scenario, message = self.position.scenario, f"there is no {noun} `{text}` in this game"
+        if noun == "hex" and HEX.fullmatch(text):
+            return f"{text} is off the map in the {scenario} game (2.1)", EXAMPLES[noun]
+        if noun == "unit" and plain_hex(text, scenario):
+            return message, "a hyphen stands before each hex of a way: `move 36 M - L1423 - L1523`"
+        near = () if text.isdigit() else book.near(text)
+        return message, f"did you mean {' or '.join(near)}?" if near else EXAMPLES[noun]
+
+    def _mark(self, name: str, token: Token) -> None:
+        self.spans.setdefault(name, self.place(token))
+
+
+EXAMPLES = {
+    "hex": "write the map's letter and the number: `L1624`",
+    "unit": "write the unit's designation: `36 M`, `179`, `18A HQ`",
+    "chit": "write what the chit is for: `18A`, `Manstein`, `Supply Check`",
+}
+
+
+def shown_as(position: Position, ref: UnitRef) -> UnitRef:
+    """Returns a counter with the side up that is up on the board."""
+    stand = position.units.get(ref.unit)
+    return ref.model_copy(update={"reduced": True}) if stand and stand.reduced else ref
+
+
+def ref_of(position: Position, unit: UnitId) -> UnitRef:
+    """Returns a counter as an order would name it now."""
+    name = unit_names(position.scenario)[unit]
+    return UnitRef(unit=unit, name=name, reduced=position.units[unit].reduced)
+
+
+def subtrees(tree: Any, rule: str) -> list[Any]:
+    """Returns the children of a tree that a rule made."""
+    return [each for each in tree.children if isinstance(each, Tree) and each.data == rule]
+
+
+def subtree(tree: Any, rule: str) -> Any:
+    """Returns the one child that a rule made."""
+    return subtrees(tree, rule)[0]
+
+
+def tokens(tree: Any, name: str) -> list[Token]:
+    """Returns the tokens of a kind among the children."""
+    return [each for each in tree.children if isinstance(each, Token) and each.type == name]

@@ -1,0 +1,145 @@
+"""Set-up lines: they put any position on the board, for a study, a game taken over, or a case."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.a_victory_awaits import hq_cups, underway
+from pbem.games.a_victory_awaits.actions_setup import Adjust, Control, Place
+from pbem.games.a_victory_awaits.actions_supply import Remove
+from pbem.games.a_victory_awaits.charts import turns
+from pbem.games.a_victory_awaits.counters import units
+from pbem.games.a_victory_awaits.draft import Draft
+from pbem.games.a_victory_awaits.effects import (
+    ChitsAre,
+    CombatIs,
+    CommandIs,
+    Controlled,
+    Flipped,
+    Fortified,
+    Placed,
+    StepIs,
+)
+from pbem.games.a_victory_awaits.parts import boxed
+from pbem.games.a_victory_awaits.position import Chits, Position, kind
+from pbem.games.a_victory_awaits.selectable import numbers
+from pbem.games.a_victory_awaits.selection import fill
+from pbem.games.a_victory_awaits.types import OFF, ChitId, HexId, Side, Step, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import Place as Spot
+from pbem.games.a_victory_awaits.values import UnitRef
+
+DURING_A_TURN = frozenset({Step.COMMAND, Step.MOVEMENT, Step.COMBAT, Step.SUPPLY, Step.REINFORCEMENT})
+STEPS_OF_A_FORTRESS = (0, 1, 2)
+
+
+def place(draft: Draft, order: Place) -> Iterator[Violation]:
+    """Puts counters into hexes or boxes, from wherever they are; the hexes become theirs."""
+    for post in order.posts:
+        for ref in post.units:
+            yield from _place_one(draft, post.hex, ref)
+
+
+def _place_one(draft: Draft, hex_: HexId, ref: UnitRef) -> Iterator[Violation]:
+    position, side = draft.position, kind(ref.unit).side
+    if hex_ in position.board.hexes and position.side_at(hex_) is side.enemy:
+        names = ", ".join(position.label(unit) for unit in position.at(hex_)) or "a fortress"
+        yield Violation("order/occupied", f"the enemy is in {hex_}: {names}", hex_, f"first `remove {hex_}: {names}`")
+        return
+    if hex_ in position.board.hexes and not position.board.hexes[hex_].land:
+        yield Violation("order/no-such-place", f"{hex_} is not on land", hex_, "name a land hex")
+        return
+    if ref.reduced and units()[ref.unit].steps == 1:
+        yield Violation("order/no-such-side", f"{ref.name} has no reduced side", ref.unit, "strike the brackets")
+        return
+    draft.emit(Placed(ref.unit, boxed(hex_, ref.unit)), Flipped(ref.unit, ref.reduced))
+    if hex_ in position.board.hexes and position.owner(hex_) is not side:
+        draft.emit(Controlled(hex_, side))
+    _note_transfer(draft, ref.unit, hex_)
+
+
+def _note_transfer(draft: Draft, unit: UnitId, hex_: HexId) -> None:
+    """What is put on the Turn Track comes in beside its numbers (17.3)."""
+    if hex_.startswith("turn_"):
+        draft.note("transfers", draft.position.transfers | {unit})
+
+
+def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
+    """Takes counters off the board."""
+    for post in order.posts:
+        for ref in post.units:
+            if draft.position.place(ref.unit) != boxed(post.hex, ref.unit):
+                yield Violation("order/not-there", f"{ref.name} is not in {post.hex}", ref.unit)
+            else:
+                draft.emit(Placed(ref.unit, OFF))
+
+
+def control(draft: Draft, order: Control) -> Iterator[Violation]:
+    """Gives hexes to a side."""
+    for hex_ in order.hexes:
+        if draft.position.side_at(hex_) is order.side.enemy:
+            yield Violation("order/occupied", f"the enemy is in {hex_}", hex_, "first `remove` it")
+        else:
+            draft.emit(Controlled(hex_, order.side))
+
+
+def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
+    """Sets markers, chits and where the sequence of play stands."""
+    found = list(_unprintable(draft.position, order))
+    yield from found
+    if found:
+        return
+    if order.turn is not None:
+        _to_turn(draft, order.turn)
+    for name, value in (("bid", order.bid), ("zhukov", order.zhukov)):
+        if value is not None:
+            draft.note(name, value)
+    draft.emit(*(Fortified(hex_, steps) for hex_, steps in order.fortresses))
+    if order.stand_fast is not None:
+        draft.note("stand_fast", frozenset(order.stand_fast))
+    if order.step is not None:
+        _jump(draft, order.step)
+    for side, refs in order.chits:
+        fill(draft, side, [ref.chit for ref in refs], 0)
+
+
+def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
+    """Yields what no track or marker shows."""
+    if order.turn is not None and order.turn not in turns(position.scenario):
+        yield Violation("order/no-such-turn", f"there is no turn {order.turn}", remedy="turns run from 1 to 9")
+    for hex_, steps in order.fortresses:
+        if steps not in STEPS_OF_A_FORTRESS:
+            yield Violation("order/no-such-fortress", f"a fortress has 1 or 2 steps, not {steps}", hex_)
+        elif position.side_at(hex_) is Side.AXIS:
+            yield Violation("order/occupied", f"Axis units are in {hex_}", hex_, "first `remove` them")
+
+
+def _to_turn(draft: Draft, turn: int) -> None:
+    """Goes to a turn: what the Turn Track has sent the Axis by then is in its box, marked (5, 18.1)."""
+    draft.note("turn", turn)
+    draft.note("chits", {})
+    underway.clear(draft)
+    draft.note("supply_drawn", False)
+    for space in range(1, turn + 1):
+        for unit in draft.position.at(turn_track(space)):
+            if kind(unit).side is Side.AXIS:
+                draft.note("transfers", draft.position.transfers | {unit})
+                draft.emit(Placed(unit, Spot(f"available_{Side.AXIS}")))
+
+
+def _jump(draft: Draft, step: Step) -> None:
+    """Goes to a step; in a turn the selections are then made, unnamed."""
+    draft.emit(CombatIs(None), CommandIs(None))
+    underway.clear(draft)
+    if step in DURING_A_TURN and underway.in_teams(draft.position):
+        step = Step.COMMAND
+        for side in Side:
+            hq_cups.fill_unnamed(draft, side)
+    elif step in DURING_A_TURN:
+        step = Step.COMMAND
+        for side in Side:
+            fill(draft, side, NOBODY, sum(numbers(draft.position, side).values()))
+    elif step is Step.SELECTION:
+        draft.emit(*(ChitsAre(side, Chits()) for side in Side))
+    draft.emit(StepIs(step))
+
+
+NOBODY: tuple[ChitId, ...] = ()

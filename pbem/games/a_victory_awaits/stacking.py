@@ -1,0 +1,73 @@
+"""Chapter 3.1: how many units share a hex at the end of a placement, a movement segment, a retreat or an advance."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from pbem.core.rules import Breach, Check, Violation, enforces, judge
+from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
+from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.types import HexId, UnitId
+
+StackCheck = Check[Position, HexId]
+Counted = Callable[[Position, HexId], Sequence[UnitId]]
+
+
+@enforces("3.1/two-units-when-placed")
+def crowded_when_placed(position: Position, hex_: HexId) -> Iterator[Breach]:
+    """At most two units share a hex when reinforcements have been placed."""
+    yield from _crowded(position, hex_, position.at(hex_), "place one of them in another hex")
+
+
+@enforces("3.1/two-units-after-movement", "3.1/two-units")
+def crowded_after_movement(position: Position, hex_: HexId) -> Iterator[Breach]:
+    """At most two units share a hex when the movement segment ends; who cannot leave any more counts at once (Q4)."""
+    if len(position.at(hex_)) > STACKING_LIMIT:
+        yield from _crowded(position, hex_, position.at(hex_), "end the move of one of them elsewhere")
+
+
+@enforces("3.1/two-units-after-advance", "10.7/within-the-stacking-limit")
+def crowded_after_advance(position: Position, hex_: HexId) -> Iterator[Breach]:
+    """At most two units share a hex after an advance."""
+    yield from _crowded(position, hex_, position.at(hex_), "let one of them stay, or go another way")
+
+
+def _crowded(position: Position, hex_: HexId, units: Sequence[UnitId], remedy: str) -> Iterator[Breach]:
+    if len(units) > STACKING_LIMIT:
+        names = ", ".join(position.label(unit) for unit in units)
+        text = f"{position.board.name(hex_)} holds {len(units)} units ({names}); two is the limit"
+        yield Breach(text, hex_, remedy)
+
+
+def after_placing(position: Position, hexes: Iterable[HexId]) -> Iterator[Violation]:
+    """Yields the hexes that placed reinforcements have crowded (12.1)."""
+    yield from _judged(crowded_when_placed, position, hexes)
+
+
+def after_advance(position: Position, hexes: Iterable[HexId]) -> Iterator[Violation]:
+    """Yields the hexes that an advance has crowded (10.7)."""
+    yield from _judged(crowded_after_advance, position, hexes)
+
+
+def after_a_move(position: Position, hex_: HexId) -> Iterator[Violation]:
+    """Yields a hex that is crowded by units that cannot move out of it any more in this segment."""
+    if len(_bound(position, hex_)) > STACKING_LIMIT:
+        yield from _judged(crowded_after_movement, position, [hex_])
+
+
+def after_movement(position: Position) -> Iterator[Violation]:
+    """Yields the hexes that are crowded when the movement segment ends, but for those that were so before (Q4)."""
+    moved = position.command.moved if position.command else frozenset()
+    ends = {position.hex_of(unit) for unit in moved} - {None}
+    late = sorted(hex_ for hex_ in ends if hex_ is not None and len(_bound(position, hex_)) <= STACKING_LIMIT)
+    yield from _judged(crowded_after_movement, position, late)
+
+
+def _bound(position: Position, hex_: HexId) -> list[UnitId]:
+    """Returns the units in a hex that are bound to stay there: they have moved or were not activated."""
+    command = position.command
+    free = command.active - command.moved if command else frozenset()
+    return [unit for unit in position.at(hex_) if unit not in free]
+
+
+def _judged(check: StackCheck, position: Position, hexes: Iterable[HexId]) -> Iterator[Violation]:
+    for hex_ in hexes:
+        yield from judge((check,), position, hex_)

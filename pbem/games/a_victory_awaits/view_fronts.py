@@ -1,0 +1,29 @@
+"""The fronts by which a report lists the map: the three maps, each in a northern and a southern half."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from pbem.games.a_victory_awaits.board import board
+from pbem.games.a_victory_awaits.types import HexId, Scenario
+from pbem.games.a_victory_awaits.view_words import MAPS
+
+HALVES = ("north", "south")
+
+
+@cache
+def fronts(scenario: Scenario) -> Mapping[HexId, str]:
+    """Returns each hex's front."""
+    rows = board(scenario).hexes.values()
+    middle = {letter: _middle([row.urow for row in rows if row.map == letter]) for letter in MAPS}
+    return {row.hex_id: f"{MAPS[row.map]} map, {HALVES[row.urow >= middle[row.map]]}" for row in rows}
+
+
+@cache
+def titles(scenario: Scenario) -> tuple[str, ...]:
+    """Returns the fronts from north to south."""
+    shown = {row.map for row in board(scenario).hexes.values()}
+    return tuple(f"{name} map, {half}" for letter, name in MAPS.items() if letter in shown for half in HALVES)
+
+
+def _middle(rows: list[int]) -> float:
+    return (min(rows) + max(rows) + 1) / 2 if rows else 0

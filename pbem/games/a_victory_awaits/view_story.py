@@ -1,0 +1,78 @@
+"""The story: the orders in chapters, a chapter for each command, each order with what it did."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pbem.core.telling import Charges, Citations, Tale, counted, enumerated, told
+from pbem.core.view import Chapter, Told
+from pbem.games.a_victory_awaits.effects import Controlled, Fought
+from pbem.games.a_victory_awaits.types import Side
+from pbem.games.a_victory_awaits.view_combat import combat_table
+from pbem.games.a_victory_awaits.view_effects import matters, sentences
+from pbem.games.a_victory_awaits.view_losses import lost
+from pbem.games.a_victory_awaits.view_map import before_the_die, combat_map
+from pbem.games.a_victory_awaits.view_parts import AnyStep, Part
+from pbem.games.a_victory_awaits.view_words import PLAYERS, SIDES, turn, where
+
+
+def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tuple[Chapter, ...]:
+    """Returns the chapters; what is over and without a fault is folded, the last command never is."""
+    last = max((place for place, part in enumerate(found) if part.command), default=len(found) - 1)
+    now = found[-1].turn if found else 1
+    return tuple(
+        replace(_chapter(part, place < last, charged, citations), group=_group(part) if part.turn < now else "")
+        for place, part in enumerate(found)
+    )
+
+
+def _group(part: Part) -> str:
+    return turn(part.steps[0].before.scenario, part.turn)
+
+
+def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
+    orders = tuple(_told(step, charged, citations) for step in part.steps)
+    note = ". ".join(_sum(part))
+    return Chapter(part.title, orders, note, past and not any(each.faults for each in orders))
+
+
+def _told(step: AnyStep, charged: Charges, citations: Citations) -> Told:
+    order = told(step, lambda each: tale(each, citations), charged, citations)
+    fights = _fights(step)
+    return replace(order, detail=combat_map(step, before_the_die(step, fights[0]), fights[0])) if fights else order
+
+
+def tale(step: AnyStep, citations: Citations) -> Tale:
+    """Returns what happened in an order."""
+    tables = tuple(combat_table(before_the_die(step, fought), fought, citations) for fought in _fights(step))
+    return Tale(sentences(step.after, step.ruling.effects), tables)
+
+
+def _fights(step: AnyStep) -> list[Fought]:
+    return [effect for effect in step.ruling.effects if isinstance(effect, Fought)] if step.applied else []
+
+
+# -- what a command came to
+
+
+def _sum(part: Part) -> Iterator[str]:
+    """Yields what a command came to: combats, towns taken, units lost."""
+    if not part.command:
+        return
+    fights = sum(len(_fights(step)) for step in part.steps)
+    if fights:
+        yield counted(fights, "combat")
+    for side in PLAYERS:
+        yield from _taken(part, side)
+        reduced, gone = lost(part.steps, side)
+        if reduced or gone:
+            yield f"{SIDES[side]}: {reduced} reduced, {gone} eliminated"
+
+
+def _taken(part: Part, side: Side) -> Iterator[str]:
+    """A town that changed hands and came back is not taken."""
+    before, after = part.steps[0].before, part.steps[-1].after
+    effects = (effect for step in part.steps if step.applied for effect in step.ruling.effects)
+    hexes = dict.fromkeys(effect.hex for effect in effects if isinstance(effect, Controlled))
+    won = [hex_ for hex_ in hexes if matters(after, hex_) and after.owner(hex_) is side is not before.owner(hex_)]
+    if won:
+        yield f"{SIDES[side]} takes {enumerated(where(after, hex_) for hex_ in won)}"

@@ -1,0 +1,37 @@
+"""Chapter 3.2: zones of control."""
+
+from pbem.games.a_victory_awaits.graphs import open_ground
+from pbem.games.a_victory_awaits.memory import remembered
+from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.types import HexId, Side
+
+
+def occupied(position: Position, side: Side) -> frozenset[HexId]:
+    """Returns the hexes that hold a side's units or its fortresses (14.2)."""
+    return remembered(position, f"occupied {side}", lambda: _occupied(position, side))
+
+
+def _occupied(position: Position, side: Side) -> frozenset[HexId]:
+    hexes, stacks = position.board.hexes, position.stacks.items()
+    found = {HexId(place) for place, stack in stacks if HexId(place) in hexes and kind(stack[0]).side == side}
+    return frozenset(found | position.fortresses.keys() if side == Side.SOVIET else found)
+
+
+def zoc(position: Position, side: Side) -> frozenset[HexId]:
+    """Returns the hexes in a side's zone of control; it has no effect on a hex with an enemy fortress (3.2, 14.2)."""
+    return remembered(position, f"zoc {side}", lambda: _zoc(position, side))
+
+
+def _zoc(position: Position, side: Side) -> frozenset[HexId]:
+    near = open_ground(position.board)
+    found = frozenset().union(*[near.get(hex_, ()) for hex_ in occupied(position, side)])
+    return found - position.fortresses.keys() if side == Side.AXIS else found
+
+
+def in_zoc(position: Position, hex_: HexId, side: Side) -> bool:
+    """Tells whether one hex is in a side's zone of control, without working out all of them."""
+    if f"zoc {side}" in position.memo:
+        return hex_ in zoc(position, side)
+    if side == Side.AXIS and hex_ in position.fortresses:
+        return False
+    return any(position.side_at(near) == side for near in open_ground(position.board).get(hex_, ()))

@@ -1,0 +1,77 @@
+"""A player with sense: good odds, one plan a command, supply, cities taken or held."""
+
+import random
+from collections.abc import Callable, Mapping
+
+from pbem.core.game import Choice, Options
+from pbem.games.a_victory_awaits import actions_map as a
+from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.types import Step as Phase
+from pbem.games.a_victory_awaits.values import Way
+from pbem.games.a_victory_awaits.writing import write
+from pbem.players.a_victory_awaits import battle, deploying, staff
+from pbem.players.a_victory_awaits.orders import allowed, ref
+from pbem.players.a_victory_awaits.planning import Step, plan
+from pbem.players.a_victory_awaits.situation import Situation
+from pbem.players.at_random import AtRandom, sampled
+
+PASSING = frozenset({"draw", "pass", "end", "turn"})
+IN_A_LINE = 4  # ways
+
+Answer = Callable[[Position, Choice, random.Random], str | None]
+
+
+class Cautious:
+    """Chooses by a rule of thumb for each kind of order; it makes a plan when a command begins, and follows it."""
+
+    def __init__(self) -> None:
+        self._of: object = None  # the command that the plan is for
+        self._plan: list[Step] = []
+
+    def __call__(self, position: Position, options: Options, chance: random.Random) -> str | None:
+        """Returns a line."""
+        offers = {offer.kind: offer for offer in options.offers}
+        for name, answer in ANSWERS.items():
+            if name in offers and (line := answer(position, offers[name], chance)):
+                return line
+            if name == "enter" and "move" in offers and (line := self._move(position)):
+                return line
+        going_on = (sampled(offers[name], chance) for name in GOING_ON if name in offers)
+        return next((line for line in going_on if line), None) or _any(position, options, chance)
+
+    def _move(self, position: Position) -> str | None:
+        """Takes up to four steps of the plan in one line."""
+        command = position.command
+        if command is None or position.step is not Phase.MOVEMENT:
+            return None
+        of = (position.turn, command.chit, command.active)
+        if of != self._of:
+            self._of, self._plan = of, plan(Situation(position, command.side))
+        ways: list[Way] = []
+        verb = ""
+        while self._plan and len(ways) < IN_A_LINE and verb in ("", self._plan[0].verb):
+            step = self._plan.pop(0)
+            way = Way(unit=ref(position, step.unit), path=step.path)
+            if step.unit not in command.moved and allowed(position, _order(step.verb, [*ways, way])):
+                ways.append(way)
+                verb = step.verb
+        return write(_order(verb, ways)) if ways else None
+
+
+def _order(verb: str, ways: list[Way]) -> a.Move | a.March:
+    return a.March(ways=tuple(ways)) if verb == "march" else a.Move(ways=tuple(ways))
+
+
+def _first(position: Position, offer: Choice, chance: random.Random) -> str | None:
+    return next(iter(offer.lines), None)
+
+
+ANSWERS: Mapping[str, Answer] = {
+    "lose": battle.lose, "retreat": battle.retreat, "advance": battle.advance, "interrupt": staff.interrupt,
+    "deploy": deploying.deploy, "surprise": _first, "bid": _first, "select": staff.select, "zhukov": staff.zhukov,
+    "trace": _first, "activate": staff.activate, "reinforce": staff.reinforce, "remove": staff.remove,
+    "fortress": staff.nearest_to_the_enemy, "lift": staff.lift, "withdraw": staff.withdraw, "enter": staff.enter,
+    "attack": battle.attack, "roll": _first,
+}  # fmt: skip
+GOING_ON = ("turn", "draw", "interrupt", "end", "pass")
+_any = AtRandom(PASSING)

@@ -1,0 +1,117 @@
+"""What lies on the ground of a map of hexes at a moment: control, counters, markers, arrows and rings."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+
+from pbem.core.hexmap import Spot
+from pbem.core.hexview import Held, HexBox, HexLayer, HexMark, HexMarker, HexWay
+from pbem.core.mapview import Event
+from pbem.report.hex_shape import CORNERS, middle, outline
+from pbem.report.hex_units import Sprites, stack
+from pbem.report.map_places import BADGES
+from pbem.report.map_sheet import number, path, text
+
+NEUTRAL = 2
+SLACK = 1  # hexes; what lies so far outside a picture still shows in part
+START, REACH = 18, 26  # where an arrow begins and ends, from the middles of its hexes
+RINGS = {Event.MOVED: 0.8, Event.FOUGHT: 0.86, Event.BROKE: 0.92}  # of a hex
+
+SIGNS = ("m0-9l9 9-9 9-9-9z", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")
+
+
+def heads() -> str:
+    """Returns the definitions of the heads of arrows."""
+    return "".join(
+        f'<marker id="hx-{event}" class="hx-head {event}" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3" '
+        f'markerHeight="3" orient="auto"><path d="M0 0l10 5-10 5z"/></marker>\n'
+        for event in (Event.MOVED, Event.FOUGHT)
+    )
+
+
+class Layers:
+    """The drawing of layers for one report: its players and the faces of its counters."""
+
+    def __init__(self, players: Sequence[str], faces: Sprites) -> None:
+        """Keeps what every layer of the report is drawn with."""
+        self._players = {key: side for side, key in enumerate(players)}
+        self._faces = faces
+
+    def drawn(self, layer: HexLayer, box: HexBox, ways: Iterable[HexWay] = (), marks: Iterable[HexMark] = ()) -> str:
+        """Returns what a picture shows of a layer, with arrows and rings."""
+        seen = [each for each in dict.fromkeys(marks) if box.holds(each.spot, SLACK)]
+        markers = [each for each in layer.markers if box.holds(each.spot, SLACK)]
+        return "".join((
+            *self._held(layer.held, box, "hx-held"),
+            *self._held(layer.zones, box, "hx-zone"),
+            *map(_ring, seen),
+            *(part for each in layer.stacks if box.holds(each.spot, SLACK) for part in stack(each, self._faces)),
+            *_arrows(ways, box),
+            *(self._marker(each, low=place > 0) for place, each in _placed(markers)),
+            *map(_badge, seen),
+        ))  # fmt: skip
+
+    def _held(self, held: Iterable[Held], box: HexBox, css: str) -> Iterator[str]:
+        for each in held:
+            spots = [spot for spot in each.spots if box.holds(spot, SLACK + 1)]
+            yield path(f"{css} s{self._side(each.side)}", [outline(spots)])
+
+    def _side(self, key: str) -> int:
+        return self._players.get(key, NEUTRAL)
+
+    def _marker(self, marker: HexMarker, *, low: bool) -> str:
+        """Returns a marker: one of control in the left upper corner of its hex, others in the right ones."""
+        x, y = middle(marker.spot)
+        title = f"<title>{text(marker.title)}</title>"
+        if not marker.text:
+            side = self._side(marker.side)
+            data = f"M{x - 20} {y - 21}{SIGNS[min(side, 1)]}"
+            return f'<path class="hx-control s{side}" d="{data}">{title}</path>'
+        width = 6 + 6 * len(marker.text)
+        box = f'<rect x="{-width / 2:g}" y="-6.5" width="{width}" height="13" rx="6.5"/>'
+        spot = f"{x + 28 - width / 2:g} {y + (25 if low else -23)}"
+        words = f'<text y="4">{text(marker.text)}</text>'
+        return f'<g class="hx-marker" transform="translate({spot})">{title}{box}{words}</g>'
+
+
+def _placed(markers: Iterable[HexMarker]) -> Iterator[tuple[int, HexMarker]]:
+    """Yields the markers, each with how many with words lie in its hex already."""
+    lying: Counter[Spot] = Counter()
+    for marker in markers:
+        yield lying[marker.spot], marker
+        lying[marker.spot] += bool(marker.text)
+
+
+# -- arrows and rings
+
+
+def _arrows(ways: Iterable[HexWay], box: HexBox) -> Iterator[str]:
+    for way in dict.fromkeys(ways):
+        if len(way.path) > 1 and any(box.holds(spot, SLACK) for spot in way.path):
+            yield path(f"hx-way {way.event}", [_arrow(way.path)], f' marker-end="url(#hx-{way.event})"')
+
+
+def _arrow(spots: Sequence[Spot]) -> str:
+    points: list[tuple[float, float]] = [middle(spot) for spot in spots]
+    points[0] = _towards(points[0], points[1], START)
+    points[-1] = _towards(points[-1], points[-2], REACH)
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def _towards(point: tuple[float, float], other: tuple[float, float], reach: float) -> tuple[float, float]:
+    across, down = other[0] - point[0], other[1] - point[1]
+    part = min(0.45, reach / (hypot(across, down) or 1))
+    return point[0] + across * part, point[1] + down * part
+
+
+def _ring(mark: HexMark) -> str:
+    x, y = middle(mark.spot)
+    corners = (f"{number(x + dx * RINGS[mark.event])} {number(y + dy * RINGS[mark.event])}" for dx, dy in CORNERS)
+    return path(f"hx-ring {mark.event}", [f"M{'L'.join(corners)}z"])
+
+
+def _badge(mark: HexMark) -> str:
+    x, y = middle(mark.spot)
+    spot = f"{x + 24} {y + (-26 if mark.event is Event.FOUGHT else 26)}"
+    drawn = f'<circle r="7"/><text y="4">{BADGES[mark.event]}</text>'
+    return f'<g class="hx-badge {mark.event}" transform="translate({spot})">{drawn}</g>\n'

@@ -1,0 +1,85 @@
+"""A map of hexes as SVG: the definitions that all pictures of a report share, the pictures, a file of its own."""
+
+from collections.abc import Iterable
+
+from pbem import resources
+from pbem.core.hexview import HexBox, HexLayer, HexMap, HexMark, HexMoment, HexWay
+from pbem.core.mapview import Box
+from pbem.report import hex_ground, hex_units
+from pbem.report.hex_layers import Layers, heads
+from pbem.report.hex_legend import entries
+from pbem.report.hex_shape import frame
+from pbem.report.map_legend import legend_strip
+from pbem.report.map_sheet import number, text
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+STYLES = ("reports/base/map.css", "reports/base/hexmap.css")
+
+
+class HexPictures:
+    """The pictures of one report: what they share is defined once, each picture is a window on it."""
+
+    def __init__(self, map_view: HexMap, moments: Iterable[HexMoment] = ()) -> None:
+        """Gathers every counter face that any picture shows."""
+        layers = (map_view.layer, *(moment.layer for moment in moments))
+        self._map = map_view
+        self._faces = hex_units.sprites(layers)
+        self._players = tuple(player.key for player in map_view.ground.players)
+        self._layers = Layers(self._players, self._faces)
+
+    def definitions(self) -> str:
+        """Returns what the pictures share, to be put into the page once, before them."""
+        return f'<svg class="map hx" width="0" height="0" aria-hidden="true">{self._defined()}</svg>\n'
+
+    def picture(self, title: str, box: HexBox) -> str:
+        """Returns a part of the map as it is now."""
+        return self._svg(title, box, self._drawn(self._map.layer, box, self._map.ways, self._map.marks))
+
+    def moment(self, moment: HexMoment) -> str:
+        """Returns the map, or a part of it, as it was at a moment."""
+        box = moment.box or hex_ground.whole(self._map.ground)
+        return self._svg(moment.title, box, self._drawn(moment.layer, box, moment.ways, moment.marks))
+
+    def whole(self) -> HexBox:
+        """Returns the box of all hexes."""
+        return hex_ground.whole(self._map.ground)
+
+    def width(self, box: HexBox) -> float:
+        """Returns how wide a picture of a box is, in units of the drawing."""
+        return frame(box).width
+
+    def standalone(self) -> str:
+        """Returns the map as a file, with its legend below."""
+        window = frame(self.whole(), 10)
+        below, height = legend_strip(window, entries(self._map))
+        size = _view_box(Box(window.x, window.y, window.width, window.height + height))
+        style = "\n".join(resources.text(each) for each in STYLES)
+        layers = self._drawn(self._map.layer, self.whole(), self._map.ways, self._map.marks)
+        return (
+            f'<svg xmlns="{NAMESPACE}" class="map hx" viewBox="{size}" role="img" aria-labelledby="hx-title hx-desc">\n'
+            f'<title id="hx-title">{text(self._map.title)}</title><desc id="hx-desc">{text(self._map.alt)}</desc>\n'
+            f"<style>{style}</style>\n{self._defined()}{_paper(window)}{layers}{below}</svg>\n"
+        )
+
+    def _defined(self) -> str:
+        ground = hex_ground.defined(self._map.ground)
+        return f"<defs>{heads()}{ground}{hex_units.defined(self._faces, self._players)}</defs>\n"
+
+    def _drawn(self, layer: HexLayer, box: HexBox, ways: Iterable[HexWay], marks: Iterable[HexMark]) -> str:
+        return hex_ground.used(self._map.ground, box) + self._layers.drawn(layer, box, ways, marks)
+
+    def _svg(self, title: str, box: HexBox, drawn: str) -> str:
+        window = frame(box)
+        return (
+            f'<svg class="map hx" viewBox="{_view_box(window)}" role="img" aria-label="{text(title)}">'
+            f"{_paper(window)}{drawn}</svg>\n"
+        )
+
+
+def _paper(box: Box) -> str:
+    corner = f'x="{number(box.x)}" y="{number(box.y)}"'
+    return f'<rect class="hx-paper" {corner} width="{number(box.width)}" height="{number(box.height)}"/>'
+
+
+def _view_box(box: Box) -> str:
+    return " ".join(number(value) for value in (box.x, box.y, box.width, box.height))

@@ -1,0 +1,70 @@
+"""The counters of a map of hexes: each face is defined once in a report and used wherever it lies."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pbem.core.hexview import Branch, HexLayer, HexStack, HexUnit
+from pbem.report.hex_shape import middle
+from pbem.report.map_sheet import text
+
+Sprites = Mapping[HexUnit, str]
+
+ROOM = 2  # counters side by side; the rest is counted
+LONG = 5  # letters; a longer label is squeezed
+APART = 16  # half the way from the middle of one counter to that of the next
+FIT = ' textLength="27" lengthAdjust="spacingAndGlyphs"'
+
+_CROSS = "M-8-5l16 10M-8 5l16-10"
+_OVAL = "M-3-3h6a3 3 0 0 1 0 6h-6a3 3 0 0 1 0-6z"
+BRANCHES = {
+    Branch.FOOT: _CROSS,
+    Branch.ARMOUR: _OVAL,
+    Branch.MECHANIZED: _CROSS + _OVAL,
+    Branch.MOTORIZED: _CROSS + "M0-5v10",
+    Branch.HORSE: "M-8 5l16-10",
+    Branch.MOUNTAIN: _CROSS + "M-3 5l3-5 3 5z",
+    Branch.MARINE: _CROSS + "M0-4v8m-3-3q3 5 6 0",
+    Branch.SECURITY: _CROSS + "M-8 0h16",
+    Branch.STAFF: "M-8-2h16",
+    Branch.ARMOURED_STAFF: "M-8-2h16M-3-.5h6a2 2 0 0 1 0 4h-6a2 2 0 0 1 0-4z",
+}
+
+
+def sprites(layers: Iterable[HexLayer]) -> Sprites:
+    """Returns an id for each face that lies on any of the layers."""
+    found = dict.fromkeys(unit for layer in layers for stack in layer.stacks for unit in stack.units)
+    return {unit: f"hx-u{number}" for number, unit in enumerate(found)}
+
+
+def defined(faces: Sprites, players: Iterable[str]) -> str:
+    """Returns the definitions of all faces, and of the symbols of their troops."""
+    numbers = {key: number for number, key in enumerate(players)}
+    symbols = "".join(f'<path id="hx-{branch}" d="M-8-5h16v10h-16z{data}"/>' for branch, data in BRANCHES.items())
+    return f"{symbols}\n{''.join(_face(unit, id_, numbers.get(unit.side, 2)) for unit, id_ in faces.items())}"
+
+
+def _face(unit: HexUnit, id_: str, side: int) -> str:
+    css = f"hx-unit s{side}" + " reduced" * unit.reduced + " ally" * unit.ally
+    return f'<g id="{id_}" class="{css}">{face(unit)}</g>\n'
+
+
+def face(unit: HexUnit) -> str:
+    """Returns what stands on a counter; full strength shows as a bar on its left edge."""
+    title = f"<title>{text(unit.title)}</title>" if unit.title else ""
+    squeezed = FIT if len(unit.text) > LONG else ""
+    return (
+        f'{title}<rect x="-15" y="-15" width="30" height="30" rx="2"/><use href="#hx-{unit.branch}" y="-1"/>'
+        f'<text y="-7"{squeezed}>{text(unit.text)}</text><text y="13"{FIT if len(unit.figures) > LONG else ""}>'
+        f"{text(unit.figures)}</text>"
+    )
+
+
+def stack(found: HexStack, faces: Sprites) -> Iterator[str]:
+    """Yields the counters of a hex, side by side."""
+    x, y = middle(found.spot)
+    shown = found.units[:ROOM]
+    for place, unit in enumerate(shown):
+        yield f'<use href="#{faces[unit]}" x="{x + (2 * place + 1 - len(shown)) * APART}" y="{y + 1}"/>'
+    if rest := len(found.units) - len(shown):
+        yield f'<text class="hx-more" x="{x}" y="{y + 27}">+{rest} more</text>'
+    if found.cut:
+        yield f'<path class="hx-cut" d="M{x - 31} {y + 20}h62"/>'
