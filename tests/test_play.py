@@ -55,7 +55,8 @@ def test_every_game_has_a_player(name: str) -> None:
 
 
 def play(*words: str) -> Result:
-    return CliRunner().invoke(pbem, ["play", "--seed", "3", "--players", "random", "--turns", "1", *words])
+    game = [] if words and not words[0].startswith("-") else ["barbarossa-to-berlin"]
+    return CliRunner().invoke(pbem, ["play", *game, "--seed", "3", "--players", "random", "--turns", "1", *words])
 
 
 def test_the_command_writes_a_log(tmp_path: Path) -> None:
