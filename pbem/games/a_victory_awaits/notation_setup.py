@@ -129,3 +129,4 @@ def _lying(reader: Reader, tree: Any, place: Place) -> tuple[UnitRef, ...]:
 READERS: Mapping[str, Read] = {
     "deploy": _deploy, "place": _place, "control": _control, "set": _set, "check": _check,
 }  # fmt: skip
+

@@ -14,6 +14,7 @@ from pbem.games.a_victory_awaits.command_range import commanded, in_range
 from pbem.games.a_victory_awaits.entering import entry_hexes
 from pbem.games.a_victory_awaits.lines import field, rail_reach
 from pbem.games.a_victory_awaits.offering import Offer, choice
+from pbem.games.a_victory_awaits.options_movement import has_room
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.reach import entry_reach
 from pbem.games.a_victory_awaits.reading import ref_of
@@ -59,7 +60,7 @@ def enter(position: Position) -> Choice:
         for unit in arrange(_strangers(position)):
             for entry in arrange(_doors(position)):
                 found = entry_reach(position, unit, entry)
-                for hex_ in arrange(list(found.cost)):
+                for hex_ in arrange([hex_ for hex_ in found.cost if has_room(position, hex_)]):
                     way = Way(unit=ref_of(position, unit), path=found.way(hex_))
                     yield a.Enter(entries=(Entry(hex=entry, ways=(way,)),))
 

@@ -6,13 +6,14 @@ from pbem.core.game import Choice
 from pbem.core.offer import Arrange
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.actions_map import March, Move
+from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.movement import idle
 from pbem.games.a_victory_awaits.offering import Offer, choice
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.reach import reach
 from pbem.games.a_victory_awaits.reading import ref_of
 from pbem.games.a_victory_awaits.strategic import march_reach
-from pbem.games.a_victory_awaits.types import UnitId
+from pbem.games.a_victory_awaits.types import HexId, UnitId
 from pbem.games.a_victory_awaits.values import Way
 from pbem.games.a_victory_awaits.ways import Path
 
@@ -23,7 +24,8 @@ def move(position: Position) -> Choice:
     def orders(arrange: Arrange) -> Iterator[Action]:
         for unit in arrange(on_map(position)):
             found = reach(position, unit)
-            for hex_ in arrange([hex_ for hex_ in found.cost if hex_ != position.hex_of(unit)]):
+            here = position.hex_of(unit)
+            for hex_ in arrange([hex_ for hex_ in found.cost if hex_ != here and has_room(position, hex_)]):
                 yield Move(ways=(_way(position, unit, found.way(hex_)),))
 
     return choice(position, "move UNIT - HEX - HEX; UNIT - HEX", "move active units", orders)
@@ -34,7 +36,8 @@ def march(position: Position) -> Choice:
 
     def orders(arrange: Arrange) -> Iterator[Action]:
         for unit in arrange(on_map(position)):
-            for path in arrange(list(march_reach(position, unit).values())):
+            paths = march_reach(position, unit).items()
+            for path in arrange([path for hex_, path in paths if has_room(position, hex_)]):
                 yield March(ways=(_way(position, unit, path),))
 
     return choice(position, "march UNIT - HEX - HEX", "move active units along roads, half an MP a hex", orders)
@@ -43,6 +46,11 @@ def march(position: Position) -> Choice:
 def on_map(position: Position) -> list[UnitId]:
     """Returns the units that may still move and are on the map."""
     return [unit for unit in idle(position) if position.hex_of(unit) is not None]
+
+
+def has_room(position: Position, hex_: HexId) -> bool:
+    """Tells whether a hex is not full: who relies on others to leave it in time may find that they cannot (Q4)."""
+    return len(position.at(hex_)) < STACKING_LIMIT
 
 
 def _way(position: Position, unit: UnitId, path: Path) -> Way:

@@ -1,11 +1,13 @@
 """A player with sense: good odds, one plan a command, supply, cities taken or held."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pbem.core.game import Choice, Options
 from pbem.games.a_victory_awaits import actions_map as a
+from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.types import HexId
 from pbem.games.a_victory_awaits.types import Step as Phase
 from pbem.games.a_victory_awaits.values import Way
 from pbem.games.a_victory_awaits.writing import write
@@ -49,13 +51,21 @@ class Cautious:
             self._of, self._plan = of, plan(Situation(position, command.side))
         ways: list[Way] = []
         verb = ""
-        while self._plan and len(ways) < IN_A_LINE and verb in ("", self._plan[0].verb):
-            step = self._plan.pop(0)
-            way = Way(unit=ref(position, step.unit), path=step.path)
-            if step.unit not in command.moved and allowed(position, _order(step.verb, [*ways, way])):
-                ways.append(way)
-                verb = step.verb
+        for step in list(self._plan):
+            if len(ways) < IN_A_LINE and verb in ("", step.verb) and _has_room(position, step.path[-1], ways):
+                self._plan.remove(step)
+                way = Way(unit=ref(position, step.unit), path=step.path)
+                if step.unit not in command.moved and allowed(position, _order(step.verb, [*ways, way])):
+                    ways.append(way)
+                    verb = step.verb
         return write(_order(verb, ways)) if ways else None
+
+
+def _has_room(position: Position, hex_: HexId, ways: Sequence[Way]) -> bool:
+    """Tells whether one more unit may end in a hex after some moves: nobody relies on others who still have to go."""
+    gone = {way.unit.unit for way in ways}
+    come = sum(way.path[-1] == hex_ for way in ways)
+    return len([unit for unit in position.at(hex_) if unit not in gone]) + come < STACKING_LIMIT
 
 
 def _order(verb: str, ways: list[Way]) -> a.Move | a.March:
@@ -69,7 +79,7 @@ def _first(position: Position, offer: Choice, chance: random.Random) -> str | No
 ANSWERS: Mapping[str, Answer] = {
     "lose": battle.lose, "retreat": battle.retreat, "advance": battle.advance, "interrupt": staff.interrupt,
     "deploy": deploying.deploy, "surprise": _first, "bid": _first, "select": staff.select, "zhukov": staff.zhukov,
-    "trace": _first, "activate": staff.activate, "reinforce": staff.reinforce, "remove": staff.remove,
+    "activate": staff.activate, "reinforce": staff.reinforce, "remove": staff.remove,
     "fortress": staff.nearest_to_the_enemy, "lift": staff.lift, "withdraw": staff.withdraw, "enter": staff.enter,
     "attack": battle.attack, "roll": _first,
 }  # fmt: skip
