@@ -150,16 +150,23 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
 @pbem.command()
 @click.argument("game", default="")
 @click.option("--axis", "first", default="(name)", help="Name of the first side's player.")
-@click.option("--allied", "second", default="(name)", help="Name of the second side's player.")
+@click.option("--allied", "--soviet", "second", default="(name)", help="Name of the second side's player.")
+@click.option("--scenario", default="", help="Which scenario, where a game has several.")
 @click.option("--out", type=click.Path(), help="The file to write; an existing one is never overwritten.")
 @owners
 @as_json
-def new(game: str, first: str, second: str, out: str | None, components: Path | None, as_json: bool) -> None:
+def new(
+    game: str, first: str, second: str, scenario: str, out: str | None, components: Path | None, as_json: bool
+) -> None:
     """Begin a log: the header and the first orders, ready to fill in."""
     from pbem.core.game import Header
 
     found = the_game(game)
-    text = found.template(Header(dict(zip(found.sides, (_one_line(first), _one_line(second)), strict=False))))
+    chosen = {"scenario": _one_line(scenario)} if scenario else {}
+    start = found.setup(Header(chosen))
+    if start.position is None:
+        unusable(start.problems)
+    text = found.template(Header(dict(zip(found.sides, map(_one_line, (first, second)), strict=False)) | chosen))
     if components is not None:
         text = tagged(text, found.name, components)
     if as_json:
@@ -175,12 +182,21 @@ def new(game: str, first: str, second: str, out: str | None, components: Path | 
 @click.option("--seed", type=int, default=1, help="The same seed, the same game (default: 1).")
 @click.option("--players", default="cautious", help="Who plays: cautious (the default) or random.")
 @click.option("--scenario", default="", help="Which scenario, where a game has several.")
+@click.option("--options", default="", help="What the players have agreed to, as in the header, with commas between.")
 @click.option("--turns", type=int, help="Stop after that many turns.")
 @click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")
 @click.option("--out", type=click.Path(), help="The file to write; an existing one is never overwritten.")
 @as_json
 def play(
-    game: str, seed: int, players: str, scenario: str, turns: int | None, public: bool, out: str | None, as_json: bool
+    game: str,
+    seed: int,
+    players: str,
+    scenario: str,
+    options: str,
+    turns: int | None,
+    public: bool,
+    out: str | None,
+    as_json: bool,
 ) -> None:
     """Let the program play a whole game and write its log, complete and legal: a specimen to look at."""
     from pbem.players.seats import log_of_a_game, player_names
@@ -188,7 +204,7 @@ def play(
     found = the_game(game)
     if players not in player_names(found):
         fail(f"there are no players `{players}`", f"write one of: {', '.join(player_names(found))}")
-    text = log_of_a_game(found, players, seed, scenario=scenario, turns=turns, public=public)
+    text = log_of_a_game(found, players, seed, scenario=scenario, options=options, turns=turns, public=public)
     if isinstance(text, tuple):
         unusable(text)
     if as_json:

@@ -11,7 +11,7 @@ CLEAN, FAULTS, UNUSABLE = 0, 1, 2
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 game_name = click.option(
-    "--game", "game", default="", help="Which game (see `pbem games`); not needed where there is one."
+    "--game", "game", default="", help="Which game (see `pbem games`); every game if none is named."
 )
 
 
@@ -24,6 +24,13 @@ def the_game(name: str) -> Any:
     if found is None:
         fail(f"there is no game `{name}`" if name else "which game?", f"the games are: {', '.join(names())}")
     return found
+
+
+def the_games(name: str) -> list[Any]:
+    """Returns the game of a name, or all games if none is named."""
+    from pbem.games import names
+
+    return [the_game(each) for each in ([name] if name else names())]
 
 
 def print_json(data: Any) -> None:

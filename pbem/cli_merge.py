@@ -22,7 +22,7 @@ DIFFERENT = 1
 @click.option("--out", type=click.Path(path_type=Path), help="The file to write; an existing one is never overwritten.")
 @click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 def merge(public: str, private: Sequence[str], out: Path | None, as_json: bool) -> None:
-    """Merge the public log of a finished game with the players' own, so that every card is named.
+    """Merge the public log of a finished game with the players' own, so that every card and chit is named.
 
     A private log is the public one with the cards of one side named where they are dealt, drawn,
     taken or discarded. Where the logs differ otherwise, both places are told and the public

@@ -1,10 +1,10 @@
 """`pbem rule`, `pbem rules`, `pbem games`: what the program knows of the games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
-from pbem.cli_common import as_json, fail, game_name, print_json, the_game
+from pbem.cli_common import as_json, fail, game_name, print_json, the_games
 
 STATUSES = ("enforced", "automatic", "trusted", "optional", "open")
 
@@ -18,14 +18,19 @@ def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     from pbem.prose import rule_data, rule_text, rules_under
 
     number = " ".join(words)
-    found = rules_under(the_game(game).rules(), number)
+    books = {each: rules_under(each.rules(), number) for each in the_games(game)}
+    found = {each.title: rows for each, rows in books.items() if rows}
     if not found:
         remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`; `pbem rules --table` lists all"
         fail(f"there is no rule `{number}`", remedy)
     if as_json:
-        print_json([rule_data(each) for each in found])
+        print_json([{"game": title, **rule_data(row)} for title, rows in found.items() for row in rows])
     else:
-        click.echo("\n\n".join(rule_text(each) for each in found))
+        click.echo("\n\n".join(_under(title, "\n\n".join(map(rule_text, rows))) for title, rows in found.items()))
+
+
+def _under(title: str, text: str) -> str:
+    return f"{title}\n{'=' * len(title)}\n{text}"
 
 
 @click.command()
@@ -37,15 +42,18 @@ def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
     """Count the obligations of a rulebook by what the program does about them, or list them."""
     from pbem.prose import rule_data, rules_count, rules_table
 
-    book = the_game(game).rules()
-    chosen = [each for each in book.values() if status is None or each.status == status]
+    books = {each.title: each.rules() for each in the_games(game)}
+    chosen = {title: [row for row in book.values() if status in (None, row.status)] for title, book in books.items()}
     if as_json:
-        print_json([rule_data(each) for each in chosen])
+        print_json([{"game": title, **rule_data(row)} for title, rows in chosen.items() for row in rows])
     elif table or status:
-        click.echo(rules_table(chosen))
+        click.echo("\n\n".join(_under(title, rules_table(rows)) for title, rows in chosen.items()))
     else:
-        counts = rules_count(book)
-        click.echo("\n".join(f"{count:>5} {name}" for name, count in counts.items()) + f"\n{len(book):>5} in all")
+        click.echo("\n\n".join(_under(title, _counted(rules_count(book))) for title, book in books.items()))
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return "\n".join(f"{count:>5} {name}" for name, count in {**counts, "in all": sum(counts.values())}.items())
 
 
 @click.command()

@@ -26,6 +26,8 @@ def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[int] = 
     yield f"  {_sentence(problem.message)}"
     if rule:
         yield f"  rule    {rule.number}, page {rule.page}: {rule.summary}"
+    if rule and rule.ruling:
+        yield f"  reading {rule.ruling}"
     if problem.remedy:
         yield f"  remedy  {_sentence(problem.remedy)}"
     if followers:

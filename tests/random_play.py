@@ -12,6 +12,7 @@ Every game that breaks is printed with its seed and its log, and kept in the fol
 """
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -26,7 +27,6 @@ from pbem.players.playing import BrokenError, Table
 from pbem.players.seats import header, seats, table
 
 KEPT = Path("broken")
-CORES = 2
 
 
 @dataclass(frozen=True)
@@ -89,14 +89,14 @@ def keep(done: Done) -> None:
 
 
 def main() -> int:
-    """Plays as many games as the command line says, on both cores."""
+    """Plays as many games as the command line says, on all cores."""
     parser = argparse.ArgumentParser()
     parser.add_argument("count", type=int, nargs="?", default=100)
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--turns", type=int)
     parser.add_argument("--players", nargs="*")
     parser.add_argument("--games", nargs="*")
-    parser.add_argument("--cores", type=int, default=CORES)
+    parser.add_argument("--cores", type=int, default=os.cpu_count())
     started, found = time.perf_counter(), []
     args = parser.parse_args()
     with ProcessPoolExecutor(args.cores) as pool:

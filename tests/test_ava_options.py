@@ -7,7 +7,7 @@ import pytest
 from pbem.core.game import Header
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.lines import has_loc
-from pbem.games.a_victory_awaits.optional import OPTIONS, agreed, meant
+from pbem.games.a_victory_awaits.optional import BOOK, OPTIONS
 from pbem.games.a_victory_awaits.panzergruppen import free_line, rail_sides
 from pbem.games.a_victory_awaits.position import changed
 from pbem.games.a_victory_awaits.setup import opening
@@ -24,19 +24,19 @@ SPELLINGS = {
 @pytest.mark.parametrize("text", SPELLINGS)
 def test_an_option_is_known_by_many_names(text: str) -> None:
     """The rulebook's name, its number, or a beginning that means nothing else."""
-    assert meant(text) == SPELLINGS[text]
+    assert BOOK.meant(text) == SPELLINGS[text]
 
 
 def test_a_header_names_several() -> None:
     """Commas stand between them."""
-    assert agreed(Header({"options": "reserve, hq transfer,"})).options == {"reserve", "hq transfer"}
-    assert agreed(Header({"options": " , ".join(OPTIONS)})).options == set(OPTIONS)
+    assert BOOK.agreed(Header({"options": "reserve, hq transfer,"})).options == {"reserve", "hq transfer"}
+    assert BOOK.agreed(Header({"options": " , ".join(OPTIONS)})).options == set(OPTIONS)
 
 
 @pytest.mark.parametrize("text", ["resrve", "", "17.9", "9.2", "p", "weather"])
 def test_an_unknown_option_is_told(text: str) -> None:
     """The message has the word, the nearest option, and the list of all."""
-    found = agreed(Header({"options": f"workshop, {text}"}))
+    found = BOOK.agreed(Header({"options": f"workshop, {text}"}))
     if not text:
         assert not found.fault
         return

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from pbem.games.a_victory_awaits.board import Board
-from pbem.games.a_victory_awaits.boxes import on_map
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import CommandIs, Fortified, Placed
 from pbem.games.a_victory_awaits.lines import has_loc, lengths, rail_reach
 from pbem.games.a_victory_awaits.names import counters_of
 from pbem.games.a_victory_awaits.optional import SOVIET_SUPPLY
 from pbem.games.a_victory_awaits.position import Command, Position, changed, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.setup import opening
 from pbem.games.a_victory_awaits.supply_check import begin, unsupplied
 from pbem.games.a_victory_awaits.types import ELIMINATED, ChitId, City, HexId, Place, Scenario, Side, Terrain

@@ -9,12 +9,14 @@ import pytest
 
 from pbem.core.game import Header
 from pbem.core.hexmap import distance
+from pbem.core.rulebook import RuleRow
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.board import PACKAGE, Hex, Hexside, all_hexes, all_sides, board
 from pbem.games.a_victory_awaits.charts import Award, Chit, Ground, Turn, Zone, chits, results, turns, zones
 from pbem.games.a_victory_awaits.counters import Unit, units
-from pbem.games.a_victory_awaits.game import RuleRow
+from pbem.games.a_victory_awaits.game import rulebook
 from pbem.games.a_victory_awaits.opening import headquarters
+from pbem.games.a_victory_awaits.rulings import Reading, readings
 from pbem.games.a_victory_awaits.setup import starts
 from pbem.games.a_victory_awaits.templates import template
 from pbem.games.a_victory_awaits.types import ChitKind, Scenario
@@ -22,7 +24,7 @@ from pbem.referee import judge_texts
 
 TABLES: dict[str, Any] = {
     "hexes": Hex, "hexsides": Hexside, "units": Unit, "tec": Ground, "turn_track": Turn, "chits": Chit,
-    "deployment": Zone, "victory": Award, "rules": RuleRow,
+    "deployment": Zone, "victory": Award, "rules": RuleRow, "rulings": Reading,
 }  # fmt: skip
 
 
@@ -34,6 +36,15 @@ def test_columns_are_fields_and_rows_are_whole(name: str) -> None:
     assert {len(line) for line in lines} <= {len(head)}
     flags = [place for place, field in enumerate(head) if TABLES[name].__annotations__[field] is bool]
     assert {line[place] for line in lines for place in flags} <= {"0", "1"}
+
+
+def test_each_reading_is_told_where_it_is_used() -> None:
+    """A row's readings stand with their question and answer; every reading is a row's."""
+    book = rulebook()
+    assert "Q64: " in book["16.2/marker-stays"].ruling
+    assert readings()["Q64"].reading in book["16.2/marker-stays"].ruling
+    told = " ".join(row.ruling for row in book.values())
+    assert [number for number in readings() if f"{number}: " not in told] == []
 
 
 def test_hexsides_lie_between_neighbours() -> None:

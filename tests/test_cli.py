@@ -213,6 +213,9 @@ def test_new_writes_a_log_once(tmp_path: Path) -> None:
 def test_rules_and_games() -> None:
     """A rule's number finds its rows; the table has them all."""
     game = ("--game", "barbarossa-to-berlin")
+    both = run("rule", "16.2").output
+    assert "A Victory Awaits\n" in both
+    assert "Barbarossa to Berlin\n" in both
     assert "12.3/lcu-sea" in run("rule", "12.3", *game).output
     assert run("rule", "12.3/lcu-sea", *game).exit_code == 0
     assert len(json.loads(run("rules", "--json", *game).output)) > 900

@@ -11,6 +11,7 @@ from pbem.cli import pbem
 ROOT = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"
 SAMPLES = ROOT / "samples" / "barbarossa-to-berlin"
+SECOND = ROOT / "samples" / "a-victory-awaits"
 
 
 def _output(*words: str) -> str:
@@ -30,6 +31,8 @@ PAGES: dict[str, Callable[[], str]] = {
         "check", str(SAMPLES / "opening-with-mistakes.log")),
     "barbarossa_to_berlin/whole-war-with-mistakes.check.txt": lambda: _output(
         "check", str(SAMPLES / "whole-war-with-mistakes.log")),
+    "a_victory_awaits/leningrad-with-mistakes.check.txt": lambda: _output(
+        "check", str(SECOND / "leningrad-with-mistakes.log")),
     "barbarossa_to_berlin/opening.fmt.log": lambda: _output("fmt", str(SAMPLES / "opening.eml")),
 }  # fmt: skip
 

@@ -7,7 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli import pbem
+from pbem.games import find_game
 from pbem.log.merge import Entry, Merged, card_line, merge
+from pbem.players.a_victory_awaits.dealing import ChitDealer
+from pbem.players.seats import log_of_a_game
 
 PUBLIC = (
     "turn 1",
@@ -64,10 +67,32 @@ def test_all_cards_are_named_too() -> None:
     assert not found.differences
 
 
+def test_named_chits_take_the_place_of_counted_ones() -> None:
+    """A public log counts the chits of A Victory Awaits; each player's own log names his."""
+    public = ("turn 1", "select axis 4 chits", "select soviet 2 chits", "draw 18A", "queue 1 chit", "end turn")
+    axis = ("turn 1", "select axis 3PzG, 3PzG, 18A, Guderian", *public[2:4], "queue 16A", "end turn")
+    soviet = (*public[:2], "select soviet 8A, 11A", *public[3:])
+    found = merge(entries(*public), entries(*axis, name="axis.log"), entries(*soviet, name="soviet.log"))
+    assert not found.differences
+    assert texts(found) == [*axis[:2], "select soviet 8A, 11A", *axis[3:]]
+
+
+def test_the_hq_cups_of_a_team_are_merged_cup_by_cup() -> None:
+    """Each player of a team may name his own cup only."""
+    public = ("select axis P1: 2 chits; P2: 1 chit", "draw Supply Check")
+    one = ("select axis P1: 4PzG, 16A; P2: 1 chit", "draw Supply Check")
+    two = ("select axis P1: 2 chits; P2: 6A", "draw Supply Check")
+    found = merge(entries(*public), entries(*one, name="one.log"), entries(*two, name="two.log"))
+    assert not found.differences
+    assert texts(found)[0] == "select axis P1: 4PzG, 16A; P2: 6A"
+
+
 @pytest.mark.parametrize(
     ("public", "private"),
     [
         ("draw axis 2 cards", "draw axis 3, 8, 9"),  # another number of cards
+        ("select axis 2 chits", "select axis 18A"),  # another number of chits
+        ("select axis 3PzG, 3PzG", "select axis 3PzG, 9A"),  # other chits
         ("draw axis 3, 8", "draw axis 3, 9"),  # other cards
         ("roll @5 @2", "roll @4 @2"),  # another order
         ("play 3 ops", "play 3 sr"),
@@ -105,17 +130,23 @@ def test_logs_of_two_games_end_at_last() -> None:
 
 @pytest.mark.parametrize(
     ("text", "named", "count"),
-    [("draw axis 3, 8", (3, 8), 2), ("draw axis 2 cards", None, 2), ("draw axis 1 card", None, 1),
-     ("discard allied 7", (7,), 1), ("exchange allied all", None, None)],
+    [("draw axis 3, 8", ("3", "8"), 2), ("draw axis 2 cards", None, 2), ("draw axis 1 card", None, 1),
+     ("discard allied 7", ("7",), 1), ("exchange allied all", None, None),
+     ("select axis 18A, Supply Check", ("18A", "Supply Check"), 2), ("select soviet 2 chits", None, 2),
+     ("queue 18A", ("18A",), 1), ("queue 1 chit", None, 1)],
 )  # fmt: skip
-def test_a_card_line_names_or_counts(text: str, named: tuple[int, ...] | None, count: int | None) -> None:
-    """A bare number is a card; with `cards` it is a count."""
+def test_a_card_line_names_or_counts(text: str, named: tuple[str, ...] | None, count: int | None) -> None:
+    """A bare number is a card; with `cards` or `chits` it is a count."""
     found = card_line(text)
     assert found
     assert (found.named, found.number) == (named, count)
 
 
-@pytest.mark.parametrize("text", ["axis 1", "turn 3", "play 3 ops", "set vp 12", "check vp 7", "swap allied 7 for 24"])
+@pytest.mark.parametrize(
+    "text",
+    ["axis 1", "turn 3", "play 3 ops", "set vp 12", "check vp 7", "swap allied 7 for 24", "declare war on Turkey",
+     "draw 18A", "control axis: Riga", "lose axis: 21", "end turn", "set chits axis: 18A"],
+)  # fmt: skip
 def test_other_lines_are_no_card_lines(text: str) -> None:
     """Rounds, turns and tracks have numbers too."""
     assert card_line(text) is None
@@ -178,3 +209,42 @@ def test_an_existing_file_is_not_overwritten(logs: list[str]) -> None:
     result = CliRunner().invoke(pbem, ["merge", *logs[:3], "--out", logs[3]])
     assert result.exit_code == 2
     assert "already" in result.output
+
+
+# -- A Victory Awaits: selections are secret, and in the queue of a Game Controller chits lie face down
+
+
+def chits_seen_by(side: str, text: str) -> str:
+    """Returns the log of a player: the other side's selections are counted; the Soviet player is the Controller."""
+    other, dealer = ("soviet" if side == "axis" else "axis"), ChitDealer()
+    secret = (f"select {other}", *(["queue"] if side == "axis" else []))
+    lines = (dealer.public(line.strip()) if line.strip().startswith(secret) else line for line in text.splitlines())
+    return "\n".join(line for line in lines if line is not None) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "turns"),
+    [("leningrad", "", 4), ("campaign", "controller", 1), ("campaign", "master chits", 1)],
+)
+def test_logs_of_chits_give_back_the_full_log(scenario: str, options: str, turns: int, tmp_path: Path) -> None:
+    """Public log and both players' own make the full log; every chit is named in it, and it is clean."""
+    game = find_game("a_victory_awaits")
+    assert game is not None
+    logs = [
+        log_of_a_game(game, "random", 5, scenario=scenario, options=options, turns=turns, public=public)
+        for public in (True, False)
+    ]
+    assert isinstance(logs[0], str)
+    assert isinstance(logs[1], str)
+    found = {"public": logs[0], **{side: chits_seen_by(side, logs[1]) for side in ("axis", "soviet")}, "full": logs[1]}
+    for name, text in found.items():
+        (tmp_path / f"{name}.log").write_text(text, encoding="utf-8")
+    out = tmp_path / "merged.log"
+    paths = [str(tmp_path / f"{name}.log") for name in ("public", "axis", "soviet")]
+    result = CliRunner().invoke(pbem, ["merge", *paths, "--out", str(out)])
+    assert (result.exit_code, result.output) == (0, result.output)
+    full = CliRunner().invoke(pbem, ["fmt", str(tmp_path / "full.log")]).output
+    assert sorted(map(str.strip, out.read_text().splitlines())) == sorted(map(str.strip, full.splitlines()))
+    checked = CliRunner().invoke(pbem, ["check", str(out)])
+    assert checked.exit_code == 0
+    assert "without a name" not in checked.output

@@ -1,6 +1,15 @@
 """What the program says to a newcomer: the reason that he is told is the one that matters."""
 
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pbem.cli import pbem
 from pbem.core.problem import Problem
+from pbem.core.source import plain_line
+from pbem.log.parse import grammar
 from pbem.referee import judge_texts
 
 HEAD = "Game: Barbarossa to Berlin\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
@@ -47,3 +56,115 @@ def test_two_redeployments_running_are_seen_behind_a_fault() -> None:
     codes = [each.code for each in told(text)]
     assert "log/follows" in codes
     assert any(code.startswith("7.4/") for code in codes)
+
+
+# -- A Victory Awaits
+
+
+@pytest.mark.parametrize("scenario", ["leningrad", "smolensk", "smolensk short", "kiev", "campaign"])
+def test_the_orders_that_a_new_log_shows_are_legal(scenario: str) -> None:
+    """Who takes away the `#` before them has a clean log."""
+    text = CliRunner().invoke(pbem, ["new", "a-victory-awaits", "--scenario", scenario, "--soviet", "Bert"]).output
+    shown = text.replace("# end turn\n", "").replace("\n# ", "\n").splitlines()
+    log = "\n".join(line for line in shown if not line.startswith(("The ", "Legal ", "Go on ")))
+    assert "Soviet: Bert" in log
+    assert "draw Supply Check" in log
+    assert [each.message for each in judge_texts([("new.log", log.encode())]).problems if each.counts] == []
+
+
+def test_a_new_log_of_no_scenario_is_refused() -> None:
+    """It names those there are."""
+    found = CliRunner().invoke(pbem, ["new", "a-victory-awaits", "--scenario", "moscow"])
+    assert found.exit_code == 2
+    assert "leningrad, smolensk, kiev" in found.output
+
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+CHAPTER = README.partition("### A Victory Awaits\n")[2].partition("\n### ")[0]
+
+
+def test_the_command_in_the_readme_is_legal() -> None:
+    """What the chapter shows as a log is one."""
+    block = CHAPTER.split("```")[1]
+    verdict = judge_texts([("readme.log", block.encode())])
+    assert [each.message for each in verdict.problems if each.counts] == []
+
+
+@pytest.mark.parametrize("order", [each for each in re.findall(r"`([a-z][^`]*)`", CHAPTER) if " " in each])
+def test_every_order_in_the_readme_is_read(order: str) -> None:
+    """The grammar has a place for each; `@4` and what names options of the command line are none."""
+    if order.startswith(("pbem ", "mp ", "step ", "samples/", "smolensk short")):
+        return
+    assert not isinstance(grammar("a_victory_awaits").parse(plain_line(order)), Problem)
+
+
+SCENE = """Game: A Victory Awaits
+Scenario: leningrad
+Options: workshop
+place L1522: 36 M, GE 11; L1423: 21, 217; L1523: 179; L1520: 18A HQ
+set turn 4
+turn 4
+select axis 4 chits
+select soviet 4 chits
+draw 18A
+"""
+
+
+def of_the_scene(text: str) -> list[Problem]:
+    """Returns the faults of orders of the 18th Army in a scene on the Daugava."""
+    found = judge_texts([("game.log", (SCENE + text).encode())]).problems
+    return [each for each in found if each.counts]
+
+
+@pytest.mark.parametrize(
+    ("order", "remedy"),
+    [
+        ("move 36 M L1521", "a hyphen stands before each hex of a way: `36 M - L1521`"),
+        ("move L1522 - L1521", "name the units: in L1522 stand 36 M, GE 11"),
+        ("move 36 M - S0927", "stay inside the border of the scenario"),
+        ("move 36 M - L9999", "write the map's letter and the number: `L1624`"),
+        ("attack L1523 with 36 M", "`from` stands before the attackers"),
+        ("attack L1523 from 36 M; L1622 from GE 11", "one hex a line"),
+        ("draw 8A, 11A", "one chit a line"),
+        ("36 M - L1521", "begin the order with its word: this line goes on with line 9, `draw`"),
+        ("reinforce L2314: 98", "`reinforce` comes after `draw Axis Reinforcements`"),
+        ("retreat 179 - L1624", "`retreat` comes after a `roll` that asks for it"),
+        ("attack L1523 from 18A HQ", "no enemy is next to it"),
+        ("attack L1621 from 36 M", "it stands next to L1523"),
+        ("remove L1523: 36 M", "it is in L1522"),
+        ("draw GE 18A", "3 not named"),
+    ],
+)
+def test_the_remedy_fits_the_slip(order: str, remedy: str) -> None:
+    """What a newcomer writes by mistake is answered with what he may write."""
+    assert any(remedy in each.remedy for each in of_the_scene(order))
+
+
+def test_a_way_into_the_sea_is_one_fault_of_each_rule() -> None:
+    """Not one for every hex that lies behind."""
+    north = " - ".join(f"L13{row}" for row in range(20, 9, -1))
+    found = of_the_scene(f"march 18A HQ - L1420 - {north}")
+    assert len({each.code for each in found}) == len(found)
+
+
+def test_a_way_that_is_too_dear_is_priced_hex_by_hex() -> None:
+    """Out of a zone of control 3 MP, then 1 a hex, and the minor river."""
+    (found,) = of_the_scene("move 217 - L1422 - L1421 - L1321 - L1221")
+    assert "would spend 7 MP (L1422 3, L1421 1, L1321 1, L1221 2) and has 5" in found.message
+
+
+def test_a_unit_of_the_enemy_is_told_as_one() -> None:
+    """Its movement points do not matter then."""
+    (found,) = of_the_scene("move SU 179 - L1522")
+    assert "is a unit of the enemy" in found.message
+
+
+def test_the_nation_may_stand_behind_a_unit() -> None:
+    """`11 GE` is `GE 11`."""
+    assert of_the_scene("move 11 GE - L1422; M 36 - L1521") == []
+
+
+def test_orders_that_are_few_are_shown_with_their_form() -> None:
+    """A defender who must retreat is told how that is written."""
+    (found,) = of_the_scene("attack L1523 from 36 M, 21, 217 @2\nroll L1523 @5")
+    assert "`retreat UNIT - HEX`" in found.remedy

@@ -48,6 +48,30 @@ def test_the_referee_accepts_the_log(name: str, seed: int, public: bool) -> None
         assert [problem.message for problem in verdict.problems] == []
 
 
+SECOND = "a_victory_awaits"
+AGREED = [  # scenario, options, and an order that nobody gives without them
+    ("leningrad", "vp bidding", "bid "), ("kiev", "reserve", "draw Reserve"), ("kiev", "hq transfer", "transfer "),
+    ("smolensk", "soviet supply", ""), ("kiev", "armor limit", ""), ("smolensk", "panzergruppe hq", ""),
+    ("campaign", "controller", "queue "), ("campaign", "controller, reserve", "queue "),
+    ("campaign", "master chits", "draw Axis Master: "), ("campaign", "master chits, soviet team 3", "; P3: "),
+]  # fmt: skip
+SELDOM = {("hq transfer", "cautious"), ("reserve", "cautious")}  # a cautious player prefers his HQs, where they are
+
+
+@pytest.mark.parametrize(("scenario", "options", "order"), AGREED)
+@pytest.mark.parametrize("player", ["random", "cautious"])
+def test_games_with_options_are_played(scenario: str, options: str, order: str, player: str) -> None:
+    """The players of A Victory Awaits know every optional rule, a Game Controller and Master chits (17, 19, 20)."""
+    game = find_game(SECOND)
+    assert game is not None
+    public = player == "random"  # the more demanding log, since the chits of the queue are only counted
+    text = log_of_a_game(game, player, 5, scenario=scenario, options=options, turns=1, public=public)
+    assert isinstance(text, str)
+    assert order in text or (options, player) in SELDOM
+    verdict = judge_texts([("game.log", text.encode())])
+    assert [problem.message for problem in verdict.problems] == []
+
+
 @every_game
 def test_every_game_has_a_player(name: str) -> None:
     """A new game is played at random at least, without a word of its own."""
@@ -74,7 +98,10 @@ def test_it_stops_after_the_turns_asked_for() -> None:
     assert "turn 2" not in lines
 
 
-@pytest.mark.parametrize("words", [("--players", "nobody"), ("--scenario", "no such thing"), ("no-such-game",)])
+@pytest.mark.parametrize(
+    "words",
+    [("--players", "nobody"), ("--scenario", "no such thing"), ("--options", "no such thing"), ("no-such-game",)],
+)
 def test_what_there_is_not_is_told(words: tuple[str, ...]) -> None:
     """Unknown players, scenarios and games are unusable input, not a crash."""
     result = play(*words)

@@ -11,7 +11,20 @@ from typing import Generic, TypeVar
 
 from pbem.core.directives import Accept, Directive, Takeback, Waive, write_directive
 from pbem.core.game import Game, Header, Node, Reading
-from pbem.core.guesses import OUT_OF_STEP, Guess, Trial, applied, keep, mended, out_of_step, spread, tries_of, verb
+from pbem.core.guesses import (
+    OUT_OF_STEP,
+    Guess,
+    Trial,
+    applied,
+    keep,
+    left_out,
+    mended,
+    out_of_step,
+    spread,
+    tries_of,
+    unrefuted,
+    verb,
+)
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.rules import Violation, matches
@@ -91,7 +104,7 @@ class Fold(Generic[P, A, E]):
 
     def _apply(self, step: Step[P, A, E], node: Node) -> None:
         after = applied(self.game, self.position, step.ruling)
-        self.guesses = spread(tries_of(self.game, self.guesses, step.line, node), step.line, after)
+        self.guesses = spread(unrefuted(tries_of(self.game, self.guesses, step.line, node)), step.line, after)
         self.position, self.lost = after, None
         self.steps.append(replace(step, after=after))
 
@@ -159,9 +172,13 @@ class Fold(Generic[P, A, E]):
         elif cause is None:
             self.lost = step.line
         if cause is None:
-            self.guesses = keep(
-                [*self.guesses, *mended(self.game, self.parse, self.position, step.line)], self.position
-            )
+            self._guess_it_mended(step)
+
+    def _guess_it_mended(self, step: Step[P, A, E]) -> None:
+        """Guesses that another order was meant, or that the one before it has been left out."""
+        ways = [mended, left_out] if step.ruling.violations[0].code in OUT_OF_STEP else [mended]
+        found = [each for way in ways for each in way(self.game, self.parse, self.position, step.line)]
+        self.guesses = keep([*self.guesses, *found], self.position)
 
     def _follows(self, step: Step[P, A, E], cause: Line) -> None:
         problem = replace(

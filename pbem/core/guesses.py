@@ -1,11 +1,13 @@
 """Guesses beside the true position, so that nothing is blamed for a fault that stands before it.
 
 From the first fault on: what if the faulty order had been allowed, what if it had been left out, what if
-one of the few legal orders of its kind had been meant? Each guess is carried on as the log goes on.
+one of the few legal orders of its kind had been meant, or had been left out above it? Each guess is carried
+on as the log goes on.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Generic, TypeVar
 
 from pbem.core.directives import Accept, Takeback, Waive
@@ -22,6 +24,7 @@ E = TypeVar("E")
 OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
 GUESSES = 12
 MENDINGS = 8  # more ways than these to mend an order are no guess
+LEFT_OUT = 16  # of more orders than these it is no guess which one has been left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,7 @@ class Guess(Generic[P]):
     position: P
     cause: Line
     strain: int
+    bold: bool = False  # it puts in an order that nobody wrote: the first legal one that does not fit it refutes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,11 @@ def _try(game: Game[P, A, E], guess: Guess[P], line: Line, node: Node) -> Trial[
     ruling = game.decide(guess.position, reading.action)
     thinkable = all(each.thinkable for each in ruling.violations)
     return Trial(guess, applied(game, guess.position, ruling) if thinkable else None, ruling.violations)
+
+
+def unrefuted(tries: Iterable[Trial[P]]) -> list[Trial[P]]:
+    """Returns what an order that is legal in truth leaves of the guesses: those bold ones go where it is not."""
+    return [each for each in tries if each.sound or not each.guess.bold]
 
 
 def spread(tries: Iterable[Trial[P]], line: Line, truth: P) -> list[Guess[P]]:
@@ -94,6 +103,17 @@ def mended(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iterat
         after = _after(game, parse, position, plain_line(text))
         if after is not None:
             yield Guess(after, line, 1)
+
+
+def left_out(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iterator[Guess[P]]:
+    """Yields what would be if one of the few orders that are legal had been left out above a line that fits behind."""
+    for choice in game.options(position).choices:
+        few = list(islice(choice.lines, LEFT_OUT + 1))
+        for text in few if len(few) <= LEFT_OUT and few[0].partition(" ")[0] != verb(line) else ():
+            between = _after(game, parse, position, plain_line(text))
+            after = _after(game, parse, between, line) if between is not None else None
+            if after is not None:
+                yield Guess(after, line, 1, bold=True)
 
 
 def _after(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> P | None:

@@ -26,7 +26,7 @@ class Citations:
     def ref(self, code: str) -> RuleRef | None:
         """Returns the rule of a code; None for a code of ours, `order/not-now`, that is no rule."""
         rule = self.book.get(code)
-        return RuleRef(self.number(code), rule.page, rule.summary) if rule else None
+        return RuleRef(self.number(code), rule.page, rule.summary, rule.ruling) if rule else None
 
     def numbers(self, codes: Iterable[str]) -> tuple[str, ...]:
         """Returns the numbers of those codes that are rules, each once."""

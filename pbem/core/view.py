@@ -37,6 +37,7 @@ class RuleRef:
     number: str
     page: str = ""
     summary: str = ""
+    reading: str = ""  # taken where the rulebook is silent or contradicts itself
 
 
 @dataclass(frozen=True, slots=True)

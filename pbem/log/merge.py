@@ -2,15 +2,18 @@
 
 All are the same sequence of orders. Where one counts cards (`draw axis 2 cards`) another may name
 them (`draw axis 3, 8`), and card lines may be missing in one of them altogether; every other
-difference is a difference of the games, and is reported with both places.
+difference is a difference of the games, and is reported with both places. Chits are cards here.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import NamedTuple
 
-_CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+) (?:(?P<all>all)|(?P<numbers>\d+(?:,? \d+)*)(?P<counted> cards?)?)")
+_CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+(?: P\d+:)?|P\d+:|queue) (?P<cards>.+)")
+_COUNT = re.compile(r"(?P<number>\d+) (?:card|chit)s?")
+_NAMES = re.compile(r"[A-Z0-9]\w*(?:,? [A-Z0-9]\w*)*")
 _NEVER = ("set ", "check ")
 WINDOW = 60  # lines that are looked through for the place where two logs go on alike
 
@@ -45,7 +48,7 @@ class Cards(NamedTuple):
     """What a card line says: whose cards go where, and the cards: named, counted, or all of them."""
 
     head: str
-    named: tuple[int, ...] | None
+    named: tuple[str, ...] | None
     number: int | None
 
 
@@ -67,16 +70,23 @@ def merge(public: Sequence[Entry], *privates: Sequence[Entry]) -> Merged:
 
 
 def card_line(text: str) -> Cards | None:
-    """Returns what a line says of cards; None if it is another kind of order."""
-    match = None if text.startswith(_NEVER) else _CARDS.fullmatch(text)
+    """Returns what a line says of cards, of its first cup if there are several; None if it is another kind of order."""
+    match = None if text.startswith(_NEVER) else _CARDS.fullmatch(text.partition("; ")[0])
     if match is None:
         return None
-    if match["all"]:
+    if match["cards"] == "all":
         return Cards(match["head"], None, None)
-    numbers = tuple(int(each) for each in re.findall(r"\d+", match["numbers"]))
-    if match["counted"] and len(numbers) == 1:
-        return Cards(match["head"], None, numbers[0])
-    return Cards(match["head"], numbers, len(numbers))
+    if counted := _COUNT.fullmatch(match["cards"]):
+        return Cards(match["head"], None, int(counted["number"]))
+    if not _NAMES.fullmatch(match["cards"]):
+        return None
+    named = _named(match["cards"])
+    return Cards(match["head"], named, len(named))
+
+
+def _named(text: str) -> tuple[str, ...]:
+    """Returns the names of a list; plain numbers may stand without commas."""
+    return tuple(text.split(", ")) if re.search("[A-Z]", text) else tuple(re.findall(r"\d+", text))
 
 
 # -- slot by slot
@@ -172,14 +182,23 @@ def _head(entry: Entry) -> str:
 
 
 def _joined(found: Merged, ours: Entry, theirs: Entry) -> Entry:
-    """Returns the card line that says more; what the two say must agree."""
-    one, two = card_line(ours.text), card_line(theirs.text)
-    if one is None or two is None:
-        return ours
-    counts = one.number is not None and two.number is not None and one.number != two.number
-    names = one.named is not None and two.named is not None and set(one.named) != set(two.named)
-    if counts or names:
+    """Returns the card line that says more, cup by cup; what the two say must agree."""
+    pairs = list(zip_longest(ours.text.split("; "), theirs.text.split("; "), fillvalue=""))
+    fuller = [_fuller(one, two) for one, two in pairs]
+    if None in fuller:
         found.differences.append(Difference("the logs give different cards", ours, theirs))
         return ours
+    return replace(ours, text="; ".join(filter(None, fuller)))
+
+
+def _fuller(ours: str, theirs: str) -> str | None:
+    """Returns what is said of the cards of one cup by the log that says more; None where the two disagree."""
+    one, two = card_line(ours), card_line(theirs)
+    if one is None or two is None:
+        return ours if ours == theirs else None
+    counts = one.number is not None and two.number is not None and one.number != two.number
+    names = one.named is not None and two.named is not None and sorted(one.named) != sorted(two.named)
+    if one.head != two.head or counts or names:
+        return None
     knows_more = (two.named is not None and one.named is None) or (two.number is not None and one.number is None)
-    return replace(ours, text=theirs.text) if knows_more else ours
+    return theirs if knows_more else ours

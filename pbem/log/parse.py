@@ -77,6 +77,8 @@ class Grammar:
         message = f"`{line.text[start:end]}` is not expected here" if line.text[start:end] else "the line ends too soon"
         span = line.span(min(start, len(line.text)), max(end, start + 1))
         remedy = self._hint(line.text, error) or f"expected: {_expected(self.lark, error)}"
+        if line.text[start:end] and span.line > line.number:
+            remedy = f"begin the order with its word: this line goes on with line {line.number}, `{first}`"
         return at_line(line, "log/syntax", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)
 
     def _unknown_verb(self, line: Line, first: str) -> Problem:

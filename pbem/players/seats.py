@@ -73,10 +73,17 @@ def _laid_out(
 
 
 def log_of_a_game(
-    game: AnyGame, player: str, seed: int, *, scenario: str = "", turns: int | None = None, public: bool = False
+    game: AnyGame,
+    player: str,
+    seed: int,
+    *,
+    scenario: str = "",
+    options: str = "",
+    turns: int | None = None,
+    public: bool = False,
 ) -> str | tuple[Problem, ...]:
-    """Plays a game and returns its log; problems if there is no such scenario."""
-    tags = {"scenario": scenario} if scenario else {}
+    """Plays a game and returns its log; problems if there is no such scenario, or no such options."""
+    tags = {name: value for name, value in (("scenario", scenario), ("options", options)) if value}
     start = game.setup(Header(tags))
     if start.position is None:
         return start.problems

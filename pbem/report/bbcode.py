@@ -7,6 +7,7 @@ with their columns padded, for many forums have no tables.
 from html.parser import HTMLParser
 from itertools import zip_longest
 
+from pbem.report.dress import FIGURES
 from pbem.report.escape import bbcode, bbcode_block
 
 _OPEN = {"h1": "[b]", "h2": "\n[b][u]", "h3": "[b]", "strong": "[b]", "em": "[i]", "ul": "[list]", "li": "[*]"}
@@ -48,7 +49,7 @@ class _Writer(HTMLParser):
         if tag == "tr":
             self.rows.append([])
         elif tag in ("td", "th"):
-            self._begin_cell(dict(attrs).get("style") or "")
+            self._begin_cell(figures=dict(attrs).get("class") == FIGURES)
         elif tag == "pre":
             self.parts.append("[code]\n")
         elif not self._in("ol") or tag != "li":
@@ -73,8 +74,8 @@ class _Writer(HTMLParser):
         elif data.strip() or not self._between_blocks(data):
             self.parts.append(bbcode(data))
 
-    def _begin_cell(self, style: str) -> None:
-        if "right" in style:
+    def _begin_cell(self, *, figures: bool) -> None:
+        if figures:
             self.right.add(len(self.rows[-1]))
         self.rows[-1].append("")
 

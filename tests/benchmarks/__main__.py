@@ -8,12 +8,12 @@ Each figure is the median of several runs. Times of whole commands are wall-cloc
 
 import io
 import platform
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import chess.pgn
@@ -23,14 +23,16 @@ from pbem.core.game import AnyGame, Header
 from pbem.core.source import Line, plain_line
 from pbem.games import find_game
 from pbem.log.parse import grammar
+from pbem.players.seats import log_of_a_game
+from tests.benchmarks.hexes import campaign
+from tests.benchmarks.measuring import ROOT, RUNS, command, memory, process, rate
 from tests.random_play import play
 
-ROOT = Path(__file__).parent.parent.parent
 OPENING = ROOT / "samples" / "barbarossa-to-berlin" / "opening.log"
 WAR = ROOT / "samples" / "barbarossa-to-berlin" / "whole-war.log"
-RUNS = 7
 GAMES = 60
 GAME = "barbarossa_to_berlin"
+DIGITS = {"s": 2, "ms": 2}
 PGN = (
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 "
     "11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 "
@@ -46,32 +48,42 @@ def main() -> None:
     orders, war = _lines(OPENING), _lines(WAR)
     games = [[plain_line(text) for text in play(_game(), seed, turns=1).lines] for seed in range(GAMES)]
     for text, unit, value in (
-        ("`pbem check` on the opening, whole command", "s", _command("check", str(OPENING))),
-        ("`pbem report` on the opening, HTML", "s", _command("report", str(OPENING), "--format", "html", "--out", "-")),
-        (f"`pbem check` on a whole war, {len(war)} orders", "s", _command("check", str(WAR))),
-        ("`pbem report` on a whole war, HTML", "s", _command("report", str(WAR), "--format", "html", "--out", "-")),
-        ("most memory of `pbem check` on a whole war", "MB", _memory("check", str(WAR))),
-        ("an empty Python, for comparison", "s", _process("-c", "pass")),
-        ("lines parsed", "lines/s", _rate(_parse_all, orders)),
-        ("orders audited (parsed, judged, applied): the opening", "orders/s", _rate(_audit, [orders])),
-        (f"orders audited: {GAMES} random first turns, all different", "orders/s", _rate(_audit, games, 1)),
-        ("orders audited: a whole war", "orders/s", _rate(_audit, [war], 1)),
-        ("orders played at random, offers looked for and audited", "orders/s", _rate(_play, range(3), 1)),
-        ("python-chess `read_game`", "plies/s", _rate(_chess, 52)),
+        ("`pbem check` on the opening, whole command", "s", command("check", str(OPENING))),
+        ("`pbem report` on the opening, HTML", "s", command("report", str(OPENING), "--format", "html", "--out", "-")),
+        (f"`pbem check` on a whole war, {len(war)} orders", "s", command("check", str(WAR))),
+        ("`pbem report` on a whole war, HTML", "s", command("report", str(WAR), "--format", "html", "--out", "-")),
+        ("most memory of `pbem check` on a whole war", "MB", memory("check", str(WAR))),
+        ("an empty Python, for comparison", "s", process("-c", "pass")),
+        ("lines parsed", "lines/s", rate(_parse_all, orders)),
+        ("orders audited (parsed, judged, applied): the opening", "orders/s", rate(_audit, [orders])),
+        (f"orders audited: {GAMES} random first turns, all different", "orders/s", rate(_audit, games, 1)),
+        ("orders audited: a whole war", "orders/s", rate(_audit, [war], 1)),
+        ("orders played at random, offers looked for and audited", "orders/s", rate(_play, range(3), 1)),
+        *campaign(),
+        ("python-chess `read_game`", "plies/s", rate(_chess, 52)),
     ):
-        print(f"{text:58} {value:10.3f} {unit}" if unit == "s" else f"{text:58} {value:10.0f} {unit}")
+        print(f"{text:78} {value:10.{DIGITS.get(unit, 0)}f} {unit}")
 
 
 def shelf(count: int) -> None:
-    """Prints how long a folder of logs takes."""
+    """Prints how long `pbem audit` takes for a folder of logs; writing them takes longer, and is not counted."""
     with tempfile.TemporaryDirectory() as folder:
-        for seed in range(count):
-            log = "Game: Barbarossa to Berlin\n\n" + "\n".join(play(_game(), seed).lines) + "\n"
-            Path(folder, f"{seed:04}.log").write_text(log, encoding="utf-8")
+        with ProcessPoolExecutor() as pool:
+            list(pool.map(partial(_write, folder), range(count), chunksize=4))
+        start = time.perf_counter()
         found = subprocess.run(
             [sys.executable, "-m", "pbem", "audit", folder], cwd=ROOT, capture_output=True, text=True, check=False
         )
+        seconds = time.perf_counter() - start
     print(found.stdout.splitlines()[-1])
+    print(f"{seconds:.1f} s, exit code {found.returncode}")
+
+
+def _write(folder: str, seed: int) -> None:
+    """Plays a war at random and writes its log."""
+    log = log_of_a_game(_game(), "random", seed)
+    assert isinstance(log, str)
+    Path(folder, f"{seed:04}.log").write_text(log, encoding="utf-8")
 
 
 def _lines(path: Path) -> list[Line]:
@@ -111,44 +123,6 @@ def _chess(plies: int) -> int:
     assert game is not None
     assert not game.errors
     return plies
-
-
-def _rate(work: Callable[..., int], given: object, repeats: int = 10) -> float:
-    """Returns how many pieces a second, in a process that has warmed up."""
-    work(given)
-    return statistics.median(_measured(work, given, repeats) for _ in range(RUNS))
-
-
-def _measured(work: Callable[..., int], given: object, repeats: int) -> float:
-    start = time.perf_counter()
-    done = sum(work(given) for _ in range(repeats))
-    return done / (time.perf_counter() - start)
-
-
-def _command(*words: str) -> float:
-    return _process("-m", "pbem", *words)
-
-
-def _memory(*words: str) -> float:
-    """Returns the most memory that a command has in use, in MB; on Windows nobody counts it."""
-    code = (
-        "import resource, subprocess, sys; subprocess.run([sys.executable, '-m', 'pbem', *sys.argv[1:]],"
-        " stdout=subprocess.DEVNULL); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    )
-    words = ("-c", code, *words)
-    found = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    kilobytes = int(found.stdout or 0) / (1024 if sys.platform == "darwin" else 1)
-    return kilobytes / 1024
-
-
-def _process(*words: str) -> float:
-    def once() -> float:
-        start = time.perf_counter()
-        subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, check=False)
-        return time.perf_counter() - start
-
-    once()
-    return statistics.median(once() for _ in range(RUNS))
 
 
 if __name__ == "__main__":

@@ -67,7 +67,10 @@ class Adjust(Value):
     zhukov: int | None = None
     fortresses: tuple[tuple[HexId, int], ...] = ()
     stand_fast: tuple[HexId, ...] | None = None
+    fallen: tuple[HexId, ...] | None = None  # where fortresses were eliminated (14.3)
+    armies: tuple[ChitRef, ...] | None = None  # Soviet Army chits that have come in by choice (18)
     chits: tuple[tuple[Side, tuple[ChitRef, ...]], ...] = ()
+    drawn: tuple[ChitRef, ...] = ()  # face up this turn
 
 
 SetupAction = Deploy | Expect | Place | Control | Adjust

@@ -14,10 +14,14 @@ class Queue(Value):
 
 
 class Reveal(Value):
-    """A chit of the queue is turned over and its command begins (19.4)."""
+    """A chit of the queue is turned over and its command begins (19.4).
+
+    `place` counts the chits that lie face down, the first of the queue is 1: where a log does not name them.
+    """
 
     kind: Literal["reveal"] = "reveal"
     chit: ChitRef
+    place: int | None = None
     die: int | None = None
 
 

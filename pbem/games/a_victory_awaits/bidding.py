@@ -7,6 +7,7 @@ from pbem.games.a_victory_awaits.actions_turn import Bid
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.optional import VP_BIDDING, not_agreed
 from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.types import Step
 
 
 @enforces("17.1/if-agreed")
@@ -20,6 +21,14 @@ def there_is_one_bid(position: Position, order: Bid) -> Iterator[Breach]:
     """The bid that gives the Axis to its player stands for the game."""
     if position.bid is not None:
         yield Breach(f"the Axis player has bid {position.bid} VP", remedy="write the highest bid only")
+
+
+@enforces("17.1/bid-noted")
+def a_bid_is_noted(position: Position, order: object) -> Iterator[Breach]:
+    """The bid is written down before the game begins: it says what the Axis needs."""
+    if position.step is Step.SETUP and VP_BIDDING in position.options and position.bid is None:
+        text = "the players have agreed on bidding for the Axis, and no bid is noted"
+        yield Breach(text, remedy="write `bid 50` above this line, with the highest bid", lacks=True)
 
 
 BID_CHECKS = (bidding_is_agreed_on, there_is_one_bid)

@@ -6,8 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from pbem.core.hexmap import Spot, around
+from pbem.core.records import records
 from pbem.core.tables import package_text
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import LAND, City, HexId, Scenario, Side, Terrain
 
 PACKAGE = __package__

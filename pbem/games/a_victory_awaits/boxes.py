@@ -7,7 +7,7 @@ from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
 from pbem.games.a_victory_awaits.participants import other_side_up
 from pbem.games.a_victory_awaits.position import Position, kind
-from pbem.games.a_victory_awaits.types import AVAILABLE, ELIMINATED, HexId, Place, Side, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import AVAILABLE, ELIMINATED, Place, Side, UnitId, turn_track
 from pbem.games.a_victory_awaits.values import UnitRef
 
 
@@ -33,17 +33,6 @@ def lose_step(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> bool:
     else:
         draft.turn_over(unit, reduced=True)
     return last
-
-
-def on_map(position: Position, side: Side) -> tuple[UnitId, ...]:
-    """Returns a side's units on the map."""
-    hexes = position.board.hexes
-    return tuple(
-        unit
-        for place, stack in position.stacks.items()
-        if HexId(place) in hexes and kind(stack[0]).side is side
-        for unit in stack
-    )
 
 
 def beside_the_numbers(position: Position, side: Side) -> frozenset[UnitId]:

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.records import records
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.board import PACKAGE
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import ChitId, ChitKind, HexId, Scenario
 
 STACKING_LIMIT = 2  # units a hex (3.1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
-from pbem.games.a_victory_awaits import closing, controller, hq_cups, opening, underway
+from pbem.games.a_victory_awaits import closing, controller, hq_cups, opening, panzergruppen, underway
 from pbem.games.a_victory_awaits.actions_turn import Draw, Interrupt, Pass
 from pbem.games.a_victory_awaits.cup import chit_of, cup_is_empty, has_zhukov, may_interrupt
 from pbem.games.a_victory_awaits.draft import Draft
@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.selectable import begun, choices_left, fresh_ch
 from pbem.games.a_victory_awaits.selection import put_back, remember_choices, taken_out
 from pbem.games.a_victory_awaits.types import ChitId, ChitKind, Side, Step
 
-OVER = Violation("order/not-now", "the game is over", remedy="strike the line")
+OVER = Violation("order/not-now", "the game ends with this Supply Check", remedy="write `pass` instead")
 
 # -- draws
 
@@ -32,8 +32,9 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
     if taken_out(mine, chit.id) is None:
         why = "has been drawn this turn" if chit.id in mine.drawn else f"was not selected for turn {position.turn}"
         names = chit_names(position.scenario)
-        left = ", ".join(sorted({names[each] for each in mine.selected - mine.held}))
-        yield Breach(f"{name} {why}", chit.id, f"still in the cup of the {side} side: {left or 'nothing'}")
+        left = sorted({names[each] for each in mine.selected - mine.held})
+        left += [f"{mine.unnamed} not named"] if mine.unnamed else []
+        yield Breach(f"{name} {why}", chit.id, f"still in the cup of the {side} side: {', '.join(left) or 'nothing'}")
 
 
 @enforces("7.1/available-chits-only")
@@ -186,7 +187,7 @@ def _cancel(draft: Draft, command: Command) -> None:
             _send_back(draft, aside.command)
     hidden = [each for each in later if not each.revealed]
     if hidden:
-        underway.take_off(draft, *hidden)
+        underway.take_last(draft, len(hidden))
         draft.tell(f"{len(hidden)} chits of the queue go back into the cup", "19.5/later-chits-return")
 
 
@@ -202,9 +203,7 @@ def _send_back(draft: Draft, command: Command) -> None:
         draft.emit(ChitsAre(side, put_back(draft.position.chits[side], command.chit)))
     if draft.position.queue:
         hq_cups.give_back(draft, command)
-    if command.hq in draft.position.panzer_lines:
-        kept = {hq: line for hq, line in draft.position.panzer_lines.items() if hq != command.hq}
-        draft.note("panzer_lines", kept)
+    panzergruppen.forget(draft, command.hq)
     draft.emit(CommandIs(None), StepIs(Step.COMMAND))
     name = chit_names(draft.position.scenario)[command.chit]
     draft.tell(f"{name} goes back into the cup", "7.3/drawn-chit-returns")

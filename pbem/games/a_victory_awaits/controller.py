@@ -39,9 +39,10 @@ def it_does_not_lie_in_the_queue(position: Position, ref: ChitRef) -> Iterator[B
 
 
 def in_cup(position: Position) -> int:
-    """Returns how many chits are left in the cup, or held in hand."""
+    """Returns how many chits are left in the cup, as far as a log tells which ones are held in hand."""
     left = sum(chits_left(position, side) for side in Side) + (not position.supply_drawn)
-    return left - len(underway.face_down(position))
+    held = sum(len(chits.held) for chits in position.chits.values())
+    return left - held - len(underway.face_down(position))
 
 
 @enforces("19.4/one-command-a-player")

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.records import records
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.board import PACKAGE
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import Side, UnitId
 
 NATIONS = {"GE": Side.AXIS, "RO": Side.AXIS, "SU": Side.SOVIET}

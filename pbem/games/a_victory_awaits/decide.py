@@ -37,8 +37,9 @@ from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Effect
 from pbem.games.a_victory_awaits.optional import not_agreed
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.sequence import ALWAYS, OPTIONAL_KINDS, SETUP_LINES, Pending, pending
-from pbem.games.a_victory_awaits.types import Side, Step
+from pbem.games.a_victory_awaits.sequence import ALWAYS, BEFORE, OPTIONAL_KINDS, SETUP_LINES, pending
+from pbem.games.a_victory_awaits.timing import instead, untimely
+from pbem.games.a_victory_awaits.types import Step
 
 Resolve = Callable[[Draft, Any], Iterator[Violation]]
 
@@ -102,6 +103,8 @@ def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
     command = draft.position.command
     if command and command.fresh and action.kind not in KEEPS_FRESH:
         draft.command(fresh=False)
+    if draft.position.setup_open and action.kind not in BEFORE | SETUP_LINES | ALWAYS:
+        draft.note("setup_open", False)
     if action.kind in SEGMENTS and draft.position.step is Step.MOVEMENT:
         yield from closing.close_movement(draft)
     yield from RESOLVE[action.kind](draft, action)
@@ -119,7 +122,7 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
         yield from faults
     elif action.kind not in {*now.kinds, *SETUP_LINES}:
         code = "order/not-in-combat" if action.kind in AFTER_COMBAT and position.combat is None else "order/not-now"
-        yield Violation(code, _untimely(now), remedy=_instead(position, now.kinds))
+        yield Violation(code, untimely(now), remedy=instead(position, action.kind, now.kinds))
 
 
 def _not_agreed(position: Position, kind: str) -> Iterator[Violation]:
@@ -131,17 +134,3 @@ def _not_agreed(position: Position, kind: str) -> Iterator[Violation]:
 
 
 AFTER_COMBAT = frozenset({"lose", "retreat", "advance"})
-WORDS = {"end": "end turn"}
-
-
-def _untimely(now: Pending) -> str:
-    who = f"the {now.side} side should " if now.side in list(Side) else "now "
-    return f"it is not time for this: {who}{now.decision}"
-
-
-def _instead(position: Position, kinds: frozenset[str]) -> str:
-    """Names the orders that would do now."""
-    words = {WORDS.get(kind, kind) for kind in kinds}
-    if "turn" in words:
-        words = words - {"turn"} | {f"turn {position.turn}"}
-    return f"write one of: {', '.join(sorted(words))}" if words else ""

@@ -12,7 +12,9 @@ from pbem.games.a_victory_awaits.effects import StepIs
 from pbem.games.a_victory_awaits.participants import declared_on, strangers
 from pbem.games.a_victory_awaits.passage import barred
 from pbem.games.a_victory_awaits.position import Command, Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.ratio import Attackers, column_name, figures
+from pbem.games.a_victory_awaits.surprise import SURPRISE
 from pbem.games.a_victory_awaits.types import HexId, Side, Step, UnitId
 
 
@@ -45,7 +47,9 @@ def activated(position: Position, order: Declared) -> Iterator[Breach]:
     """Only activated units attack."""
     for unit, _ in order.attackers:
         if unit not in order.command.active:
-            yield Breach(f"{position.label(unit)} has not been activated by this command", unit, "leave it out")
+            text = f"{position.label(unit)} has not been activated by this command"
+            by_surprise = "the surprise attack is made by the Panzergruppen's own formations (15.1)"
+            yield Breach(text, unit, by_surprise if order.command.chit == SURPRISE else "leave it out")
 
 
 @enforces("10/adjacent-enemy-units")
@@ -54,7 +58,13 @@ def adjacent(position: Position, order: Declared) -> Iterator[Breach]:
     for unit, origin in order.attackers:
         if order.target not in position.board.near[origin]:
             text = f"{position.label(unit)} in {origin} is not adjacent to {order.target}"
-            yield Breach(text, unit, "leave it out")
+            yield Breach(text, unit, _within_reach(position, order, origin))
+
+
+def _within_reach(position: Position, order: Declared, origin: HexId) -> str:
+    """Returns what a unit can attack from where it stands."""
+    hexes = [hex_ for hex_ in position.board.near[origin] if position.side_at(hex_) is order.side.enemy]
+    return f"leave it out; it stands next to {', '.join(hexes)}" if hexes else "leave it out; no enemy is next to it"
 
 
 @enforces("10/no-empty-hexes")
@@ -94,7 +104,7 @@ def over_open_hexsides(position: Position, order: Declared) -> Iterator[Breach]:
 
 
 DECLARE_CHECKS = (
-    declared_before_the_first_die, not_an_empty_hex, activated, adjacent, one_hex_a_unit, one_combat_a_hex,
+    not_an_empty_hex, activated, adjacent, one_hex_a_unit, one_combat_a_hex,
     over_open_hexsides, *reserve.ATTACK_CHECKS,
 )  # fmt: skip
 
@@ -109,7 +119,9 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
         yield from found
         return
     pairs = tuple((ref.unit, HexId(position.place(ref.unit))) for ref in order.units)
-    yield from judge(DECLARE_CHECKS, position, Declared(order.target, pairs, command))
+    declared = Declared(order.target, pairs, command)
+    late = judge((declared_before_the_first_die,), position, declared)
+    yield from (*late, *judge((one_combat_a_hex,) if late else DECLARE_CHECKS, position, declared))
     _declare(draft, order.target, [unit for unit, _ in pairs])
     if order.die is not None:
         yield from roll(draft, order)
@@ -119,7 +131,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
 
 def _senseless(position: Position, order: Attack, side: Side) -> Iterator[Violation]:
     """Yields why an order is no attack at all: of nobody, of strangers, on friends."""
-    able = [unit for unit in position.units if position.hex_of(unit) and kind(unit).side is side]
+    able = on_map(position, side)
     if not order.units:
         yield Violation("order/no-attacker", "no unit is named that could attack", order.target)
     for ref in order.units:

@@ -9,7 +9,7 @@ from pbem.games.a_victory_awaits.charts import STACKING_LIMIT, Zone, zones
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
 from pbem.games.a_victory_awaits.position import Position, kind
-from pbem.games.a_victory_awaits.setup import starts, undeployed
+from pbem.games.a_victory_awaits.setup import opening, starts, undeployed
 from pbem.games.a_victory_awaits.types import HexId, Place, Side, UnitId
 from pbem.games.a_victory_awaits.values import UnitRef
 
@@ -42,7 +42,7 @@ def room(position: Position, zone: Zone) -> tuple[HexId, ...]:
 def the_soviets_deploy_first(position: Position, post: Deployed) -> Iterator[Breach]:
     """The Axis deploys once all Soviet units are on the map."""
     left = undeployed(position)[Side.SOVIET]
-    if kind(post.unit).side is Side.AXIS and left:
+    if kind(post.unit).side is Side.AXIS and left and not _axis_has_begun(position):
         names = ", ".join(kind(unit).designation for unit in left[:6]) + (", ..." if len(left) > 6 else "")
         yield Breach(
             f"the Soviet player deploys first; {len(left)} Soviet units are not on the map yet",
@@ -50,6 +50,11 @@ def the_soviets_deploy_first(position: Position, post: Deployed) -> Iterator[Bre
             f"first deploy {names}",
             lacks=True,
         )
+
+
+def _axis_has_begun(position: Position) -> bool:
+    """Tells whether Axis units have been deployed: that it was too early has been told of the first one."""
+    return len(undeployed(position)[Side.AXIS]) < len(undeployed(opening(position.scenario))[Side.AXIS])
 
 
 @enforces("4.0/deployment-zone")

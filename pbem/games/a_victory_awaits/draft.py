@@ -1,9 +1,8 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from pbem.core.game import Ruling
-from pbem.core.rules import Violation
+from pbem.core.draft import BaseDraft
 from pbem.games.a_victory_awaits.effects import (
     CombatIs,
     CommandIs,
@@ -20,28 +19,17 @@ from pbem.games.a_victory_awaits.types import HexId, Place, UnitId
 
 
 @dataclass(slots=True)
-class Draft:
+class Draft(BaseDraft[Position, Effect]):
     """The position as the effects so far have made it. Local to one `decide`."""
 
-    position: Position
-    effects: list[Effect] = field(default_factory=list)
-    cited: list[str] = field(default_factory=list)
-    sealed: bool = False
-
-    def emit(self, *effects: Effect) -> None:
-        """Adds effects; the position shows them at once."""
-        for effect in effects:
-            self.effects.append(effect)
-            self.position = evolve(self.position, effect)
+    def evolved(self, effect: Effect) -> Position:
+        """Returns the position after one more effect."""
+        return evolve(self.position, effect)
 
     def tell(self, text: str, *rules: str) -> None:
         """Adds a sentence for the report, with the rules it rests on."""
         self.emit(Told(text, rules))
         self.cite(*rules)
-
-    def cite(self, *rules: str) -> None:
-        """Names rules that gave these effects."""
-        self.cited += [rule for rule in rules if rule not in self.cited]
 
     def note(self, name: str, value: object) -> None:
         """Sets a field of the position's bookkeeping."""
@@ -74,7 +62,3 @@ class Draft:
     def turn_over(self, unit: UnitId, *, reduced: bool) -> None:
         """Turns a unit to its reduced or its full side."""
         self.emit(Flipped(unit, reduced))
-
-    def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[Effect]:
-        """Returns the finished ruling."""
-        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed)

@@ -1,10 +1,12 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import assert_never
 
-from pbem.games.a_victory_awaits.position import Chits, Combat, Command, Position, Stand, changed
+from pbem.games.a_victory_awaits.memory import kept
+from pbem.games.a_victory_awaits.position import Chits, Combat, Command, Position, Stand, changed, kind
 from pbem.games.a_victory_awaits.types import OFF, HexId, Place, Side, Step, UnitId
 
 
@@ -157,7 +159,15 @@ def _counter(position: Position, effect: Placed | Flipped) -> Position:
     if not stacks[old.place]:
         del stacks[old.place]
     stacks[effect.place] = (*stacks.get(effect.place, ()), effect.unit)
-    return _fresh(position, units={**position.units, effect.unit: Stand(effect.place, old.reduced)}, stacks=stacks)
+    units = {**position.units, effect.unit: Stand(effect.place, old.reduced)}
+    return changed(position, memo=_memo(position, effect, old.place), units=units, stacks=stacks)
+
+
+def _memo(position: Position, effect: Placed, before: Place) -> dict[Hashable, object]:
+    """Keeps what hangs on the enemy alone, but where both sides share a hex, as after a waived order."""
+    side, hexes = kind(effect.unit).side, position.board.hexes
+    others = (unit for place in (before, effect.place) if HexId(place) in hexes for unit in position.at(place))
+    return kept(position, side) if all(kind(unit).side is side for unit in others) else {}
 
 
 def _fresh(position: Position, **fields: object) -> Position:

@@ -46,9 +46,9 @@ class Coming(NamedTuple):
 
 
 def waiting(position: Position) -> frozenset[UnitId]:
-    """Returns the units of the 19th Army on the Turn Track whose turn has come (15.3, Q59)."""
+    """Returns the units of the 19th Army on the Turn Track whose turn has come (15.3, Q59); no transferred HQ."""
     due = (unit for turn in range(1, position.turn + 1) for unit in position.at(turn_track(turn)))
-    return frozenset(unit for unit in due if kind(unit).setup == ARMY)
+    return frozenset(unit for unit in due if kind(unit).setup == ARMY and unit not in position.transfers)
 
 
 def begin(draft: Draft, chit: Chit) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
+from pbem.core.records import records
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.actions_supply import Fortify
@@ -13,7 +14,6 @@ from pbem.games.a_victory_awaits.effects import Fortified
 from pbem.games.a_victory_awaits.lines import loc_length
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.remedies import advised, one_of
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side
 
 FIRST_TURN = 4

@@ -1,10 +1,11 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbem.core.game import Game, Options
-from pbem.core.rules import Rule, RuleBook, Status
+from pbem.core.rulebook import read_rulebook
+from pbem.core.rules import RuleBook
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits import board, setup
 from pbem.games.a_victory_awaits.actions import Action
@@ -13,28 +14,16 @@ from pbem.games.a_victory_awaits.decide import decide
 from pbem.games.a_victory_awaits.effects import Effect, evolve
 from pbem.games.a_victory_awaits.notation import read
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.tables import records
+from pbem.games.a_victory_awaits.rulings import in_words
 from pbem.games.a_victory_awaits.templates import template
 from pbem.games.a_victory_awaits.unproved import unproved
 from pbem.games.a_victory_awaits.writing import write
 
 
-class RuleRow(NamedTuple):
-    """A row of `rules.csv`."""
-
-    code: str
-    page: str
-    summary: str
-    status: Status
-    ruling: str
-    note: str
-
-
 @cache
 def rulebook() -> RuleBook:
     """Returns every obligation of the rulebook by its code, in the rulebook's order."""
-    table = records(RuleRow, package_text(board.PACKAGE, "data/rules.csv"))
-    return {row.code: Rule(*row) for row in table}
+    return read_rulebook(package_text(board.PACKAGE, "data/rules.csv"), in_words)
 
 
 def _options(position: Position) -> Options:
@@ -50,15 +39,15 @@ def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
 
 
 def _to_json(position: Position) -> Any:
-    from pbem.games.a_victory_awaits.storing import to_json
+    from pbem.core.storing import to_data
 
-    return to_json(position)
+    return to_data(position)
 
 
 def _from_json(data: Any) -> Position:
-    from pbem.games.a_victory_awaits.storing import from_json
+    from pbem.core.storing import from_data
 
-    return from_json(data)
+    return from_data(Position, data)
 
 
 GAME: Game[Position, Action, Effect] = Game(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.records import records
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits import underway
 from pbem.games.a_victory_awaits.board import PACKAGE
@@ -15,7 +16,6 @@ from pbem.games.a_victory_awaits.optional import RESERVE
 from pbem.games.a_victory_awaits.position import Chits, Command, Cup, Position, changed
 from pbem.games.a_victory_awaits.seating import team
 from pbem.games.a_victory_awaits.selectable import begun, numbers, owner
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import ChitId, ChitKind, Side
 
 DIRECT = (ChitKind.RESERVE, ChitKind.OKH, ChitKind.REINFORCEMENT)  # of one side, in the Master cup

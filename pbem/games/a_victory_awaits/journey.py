@@ -14,6 +14,7 @@ from pbem.games.a_victory_awaits.costs import (
     zone_price,
 )  # fmt: skip
 from pbem.games.a_victory_awaits.graphs import has_road, mountain, open_ground, passes
+from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.reach import ordinary
 from pbem.games.a_victory_awaits.types import HexId, Side, UnitId
@@ -126,6 +127,10 @@ def dear(position: Position, journey: Journey, here: HexId, there: HexId) -> boo
 
 def cost(position: Position, journey: Journey) -> int | None:
     """Returns what a journey costs by normal movement, in half movement points; None where it cannot be made at all."""
+    return remembered(position, journey, lambda: _cost(position, journey))
+
+
+def _cost(position: Position, journey: Journey) -> int | None:
     board, who = position.board, journey.who
     if not adjacent(position, journey):
         return None

@@ -1,10 +1,12 @@
 """Chapter 9.1 and 9.2: normal movement."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Check, Violation, enforces, judge
 from pbem.games.a_victory_awaits import reserve
 from pbem.games.a_victory_awaits.actions_map import Move
+from pbem.games.a_victory_awaits.armor import TO_NAME
 from pbem.games.a_victory_awaits.control import taken
 from pbem.games.a_victory_awaits.costs import mover, start_line, told
 from pbem.games.a_victory_awaits.crossings import CROSSING_CHECKS, mountains_by_road
@@ -19,6 +21,7 @@ from pbem.games.a_victory_awaits.values import Way
 from pbem.games.a_victory_awaits.ways import Filled, Path
 
 MOST_TOLD = 4  # ways in a message
+Checks = tuple[Check[Position, Journey], ...]
 
 
 @enforces("9/activated-units-move")
@@ -26,9 +29,22 @@ def is_activated(position: Position, journey: Journey) -> Iterator[Breach]:
     """Only units of the command in progress move."""
     command = position.command
     if command is None or journey.unit not in command.active:
-        names = ", ".join(position.label(unit) for unit in sorted(command.active - command.moved)) if command else ""
-        text = f"{position.label(journey.unit)} has not been activated by this command"
-        yield Breach(text, journey.unit, f"these may still move: {names}" if names else "")
+        why = "is a unit of the enemy" if of_the_enemy(position, journey) else "has not been activated by this command"
+        yield Breach(f"{position.label(journey.unit)} {why}", journey.unit, _who_may(position), lacks=True)
+
+
+def of_the_enemy(position: Position, journey: Journey) -> bool:
+    """Tells whether a unit is of the other side than the command."""
+    return position.command is not None and journey.who.side is not position.command.side
+
+
+def _who_may(position: Position) -> str:
+    """Returns who may move, or that a choice of units comes first (17.2, 17.5)."""
+    command = position.command
+    if command and command.left.get(TO_NAME):
+        return "first name the units that are activated: `activate 1 Pz, 36 M`"
+    names = ", ".join(position.label(unit) for unit in sorted(command.active - command.moved)) if command else ""
+    return f"these may still move: {names}" if names else "write `pass`, or draw the next chit"
 
 
 @enforces("9.1/one-move-each", "9.2/allowance-is-for-the-segment", "9.1/normal-or-strategic")
@@ -83,8 +99,18 @@ def pays_its_way(position: Position, journey: Journey) -> Iterator[Breach]:
     if any(dear(position, journey, here, there) for here, there in journey.steps):
         return  # that has rules of its own
     if price is not None and price > journey.who.allowance:
-        text = f"{position.label(journey.unit)} would spend {told(price)} MP and has {told(journey.who.allowance)}"
+        spent = f"{told(price)} MP ({_hex_by_hex(position, journey)})"
+        text = f"{position.label(journey.unit)} would spend {spent} and has {told(journey.who.allowance)}"
         yield Breach(text, journey.unit, _remedy(position, journey))
+
+
+def _hex_by_hex(position: Position, journey: Journey) -> str:
+    """Returns what each hex of a way costs."""
+    ends = range(len(journey.path) + 1)
+    spent = [cost(position, journey._replace(path=journey.path[:end])) or 0 for end in ends]
+    steps = zip(journey.path, (after - before for before, after in pairwise(spent)), strict=True)
+    first = [f"{journey.origin} {told(spent[0])}"] if journey.enters else []
+    return ", ".join([*first, *(f"{hex_} {told(price)}" for hex_, price in steps)])
 
 
 def _remedy(position: Position, journey: Journey) -> str:
@@ -138,13 +164,23 @@ def several_ways(position: Position, way: Way, found: Filled) -> Iterator[Violat
 
 def move_one(draft: Draft, way: Way, journey: Journey) -> Iterator[Violation]:
     """Judges one unit's normal movement and carries it out."""
-    yield from judge((*WHO_CHECKS, *GROUND_CHECKS), draft.position, journey)
-    if adjacent(draft.position, journey):
-        yield from judge(NORMAL_CHECKS, draft.position, journey)
+    yield from judged(draft.position, journey, NORMAL_CHECKS if adjacent(draft.position, journey) else ())
     price = cost(draft.position, journey)
     yield from asserted(way, price)
     go(draft, journey, f"moves for {told(price or 0)} MP", "9.2/terrain-cost")
     yield from after_a_move(draft.position, journey.path[-1])
+
+
+def judged(position: Position, journey: Journey, more: Checks) -> Iterable[Violation]:
+    """Returns the first violation of each rule: a way that leaves the road or the land breaks it in every further hex.
+
+    Of a unit of the enemy it is enough to say that it is one.
+    """
+    checks = (is_activated,) if of_the_enemy(position, journey) else (*WHO_CHECKS, *GROUND_CHECKS, *more)
+    first: dict[str, Violation] = {}
+    for violation in judge(checks, position, journey):
+        first.setdefault(violation.code, violation)
+    return first.values()
 
 
 def asserted(way: Way, price: int | None) -> Iterator[Violation]:

@@ -1,12 +1,14 @@
 """The notation of movement and combat."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits import actions_map as a
 from pbem.games.a_victory_awaits.actions import Action
-from pbem.games.a_victory_awaits.parts import Read, need_paths, on_map, own, side, ways
-from pbem.games.a_victory_awaits.reading import Reader, subtree, subtrees, tokens
+from pbem.games.a_victory_awaits.parts import Read, need_paths, own, side, ways
+from pbem.games.a_victory_awaits.present import on_map
+from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.values import UnitRef
 
@@ -71,7 +73,7 @@ def _falling(reader: Reader, units: Iterable[UnitRef]) -> tuple[UnitRef, ...]:
     return tuple(found)
 
 
-def _fighting(reader: Reader, owner: Side) -> Iterable[UnitId]:
+def _fighting(reader: Reader, owner: Side) -> Collection[UnitId]:
     combat = reader.position.combat
     if combat is None:
         return ()

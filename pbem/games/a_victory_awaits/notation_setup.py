@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits import actions_setup as a
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.notation_turn import named_chits
-from pbem.games.a_victory_awaits.parts import Read, levels, numbers, on_map, post, posts, side, spaces
-from pbem.games.a_victory_awaits.reading import Reader, subtree, subtrees, tokens
+from pbem.games.a_victory_awaits.parts import Read, levels, numbers, post, posts, side, spaces
+from pbem.games.a_victory_awaits.present import on_map
+from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.setup import undeployed
-from pbem.games.a_victory_awaits.types import HexId, Place, Side, Step, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import HexId, Place, Side, Step, turn_track
 from pbem.games.a_victory_awaits.values import ChitRef, Post, UnitRef
 
 STEPS = {
@@ -40,7 +42,10 @@ def _set(reader: Reader, tree: Any) -> Action:
         zhukov=_number(tree, "set_zhukov"),
         fortresses=levels(reader, tree, "set_fortress"),
         stand_fast=_marked(reader, tree, "set_standfast"),
+        fallen=_marked(reader, tree, "set_fallen"),
+        armies=_armies(reader, tree),
         chits=_chits(reader, tree, "set_chits"),
+        drawn=tuple(ref for each in subtrees(tree, "set_drawn") for ref in named_chits(reader, subtree(each, "chits"))),
     )
 
 
@@ -101,6 +106,12 @@ def _named(reader: Reader, tree: Any) -> tuple[ChitRef, ...]:
     return tuple(ref for each in subtrees(tree, "chits") for ref in named_chits(reader, each, side(tree)))
 
 
+def _armies(reader: Reader, tree: Any) -> tuple[ChitRef, ...] | None:
+    facts = subtrees(tree, "set_armies")
+    lists = [each for fact in facts for each in subtrees(fact, "chits")]
+    return tuple(ref for each in lists for ref in named_chits(reader, each, Side.SOVIET)) if facts else None
+
+
 def _held(reader: Reader, facts: Iterable[Any]) -> tuple[tuple[Side, tuple[HexId, ...]], ...]:
     return tuple((side(fact), spaces(reader, fact)) for fact in facts if subtrees(fact, "spaces"))
 
@@ -122,11 +133,10 @@ def _boxes(reader: Reader, tree: Any) -> Iterable[tuple[Side, Post]]:
 
 
 def _lying(reader: Reader, tree: Any, place: Place) -> tuple[UnitRef, ...]:
-    pool: Iterable[UnitId] = reader.position.at(place)
+    pool = reader.position.at(place)
     return tuple(ref for each in subtrees(tree, "units") for ref in reader.units(each, pool))
 
 
 READERS: Mapping[str, Read] = {
     "deploy": _deploy, "place": _place, "control": _control, "set": _set, "check": _check,
 }  # fmt: skip
-

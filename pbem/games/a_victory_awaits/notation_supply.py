@@ -1,13 +1,15 @@
 """The notation of reinforcement commands and of the Supply Check."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from pbem.core.trees import subtree, subtrees
 from pbem.games.a_victory_awaits import actions_supply as a
 from pbem.games.a_victory_awaits.actions import Action
-from pbem.games.a_victory_awaits.parts import Read, mine, on_map, own, posts, spaces
+from pbem.games.a_victory_awaits.parts import Read, mine, own, posts, spaces
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.reading import Reader, subtree, subtrees
+from pbem.games.a_victory_awaits.present import on_map
+from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.types import AVAILABLE, Side, UnitId
 from pbem.games.a_victory_awaits.values import Entry, Post, Way
 
@@ -20,7 +22,7 @@ def _shown(reader: Reader, found: Iterable[Post]) -> tuple[Post, ...]:
     return tuple(post.model_copy(update={"units": reader.as_it_lies(post.units)}) for post in found)
 
 
-def _waiting(position: Position) -> Iterable[Iterable[UnitId]]:
+def _waiting(position: Position) -> Iterable[Collection[UnitId]]:
     """Yields whom a reinforcement may mean: those of the active side's box, then of both."""
     side = mine(position)
     yield [*position.at(AVAILABLE[side]), *position.transfers] if side else ()
@@ -42,7 +44,7 @@ def _enter(reader: Reader, tree: Any) -> Action:
     return a.Enter(entries=_together(found))
 
 
-def _one(reader: Reader, tree: Any, pools: Iterable[Iterable[UnitId]]) -> Iterable[Way]:
+def _one(reader: Reader, tree: Any, pools: Iterable[Collection[UnitId]]) -> Iterable[Way]:
     units = reader.as_it_lies(reader.units(subtree(tree, "units"), *pools))
     path = reader.hexes(tree)
     return [Way(unit=ref, path=path) for ref in units]

@@ -5,16 +5,17 @@ from typing import Any
 
 from lark import Token
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits import actions_teams as a
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.actions_turn import Draw, Share
 from pbem.games.a_victory_awaits.names import chits_of, fold
 from pbem.games.a_victory_awaits.parts import Read
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.reading import Reader, subtree, subtrees, tokens
+from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.teams import DUMMY, MASTERS
 from pbem.games.a_victory_awaits.types import ChitId, Side
-from pbem.games.a_victory_awaits.underway import commands
+from pbem.games.a_victory_awaits.underway import commands, face_down
 from pbem.games.a_victory_awaits.values import ChitRef
 
 MASTER_WORDS = {
@@ -97,9 +98,12 @@ def not_drawn(position: Position) -> Iterable[Iterable[ChitId]]:
 
 
 def _reveal(reader: Reader, tree: Any) -> Action:
-    hidden = [each.chit for each in reader.position.queue if each.chit and not each.revealed]
+    hidden = [[each.chit] if each.chit else [] for each in face_down(reader.position)]
+    place = next((int(tokens(each, "INT")[0]) for each in subtrees(tree, "nth")), None)
+    meant = hidden[place - 1 : place] if place else []
     die = reader.die(subtree(tree, "die").children[0]) if subtrees(tree, "die") else None
-    return a.Reveal(chit=reader.chit(_token(tree), hidden, *not_drawn(reader.position)), die=die)
+    chit = reader.chit(_token(tree), *meant, *hidden, *not_drawn(reader.position))
+    return a.Reveal(chit=chit, place=place, die=die)
 
 
 def _for(reader: Reader, tree: Any) -> Action:

@@ -5,13 +5,15 @@ from typing import Any
 
 from lark import Token
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits import actions_turn as a
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.names import chits_of
 from pbem.games.a_victory_awaits.notation_teams import master, master_draw, shares
-from pbem.games.a_victory_awaits.parts import Read, mine, numbers, on_map, side
+from pbem.games.a_victory_awaits.parts import Read, mine, numbers, side
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.reading import Reader, subtree, subtrees, tokens
+from pbem.games.a_victory_awaits.present import on_map
+from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.types import ChitId, Side
 from pbem.games.a_victory_awaits.values import ChitRef
 
@@ -37,9 +39,10 @@ def _select(reader: Reader, tree: Any) -> Action:
     return a.Select(side=owner, chits=named_chits(reader, subtree(tree, "chits"), owner))
 
 
-def named_chits(reader: Reader, tree: Any, owner: Side) -> tuple[ChitRef, ...]:
-    """Reads chits of a side; of two alike each is meant once."""
-    pool = [id_ for id_, chit in chits_of(reader.position.scenario).items() if chit.owner.lower() == owner]
+def named_chits(reader: Reader, tree: Any, owner: Side | None = None) -> tuple[ChitRef, ...]:
+    """Reads chits of a side, or of both; of two alike each is meant once."""
+    book = chits_of(reader.position.scenario).items()
+    pool = [id_ for id_, chit in book if owner is None or chit.owner.lower() == owner]
     found: list[ChitRef] = []
     for each in subtrees(tree, "chit"):
         left = [id_ for id_ in pool if id_ not in {ref.chit for ref in found}]

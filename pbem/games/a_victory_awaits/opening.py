@@ -73,5 +73,4 @@ def _activate(draft: Draft, chit: Chit, name: str) -> None:
     draft.tell(text, "7.2/headquarters", "8.1/all-in-range")
     armor.begin(draft, hq)
     panzergruppen.begin(draft, hq)
-    panzergruppen.begin(draft, hq)
     entering.begin(draft, chit)

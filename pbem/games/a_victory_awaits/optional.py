@@ -1,11 +1,8 @@
 """Chapter 17: optional rules and other readings, as players agree on them: `Options: reserve, hq transfer`."""
 
-import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
-from typing import NamedTuple
 
-from pbem.core.game import Header
+from pbem.core.agreement import Option, OptionBook
 from pbem.core.rules import Breach
 from pbem.games.a_victory_awaits.costs import LITERAL_RIVERS
 from pbem.games.a_victory_awaits.lines import LIMITED
@@ -29,13 +26,6 @@ TEAMS_OF_THREE = {side: f"{side} team 3" for side in Side}
 PLAY_THE_TURN_OUT = "play the turn out"
 MOSCOW_FIVE_IN_ALL = "moscow five in all"
 RIVER_COSTS_ON_ROADS = LITERAL_RIVERS
-
-
-class Option(NamedTuple):
-    """What an option is about: its rule, and what it changes."""
-
-    rule: str
-    says: str
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -63,6 +53,7 @@ OTHER_NAMES: Mapping[str, str] = {
     "axis armor limit": ARMOR_LIMIT, "game controller": CONTROLLER, "master": MASTER_CHITS,
     "armour limit": ARMOR_LIMIT, "panzergruppe hq limitations": PANZERGRUPPE_HQ,
 }  # fmt: skip
+BOOK = OptionBook(OPTIONS, OTHER_NAMES, chapter="17")
 
 
 def optional(position: Position, name: str) -> bool:
@@ -72,50 +63,4 @@ def optional(position: Position, name: str) -> bool:
 
 def not_agreed(position: Position, name: str) -> Iterator[Breach]:
     """Yields a breach where an order rests on an optional rule that the header does not name."""
-    if name not in position.options:
-        rule = OPTIONS[name].rule
-        yield Breach(
-            f"rule {rule} is optional, and the players have not agreed on it",
-            remedy=f"write `Options: {name}` at the head of the log",
-        )
-
-
-class Agreed(NamedTuple):
-    """The options of a header: those understood, and what is wrong with them, if anything."""
-
-    options: frozenset[str]
-    fault: str = ""
-    remedy: str = ""
-
-
-def agreed(header: Header) -> Agreed:
-    """Returns the options that a header names; a rule's number or a unique beginning of the name will do."""
-    found: set[str] = set()
-    for text in (each for each in header.get("options").split(",") if each.strip()):
-        name = meant(text)
-        if name is None:
-            return Agreed(frozenset(found), f"there is no option `{text.strip()}`", _remedy(text))
-        found.add(name)
-    return Agreed(frozenset(found))
-
-
-def meant(text: str) -> str | None:
-    """Returns the option that a text names; capitals, hyphens and blanks do not matter."""
-    key = _key(text)
-    by_rule = [name for name, option in OPTIONS.items() if key and _key(option.rule) == key and key.startswith("17")]
-    names = {**{name: name for name in OPTIONS}, **OTHER_NAMES}
-    if key in names:
-        return names[key]
-    begun = by_rule or list(dict.fromkeys(names[name] for name in names if key and name.startswith(key)))
-    return begun[0] if len(begun) == 1 else None
-
-
-def _key(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", " ", text.lower()).strip()
-
-
-def _remedy(text: str) -> str:
-    near = get_close_matches(_key(text), [*OPTIONS, *OTHER_NAMES], n=1, cutoff=0.5)
-    name = OTHER_NAMES.get(near[0], near[0]) if near else ""
-    hint = f"did you mean `{name}` ({OPTIONS[name].says})? " if name else ""
-    return f"{hint}the options are {', '.join(OPTIONS)}"
+    yield from BOOK.not_agreed(position.options, name)

@@ -10,11 +10,11 @@ from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.sequence import pending
 
 OFFERS: Mapping[str, Offer] = {
-    **options_turn.OFFERS,
-    **options_teams.OFFERS,
     **options_movement.OFFERS,
     **options_combat.OFFERS,
     **options_later.OFFERS,
+    **options_turn.OFFERS,  # what ends a command stands below what it may do
+    **options_teams.OFFERS,
 }
 
 

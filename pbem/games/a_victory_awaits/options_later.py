@@ -9,13 +9,13 @@ from pbem.games.a_victory_awaits import actions_supply as a
 from pbem.games.a_victory_awaits import actions_turn, withdrawal
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.armor import MOST, TO_NAME
-from pbem.games.a_victory_awaits.boxes import on_map
 from pbem.games.a_victory_awaits.command_range import commanded, in_range
 from pbem.games.a_victory_awaits.entering import entry_hexes
 from pbem.games.a_victory_awaits.lines import field, rail_reach
 from pbem.games.a_victory_awaits.offering import Offer, choice
 from pbem.games.a_victory_awaits.options_movement import has_room
 from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.reach import entry_reach
 from pbem.games.a_victory_awaits.reading import ref_of
 from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE, available, left
@@ -88,7 +88,7 @@ def remove(position: Position) -> Choice:
     """Offers each Axis unit that may be taken to the Available Box."""
 
     def orders(arrange: Arrange) -> Iterator[Action]:
-        for unit in arrange(on_map(position, Side.AXIS)):
+        for unit in arrange(list(on_map(position, Side.AXIS))):
             if hex_ := position.hex_of(unit):
                 yield a.Remove(posts=(Post(hex=hex_, units=(ref_of(position, unit),)),))
 
@@ -147,14 +147,15 @@ def activate(position: Position) -> Choice:
 
 
 def _pool(position: Position) -> tuple[list[UnitId], int]:
-    """Returns the units among which an activation chooses, and how many."""
+    """Returns the units among which an activation still chooses, and how many more."""
     command = position.command
     if command is None or TO_NAME not in command.left:
         return [], 0
     if drawn(position, command.chit):
-        return list(on_map(position, command.side)), command.left[TO_NAME]
-    mechanized = [unit for unit in commanded(position, command.hq) if kind(unit).mech] if command.hq else []
-    return sorted(mechanized), MOST
+        others = [unit for unit in on_map(position, command.side) if unit not in command.active]
+        return others, command.left[TO_NAME] - len(command.active)
+    mechanized = {unit for unit in commanded(position, command.hq) if kind(unit).mech} if command.hq else set[UnitId]()
+    return sorted(mechanized - command.active), MOST - len(mechanized & command.active)
 
 
 def trace(position: Position) -> Choice:

@@ -22,7 +22,7 @@ def move(position: Position) -> Choice:
     """Offers normal movement, each way hex by hex."""
 
     def orders(arrange: Arrange) -> Iterator[Action]:
-        for unit in arrange(on_map(position)):
+        for unit in arrange(may_move(position)):
             found = reach(position, unit)
             here = position.hex_of(unit)
             for hex_ in arrange([hex_ for hex_ in found.cost if hex_ != here and has_room(position, hex_)]):
@@ -35,7 +35,7 @@ def march(position: Position) -> Choice:
     """Offers strategic movement, each way hex by hex."""
 
     def orders(arrange: Arrange) -> Iterator[Action]:
-        for unit in arrange(on_map(position)):
+        for unit in arrange(may_move(position)):
             paths = march_reach(position, unit).items()
             for path in arrange([path for hex_, path in paths if has_room(position, hex_)]):
                 yield March(ways=(_way(position, unit, path),))
@@ -43,7 +43,7 @@ def march(position: Position) -> Choice:
     return choice(position, "march UNIT - HEX - HEX", "move active units along roads, half an MP a hex", orders)
 
 
-def on_map(position: Position) -> list[UnitId]:
+def may_move(position: Position) -> list[UnitId]:
     """Returns the units that may still move and are on the map."""
     return [unit for unit in idle(position) if position.hex_of(unit) is not None]
 

@@ -5,25 +5,24 @@ from itertools import pairwise
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.actions_turn import Trace
-from pbem.games.a_victory_awaits.charts import RAIL_RANGE, chits
+from pbem.games.a_victory_awaits.charts import RAIL_RANGE
 from pbem.games.a_victory_awaits.draft import Draft
+from pbem.games.a_victory_awaits.effects import StepIs
 from pbem.games.a_victory_awaits.graphs import Graph, has_railroad, line_ground, railroads
 from pbem.games.a_victory_awaits.lines import field
 from pbem.games.a_victory_awaits.optional import PANZERGRUPPE_HQ, optional
-from pbem.games.a_victory_awaits.position import Chits, Position, kind
+from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.remedies import advised, one_of
-from pbem.games.a_victory_awaits.types import HexId, Side, UnitId
+from pbem.games.a_victory_awaits.types import HexId, Side, Step, UnitId
 
 Line = tuple[HexId, ...]
 Hexsides = frozenset[frozenset[HexId]]
 
 
-def second_activation(position: Position, hq: UnitId) -> bool:
-    """Tells whether the chit in progress is the second of a Panzergruppe HQ this turn, and the rule is agreed on."""
-    if not optional(position, PANZERGRUPPE_HQ) or not kind(hq).panzergruppe:
-        return False
-    drawn = position.chits.get(Side.AXIS, Chits()).drawn
-    return sum(f"{chits()[chit].hq} HQ" == kind(hq).designation for chit in drawn) > 1
+def traced(position: Position, hq: UnitId) -> Line | None:
+    """Returns the line that an HQ has traced this turn, empty if it was activated once; None if it was not at all."""
+    turn, line = position.panzer_lines.get(hq, (0, ()))
+    return line if turn == position.turn else None
 
 
 def used(position: Position, hq: UnitId) -> Hexsides:
@@ -39,23 +38,40 @@ def rail_sides(position: Position, line: Sequence[HexId]) -> Hexsides:
 
 
 def begin(draft: Draft, hq: UnitId) -> None:
-    """Traces the line of a second activation, the shortest that is free; without one nothing is activated."""
-    if not second_activation(draft.position, hq):
+    """Traces the line of a second activation, the shortest that is free; without one there is no activation."""
+    position = draft.position
+    if not optional(position, PANZERGRUPPE_HQ) or not kind(hq).panzergruppe:
         return
-    line = free_line(draft.position, hq)
-    if line is None:
-        draft.command(active=frozenset())
-        text = f"{draft.position.label(hq)} has no line of communications of its own: it is not activated again"
-        draft.tell(text, "17.6/second-activation-needs-a-line")
+    if traced(position, hq) is None:
+        _note(draft, hq, ())
+    elif line := free_line(position, hq):
+        _trace(draft, hq, line)
     else:
-        _note(draft, hq, line)
+        draft.command(hq=None, active=frozenset(), left={})
+        draft.emit(StepIs(Step.COMMAND))
+        text = f"{position.label(hq)} has no line of communications of its own: it is not activated again"
+        draft.tell(text, "17.6/second-activation-needs-a-line")
+
+
+def _trace(draft: Draft, hq: UnitId, line: Line) -> None:
+    _note(draft, hq, line)
+    text = f"{draft.position.label(hq)} traces its line of communications from {line[0]}, {len(line) - 1} hexes long"
+    draft.tell(text, "17.6/second-activation-needs-a-line")
 
 
 def _note(draft: Draft, hq: UnitId, line: Line) -> None:
-    position = draft.position
-    draft.note("panzer_lines", {**position.panzer_lines, hq: (position.turn, line)})
-    text = f"{position.label(hq)} traces its line of communications from {line[0]}, {len(line) - 1} hexes long"
-    draft.tell(text, "17.6/second-activation-needs-a-line")
+    draft.note("panzer_lines", {**draft.position.panzer_lines, hq: (draft.position.turn, line)})
+
+
+def forget(draft: Draft, hq: UnitId | None) -> None:
+    """Undoes an activation whose chit goes back into the cup (7.3)."""
+    lines = draft.position.panzer_lines
+    if hq is None or hq not in lines:
+        return
+    if traced(draft.position, hq):
+        _note(draft, hq, ())
+    else:
+        draft.note("panzer_lines", {each: lines[each] for each in lines if each != hq})
 
 
 def free_line(position: Position, hq: UnitId, source: HexId | None = None) -> Line | None:
@@ -166,11 +182,15 @@ def trace(draft: Draft, order: Trace) -> Iterator[Violation]:
     """Puts the line that the Axis player names in the place of the shortest one."""
     position = draft.position
     hq = position.command.hq if position.command else None
-    if hq is None or not second_activation(position, hq):
+    if hq is None or not traced(position, hq):
         yield Violation("order/not-now", "no Panzergruppe is activated for the second time this turn (17.6)")
+        return
+    if position.command and (position.command.moved or position.command.declared):
+        text = "the line is traced at the moment of activation, and units have moved or attacked since (17.6)"
+        yield Violation("order/not-now", text, hq, "write `trace` just below the `draw`")
         return
     found = judge(TRACE_CHECKS, position, order)
     yield from advised(found, lambda: one_of("its line may come from", _sources(position, hq)))
     line = free_line(position, hq, order.path[0]) if len(order.path) == 1 else order.path
     if not found and line:
-        _note(draft, hq, line)
+        _trace(draft, hq, line)

@@ -1,14 +1,15 @@
 """The parts that lines of several kinds have: sides, numbers, posts, ways, who may be meant by a name."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from lark import Token
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits.actions import Action
-from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.position import Position, kind
-from pbem.games.a_victory_awaits.reading import Reader, subtree, subtrees, tokens
+from pbem.games.a_victory_awaits.present import on_map
+from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.types import HexId, Place, Side, UnitId, turn_track
 from pbem.games.a_victory_awaits.values import Post, UnitRef, Way
 
@@ -31,22 +32,7 @@ def spaces(reader: Reader, tree: Any) -> tuple[HexId, ...]:
     return reader.hexes(subtree(tree, "spaces"))
 
 
-def on_map(position: Position, owner: Side | None = None) -> frozenset[UnitId]:
-    """Returns the units on the map, of one side or of both."""
-    return remembered(position, f"on the map {owner}", lambda: _on_map(position, owner))
-
-
-def _on_map(position: Position, owner: Side | None) -> frozenset[UnitId]:
-    hexes = position.board.hexes
-    return frozenset(
-        unit
-        for place, stack in position.stacks.items()
-        if HexId(place) in hexes and owner in (None, kind(stack[0]).side)
-        for unit in stack
-    )
-
-
-def active(position: Position) -> Iterable[UnitId]:
+def active(position: Position) -> Collection[UnitId]:
     """Returns the units of the command in progress."""
     return position.command.active if position.command else ()
 
@@ -56,12 +42,12 @@ def mine(position: Position) -> Side | None:
     return position.command.side if position.command else None
 
 
-def own(reader: Reader) -> Sequence[Iterable[UnitId]]:
+def own(reader: Reader) -> Sequence[Collection[UnitId]]:
     """Returns whom the active side may mean: the active units, then all of its own on the map."""
     return active(reader.position), on_map(reader.position, mine(reader.position))
 
 
-def post(reader: Reader, tree: Any, *pools: Iterable[UnitId]) -> Post:
+def post(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> Post:
     """Reads a hex or a box with units; those that stand there are meant first."""
     token: Token = subtree(tree, "space").children[0]
     where = box(token) or reader.hex(token)
@@ -69,7 +55,7 @@ def post(reader: Reader, tree: Any, *pools: Iterable[UnitId]) -> Post:
     return Post(hex=where, units=reader.units(subtree(tree, "units"), there, *pools))
 
 
-def posts(reader: Reader, tree: Any, *pools: Iterable[UnitId]) -> tuple[Post, ...]:
+def posts(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> tuple[Post, ...]:
     """Reads hexes with units."""
     return tuple(post(reader, each, *pools) for each in subtrees(tree, "post"))
 
@@ -87,14 +73,14 @@ def boxed(hex_: HexId, unit: UnitId) -> Place:
     return Place(f"{hex_}_{kind(unit).side}" if hex_ in ("available", "eliminated") else hex_)
 
 
-def ways(reader: Reader, tree: Any, *pools: Iterable[UnitId]) -> tuple[Way, ...]:
+def ways(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> tuple[Way, ...]:
     """Reads units with the hexes they go to; several with one way go one after the other."""
     return tuple(way for each in subtrees(tree, "way") for way in _ways(reader, each, pools))
 
 
-def _ways(reader: Reader, tree: Any, pools: Sequence[Iterable[UnitId]]) -> Iterable[Way]:
+def _ways(reader: Reader, tree: Any, pools: Sequence[Collection[UnitId]]) -> Iterable[Way]:
     start = [reader.hex(each.children[0]) for each in subtrees(tree, "at")]
-    there: list[Iterable[UnitId]] = [reader.position.at(hex_) for hex_ in start]
+    there: list[Collection[UnitId]] = [reader.position.at(hex_) for hex_ in start]
     path = reader.hexes(tree)
     for ref in reader.as_it_lies(reader.units(subtree(tree, "units"), *there, *pools)):
         yield Way(unit=ref, path=_onward(reader.position, ref, path), halves=halves(tree))

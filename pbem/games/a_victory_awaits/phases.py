@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits import boxes, commands, underway, victory
 from pbem.games.a_victory_awaits.actions_turn import BeginTurn, EndTurn, Surprise, Zhukov
+from pbem.games.a_victory_awaits.bidding import a_bid_is_noted
 from pbem.games.a_victory_awaits.charts import turns
 from pbem.games.a_victory_awaits.control import NEXT_TO_LENINGRAD
 from pbem.games.a_victory_awaits.cup import chits_left
@@ -19,6 +20,10 @@ from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side, Step
 MOST_NAMED = 8
 
 
+TO_DEPLOY = "write `deploy HEX: UNIT, UNIT; HEX: ...` first"
+OWN_POSITION = "for a position of your own write `Options: workshop` in the header, or `place` every unit"
+
+
 @enforces("4.0/everybody-is-deployed")
 def the_set_up_is_complete(position: Position, order: object) -> Iterator[Breach]:
     """The game begins once every unit with a deployment colour is on the map."""
@@ -28,13 +33,17 @@ def the_set_up_is_complete(position: Position, order: object) -> Iterator[Breach
         if left:
             names = ", ".join(kind(unit).designation for unit in left[:MOST_NAMED])
             more = ", ..." if len(left) > MOST_NAMED else ""
-            text = f"{len(left)} {side.capitalize()} units are not deployed yet: {names}{more}"
-            yield Breach(text, remedy="write `deploy HEX: UNIT, UNIT; HEX: ...` first", lacks=True)
+            verb = "unit is" if len(left) == 1 else "units are"
+            text = f"{len(left)} {side.capitalize()} {verb} not deployed yet: {names}{more}"
+            yield Breach(text, remedy=OWN_POSITION if position.turn > 1 else TO_DEPLOY, lacks=True)
+
+
+BEGIN_CHECKS = (the_set_up_is_complete, a_bid_is_noted)
 
 
 def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     """Begins the surprise attack: the Panzergruppen attack before the first turn (15.1)."""
-    yield from judge((the_set_up_is_complete,), draft.position, order)
+    yield from judge(BEGIN_CHECKS, draft.position, order)
     active = surprise_units(draft.position)
     draft.note("setup_open", False)
     draft.emit(CommandIs(Command(SURPRISE, Side.AXIS, active=active)), StepIs(Step.SURPRISE))
@@ -47,7 +56,7 @@ def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     if order.turn != draft.position.turn:
         text = f"this is turn {draft.position.turn}, not turn {order.turn}"
         yield Violation("order/not-now", text, remedy=f"write `turn {draft.position.turn}`")
-    yield from judge((the_set_up_is_complete,), draft.position, order)
+    yield from judge(BEGIN_CHECKS, draft.position, order)
     yield from commands.finish_all(draft)
     draft.note("setup_open", False)
     draft.emit(StepIs(Step.SELECTION))

@@ -1,6 +1,6 @@
 """The position: everything on the table at one moment, frozen."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -124,11 +124,11 @@ class Position:
     transfers: frozenset[UnitId] = frozenset()  # units that come in beside the numbers of the Turn Track (17.3, 18.1)
     zhukov: int | None = None  # the turn on which Zhukov's Command was declared (18.1)
     bid: int | None = None  # VP that the Axis needs (17.1)
-    panzer_lines: Mapping[UnitId, tuple[int, tuple[HexId, ...]]] = field(default_factory=dict)  # by turn (17.6)
+    panzer_lines: Mapping[UnitId, tuple[int, tuple[HexId, ...]]] = field(default_factory=dict)  # turn, line (17.6)
     winner: Side | None = None
     setup_open: bool = True
     workshop: bool = False
-    memo: dict[str, object] = field(default_factory=dict, compare=False, repr=False)
+    memo: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def board(self) -> Board:

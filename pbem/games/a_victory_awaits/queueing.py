@@ -9,7 +9,7 @@ from pbem.games.a_victory_awaits.actions_turn import Draw
 from pbem.games.a_victory_awaits.commands import DRAW_CHECKS, begin
 from pbem.games.a_victory_awaits.controller import QUEUE_CHECKS, REVEAL_CHECKS
 from pbem.games.a_victory_awaits.draft import Draft
-from pbem.games.a_victory_awaits.position import Queued
+from pbem.games.a_victory_awaits.position import Position, Queued
 from pbem.games.a_victory_awaits.types import ChitId
 from pbem.games.a_victory_awaits.values import ChitRef
 
@@ -36,16 +36,32 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     """Turns over a chit of the queue and begins its command; the others go on."""
     yield from judge(REVEAL_CHECKS, draft.position, order.chit)
     yield from judge(DRAW_CHECKS, draft.position, Draw(chit=order.chit))
+    yield from _elsewhere(draft.position, order)
     underway.set_aside(draft)
-    _turn_over(draft, order.chit)
+    _turn_over(draft, order)
     yield from begin(draft, order.chit.chit, order.die)
     draft.sealed = True
 
 
-def _turn_over(draft: Draft, ref: ChitRef) -> None:
+def _elsewhere(position: Position, order: Reveal) -> Iterator[Violation]:
+    """Yields that a chit does not lie in the queue where it is said to."""
+    hidden = underway.face_down(position)
+    if order.place and not 0 < order.place <= len(hidden):
+        text = f"{len(hidden)} chits lie face down"
+        yield Violation("order/no-such-place", text, remedy=f"write `reveal {order.chit.name}`")
+    elif order.place and hidden[order.place - 1].chit not in (None, order.chit.chit):
+        found = [each.chit for each in hidden]
+        text = f"{order.chit.name} is not chit {order.place} of the queue"
+        place = found.index(order.chit.chit) + 1 if order.chit.chit in found else 1
+        yield Violation("board/queue", text, order.chit.chit, f"write `reveal {order.chit.name} place {place}`")
+
+
+def _turn_over(draft: Draft, order: Reveal) -> None:
     """Turns a chit of the queue over where it lies; one that the log has not named is the first of those."""
-    laid = list(draft.position.queue)
-    found = next((each for each in (Queued(ref.chit), Queued(None)) if each in laid), None)
-    if found:
-        laid[laid.index(found)] = Queued(ref.chit, True)
-        draft.note("queue", tuple(laid))
+    laid, chit = list(draft.position.queue), order.chit.chit
+    hidden = [place for place, each in enumerate(laid) if not each.revealed]
+    said = [hidden[order.place - 1]] if order.place and order.place <= len(hidden) else []
+    fitting = [place for each in (chit, None) for place in hidden if laid[place].chit == each]
+    for place in [place for place in said if place in fitting] or fitting[:1]:
+        laid[place] = Queued(chit, True)
+    draft.note("queue", tuple(laid))

@@ -1,7 +1,7 @@
 """From names in a line to things on the board: what is not understood becomes a problem with its place."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ from lark import Token, Tree
 
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
+from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.names import (
     Lexicon,
     chit_lexicon,
@@ -20,7 +21,7 @@ from pbem.games.a_victory_awaits.names import (
     unit_names,
 )
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.types import ChitId, HexId, UnitId
+from pbem.games.a_victory_awaits.types import ChitId, HexId, Scenario, UnitId
 from pbem.games.a_victory_awaits.values import ChitRef, UnitRef
 
 UNKNOWN = HexId("?")
@@ -28,7 +29,7 @@ HEX = re.compile(r"[LSKlsk]\d{4}")
 FORTRESS = UnitRef(unit=UnitId("fortress"), name="Fortress")  # a step of the marker, where losses are named
 NOBODY = UnitId("?")
 
-Pool = Iterable[UnitId]
+Pool = Collection[UnitId]
 
 
 @dataclass(slots=True)
@@ -77,8 +78,8 @@ class Reader:
 
     def _unit(self, token: Token, pools: Sequence[Pool]) -> UnitId:
         book = unit_lexicon(self.position.scenario)
-        meant = book.find(str(token))
-        exact = (meant & frozenset(pool) for pool in pools)
+        meant = book.find(str(token)) or book.find(" ".join(reversed(str(token).split())))
+        exact = (frozenset(unit for unit in meant if unit in pool) for pool in pools)
         found = next((near for near in exact if near), frozenset())
         if not found and meant.isdisjoint(self.position.units):
             numbered = (self._by_number(str(token), pool) for pool in pools)
@@ -147,13 +148,31 @@ class Reader:
 
     def _nothing_like(self, text: str, book: Lexicon, noun: str) -> tuple[str, str]:
         """Returns what to say of a name that means nothing, and the way out."""
-        scenario, message = self.position.scenario, f"there is no {noun} `{text}` in this game"
+        message = f"there is no {noun} `{text}` in this game"
         if noun == "hex" and HEX.fullmatch(text):
-            return f"{text} is off the map in the {scenario} game (2.1)", EXAMPLES[noun]
-        if noun == "unit" and plain_hex(text, scenario):
-            return message, "a hyphen stands before each hex of a way: `move 36 M - L1423 - L1523`"
+            return self._no_hex(text)
+        if noun == "unit" and (remedy := self._for_a_hex(text)):
+            return message, remedy
         near = () if text.isdigit() else book.near(text)
         return message, f"did you mean {' or '.join(near)}?" if near else EXAMPLES[noun]
+
+    def _no_hex(self, text: str) -> tuple[str, str]:
+        """Says whether a hex exists at all, or lies outside the border of the scenario."""
+        scenario = self.position.scenario
+        if plain_hex(text, Scenario.CAMPAIGN):
+            return f"{text} is off the map in the {scenario} game (2.1)", "stay inside the border of the scenario"
+        return f"there is no hex {text} on the maps", EXAMPLES["hex"]
+
+    def _for_a_hex(self, text: str) -> str:
+        """Returns what to write where the name of a unit is, or ends with, a hex."""
+        name, _, last = text.rpartition(" ")
+        hex_ = plain_hex(last, self.position.scenario) if HEX.fullmatch(last) else None
+        if hex_ is None:
+            return ""
+        if name:
+            return f"a hyphen stands before each hex of a way: `{name} - {last}`"
+        there = ", ".join(unit_names(self.position.scenario)[unit] for unit in self.position.at(hex_))
+        return f"name the units: in {hex_} stand {there}" if there else f"name a unit; none stands in {hex_}"
 
     def _mark(self, name: str, token: Token) -> None:
         self.spans.setdefault(name, self.place(token))
@@ -176,18 +195,3 @@ def ref_of(position: Position, unit: UnitId) -> UnitRef:
     """Returns a counter as an order would name it now."""
     name = unit_names(position.scenario)[unit]
     return UnitRef(unit=unit, name=name, reduced=position.units[unit].reduced)
-
-
-def subtrees(tree: Any, rule: str) -> list[Any]:
-    """Returns the children of a tree that a rule made."""
-    return [each for each in tree.children if isinstance(each, Tree) and each.data == rule]
-
-
-def subtree(tree: Any, rule: str) -> Any:
-    """Returns the one child that a rule made."""
-    return subtrees(tree, rule)[0]
-
-
-def tokens(tree: Any, name: str) -> list[Token]:
-    """Returns the tokens of a kind among the children."""
-    return [each for each in tree.children if isinstance(each, Token) and each.type == name]

@@ -118,7 +118,8 @@ def no_more_than_the_track_says(position: Position, post: Arrival) -> Iterator[B
     if post.unit in beside_the_numbers(position, row.side) or left(position, row.nationality) > 0:
         return
     allowed = numbers(position, row.side).get(row.nationality, 0)
-    text = f"the Turn Track gives {allowed} {NATIONS[row.nationality]} units on turn {position.turn}"
+    units = "unit" if allowed == 1 else "units"
+    text = f"the Turn Track gives {allowed} {NATIONS[row.nationality]} {units} on turn {position.turn}"
     yield Breach(text, about=post.unit, remedy=f"leave {post.ref.name} in its box")
 
 

@@ -4,24 +4,26 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
 
+from pbem.core.records import records
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits import armor
 from pbem.games.a_victory_awaits.actions_turn import Activate
 from pbem.games.a_victory_awaits.board import PACKAGE
-from pbem.games.a_victory_awaits.boxes import misnamed, on_map
+from pbem.games.a_victory_awaits.boxes import misnamed
 from pbem.games.a_victory_awaits.charts import chits
 from pbem.games.a_victory_awaits.command_range import in_range
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.journey import Journey
 from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.remedies import advised
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import ChitId, ChitKind, HexId, Scenario, Side, UnitId
 from pbem.games.a_victory_awaits.values import UnitRef
 from pbem.games.a_victory_awaits.zones import in_zoc
 
 TO_NAME = "activate"  # the name of how many units a command may still activate
+BY_THEMSELVES = "strike the line: all units in range of the HQ are active by themselves"
 
 
 class Number(NamedTuple):
@@ -102,7 +104,7 @@ def activate(draft: Draft, order: Activate) -> Iterator[Violation]:
     if found:
         yield from found
         return
-    chosen: frozenset[UnitId] = frozenset()
+    chosen = _chosen(draft.position)
     for ref in order.units:
         called = Called(ref.unit, ref.name, chosen)
         if ref.unit not in chosen:
@@ -111,10 +113,18 @@ def activate(draft: Draft, order: Activate) -> Iterator[Violation]:
     _activated(draft, chosen)
 
 
+def _chosen(position: Position) -> frozenset[UnitId]:
+    """Returns the units that earlier lines of the command have named: several lines add up."""
+    active = position.command.active if position.command else frozenset[UnitId]()
+    if position.command is None or drawn(position, position.command.chit):
+        return active
+    return frozenset(unit for unit in active if kind(unit).mech)
+
+
 def _too_late(position: Position) -> Iterator[Violation]:
     command = position.command
     if command is None or not (drawn(position, command.chit) or TO_NAME in command.left):
-        yield Violation("order/not-now", "this command leaves no choice of whom it activates")
+        yield Violation("order/not-now", "this command leaves no choice of whom it activates", remedy=BY_THEMSELVES)
     elif command.moved or command.declared:
         text = "units are activated before any of them moves or attacks"
         yield Violation("order/not-now", text, remedy="name all of them in one `activate` line")

@@ -44,7 +44,10 @@ def best(position: Position, run: Run) -> tuple[Path, ...]:
     found = escapes(position, run)
     if not found:
         return ()
-    ranks = {escape: rank(position, run, escape) for escape in _cheapest(found)}
+    cheapest = _cheapest(found)
+    if len(cheapest) == 1:
+        return (cheapest[0].path,)
+    ranks = {escape: rank(position, run, escape) for escape in cheapest}
     return tuple(escape.path for escape in ranks if ranks[escape] == min(ranks.values()))
 
 
@@ -114,7 +117,7 @@ def has_room(position: Position, hex_: HexId) -> bool:
 
 def line_from(position: Position, run: Run, end: HexId) -> int:
     """Returns the length of the line of communications to where a retreat ends, once the lost hex is empty."""
-    found = loc_length(_vacated(position, run.start), end, kind(run.unit).side)
+    found = loc_length(_vacated(position, run.start), end, kind(run.unit).side, by_road=False)
     return ENDLESS if found is None else found
 
 

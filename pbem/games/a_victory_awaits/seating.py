@@ -11,13 +11,13 @@ from functools import cache
 from typing import NamedTuple
 
 from pbem.core.game import Header
+from pbem.core.records import records
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.board import PACKAGE
 from pbem.games.a_victory_awaits.charts import Chit
 from pbem.games.a_victory_awaits.names import chits_of
 from pbem.games.a_victory_awaits.optional import CONTROLLER, MASTER_CHITS, TEAMS_OF_THREE, TEAMS_OF_TWO
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.tables import records
 from pbem.games.a_victory_awaits.types import ChitId, ChitKind, Scenario, Side
 
 FEWEST, MOST = 4, 8

@@ -84,7 +84,7 @@ def as_many_as_the_track_says(position: Position, order: Select) -> Iterator[Bre
         said = sum(nation(chit) == name for chit in picked)
         if said != number:
             yield Breach(
-                f"on turn {position.turn} {number} {NATION_NAMES[name]} chits are selected, not {said}",
+                f"on turn {position.turn} {order.side} selects {number} {NATION_NAMES[name]} chits, not {said}",
                 remedy=f"it may choose among {_listed(position, order.side, name)}",
             )
 

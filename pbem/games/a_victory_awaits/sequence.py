@@ -122,7 +122,7 @@ def _in_turn(position: Position) -> Pending:
             kinds -= {kind}
     kinds -= _closed(position)
     if MASTER_CHITS in position.options and position.turn == 1:
-        kinds |= _surprise(position)
+        kinds = kinds - {"turn"} | _surprise(position)
     if position.combat:  # only the advance is open
         return Pending(position.combat.side, "advance after combat, or go on", kinds | {"advance"})
     side = position.command.side if position.command else _drawer(position)
@@ -162,7 +162,7 @@ def _closed(position: Position) -> frozenset[str]:
         found |= {"pass"}
     elif not position.command.entering:
         found |= set() if position.step is Step.REINFORCEMENT else {"enter"}
-    if not position.aside:
+    if not position.aside and position.command is None:
         found.add("for")
     if not position.queue:
         found.add("reveal")

@@ -12,7 +12,7 @@ from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Fortified, Placed
 from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.names import counters_of
-from pbem.games.a_victory_awaits.optional import CONTROLLER, MASTER_CHITS, RESERVE, WORKSHOP, agreed
+from pbem.games.a_victory_awaits.optional import BOOK, CONTROLLER, MASTER_CHITS, RESERVE, WORKSHOP
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.seating import faults, number, teams_of_three
 from pbem.games.a_victory_awaits.types import AVAILABLE, HexId, Place, Scenario, Side, UnitId, turn_track
@@ -30,7 +30,7 @@ def start(header: Header) -> Start[Position]:
         message = f"there is no scenario `{said}`"
         remedy = f"write one of: {', '.join(Scenario)}, {SHORT}"
         return Start(None, (_unusable(header, "scenario", message, remedy),))
-    found = agreed(header)
+    found = BOOK.agreed(header)
     if found.fault:
         return Start(None, (_unusable(header, "options", found.fault, found.remedy),))
     for fault in faults(header, game.scenario, found.options):

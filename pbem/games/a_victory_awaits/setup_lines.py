@@ -1,6 +1,7 @@
 """Set-up lines: they put any position on the board, for a study, a game taken over, or a case."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits import hq_cups, underway
@@ -19,13 +20,15 @@ from pbem.games.a_victory_awaits.effects import (
     Placed,
     StepIs,
 )
+from pbem.games.a_victory_awaits.names import chits_of
 from pbem.games.a_victory_awaits.parts import boxed
 from pbem.games.a_victory_awaits.position import Chits, Position, kind
-from pbem.games.a_victory_awaits.selectable import numbers
-from pbem.games.a_victory_awaits.selection import fill
+from pbem.games.a_victory_awaits.selectable import numbers, of_choice, owner
+from pbem.games.a_victory_awaits.selection import fill, remember_choices, taken_out
+from pbem.games.a_victory_awaits.setup import opening
 from pbem.games.a_victory_awaits.types import OFF, ChitId, HexId, Side, Step, UnitId, turn_track
 from pbem.games.a_victory_awaits.types import Place as Spot
-from pbem.games.a_victory_awaits.values import UnitRef
+from pbem.games.a_victory_awaits.values import ChitRef, UnitRef
 
 DURING_A_TURN = frozenset({Step.COMMAND, Step.MOVEMENT, Step.COMBAT, Step.SUPPLY, Step.REINFORCEMENT})
 STEPS_OF_A_FORTRESS = (0, 1, 2)
@@ -41,9 +44,8 @@ def place(draft: Draft, order: Place) -> Iterator[Violation]:
 def _place_one(draft: Draft, hex_: HexId, ref: UnitRef) -> Iterator[Violation]:
     position, side = draft.position, kind(ref.unit).side
     if hex_ in position.board.hexes and position.side_at(hex_) is side.enemy:
-        names = ", ".join(position.label(unit) for unit in position.at(hex_)) or "a fortress"
-        yield Violation("order/occupied", f"the enemy is in {hex_}: {names}", hex_, f"first `remove {hex_}: {names}`")
-        return
+        yield _in_the_way(position, hex_)
+        _clear(draft, hex_)
     if hex_ in position.board.hexes and not position.board.hexes[hex_].land:
         yield Violation("order/no-such-place", f"{hex_} is not on land", hex_, "name a land hex")
         return
@@ -56,10 +58,30 @@ def _place_one(draft: Draft, hex_: HexId, ref: UnitRef) -> Iterator[Violation]:
     _note_transfer(draft, ref.unit, hex_)
 
 
+def _in_the_way(position: Position, hex_: HexId) -> Violation:
+    """Returns that the enemy stands where counters are put: a later line may move him, so this makes sense."""
+    names = ", ".join(position.label(unit) for unit in position.at(hex_))
+    remedy = f"first `remove {hex_}: {names}`" if names else f"first `set fortress {hex_} none`"
+    return Violation("board/occupied", f"the enemy is in {hex_}: {names or 'a fortress'}", hex_, remedy)
+
+
+def _clear(draft: Draft, hex_: HexId) -> None:
+    """Takes everything out of a hex."""
+    draft.emit(*(Placed(unit, OFF) for unit in draft.position.at(hex_)))
+    if hex_ in draft.position.fortresses:
+        draft.emit(Fortified(hex_, 0))
+
+
 def _note_transfer(draft: Draft, unit: UnitId, hex_: HexId) -> None:
-    """What is put on the Turn Track comes in beside its numbers (17.3)."""
-    if hex_.startswith("turn_"):
+    """What is put on the Turn Track comes in beside its numbers (17.3), but what starts the game there does not."""
+    if hex_.startswith("turn_") and opening(draft.position.scenario).place(unit) != boxed(hex_, unit):
         draft.note("transfers", draft.position.transfers | {unit})
+
+
+def _where(draft: Draft, unit: UnitId) -> str:
+    """Returns where a counter is that stands not where it is looked for."""
+    hex_ = draft.position.hex_of(unit)
+    return f"it is in {hex_}" if hex_ else "it is not on the map"
 
 
 def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
@@ -67,7 +89,8 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
     for post in order.posts:
         for ref in post.units:
             if draft.position.place(ref.unit) != boxed(post.hex, ref.unit):
-                yield Violation("order/not-there", f"{ref.name} is not in {post.hex}", ref.unit)
+                text = f"{ref.name} is not in {post.hex}"
+                yield Violation("order/not-there", text, ref.unit, _where(draft, ref.unit))
             else:
                 draft.emit(Placed(ref.unit, OFF))
 
@@ -89,16 +112,28 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
         return
     if order.turn is not None:
         _to_turn(draft, order.turn)
-    for name, value in (("bid", order.bid), ("zhukov", order.zhukov)):
+    draft.emit(*(Fortified(hex_, steps) for hex_, steps in order.fortresses))
+    for name, value in _noted(draft.position, order).items():
         if value is not None:
             draft.note(name, value)
-    draft.emit(*(Fortified(hex_, steps) for hex_, steps in order.fortresses))
-    if order.stand_fast is not None:
-        draft.note("stand_fast", frozenset(order.stand_fast))
     if order.step is not None:
         _jump(draft, order.step)
     for side, refs in order.chits:
         fill(draft, side, [ref.chit for ref in refs], 0)
+    for ref in order.drawn:
+        yield from _lay_face_up(draft, ref)
+
+
+def _noted(position: Position, order: Adjust) -> Mapping[str, object]:
+    """Returns the fields of the position that a line sets as they are; None where it says nothing of one."""
+    fallen, armies, stand_fast = order.fallen, order.armies, order.stand_fast
+    return {
+        "bid": order.bid,
+        "zhukov": order.zhukov,
+        "stand_fast": None if stand_fast is None else frozenset(stand_fast),
+        "fortresses_lost": None if fallen is None else dict(Counter(position.board.hexes[hex_].map for hex_ in fallen)),
+        "chosen_chits": None if armies is None else frozenset(ref.chit for ref in armies),
+    }
 
 
 def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
@@ -110,6 +145,25 @@ def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
             yield Violation("order/no-such-fortress", f"a fortress has 1 or 2 steps, not {steps}", hex_)
         elif position.side_at(hex_) is Side.AXIS:
             yield Violation("order/occupied", f"Axis units are in {hex_}", hex_, "first `remove` them")
+    for ref in order.armies or ():
+        if not of_choice(position, ref.chit):
+            text = f"{ref.name} is no chit that comes in by the Soviet player's choice"
+            yield Violation("order/no-choice", text, ref.chit, "leave it out")
+
+
+def _lay_face_up(draft: Draft, ref: ChitRef) -> Iterator[Violation]:
+    """Takes a chit of this turn out of the cup, or out of hand: it has been drawn or played."""
+    position, side = draft.position, owner(chits_of(draft.position.scenario)[ref.chit])
+    if position.step not in DURING_A_TURN or underway.in_teams(position):
+        remedy = "enter the position between two turns" if underway.in_teams(position) else "first `set step command`"
+        yield Violation("order/not-now", "no chit of a cup can have been drawn", ref.chit, remedy)
+    elif side is None:
+        draft.note("supply_drawn", True)
+    elif (left := taken_out(position.chits.get(side, Chits()), ref.chit)) is not None:
+        draft.emit(ChitsAre(side, left))
+        remember_choices(draft, [ref.chit])
+    else:
+        yield Violation("order/not-there", f"{ref.name} has not been selected", ref.chit, "name it in `set chits`")
 
 
 def _to_turn(draft: Draft, turn: int) -> None:

@@ -2,21 +2,14 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, enforces
 from pbem.games.a_victory_awaits import reserve
 from pbem.games.a_victory_awaits.actions_map import March
 from pbem.games.a_victory_awaits.costs import mover, told
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.graphs import has_railroad, has_road
 from pbem.games.a_victory_awaits.journey import Journey, adjacent, find_road, road_cost, road_ways
-from pbem.games.a_victory_awaits.movement import (
-    GROUND_CHECKS,
-    WHO_CHECKS,
-    asserted,
-    go,
-    not_here,
-    several_ways,
-)  # fmt: skip
+from pbem.games.a_victory_awaits.movement import asserted, go, judged, not_here, several_ways  # fmt: skip
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.stacking import after_a_move
 from pbem.games.a_victory_awaits.types import HexId, UnitId
@@ -120,9 +113,8 @@ def march(draft: Draft, order: March) -> Iterator[Violation]:
 
 def march_one(draft: Draft, way: Way, journey: Journey) -> Iterator[Violation]:
     """Judges one unit's strategic movement and carries it out."""
-    yield from judge((*WHO_CHECKS, *GROUND_CHECKS), draft.position, journey)
-    if adjacent(draft.position, journey):
-        yield from judge(ROAD_CHECKS, draft.position, journey)
+    roads = ROAD_CHECKS if adjacent(draft.position, journey) else (begins_on_a_road, begins_free_of_zones)
+    yield from judged(draft.position, journey, roads)
     price = road_cost(draft.position, journey)
     yield from asserted(way, price)
     go(draft, journey, f"uses strategic movement for {told(price)} MP", "9.3/half-mp")

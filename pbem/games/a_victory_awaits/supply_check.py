@@ -13,11 +13,12 @@ from collections.abc import Iterator, Mapping
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits import fortresses, stand_fast, withdrawal
 from pbem.games.a_victory_awaits.actions_supply import Fortify, Lift, Remove, Withdraw
-from pbem.games.a_victory_awaits.boxes import lose_step, misnamed, on_map
+from pbem.games.a_victory_awaits.boxes import lose_step, misnamed
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed, StepIs
 from pbem.games.a_victory_awaits.lines import has_loc
 from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.remedies import advised
 from pbem.games.a_victory_awaits.types import AVAILABLE, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.values import UnitRef

@@ -15,19 +15,9 @@ Dice: written
 
 # The Soviets deploy first, then the Axis (4.0). This is a legal set-up; change what you like.
 {deployment}
-# The Panzergruppen attack before turn 1 (15.1):
-# surprise
-# attack L0629 from 1 Pz, 6 Pz
-# roll L0629 @4
-
-# turn 1
-#   select axis 4 chits
-#   select soviet 2 chits
-#   draw 18A
-#   move 21 - L0527
-#   attack L0627 from 21, 1
-#   roll L0627 @4
-#   draw Supply Check
+# Legal orders to look at; write your own in their place. `pbem legal` lists what may be written next.
+{beginning}
+# Go on until the cup is empty, then write:
 # end turn
 """
 
@@ -37,9 +27,11 @@ def template(header: Header) -> str:
     said = header.get("scenario", Scenario.LENINGRAD)
     found = chosen(said)
     scenario = found.scenario if found else Scenario.LENINGRAD
+    beginning = package_text(PACKAGE, f"data/begin_{scenario}.txt").splitlines()
     return TEXT.format(
         scenario=said if found else scenario,
         axis=header.get("axis", "(name)"),
         soviet=header.get("soviet") or header.get("allied", "(name)"),
         deployment=package_text(PACKAGE, f"data/deploy_{scenario}.txt"),
+        beginning="\n".join(f"# {line}" if line else "" for line in beginning),
     )

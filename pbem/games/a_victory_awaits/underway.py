@@ -63,6 +63,13 @@ def take_off(draft: Draft, *gone: Queued) -> None:
     draft.note("queue", tuple(queue))
 
 
+def take_last(draft: Draft, number: int) -> None:
+    """Takes the last chits that lie face down out of the queue, named or not."""
+    laid = draft.position.queue
+    gone = [place for place, each in enumerate(laid) if not each.revealed][-number:]
+    draft.note("queue", tuple(each for place, each in enumerate(laid) if place not in gone))
+
+
 def set_aside(draft: Draft) -> None:
     """Lets the command in progress wait, with its segment; what a Supply Check has done is not undone any more."""
     close_combat(draft)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pbem.games.a_victory_awaits.boxes import on_map
 from pbem.games.a_victory_awaits.charts import LAST_TURN, Award, awards
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import StepIs
 from pbem.games.a_victory_awaits.lines import has_loc
 from pbem.games.a_victory_awaits.optional import MOSCOW_FIVE_IN_ALL, PLAY_THE_TURN_OUT, optional
 from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.types import ELIMINATED, City, HexId, Scenario, Side, Step
 
 CITY = "major city hex"

@@ -1,9 +1,11 @@
 """The effects of an order in sentences: what the engine tells, and the changes that it does not put into words."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby
 
 from pbem.core.telling import counted, enumerated, sentence
+from pbem.games.a_victory_awaits.board import Board
 from pbem.games.a_victory_awaits.effects import Controlled, Effect, StepIs, Told
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import City, HexId, Side, Step
@@ -48,8 +50,11 @@ def _control(position: Position, effects: Sequence[Effect]) -> Iterator[str]:
 
 def matters(position: Position, hex_: HexId) -> bool:
     """Tells whether it counts who controls a hex (3.4, 16)."""
-    row = position.board.hexes.get(hex_)
-    if row is None:
-        return False
-    source = any(row.supplies(side, position.scenario) for side in Side)
-    return row.city is not City.NONE or source or row.breakthrough
+    return hex_ in _what_counts(position.board)
+
+
+@cache
+def _what_counts(board: Board) -> frozenset[HexId]:
+    rows = board.hexes.values()
+    sources = {row.hex_id for row in rows for side in Side if row.supplies(side, board.scenario)}
+    return frozenset(sources | {row.hex_id for row in rows if row.city is not City.NONE or row.breakthrough})

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.view import Chart, Fact, History, Moment, Series, Table
-from pbem.games.a_victory_awaits.boxes import on_map
 from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.types import HexId
 from pbem.games.a_victory_awaits.victory import needed, points
 from pbem.games.a_victory_awaits.view_fronts import fronts, titles

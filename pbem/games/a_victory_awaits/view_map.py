@@ -35,7 +35,7 @@ from pbem.games.a_victory_awaits.zones import occupied, zoc
 
 GAP = 7  # hexes; what lies further apart is shown in pictures of its own
 PICTURES = 3
-NEAR = (3, 2)  # columns and rows round the target that the map of a combat shows
+NEAR = (2, 2)  # columns and rows round the target that the map of a combat shows: as far as a retreat goes
 NOTES = {
     "figures": "attack-defence-movement",
     "ally": "Rumanian unit",
@@ -73,11 +73,11 @@ def layer(position: Position, *, now: bool = False) -> HexLayer:
     )
 
 
-def _stacks(position: Position, *, now: bool) -> Iterator[HexStack]:
+def _stacks(position: Position, *, now: bool = False, box: HexBox | None = None) -> Iterator[HexStack]:
     at = spots(position.scenario)
     for place, stack in position.stacks.items():
         spot = at.get(HexId(place))
-        if spot is not None:
+        if spot is not None and (box is None or box.holds(spot, 1)):
             faces = tuple(counter(unit, reduced=position.units[unit].reduced) for unit in stack)
             cut = now and loc_length(position, HexId(place), kind(stack[0]).side) is None
             yield HexStack(spot, faces, cut)
@@ -100,7 +100,7 @@ def _controlled(position: Position) -> Iterator[HexId]:
     yield from (hex_ for hex_ in _major(position.scenario))
     rows, major = position.board.hexes, _major(position.scenario)
     for hex_, side in position.control.items():
-        if hex_ not in major and matters(position, hex_) and side is not rows[hex_].first_owner:
+        if hex_ not in major and side is not rows[hex_].first_owner and matters(position, hex_):
             yield hex_
 
 
@@ -134,22 +134,29 @@ def _whole(scenario: Scenario) -> HexBox:
 
 
 def _contacts(position: Position) -> tuple[tuple[Spot, ...], ...]:
-    """Returns where the sides face each other, on each of several maps."""
-    if position.scenario is not Scenario.CAMPAIGN:
-        return ()
+    """Returns where the sides face each other: on each of several maps, or in the largest places of the only one."""
     at = spots(position.scenario)
     faced = sorted(occupied(position, Side.AXIS) & zoc(position, Side.SOVIET))
+    if position.scenario is not Scenario.CAMPAIGN:
+        return tuple(hex_clusters([at[hex_] for hex_ in faced], GAP)[:PICTURES])
     return tuple(group for letter in MAPS if (group := tuple(at[hex_] for hex_ in faced if hex_.startswith(letter))))
 
 
 def _title(position: Position, group: Sequence[Spot]) -> str:
     """Returns a title from the maps and the most important towns nearby."""
-    box = hex_box_around(group, _whole(position.scenario), margin=1, least=(1, 1))
-    inside = [row for row in position.board.hexes.values() if box.holds(row.spot)]
+    whole = _whole(position.scenario)
+    near, shown = hex_box_around(group, whole, margin=1, least=(1, 1)), hex_box_around(group, whole)
+    inside = [row for row in position.board.hexes.values() if near.holds(row.spot)]
     letters = [name for letter, name in MAPS.items() if any(row.map == letter for row in inside)]
-    built = sorted((row for row in inside if row.name), key=lambda row: (row.city is not City.MAJOR, row.hex_id))
-    names = list(dict.fromkeys(row.name for row in built))[:3]
+    names = _towns(position, near) or _towns(position, shown)
     return f"{enumerated(letters)} map{'s' * (len(letters) > 1)}" + (f", {', '.join(names)}" if names else "")
+
+
+def _towns(position: Position, box: HexBox) -> list[str]:
+    """Returns the towns of a part of the map, the most important first."""
+    built = (row for row in position.board.hexes.values() if row.name and box.holds(row.spot))
+    found = sorted(built, key=lambda row: (row.city is not City.MAJOR, row.hex_id))
+    return list(dict.fromkeys(row.name for row in found))[:3]
 
 
 def _alt(position: Position, regions: Sequence[HexRegion], marks: Marks) -> str:
@@ -168,7 +175,7 @@ def combat_map(step: AnyStep, position: Position, fought: Fought) -> HexMoment:
     at = spots(position.scenario)
     spot = at[fought.target]
     box = HexBox(spot.column - NEAR[0], spot.row - NEAR[1], spot.column + NEAR[0], spot.row + NEAR[1])
-    stacks = tuple(stack for stack in _stacks(position, now=False) if box.holds(stack.spot, 1))
+    stacks = tuple(_stacks(position, box=box))
     markers = tuple(marker for marker in _markers(position) if box.holds(marker.spot, 1))
     title = f"Combat at {where(position, fought.target)}"
     marks = (HexMark(Event.FOUGHT, spot),)

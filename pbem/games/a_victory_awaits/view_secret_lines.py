@@ -1,14 +1,11 @@
 """Secret lines: which orders name chits that lie face down, whose they are, and how they read when only counted."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pbem.core.problem import Problem
+from pbem.core.hiding import Masks
 from pbem.core.replay import Outcome
-from pbem.core.source import plain_line
 from pbem.games.a_victory_awaits import actions_setup as s
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.actions_teams import Queue
@@ -24,8 +21,6 @@ from pbem.games.a_victory_awaits.writing import write
 SECRET_VERBS = frozenset({"select", "queue", "check", "set"})
 VERBS = frozenset(READERS) | {"waive", "takeback", "accept"}
 FIRST_WORDS = 3  # of a line that is no order, among which the verb of a selection may hide
-
-_REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 
 
 class Secret(NamedTuple):
@@ -89,27 +84,8 @@ def counted(action: Action | None, text: str) -> Secret:
     return Secret(None, f"{first} ..." if first in SECRET_VERBS else "...")
 
 
-def without_remarks(step: AnyStep) -> AnyStep:
-    """Returns a step without the remark on its line, in the excerpts of its problems too."""
-    line = plain_line(step.line.text, step.line.file, step.line.number)
-    problems = tuple(_cut(each, remarked=bool(step.line.comment)) for each in step.problems)
-    return replace(step, line=line, problems=problems)
-
-
-def _cut(problem: Problem, *, remarked: bool) -> Problem:
-    """Returns a problem whose excerpt bears no remark; it is left out where the remark cannot be told from it."""
-    cut = without_remark(problem)
-    return replace(cut, excerpt="") if remarked and cut.excerpt == problem.excerpt else cut
-
-
-def without_remark(problem: Problem) -> Problem:
-    """Returns a problem whose excerpt ends where the remark on the line begins."""
-    found = _REMARK.search(problem.excerpt)
-    return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem
-
-
-MASKS: Mapping[str, str] = {
-    "log/hidden": "this line about face-down chits is not understood",
-    "order/hidden": "this order is refused for a reason that lies in chits you may not see",
-    "log/loose": "trouble with a line about face-down chits",
-}
+MASKS = Masks(
+    misread="this line about face-down chits is not understood",
+    refused="this order is refused for a reason that lies in chits you may not see",
+    loose="trouble with a line about face-down chits",
+)

@@ -9,10 +9,10 @@ judged again on what the viewer knows. A remark on a line that is not the viewer
 from dataclasses import dataclass, field, replace
 
 from pbem.core.game import Ruling
-from pbem.core.problem import Kind, Problem
+from pbem.core.hiding import judged_again, masked, on_line, was_judged, without_remark, without_remarks
+from pbem.core.problem import Problem
 from pbem.core.replay import Replay
-from pbem.core.rules import Violation
-from pbem.core.source import Line, plain_line
+from pbem.core.source import plain_line
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.decide import decide
 from pbem.games.a_victory_awaits.effects import ChitsAre, Effect, Noted
@@ -20,21 +20,12 @@ from pbem.games.a_victory_awaits.position import Chits, Cup, Position, changed
 from pbem.games.a_victory_awaits.selectable import reinforcement
 from pbem.games.a_victory_awaits.types import ChitId, Side
 from pbem.games.a_victory_awaits.view_parts import AnyStep
-from pbem.games.a_victory_awaits.view_secret_lines import (
-    MASKS,
-    author,
-    counted,
-    is_secret,
-    masked_text,
-    without_remark,
-    without_remarks,
-)
+from pbem.games.a_victory_awaits.view_secret_lines import MASKS, author, counted, is_secret, masked_text
 
 Seen = Replay[Position, Action, Effect]
 
 ALL = "all"
 KEPT = frozenset({"chosen_chits", "queue", "cups"})  # bookkeeping that names chits
-JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
 
 
 def seen(replay: Seen, viewer: str) -> Seen:
@@ -108,7 +99,7 @@ class _Veil:
         if is_secret(step, self.hidden):
             return self._secret(known)
         ruling = replace(step.ruling, effects=tuple(each for each in step.ruling.effects if not _of_chits(each)))
-        problems = _judged_again(known, known.action) if _was_judged(step) else step.problems
+        problems = _judged_again(known, known.action) if was_judged(step) else step.problems
         known = replace(known, ruling=ruling, problems=problems)
         return known if author(step) != self.hidden else without_remarks(known)
 
@@ -116,52 +107,19 @@ class _Veil:
         secret = counted(step.action, step.line.text)
         line = plain_line(secret.written, step.line.file, step.line.number)
         known = replace(step, line=line, written=secret.written if step.written else "", action=secret.action)
-        problems = tuple(_on_line(each, line) for each in _judged_again(known, secret.action))
+        problems = tuple(on_line(each, line) for each in _judged_again(known, secret.action))
         ruling: Ruling[Effect] = decide(step.before, secret.action) if secret.action else Ruling()
         shown = tuple(each for each in ruling.effects if not _of_chits(each))
         return replace(known, ruling=replace(ruling, effects=shown), problems=problems)
 
     def _loose(self, problem: Problem) -> Problem:
         if problem.excerpt and masked_text(problem.excerpt, self.hidden):
-            return replace(problem, excerpt="", message=MASKS["log/loose"], remedy="")
+            return masked(problem, MASKS)
         return without_remark(problem)
 
 
 def _judged_again(step: AnyStep, action: Action | None) -> tuple[Problem, ...]:
-    """Returns those problems that show with the viewer's knowledge too, or that there is one he cannot know."""
-    if not _was_judged(step):
-        return tuple(_misread(each) for each in step.problems)
-    known = decide(step.before, action).violations if action else ()
-    kept = tuple(each for each in step.problems if any(_same(each, violation) for violation in known))
-    if kept:
-        return kept
-    if known:
-        return tuple(_as_problem(step.problems[0], each) for each in known)
-    first = step.problems[0]
-    return (replace(first, code="order/hidden", message=MASKS["order/hidden"], remedy="", excerpt=step.line.text,
-                    span=step.line.span()),)  # fmt: skip
-
-
-def _was_judged(step: AnyStep) -> bool:
-    return bool(step.problems) and step.problems[0].kind in JUDGED
-
-
-def _misread(problem: Problem) -> Problem:
-    if problem.kind is not Kind.NOT_UNDERSTOOD:
-        return problem
-    return replace(problem, code="log/hidden", message=MASKS["log/hidden"], remedy="")
-
-
-def _same(problem: Problem, violation: Violation) -> bool:
-    return problem.code == violation.code and problem.message.startswith(violation.text)
-
-
-def _as_problem(like: Problem, violation: Violation) -> Problem:
-    return replace(like, code=violation.code, message=violation.text, remedy=violation.remedy)
-
-
-def _on_line(problem: Problem, line: Line) -> Problem:
-    return replace(problem, span=line.span(), excerpt=line.text)
+    return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
 
 
 def _of_chits(effect: Effect) -> bool:

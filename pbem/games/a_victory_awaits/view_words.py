@@ -28,7 +28,7 @@ def side_name(side: str) -> str:
 
 def player(header: Header, side: str) -> str:
     """Returns a side with its player's name, `Axis (Anna)`."""
-    name = header.get(side) if side in PLAYERS else ""
+    name = header.get(side).strip("()") if side in PLAYERS else ""
     return f"{side_name(side)} ({name})" if name else side_name(side)
 
 

@@ -5,10 +5,11 @@ from functools import partial
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.actions_supply import Withdraw
-from pbem.games.a_victory_awaits.boxes import misnamed, on_map
+from pbem.games.a_victory_awaits.boxes import misnamed
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
 from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.remedies import advised, one_of
 from pbem.games.a_victory_awaits.types import WITHDRAWN, Scenario, Side, UnitId
 

@@ -21,7 +21,13 @@ def _set(action: Adjust) -> Iterable[str]:
     yield from _fortresses(action.fortresses)
     if action.stand_fast is not None:
         yield f"standfast {hexes(action.stand_fast) or 'none'}"
+    if action.fallen is not None:
+        yield f"fallen {hexes(action.fallen) or 'none'}"
+    if action.armies is not None:
+        yield f"armies {chits(action.armies) or 'none'}"
     yield from (f"chits {side}: {chits(refs) or 'none'}" for side, refs in action.chits)
+    if action.drawn:
+        yield f"drawn {chits(action.drawn)}"
 
 
 def _fortresses(found: Iterable[tuple[HexId, int]]) -> Iterable[str]:

@@ -24,7 +24,8 @@ def _queue(action: Queue) -> str:
 
 
 def _reveal(action: Reveal) -> str:
-    return f"reveal {action.chit.name}" + (f" @{action.die}" if action.die else "")
+    place = f" place {action.place}" if action.place else ""
+    return f"reveal {action.chit.name}{place}" + (f" @{action.die}" if action.die else "")
 
 
 WRITERS: Mapping[str, Callable[[Any], str]] = {

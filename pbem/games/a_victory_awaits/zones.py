@@ -3,7 +3,7 @@
 from pbem.games.a_victory_awaits.graphs import open_ground
 from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.position import Position, kind
-from pbem.games.a_victory_awaits.types import HexId, Side
+from pbem.games.a_victory_awaits.types import HexId, Place, Side
 
 
 def occupied(position: Position, side: Side) -> frozenset[HexId]:
@@ -34,4 +34,8 @@ def in_zoc(position: Position, hex_: HexId, side: Side) -> bool:
         return hex_ in zoc(position, side)
     if side == Side.AXIS and hex_ in position.fortresses:
         return False
-    return any(position.side_at(near) == side for near in open_ground(position.board).get(hex_, ()))
+    for near in open_ground(position.board).get(hex_, ()):  # the innermost loop of an audit
+        stack = position.stacks.get(Place(near))
+        if kind(stack[0]).side is side if stack else side is Side.SOVIET and near in position.fortresses:
+            return True
+    return False

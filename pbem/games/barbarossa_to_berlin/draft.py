@@ -1,9 +1,8 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from pbem.core.game import Ruling
-from pbem.core.rules import Violation
+from pbem.core.draft import BaseDraft
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.effects import (
     ActionIs,
@@ -31,28 +30,17 @@ MOSCOW_TAKEN = "moscow_taken"  # an Axis unit has been in Moscow: it bars Indust
 
 
 @dataclass(slots=True)
-class Draft:
+class Draft(BaseDraft[Position, Effect]):
     """The position as the effects so far have made it. Local to one `decide`."""
 
-    position: Position
-    effects: list[Effect] = field(default_factory=list)
-    cited: list[str] = field(default_factory=list)
-    sealed: bool = False
-
-    def emit(self, *effects: Effect) -> None:
-        """Adds effects; the position shows them at once."""
-        for effect in effects:
-            self.effects.append(effect)
-            self.position = evolve(self.position, effect)
+    def evolved(self, effect: Effect) -> Position:
+        """Returns the position after one more effect."""
+        return evolve(self.position, effect)
 
     def tell(self, text: str, *rules: str) -> None:
         """Adds a sentence for the report, with the rules it rests on."""
         self.emit(Told(text, rules))
         self.cite(*rules)
-
-    def cite(self, *rules: str) -> None:
-        """Names rules that gave these effects."""
-        self.cited += [rule for rule in rules if rule not in self.cited]
 
     def action(self, **changes: object) -> None:
         """Changes fields of the action round in progress."""
@@ -73,10 +61,6 @@ class Draft:
         """Moves a unit into a space of the map, which its side thereby controls (3, 5.1, 10.2, 10.3)."""
         self.emit(Placed(unit, space))
         take_control(self, space, kind(unit).side, by=unit)
-
-    def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[Effect]:
-        """Returns the finished ruling."""
-        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed)
 
 
 def held(space: SpaceId) -> str:

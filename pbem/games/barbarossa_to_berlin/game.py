@@ -4,8 +4,9 @@ from functools import cache
 from typing import Any
 
 from pbem.core.game import Game, Options
-from pbem.core.rules import Rule, RuleBook, Status
-from pbem.core.tables import Row, package_text, rows
+from pbem.core.rulebook import read_rulebook
+from pbem.core.rules import RuleBook
+from pbem.core.tables import package_text
 from pbem.games.barbarossa_to_berlin import board, setup
 from pbem.games.barbarossa_to_berlin.actions import Action
 from pbem.games.barbarossa_to_berlin.audit import audit
@@ -18,22 +19,10 @@ from pbem.games.barbarossa_to_berlin.unproved import unproved
 from pbem.games.barbarossa_to_berlin.writing import write
 
 
-class RuleRow(Row):
-    """A row of `rules.csv`."""
-
-    code: str
-    page: str
-    summary: str
-    status: Status
-    ruling: str = ""
-    note: str = ""
-
-
 @cache
 def rulebook() -> RuleBook:
     """Returns every obligation of the rulebook by its code, in the rulebook's order."""
-    table = rows(RuleRow, package_text(board.PACKAGE, "data/rules.csv"))
-    return {row.code: Rule(**row.model_dump()) for row in table}
+    return read_rulebook(package_text(board.PACKAGE, "data/rules.csv"))
 
 
 def _options(position: Position) -> Options:
@@ -49,15 +38,15 @@ def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
 
 
 def _to_json(position: Position) -> Any:
-    from pbem.games.barbarossa_to_berlin.storing import to_json
+    from pbem.core.storing import to_data
 
-    return to_json(position)
+    return to_data(position)
 
 
 def _from_json(data: Any) -> Position:
-    from pbem.games.barbarossa_to_berlin.storing import from_json
+    from pbem.core.storing import from_data
 
-    return from_json(data)
+    return from_data(Position, data)
 
 
 GAME: Game[Position, Action, Effect] = Game(

@@ -5,6 +5,7 @@ from typing import Any
 
 from pbem.core.game import Reading
 from pbem.core.source import Line
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin import (
     notation_axis,
@@ -28,7 +29,7 @@ from pbem.games.barbarossa_to_berlin.parts import (
     spaces,
 )
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.reading import STALIN, Reader, subtree, subtrees, tokens
+from pbem.games.barbarossa_to_berlin.reading import STALIN, Reader
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId, Use
 
 

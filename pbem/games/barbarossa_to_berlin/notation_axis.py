@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
 from pbem.games.barbarossa_to_berlin.parts import Read, spaces
 from pbem.games.barbarossa_to_berlin.position import kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader, subtree, subtrees
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
 
 

@@ -5,12 +5,13 @@ from typing import Any, cast
 
 from lark import Token
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Landing, Renounce, Ship
 from pbem.games.barbarossa_to_berlin.arrivals import arrivals
 from pbem.games.barbarossa_to_berlin.beachheads import EIGHTH_ARMY, SEVENTH_ARMY
 from pbem.games.barbarossa_to_berlin.parts import Read, beach
-from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees, tokens
+from pbem.games.barbarossa_to_berlin.reading import Reader
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
 
 KINDS = {"br": "br", "us": "us", "allied": "allied", "shingle": "allied"}

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.core.problem import Kind, at_line
+from pbem.core.trees import tokens
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_neutrals import Declare
 from pbem.games.barbarossa_to_berlin.names import fold
 from pbem.games.barbarossa_to_berlin.parts import Read
-from pbem.games.barbarossa_to_berlin.reading import Reader, tokens
+from pbem.games.barbarossa_to_berlin.reading import Reader
 
 OTHERS = {
     "vichy": "Vichy France enters the war by an Allied invasion at beaches C-U",

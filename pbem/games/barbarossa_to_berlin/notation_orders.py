@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.core.trees import subtree
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_orders import RollOrders
 from pbem.games.barbarossa_to_berlin.parts import Read, side
-from pbem.games.barbarossa_to_berlin.reading import Reader, subtree
+from pbem.games.barbarossa_to_berlin.reading import Reader
 
 
 def _orders(reader: Reader, tree: Any) -> a.Action:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Trade, Withdraw
 from pbem.games.barbarossa_to_berlin.parts import Read
 from pbem.games.barbarossa_to_berlin.position import kind
-from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees
+from pbem.games.barbarossa_to_berlin.reading import Reader
 from pbem.games.barbarossa_to_berlin.types import Side, TypeId, UnitId
 
 NOBODY = a.UnitRef(type=TypeId("su_army"))  # stands for a name that was not understood

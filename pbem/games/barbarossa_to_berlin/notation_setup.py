@@ -5,9 +5,10 @@ from typing import Any
 
 from lark import Token
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.parts import Read, beach, cards, numbers, posts, side, spaces
-from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees, tokens
+from pbem.games.barbarossa_to_berlin.reading import Reader
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, TypeId, turn_track
 
 BOXES = {"reserve": "reserve", "eliminated": "eliminated", "lost": str(REMOVED)}

@@ -5,8 +5,9 @@ from typing import Any
 
 from lark import Token
 
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin import actions as a
-from pbem.games.barbarossa_to_berlin.reading import Reader, subtree, subtrees, tokens
+from pbem.games.barbarossa_to_berlin.reading import Reader
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 
 Read = Callable[[Reader, Any], a.Action]

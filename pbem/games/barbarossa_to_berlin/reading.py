@@ -8,6 +8,7 @@ from lark import Token, Tree
 
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
+from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import misnamed
 from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
 from pbem.games.barbarossa_to_berlin.counters import unit_types
@@ -233,21 +234,6 @@ class Reader:
     def mark(self, name: str, token: Token) -> None:
         """Keeps the place of a name; with a blank in it, `memel ge_4_army`, of a name in its context."""
         self.spans.setdefault(name, self.place(token))
-
-
-def subtrees(tree: Any, rule: str) -> list[Any]:
-    """Returns the children of a tree that a rule made."""
-    return [each for each in tree.children if isinstance(each, Tree) and each.data == rule]
-
-
-def subtree(tree: Any, rule: str) -> Any:
-    """Returns the one child that a rule made."""
-    return subtrees(tree, rule)[0]
-
-
-def tokens(tree: Any, name: str) -> list[Token]:
-    """Returns the tokens of a kind among the children."""
-    return [each for each in tree.children if isinstance(each, Token) and each.type == name]
 
 
 def name_of(unit: Any) -> Token:

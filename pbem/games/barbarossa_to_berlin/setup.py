@@ -13,7 +13,7 @@ from pbem.games.barbarossa_to_berlin.charts import START_VP, setup_list
 from pbem.games.barbarossa_to_berlin.counters import units
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed, Trenched
-from pbem.games.barbarossa_to_berlin.optional import WORKSHOP, agreed
+from pbem.games.barbarossa_to_berlin.optional import BOOK, WORKSHOP
 from pbem.games.barbarossa_to_berlin.position import Position, Trench, kind
 from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, TypeId, UnitId
@@ -30,7 +30,7 @@ def start(header: Header) -> Start[Position]:
     if scenario not in SCENARIOS:
         message = f"there is no scenario `{scenario}`"
         return Start(None, (_unknown(header, "scenario", message, "write `Scenario: campaign`"),))
-    found = agreed(header)
+    found = BOOK.agreed(header)
     if found.fault:
         return Start(None, (_unknown(header, "options", found.fault, found.remedy),))
     first = replace(opening(), workshop=WORKSHOP in found.options, options=found.options - {WORKSHOP})

@@ -1,13 +1,10 @@
 """Secret lines: which orders name hidden cards, whose they are, and how they read when the cards are only counted."""
 
 import re
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pbem.core.problem import Problem
 from pbem.core.replay import Outcome, Step
-from pbem.core.source import plain_line
 from pbem.core.telling_words import counted as number_of
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_cards import Take
@@ -24,7 +21,6 @@ CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal",
 VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "accept"}
 FIRST_WORDS = 3  # of a line that is no order, among which a card order's verb may hide
 
-_REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 
 AnyStep = Step[Position, a.Action, Effect]
 
@@ -113,22 +109,3 @@ def cards_shown(step: AnyStep, side: Side) -> set[int]:
             return set(cards)
         case _:
             return set()
-
-
-def without_remarks(step: AnyStep) -> AnyStep:
-    """Returns a step without the remark on its line, in the excerpts of its problems too."""
-    line = plain_line(step.line.text, step.line.file, step.line.number)
-    problems = tuple(_cut(each, remarked=bool(step.line.comment)) for each in step.problems)
-    return replace(step, line=line, problems=problems)
-
-
-def _cut(problem: Problem, *, remarked: bool) -> Problem:
-    """Returns a problem whose excerpt bears no remark; it is left out where the remark cannot be told from it."""
-    cut = without_remark(problem)
-    return replace(cut, excerpt="") if remarked and cut.excerpt == problem.excerpt else cut
-
-
-def without_remark(problem: Problem) -> Problem:
-    """Returns a problem whose excerpt ends where the remark on the line begins."""
-    found = _REMARK.search(problem.excerpt)
-    return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem

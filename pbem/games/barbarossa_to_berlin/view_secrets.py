@@ -10,10 +10,10 @@ self, and stays with him.
 from dataclasses import dataclass, field, replace
 
 from pbem.core.game import Ruling
-from pbem.core.problem import Kind, Problem
+from pbem.core.hiding import Masks, judged_again, masked, on_line, was_judged, without_remark, without_remarks
+from pbem.core.problem import Problem
 from pbem.core.replay import Replay, Step
-from pbem.core.rules import Violation
-from pbem.core.source import Line, plain_line
+from pbem.core.source import plain_line
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.decide import decide
 from pbem.games.barbarossa_to_berlin.deck import hand
@@ -28,8 +28,6 @@ from pbem.games.barbarossa_to_berlin.view_secret_lines import (
     is_secret,
     masked_text,
     masked_written,
-    without_remark,
-    without_remarks,
 )
 
 Seen = Replay[Position, a.Action, Effect]
@@ -37,8 +35,11 @@ SeenStep = Step[Position, a.Action, Effect]
 
 ALL = "all"
 SHOWN_BY = "card-allied-25/show-axis-hand"
-KEPT_BACK = "this order is refused for a reason that lies in cards you may not see"
-REFUSED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
+MASKS = Masks(
+    misread="this line about hidden cards is not understood",
+    refused="this order is refused for a reason that lies in cards you may not see",
+    loose="trouble with a line about hidden cards",
+)
 
 
 def seen(replay: Seen, viewer: str) -> Seen:
@@ -108,7 +109,7 @@ class _Veil:
             return self._secret(known)
         own = author(step) == self.viewer
         ruling = replace(step.ruling, effects=tuple(each for each in step.ruling.effects if not _of_cards(each)))
-        problems = self._judged_again(known, known.action) if _was_judged(step) else step.problems
+        problems = _judged_again(known, known.action) if was_judged(step) else step.problems
         known = replace(known, ruling=ruling, problems=problems)
         return known if own else without_remarks(known)
 
@@ -130,54 +131,22 @@ class _Veil:
         written = masked_written(secret, step.line.text)
         line = plain_line(written, step.line.file, step.line.number)
         step = replace(step, line=line, written=written if step.written else "", action=secret.action)
-        problems = tuple(_on_line(each, line) for each in self._judged_again(step, secret.action))
+        problems = tuple(on_line(each, line) for each in _judged_again(step, secret.action))
         return replace(step, ruling=_ruling(step, secret), problems=problems)
-
-    def _judged_again(self, step: SeenStep, action: a.Action | None) -> tuple[Problem, ...]:
-        """Returns those problems that show with the viewer's knowledge too, or that there is one he cannot know."""
-        if not _was_judged(step):
-            return tuple(_misread(each) for each in step.problems)
-        known = decide(step.before, action).violations if action else ()
-        kept = tuple(each for each in step.problems if any(_same(each, violation) for violation in known))
-        if kept or not step.problems:
-            return kept
-        if known:
-            return tuple(_as_problem(step.problems[0], each) for each in known)
-        first = step.problems[0]
-        return (replace(first, code="order/hidden", message=KEPT_BACK, remedy="", span=step.line.span(),
-                        excerpt=step.line.text),)  # fmt: skip
 
     def _loose(self, problem: Problem) -> Problem:
         if problem.excerpt and masked_text(problem.excerpt, self.hidden):
-            return replace(problem, excerpt="", message="trouble with a line about hidden cards", remedy="")
+            return masked(problem, MASKS)
         return without_remark(problem)
+
+
+def _judged_again(step: SeenStep, action: a.Action | None) -> tuple[Problem, ...]:
+    return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
 
 
 def _shows_axis_hand(step: SeenStep) -> bool:
     """Tells whether the Axis hand lay open in an order: one that was named before is shown by the event itself."""
     return SHOWN_BY in step.ruling.cited and not step.after.action.second_look
-
-
-def _misread(problem: Problem) -> Problem:
-    if problem.kind is not Kind.NOT_UNDERSTOOD:
-        return problem
-    return replace(problem, code="log/hidden", message="this line about hidden cards is not understood", remedy="")
-
-
-def _on_line(problem: Problem, line: Line) -> Problem:
-    return replace(problem, span=line.span(), excerpt=line.text)
-
-
-def _was_judged(step: SeenStep) -> bool:
-    return step.action is not None and bool(step.problems) and step.problems[0].kind in REFUSED
-
-
-def _same(problem: Problem, violation: Violation) -> bool:
-    return problem.code == violation.code and problem.message.startswith(violation.text)
-
-
-def _as_problem(like: Problem, violation: Violation) -> Problem:
-    return replace(like, code=violation.code, message=violation.text, remedy=violation.remedy)
 
 
 def _ruling(step: SeenStep, secret: Secret) -> Ruling[Effect]:

@@ -23,7 +23,7 @@ def player(header: Header, side: str) -> str:
     """Returns a side with its player's name, `Axis (Anna)`; whoever is asked when it is neither, both are."""
     if side not in (Side.AXIS, Side.ALLIED):
         return "Both players"
-    name = header.get(side)
+    name = header.get(side).strip("()")
     return f"{SIDES[Side(side)]} ({name})" if name else SIDES[Side(side)]
 
 

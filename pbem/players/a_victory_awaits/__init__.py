@@ -9,9 +9,22 @@ from pbem.players.seats import Seats
 
 OPTIONS = "reserve, hq transfer, soviet supply, armor limit, panzergruppe hq"
 PLAYED = (*Scenario, "smolensk short")
+SINGLY = (  # each option by itself, then readings
+    (Scenario.LENINGRAD, "vp bidding"), (Scenario.SMOLENSK, "hq transfer"), (Scenario.KIEV, "soviet supply"),
+    (Scenario.KIEV, "armor limit"), (Scenario.SMOLENSK, "panzergruppe hq"), (Scenario.LENINGRAD, "reserve"),
+    (Scenario.KIEV, "play the turn out, minor rivers on roads"),
+)  # fmt: skip
+TABLES = (  # several players a side
+    {"options": "controller"},
+    {"options": "controller, reserve, moscow five in all", "axis": "A, B, C, D, E", "soviet": "F, G, H"},
+    {"options": "master chits"},
+    {"options": "master chits, axis team 3, soviet team 3, hq transfer, armor limit, panzergruppe hq"},
+)
 HEADERS = (
     *({"scenario": str(name)} for name in PLAYED),
     *({"scenario": str(name), "options": OPTIONS} for name in Scenario),
+    *({"scenario": str(name), "options": options} for name, options in SINGLY),
+    *({"scenario": str(Scenario.CAMPAIGN), **tags} for tags in TABLES),
 )
 
 SEATS = Seats(

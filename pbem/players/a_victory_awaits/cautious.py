@@ -9,6 +9,7 @@ from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import HexId
 from pbem.games.a_victory_awaits.types import Step as Phase
+from pbem.games.a_victory_awaits.underway import controlled, in_teams
 from pbem.games.a_victory_awaits.values import Way
 from pbem.games.a_victory_awaits.writing import write
 from pbem.players.a_victory_awaits import battle, deploying, staff
@@ -17,8 +18,9 @@ from pbem.players.a_victory_awaits.planning import Step, plan
 from pbem.players.a_victory_awaits.situation import Situation
 from pbem.players.at_random import AtRandom, sampled
 
-PASSING = frozenset({"draw", "pass", "end", "turn"})
+PASSING = frozenset({"draw", "queue", "reveal", "for", "pass", "end", "turn"})
 IN_A_LINE = 4  # ways
+AHEAD = 0.03  # how often a Game Controller draws ahead, or turns to another command under way
 
 Answer = Callable[[Position, Choice, random.Random], str | None]
 
@@ -38,7 +40,8 @@ class Cautious:
                 return line
             if name == "enter" and "move" in offers and (line := self._move(position)):
                 return line
-        going_on = (sampled(offers[name], chance) for name in GOING_ON if name in offers)
+        order = IN_TURN if controlled(position) or in_teams(position) else GOING_ON
+        going_on = (sampled(offers[name], chance) for name in order if name in offers)
         return next((line for line in going_on if line), None) or _any(position, options, chance)
 
     def _move(self, position: Position) -> str | None:
@@ -76,12 +79,18 @@ def _first(position: Position, offer: Choice, chance: random.Random) -> str | No
     return next(iter(offer.lines), None)
 
 
+def _ahead(position: Position, offer: Choice, chance: random.Random) -> str | None:
+    return sampled(offer, chance) if chance.random() < AHEAD else None
+
+
 ANSWERS: Mapping[str, Answer] = {
+    "queue": _ahead, "for": _ahead,
     "lose": battle.lose, "retreat": battle.retreat, "advance": battle.advance, "interrupt": staff.interrupt,
-    "deploy": deploying.deploy, "surprise": _first, "bid": _first, "select": staff.select, "zhukov": staff.zhukov,
+    "bid": _first, "deploy": deploying.deploy, "surprise": _first, "select": staff.select, "zhukov": staff.zhukov,
     "activate": staff.activate, "reinforce": staff.reinforce, "remove": staff.remove,
     "fortress": staff.nearest_to_the_enemy, "lift": staff.lift, "withdraw": staff.withdraw, "enter": staff.enter,
     "attack": battle.attack, "roll": _first,
 }  # fmt: skip
 GOING_ON = ("turn", "draw", "interrupt", "end", "pass")
+IN_TURN = ("pass", "reveal", *GOING_ON)  # where a draw does not end the command before it
 _any = AtRandom(PASSING)

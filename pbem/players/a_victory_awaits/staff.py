@@ -7,7 +7,6 @@ from pbem.core.game import Choice
 from pbem.core.offer import Lines
 from pbem.games.a_victory_awaits import actions_supply as s
 from pbem.games.a_victory_awaits import actions_turn as t
-from pbem.games.a_victory_awaits.boxes import on_map
 from pbem.games.a_victory_awaits.charts import Chit, turns
 from pbem.games.a_victory_awaits.command_range import commanded
 from pbem.games.a_victory_awaits.cup import chit_of
@@ -15,10 +14,12 @@ from pbem.games.a_victory_awaits.lines import has_loc, rail_reach
 from pbem.games.a_victory_awaits.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.opening import hq_of
 from pbem.games.a_victory_awaits.position import Chits, Position, kind
+from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.reach import entry_reach
 from pbem.games.a_victory_awaits.reinforcements import available, left
 from pbem.games.a_victory_awaits.selectable import choices_left, fresh_choice, nation, numbers, open_to
 from pbem.games.a_victory_awaits.types import AVAILABLE, ChitId, ChitKind, HexId, Scenario, Side, UnitId
+from pbem.games.a_victory_awaits.underway import in_teams
 from pbem.games.a_victory_awaits.values import ChitRef, Entry, Way
 from pbem.games.a_victory_awaits.withdrawal import OWED, candidates
 from pbem.games.a_victory_awaits.writing import write
@@ -38,7 +39,7 @@ REAR = 14  # hexes behind the front from which the Axis takes units by rail
 def select(position: Position, offer: Choice, chance: random.Random) -> str | None:
     """Selects the HQs that command most."""
     side = next((each for each in Side if not position.chits.get(each, Chits()).chosen), None)
-    if side is None:
+    if side is None or in_teams(position):  # a team divides what it has
         return None
     ranked = sorted(open_to(position, side), key=lambda id_: (-_command(position, id_) - chance.random(), id_))
     picked = sorted(_picked(position, side, ranked))

@@ -8,9 +8,9 @@ from pbem.core.game import Options
 from pbem.games.a_victory_awaits.position import Position
 from pbem.players.at_random import AtRandom
 
-PASSING = frozenset({"pass", "draw", "end", "turn"})
+PASSING = frozenset({"pass", "draw", "queue", "reveal", "end", "turn"})
 WEIGHTS = {"attack": 0.4, "march": 0.4, "roll": 0.5, "interrupt": 0.2, "advance": 2.0, "withdraw": 3.0}
-SELDOM: Mapping[str, float] = {"remove": 0.15, "transfer": 0.1, "trace": 0.2, "interrupt": 0.3, "turn": 0.5}
+SELDOM: Mapping[str, float] = {"remove": 0.15, "transfer": 0.1, "trace": 0.2, "for": 0.1, "interrupt": 0.3, "turn": 0.5}
 
 
 class Whimsical:

@@ -12,6 +12,13 @@ WEIGHTS = {
     "play": 8.0, "automatic": 0.5, "partisans": 0.5, "hold": 0.7,
 }  # fmt: skip
 
+OPTIONS = (  # every option singly, and together
+    "", "soviet reinforcements one in 1941", "no invasion before summer 42", "sunny italy", "time of mud",
+    "partisans by the card", "partisans by the rule", "baku only",
+    "soviet reinforcements one in 1941, no invasion before summer 42, sunny italy, time of mud, partisans by the card",
+    "sunny italy, time of mud, partisans by the rule, baku only",
+)  # fmt: skip
+
 
 def _at_random() -> AtRandom:
     return AtRandom(PASSING, WEIGHTS)
@@ -20,4 +27,5 @@ def _at_random() -> AtRandom:
 SEATS = Seats(
     CardDealer(),
     {"random": _at_random, "cautious": Cautious, "mixed": lambda: Mixed(Cautious(), _at_random())},
+    tuple({"options": named} if named else {} for named in OPTIONS),
 )

@@ -1,0 +1,43 @@
+"""A ruling in the making: effects are emitted one by one and seen at once."""
+
+from abc import abstractmethod
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from pbem.core.game import Ruling
+from pbem.core.rules import Violation
+
+P = TypeVar("P")
+E = TypeVar("E")
+
+
+@dataclass(slots=True)
+class BaseDraft(Generic[P, E]):
+    """The position as the effects so far have made it. Local to one `decide`."""
+
+    position: P
+    effects: list[E] = field(default_factory=list)
+    cited: list[str] = field(default_factory=list)
+    sealed: bool = False
+
+    @abstractmethod
+    def evolved(self, effect: E) -> P:
+        """Returns the position after one more effect."""
+
+    @abstractmethod
+    def tell(self, text: str, *rules: str) -> None:
+        """Adds a sentence for the report, with the rules it rests on."""
+
+    def emit(self, *effects: E) -> None:
+        """Adds effects; the position shows them at once."""
+        for effect in effects:
+            self.effects.append(effect)
+            self.position = self.evolved(effect)
+
+    def cite(self, *rules: str) -> None:
+        """Names rules that gave these effects."""
+        self.cited += [rule for rule in rules if rule not in self.cited]
+
+    def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[E]:
+        """Returns the finished ruling."""
+        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed)

@@ -1,0 +1,81 @@
+"""What one player may see of another's orders: remarks cut off, problems judged again on what he knows."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.replay import Step
+from pbem.core.rules import Violation
+from pbem.core.source import Line, plain_line
+
+AnyStep = Step[Any, Any, Any]
+JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
+_REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
+
+
+class Masks(NamedTuple):
+    """What is said in the place of a problem that would tell too much."""
+
+    misread: str
+    refused: str
+    loose: str
+
+
+def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tuple[Problem, ...]:
+    """Returns a step's problems for a viewer who can know of some violations only, or that there is one more."""
+    if not was_judged(step):
+        return tuple(_misread(each, masks) for each in step.problems)
+    pairs = ((each, violation) for each in step.problems for violation in known if _same(each, violation))
+    kept = tuple(replace(each, remedy=violation.remedy) for each, violation in pairs)
+    if kept:
+        return kept
+    first = step.problems[0]
+    if known:
+        return tuple(replace(first, code=each.code, message=each.text, remedy=each.remedy) for each in known)
+    return (on_line(replace(first, code="order/hidden", message=masks.refused, remedy=""), step.line),)
+
+
+def was_judged(step: AnyStep) -> bool:
+    """Tells whether a step was understood and something is wrong with it."""
+    return step.action is not None and bool(step.problems) and step.problems[0].kind in JUDGED
+
+
+def _same(problem: Problem, violation: Violation) -> bool:
+    return problem.code == violation.code and problem.message.startswith(violation.text)
+
+
+def _misread(problem: Problem, masks: Masks) -> Problem:
+    if problem.kind is not Kind.NOT_UNDERSTOOD:
+        return problem
+    return replace(problem, code="log/hidden", message=masks.misread, remedy="")
+
+
+def masked(problem: Problem, masks: Masks) -> Problem:
+    """Returns a problem outside of any step that says no more than that there is one."""
+    return replace(problem, excerpt="", message=masks.loose, remedy="")
+
+
+def on_line(problem: Problem, line: Line) -> Problem:
+    """Returns a problem that is about a whole line, as that is shown."""
+    return replace(problem, span=line.span(), excerpt=line.text)
+
+
+def without_remarks(step: AnyStep) -> AnyStep:
+    """Returns a step without the remark on its line, in the excerpts of its problems too."""
+    line = plain_line(step.line.text, step.line.file, step.line.number)
+    problems = tuple(_cut(each, remarked=bool(step.line.comment)) for each in step.problems)
+    return replace(step, line=line, problems=problems)
+
+
+def _cut(problem: Problem, *, remarked: bool) -> Problem:
+    """Returns a problem whose excerpt bears no remark; it is left out where the remark cannot be told from it."""
+    cut = without_remark(problem)
+    return replace(cut, excerpt="") if remarked and cut.excerpt == problem.excerpt else cut
+
+
+def without_remark(problem: Problem) -> Problem:
+    """Returns a problem whose excerpt ends where the remark on the line begins."""
+    found = _REMARK.search(problem.excerpt)
+    return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem
