@@ -5,7 +5,7 @@ import gc
 
 def main() -> None:
     """Runs the command line."""
-    gc.set_threshold(100_000, 50, 50)  # a run is short and makes many small things: collecting them early costs a tenth
+    gc.set_threshold(1_000_000, 50, 50)  # a run is short and makes many small things, hardly any of them in circles
     from pbem.cli import pbem
 
     pbem.main(prog_name="pbem")

@@ -8,6 +8,8 @@
 
 A game with several scenarios plays them in turn, seed by seed.
 
+A game that has a watcher here is also compared with slow methods on the way, as in `tests.watching_ava`.
+
 Every game that breaks is printed with its seed and its log, and kept in the folder `broken`.
 """
 
@@ -15,18 +17,25 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from pbem.core.game import AnyGame
 from pbem.games import find_game, names
 from pbem.players import playing
 from pbem.players.playing import BrokenError, Table
 from pbem.players.seats import header, seats, table
+from tests import watching_ava
+
+Watch = Callable[[Any], Iterator[str]]
 
 KEPT = Path("broken")
+TOLD_EVERY = 100  # games
+WATCHERS: Mapping[str, Callable[[int], Watch]] = {"a_victory_awaits": watching_ava.Watcher}  # of a game with a seed
 
 
 @dataclass(frozen=True)
@@ -49,20 +58,30 @@ class Done:
     broken: str = ""
 
 
+def laid_out(game: AnyGame, player: str, seed: int) -> Table:
+    """Lays out a game that is audited, and watched if there is somebody to watch it."""
+    watchers = [game.audit, *([WATCHERS[game.name](seed)] if game.name in WATCHERS else [])]
+
+    def watch(position: Any) -> Iterator[str]:
+        return chain.from_iterable(each(position) for each in watchers)
+
+    return table(game, player, seed, header=header(game, seed), watch=watch)
+
+
 def play(game: AnyGame, seed: int, player: str = "random", turns: int | None = None) -> Table:
     """Plays a game to its end, audited.
 
     Raises:
         BrokenError: with the log so far, if something that must hold does not.
     """
-    return playing.play(table(game, player, seed, header=header(game, seed), watch=game.audit), turns)
+    return playing.play(laid_out(game, player, seed), turns)
 
 
 def run(task: Task) -> Done:
     """Carries out a task; a crash is as broken as a dead end."""
     game = find_game(task.game)
     assert game is not None
-    state = table(game, task.player, task.seed, header=header(game, task.seed), watch=game.audit)
+    state = laid_out(game, task.player, task.seed)
     try:
         playing.play(state, task.turns)
     except BrokenError as error:
@@ -104,6 +123,8 @@ def main() -> int:
             found.append(done)
             if done.broken:
                 keep(done)
+            if len(found) % TOLD_EVERY == 0:
+                print(f"{len(found)} games, {time.perf_counter() - started:.0f} s", flush=True)
     return _told(found, time.perf_counter() - started)
 
 

@@ -1,5 +1,8 @@
 """What the tests of reading ask of a log."""
 
+from typing import Any
+
+from pbem.core.problem import Problem
 from pbem.core.source import Line
 from pbem.log import Log
 
@@ -19,3 +22,11 @@ def under(line: Line, words: str) -> str:
     start = line.text.index(words)
     span = line.span(start, start + len(words))
     return line.raw_line(span.line)[span.column - 1 : span.end - 1]
+
+
+def is_read_or_told(found: Any, text: str) -> None:
+    """A line is a tree, a directive or a problem with its place inside the line."""
+    if isinstance(found, Problem):
+        assert found.span is not None
+        assert 1 <= found.span.column <= len(text) + 1
+        assert found.message

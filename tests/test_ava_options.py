@@ -6,6 +6,7 @@ import pytest
 
 from pbem.core.game import Header
 from pbem.games.a_victory_awaits.draft import Draft
+from pbem.games.a_victory_awaits.game import rulebook
 from pbem.games.a_victory_awaits.lines import has_loc
 from pbem.games.a_victory_awaits.optional import BOOK, OPTIONS
 from pbem.games.a_victory_awaits.panzergruppen import free_line, rail_sides
@@ -73,3 +74,15 @@ def test_two_panzergruppen_never_share_a_railroad() -> None:
     assert other is None or not rail_sides(traced, other) & rail_sides(traced, alone)
     tomorrow = changed(traced, turn=2, memo={})
     assert free_line(tomorrow, second) is not None
+
+
+def test_every_option_has_its_row() -> None:
+    """`pbem rule opt` lists them all."""
+    assert {f"opt/{name.replace(' ', '-')}" for name in OPTIONS} == {code for code in rulebook() if code[:4] == "opt/"}
+
+
+@pytest.mark.parametrize("name", list(OPTIONS)[list(OPTIONS).index("play the turn out") :])
+def test_another_reading_is_told_with_the_default(name: str) -> None:
+    """Whoever looks a reading up learns how to take the other one; 17.3 has none of its own."""
+    ruling = rulebook()[f"opt/{name.replace(' ', '-')}"].ruling
+    assert f"option `{name}`" in ruling or name == "transfer within a nation"

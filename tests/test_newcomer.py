@@ -131,7 +131,7 @@ def of_the_scene(text: str) -> list[Problem]:
         ("retreat 179 - L1624", "`retreat` comes after a `roll` that asks for it"),
         ("attack L1523 from 18A HQ", "no enemy is next to it"),
         ("attack L1621 from 36 M", "it stands next to L1523"),
-        ("remove L1523: 36 M", "it is in L1522"),
+        ("remove L1523: 36 M", "it is elsewhere: write `remove L1522: 36 M`"),
         ("draw GE 18A", "3 not named"),
     ],
 )

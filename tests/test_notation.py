@@ -11,6 +11,7 @@ from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.names import fold, space_lexicon, unit_lexicon
 from pbem.log.parse import grammar
 from pbem.referee import judge_texts
+from tests.reading_logs import is_read_or_told
 
 LAND = sorted(space.name for space in board().spaces.values() if space.kind == "land")
 SHORT = sorted(kind.short for kind in unit_types().values())
@@ -65,11 +66,7 @@ LINES = st.lists(TOKENS, min_size=1, max_size=12).map(" ".join)
 @settings(max_examples=500, deadline=None)
 def test_no_line_breaks_the_parser(text: str) -> None:
     """A line is a tree, a directive or a problem with its place inside the line."""
-    found = GRAMMAR.parse(plain_line(text))
-    if isinstance(found, Problem):
-        assert found.span is not None
-        assert 1 <= found.span.column <= len(text) + 1
-        assert found.message
+    is_read_or_told(GRAMMAR.parse(plain_line(text)), text)
 
 
 HEAD = """\

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import UnitType, units
-from pbem.games.barbarossa_to_berlin.entry import Arrival, barred, entry_spaces
+from pbem.games.barbarossa_to_berlin.entry import barred, entry_spaces
+from pbem.games.barbarossa_to_berlin.newcomers import Arrival
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import SpaceId, UnitId
 from pbem.referee import judge_texts

@@ -23,6 +23,7 @@ class Agreed(NamedTuple):
     options: frozenset[str]
     fault: str = ""
     remedy: str = ""
+    word: str = ""  # as the header has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ class OptionBook:
         for text in (each for each in header.get("options").split(",") if each.strip()):
             name = self.meant(text)
             if name is None:
-                return Agreed(frozenset(found), f"there is no option `{text.strip()}`", self._remedy(text))
+                word = text.strip()
+                return Agreed(frozenset(found), f"there is no option `{word}`", self._remedy(text), word)
             found.add(name)
         for names in self.exclusive:
             if found >= names:

@@ -19,6 +19,11 @@ class BaseDraft(Generic[P, E]):
     effects: list[E] = field(default_factory=list)
     cited: list[str] = field(default_factory=list)
     sealed: bool = False
+    start: P = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keeps the position that is judged."""
+        self.start = self.position
 
     @abstractmethod
     def evolved(self, effect: E) -> P:
@@ -40,4 +45,5 @@ class BaseDraft(Generic[P, E]):
 
     def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[E]:
         """Returns the finished ruling."""
-        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed)
+        worked_out = (self.start, self.position)
+        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed, worked_out)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, violation_told
 from pbem.core.directives import Accept, Directive, Takeback, Waive, write_directive
 from pbem.core.game import Game, Header, Node, Reading
 from pbem.core.guesses import (
@@ -23,12 +24,11 @@ from pbem.core.guesses import (
     spread,
     tries_of,
     unrefuted,
-    verb,
 )
-from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.problem import Kind, Problem
 from pbem.core.replay import Outcome, Parse, Replay, Step
-from pbem.core.rules import Violation, matches
 from pbem.core.source import Line
+from pbem.core.waivers import Waivers
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -43,11 +43,10 @@ class Fold(Generic[P, A, E]):
 
     game: Game[P, A, E]
     parse: Parse
-    as_played: bool
+    waivers: Waivers
     position: P
     guesses: list[Guess[P]] = field(default_factory=list)
     lost: Line | None = None  # the last order of which nothing could be made
-    waivers: list[tuple[Waive, Line]] = field(default_factory=list)
     asked: tuple[Takeback, Line] | None = None  # a takeback that waits for consent
     steps: list[Step[P, A, E]] = field(default_factory=list)
     faults: int = 0
@@ -62,21 +61,21 @@ class Fold(Generic[P, A, E]):
             self._directive(line, parsed)
         else:
             self._order(line, parsed)
-            self._unused_waivers()
+            self.loose.extend(self.waivers.idle())
         self.faults += any(each.counts and each.kind != Kind.FOLLOWS for each in self.steps[-1].problems)
 
     def give_up(self, line: Line) -> None:
         """Says that the rest is not judged."""
         message = f"{self.faults} lines above are faulty; from here on nothing is judged"
         remedy = "mend those first; or is this the log of another game?"
-        self.loose.append(_at(line, "log/too-many-faults", message, remedy=remedy))
+        self.loose.append(fault_at(line, "log/too-many-faults", message, remedy=remedy))
 
     def finish(self) -> None:
         """Reports what was left hanging at the end of the log."""
-        self._unused_waivers()
+        self.loose.extend(self.waivers.idle())
         if self.asked:
             self.loose.append(
-                _at(
+                fault_at(
                     self.asked[1],
                     "log/takeback-open",
                     "this takeback still waits for an `accept`",
@@ -97,7 +96,7 @@ class Fold(Generic[P, A, E]):
         )
         if not ruling.violations:
             self._apply(step, node)
-        elif reasons := self._waived(ruling.violations):
+        elif reasons := self.waivers.reasons(ruling.violations):
             self._apply_waived(step, node, reasons, reading)
         else:
             self._refuse(step, node, reading)
@@ -110,17 +109,17 @@ class Fold(Generic[P, A, E]):
 
     def _apply_waived(self, step: Step[P, A, E], node: Node, reasons: tuple[str, ...], reading: Reading[A]) -> None:
         told = tuple(
-            _violation(step.line, each, reading, Kind.WAIVED, reason)
+            violation_told(step.line, each, reading, Kind.WAIVED, reason)
             for each, reason in zip(step.ruling.violations, reasons, strict=True)
         )
-        self.waivers.clear()
+        self.waivers.given.clear()
         self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node)
 
     def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
         """The one policy: report, do not apply, go on; tell what merely follows in one line."""
         tries = tries_of(self.game, self.guesses, step.line, node)
         sound = next((each.guess.cause for each in tries if each.sound), None)
-        late = all(out_of_step(each) for each in self._faults(step, tries))
+        late = all(out_of_step(each) for each in faults_found(step, tries))
         cause = sound or (self.lost if late else None)
         if cause is not None:
             self._follows(step, cause)
@@ -140,29 +139,10 @@ class Fold(Generic[P, A, E]):
         self.position = applied(self.game, self.position, step.ruling)
         self.steps[-1] = replace(self.steps[-1], after=self.position)
 
-    def _faults(self, step: Step[P, A, E], tries: list[Trial[P]]) -> list[tuple[Violation, ...]]:
-        """Returns what the order breaks: in truth first, then in each guess."""
-        return [step.ruling.violations, *(each.violations for each in tries if each.violations)]
-
     def _blame(self, step: Step[P, A, E], tries: list[Trial[P]], reading: Reading[A]) -> None:
-        own = self._own_faults(step, tries)
-        problems = tuple(_violation(step.line, each, reading, _kind(each)) for each in own)
+        own = own_faults(step, tries)
+        problems = tuple(violation_told(step.line, each, reading, kind_of(each)) for each in own)
         self.steps.append(replace(step, outcome=Outcome.REFUSED, problems=problems))
-
-    def _own_faults(self, step: Step[P, A, E], tries: list[Trial[P]]) -> tuple[Violation, ...]:
-        """Returns an order's own faults: those that truth and every guess find; the others follow from before.
-
-        Where they agree on none, a guess in which the order is possible knows better than the truth, which
-        lacks what was refused above; but of two tries at one order the second is judged by the truth.
-        """
-        truth = step.ruling.violations
-        guessed = [each for each in tries if each.violations and each.violations[0].code not in OUT_OF_STEP]
-        if truth[0].code in OUT_OF_STEP:
-            return min((each.violations for each in guessed), key=len, default=truth)
-        if common := tuple(each for each in truth if all(each in other.violations for other in guessed)):
-            return common
-        other = [each for each in guessed if each.after is not None and verb(each.guess.cause) != verb(step.line)]
-        return other[0].violations if other else truth
 
     def _guess_it_allowed(self, step: Step[P, A, E], cause: Line | None) -> None:
         """Guesses that the order stands, and, if it is to blame itself, that a legal one stood in its place."""
@@ -181,16 +161,7 @@ class Fold(Generic[P, A, E]):
         self.guesses = keep([*self.guesses, *found], self.position)
 
     def _follows(self, step: Step[P, A, E], cause: Line) -> None:
-        problem = replace(
-            _at(
-                step.line,
-                "log/follows",
-                f"not judged on its own: it follows from the fault in line {cause.number}",
-                Kind.FOLLOWS,
-                "mend that line first",
-            ),
-            cause=cause.number,
-        )
+        problem = following(step.line, cause)
         self.steps.append(replace(step, outcome=Outcome.FOLLOWS, problems=(problem,)))
 
     def _misread(self, line: Line, node: Node, reading: Reading[A]) -> None:
@@ -214,7 +185,7 @@ class Fold(Generic[P, A, E]):
         self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=write_directive(directive)))
         match directive:
             case Waive():
-                self.waivers.append((directive, line))
+                self.waivers.given.append((directive, line))
             case Takeback():
                 self._takeback(line, directive)
             case Accept() if self.asked:
@@ -241,35 +212,7 @@ class Fold(Generic[P, A, E]):
         self.steps[-1] = replace(self.steps[-1], after=self.position)
 
     def _scold(self, line: Line, code: str, message: str) -> None:
-        self.steps[-1] = replace(self.steps[-1], problems=(_at(line, code, message),))
-
-    def _waived(self, violations: tuple[Violation, ...]) -> tuple[str, ...]:
-        """Returns a reason for each violation if all of them are waived, else nothing."""
-        if not all(each.possible for each in violations):
-            return ()
-        if self.as_played:
-            return ("applied as played",) * len(violations)
-        reasons = tuple(self._reason(each) for each in violations)
-        return reasons if all(reasons) else ()
-
-    def _reason(self, violation: Violation) -> str:
-        for waive, _ in self.waivers:
-            if matches(violation.code, waive.code):
-                return waive.reason or "waived by the players"
-        return ""
-
-    def _unused_waivers(self) -> None:
-        for waive, line in self.waivers:
-            message = f"the order below does not break rule {waive.code}; the waiver is idle"
-            self.loose.append(
-                _at(
-                    line,
-                    "log/waiver-unused",
-                    message,
-                    remedy="strike it, or set it right above the order that it is for",
-                )
-            )
-        self.waivers.clear()
+        self.steps[-1] = replace(self.steps[-1], problems=(fault_at(line, code, message),))
 
 
 def replay(
@@ -286,7 +229,7 @@ def replay(
     `as_played` applies every order that is possible, whatever it breaks, so that a finished
     game can be audited to its end.
     """
-    fold = Fold(game, parse, as_played, start)
+    fold = Fold(game, parse, Waivers(as_played), start)
     for line in lines:
         if fold.faults >= MOST_FAULTS:
             fold.give_up(line)
@@ -294,20 +237,3 @@ def replay(
         fold.take(line)
     fold.finish()
     return Replay(game, header, start, tuple(fold.steps), tuple(fold.loose), as_played)
-
-
-def _kind(violation: Violation) -> Kind:
-    if violation.code.startswith("board/"):
-        return Kind.DIFFERS
-    return Kind.NOT_PERMITTED if violation.possible else Kind.NOT_POSSIBLE
-
-
-def _violation(line: Line, violation: Violation, reading: Reading[A], kind: Kind, reason: str = "") -> Problem:
-    spans, about = reading.spans, violation.about
-    span = spans.get(about) or spans.get(about.rpartition(" ")[2]) or line.span()  # `memel 4a`, else just `4a`
-    message = f"{violation.text} ({reason})" if reason else violation.text
-    return at_line(line, violation.code, kind, message, remedy=violation.remedy, span=span)
-
-
-def _at(line: Line, code: str, message: str, kind: Kind = Kind.NOT_POSSIBLE, remedy: str = "") -> Problem:
-    return at_line(line, code, kind, message, remedy=remedy)

@@ -52,6 +52,8 @@ class Ruling(Generic[E]):
     violations: tuple[Violation, ...] = ()
     cited: tuple[str, ...] = ()
     sealed: bool = False  # a die was rolled or a card seen: no way back without consent
+    worked_out: tuple[Any, Any] | None = field(default=None, compare=False, repr=False)
+    """The position that was judged and the one that the effects make of it, where a draft has it already."""
 
 
 @dataclass(frozen=True, slots=True)

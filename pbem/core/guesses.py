@@ -137,6 +137,9 @@ def verb(line: Line) -> str:
 
 def applied(game: Game[P, A, E], position: P, ruling: Ruling[E]) -> P:
     """Returns the position after all effects of a ruling."""
+    if ruling.worked_out and ruling.worked_out[0] is position:
+        after: P = ruling.worked_out[1]
+        return after
     for effect in ruling.effects:
         position = game.evolve(position, effect)
     return position

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pbem.core.rules import Rule, RuleBook
+from pbem.core.telling_words import quoted
 from pbem.core.view import RuleRef
 
 
@@ -26,7 +27,7 @@ class Citations:
     def ref(self, code: str) -> RuleRef | None:
         """Returns the rule of a code; None for a code of ours, `order/not-now`, that is no rule."""
         rule = self.book.get(code)
-        return RuleRef(self.number(code), rule.page, rule.summary, rule.ruling) if rule else None
+        return RuleRef(self.number(code), rule.page, rule.summary, quoted(rule.ruling)) if rule else None
 
     def numbers(self, codes: Iterable[str]) -> tuple[str, ...]:
         """Returns the numbers of those codes that are rules, each once."""

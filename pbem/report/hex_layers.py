@@ -62,7 +62,7 @@ class Layers:
     def _marker(self, marker: HexMarker, *, low: bool) -> str:
         """Returns a marker: one of control in the left upper corner of its hex, others in the right ones."""
         x, y = middle(marker.spot)
-        title = f"<title>{text(marker.title)}</title>"
+        title = f"<title>{text(marker.title)}</title>" if marker.title else ""
         if not marker.text:
             side = self._side(marker.side)
             data = f"M{x - 20} {y - 21}{SIGNS[min(side, 1)]}"

@@ -1,6 +1,7 @@
 """A map of hexes as SVG: the definitions that all pictures of a report share, the pictures, a file of its own."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pbem import resources
 from pbem.core.hexview import HexBox, HexLayer, HexMap, HexMark, HexMoment, HexWay
@@ -36,9 +37,11 @@ class HexPictures:
         return self._svg(title, box, self._drawn(self._map.layer, box, self._map.ways, self._map.marks))
 
     def moment(self, moment: HexMoment) -> str:
-        """Returns the map, or a part of it, as it was at a moment."""
+        """Returns the map, or a part of it, as it was at a moment; what its markers are is told on the map of now."""
+        untitled = tuple(each._replace(title="") for each in moment.layer.markers)
+        layer = replace(moment.layer, markers=untitled)
         box = moment.box or hex_ground.whole(self._map.ground)
-        return self._svg(moment.title, box, self._drawn(moment.layer, box, moment.ways, moment.marks))
+        return self._svg(moment.title, box, self._drawn(layer, box, moment.ways, moment.marks))
 
     def whole(self) -> HexBox:
         """Returns the box of all hexes."""

@@ -77,6 +77,12 @@ def units() -> Mapping[UnitId, Unit]:
 
 
 @cache
+def sides() -> Mapping[UnitId, Side]:
+    """Returns whose each counter is."""
+    return {unit: row.side for unit, row in units().items()}
+
+
+@cache
 def faces() -> Mapping[UnitId, tuple[Face, Face]]:
     """Returns both faces of every counter, worked out once."""
     return {unit: row.faces for unit, row in units().items()}

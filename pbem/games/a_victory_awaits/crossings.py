@@ -57,7 +57,8 @@ def crosses_a_major_river_free_of_zones(position: Position, journey: Journey) ->
 def _zones(position: Position, journey: Journey, here: HexId, there: HexId, what: str) -> Iterator[Breach]:
     for hex_, which in ((here, "out of"), (there, "into")):
         if in_zoc(position, hex_, journey.who.side.enemy):
-            yield Breach(f"{what} {which} an enemy zone of control, and {hex_} is in one", hex_, "choose another way")
+            about = journey.unit if hex_ == journey.origin and not journey.enters else hex_
+            yield Breach(f"{what} {which} an enemy zone of control, and {hex_} is in one", about, "choose another way")
 
 
 def _over_major_rivers(position: Position, journey: Journey) -> list[tuple[HexId, HexId]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pbem.core.game import Ruling
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, judge
 from pbem.games.a_victory_awaits import (
     advance,
     assertions,
@@ -35,6 +35,7 @@ from pbem.games.a_victory_awaits import (
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Effect
+from pbem.games.a_victory_awaits.markers import fortresses_do_not_act
 from pbem.games.a_victory_awaits.optional import not_agreed
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.sequence import ALWAYS, BEFORE, OPTIONAL_KINDS, SETUP_LINES, pending
@@ -76,6 +77,7 @@ RESOLVE: Mapping[str, Resolve] = {
     "place": setup_lines.place, "remove": remove, "control": setup_lines.control, "set": setup_lines.adjust,
 }  # fmt: skip
 
+BY_UNITS = frozenset({"move", "march", "attack", "retreat", "advance"})
 SEGMENTS = frozenset({"attack"})  # what ends a movement segment
 KEEPS_OPEN = ALWAYS | {"advance", "zhukov", "queue"}  # what does not end an advance
 KEEPS_FRESH = KEEPS_OPEN | SETUP_LINES | {"interrupt", "draw", "reveal", "for"}  # a chit may still be sent back (7.3)
@@ -107,7 +109,8 @@ def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
         draft.note("setup_open", False)
     if action.kind in SEGMENTS and draft.position.step is Step.MOVEMENT:
         yield from closing.close_movement(draft)
-    yield from RESOLVE[action.kind](draft, action)
+    found = judge((fortresses_do_not_act,), draft.position, action) if action.kind in BY_UNITS else ()
+    yield from found or RESOLVE[action.kind](draft, action)
 
 
 def not_now(position: Position, action: Action) -> Iterator[Violation]:
@@ -130,7 +133,8 @@ def _not_agreed(position: Position, kind: str) -> Iterator[Violation]:
     names = OPTIONAL_KINDS.get(kind, ())
     faults = [each for name in names for each in not_agreed(position, name)]
     if faults and len(faults) == len(names):
-        yield Violation("order/not-agreed", faults[0].text, remedy=faults[0].remedy)
+        remedy = f"{reserve.BY_THEMSELVES}; or {faults[0].remedy}" if kind == "activate" else faults[0].remedy
+        yield Violation("order/not-agreed", faults[0].text, remedy=remedy)
 
 
 AFTER_COMBAT = frozenset({"lose", "retreat", "advance"})

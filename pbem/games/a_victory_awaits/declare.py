@@ -9,6 +9,7 @@ from pbem.games.a_victory_awaits.actions_map import Attack
 from pbem.games.a_victory_awaits.combat import roll, shifts_told
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import StepIs
+from pbem.games.a_victory_awaits.optional import ATTACKS_ONE_BY_ONE, LOW_ODDS_REFUSED, optional
 from pbem.games.a_victory_awaits.participants import declared_on, strangers
 from pbem.games.a_victory_awaits.passage import barred
 from pbem.games.a_victory_awaits.position import Command, Position, kind
@@ -33,8 +34,8 @@ class Declared(NamedTuple):
 
 @enforces("10.2/all-attacks-declared-first")
 def declared_before_the_first_die(position: Position, order: Declared) -> Iterator[Breach]:
-    """All attacks of a segment are declared before one is rolled (Q36)."""
-    if order.command.resolved:
+    """All attacks of a segment are declared before one is rolled (Q36), unless the players agree otherwise."""
+    if order.command.resolved and not optional(position, ATTACKS_ONE_BY_ONE):
         yield Breach(
             "an attack of this segment has been rolled already; no more can be declared",
             order.target,
@@ -103,9 +104,20 @@ def over_open_hexsides(position: Position, order: Declared) -> Iterator[Breach]:
             yield Breach(f"{position.label(unit)} cannot attack from {origin}: {why}", unit, "leave it out")
 
 
+@enforces("opt/low-odds-refused")
+def not_below_one_to_one_by_agreement(position: Position, order: Declared) -> Iterator[Breach]:
+    """By agreement an attack below 1:1 is not declared at all (Q34)."""
+    if not optional(position, LOW_ODDS_REFUSED):
+        return
+    found = figures(position, order.attackers, order.target)
+    if found.column is None:
+        text = f"{found.told}{shifts_told(found)} is below 1:1; the players have agreed not to declare such attacks"
+        yield Breach(text, order.target, "let more units attack, or strike the line")
+
+
 DECLARE_CHECKS = (
     not_an_empty_hex, activated, adjacent, one_hex_a_unit, one_combat_a_hex,
-    over_open_hexsides, *reserve.ATTACK_CHECKS,
+    over_open_hexsides, not_below_one_to_one_by_agreement, *reserve.ATTACK_CHECKS,
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from pbem.games.a_victory_awaits.actions_setup import Deploy
 from pbem.games.a_victory_awaits.charts import STACKING_LIMIT, Zone, zones
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
+from pbem.games.a_victory_awaits.names import unit_names
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.setup import opening, starts, undeployed
 from pbem.games.a_victory_awaits.types import HexId, Place, Side, UnitId
@@ -43,7 +44,7 @@ def the_soviets_deploy_first(position: Position, post: Deployed) -> Iterator[Bre
     """The Axis deploys once all Soviet units are on the map."""
     left = undeployed(position)[Side.SOVIET]
     if kind(post.unit).side is Side.AXIS and left and not _axis_has_begun(position):
-        names = ", ".join(kind(unit).designation for unit in left[:6]) + (", ..." if len(left) > 6 else "")
+        names = ", ".join(unit_names(position.scenario)[unit] for unit in left[:6]) + (", ..." if len(left) > 6 else "")
         yield Breach(
             f"the Soviet player deploys first; {len(left)} Soviet units are not on the map yet",
             post.unit,

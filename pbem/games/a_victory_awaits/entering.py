@@ -171,10 +171,11 @@ def _absent(position: Position, coming: Coming) -> Iterator[Violation]:
 def _enter(draft: Draft, coming: Coming) -> Iterator[Violation]:
     position = draft.position
     reserve = position.step is Step.REINFORCEMENT
-    found = judge(RESERVE_CHECKS if reserve else ARMY_CHECKS, position, coming)
+    stranger = judge((with_the_soviet_reinforcements,), position, coming) if reserve else ()
+    found = stranger or judge(RESERVE_CHECKS if reserve else ARMY_CHECKS, position, coming)
     yield from advised(found, lambda: one_of("these may enter:", _able(position, reserve=reserve)))
     journey, how, rule, wrong = _judged(position, coming)
-    yield from wrong
+    yield from () if stranger else wrong
     if journey is None:
         return
     if reserve:

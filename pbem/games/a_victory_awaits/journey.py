@@ -1,9 +1,12 @@
 """A unit's move as it is judged: the unit, where it begins, and each hex it enters."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
+from pbem.games.a_victory_awaits.board import Board
 from pbem.games.a_victory_awaits.costs import (
+    MINOR_RIVER,
     STRATEGIC,
     Mover,
     entry_price,
@@ -84,29 +87,42 @@ def _shortest(position: Position, who: Mover, here: HexId, there: HexId) -> list
         return []
     board = position.board
     ground = open_ground(board)
-    back = {hex_: [(near, 1) for near in ground.get(hex_, ()) if has_road(board.side(near, hex_))] for hex_ in steps}
+    by_road = {hex_: [near for near in ground.get(hex_, ()) if has_road(board.side(near, hex_))] for hex_ in steps}
+    back = {hex_: [(near, road_price(board, who, near, hex_)) for near in nears] for hex_, nears in by_road.items()}
     return different(position, who.side, steps, back, there)
 
 
 def road_steps(position: Position, who: Mover, start: HexId, most: int) -> dict[HexId, int]:
-    """Returns the hexes that strategic movement comes to in so many hexes at most, from a hex free for it (9.3)."""
-    return {hex_: len(path) for hex_, path in road_ways(position, who, start, most).items()}
+    """Returns what strategic movement costs to each hex that it comes to, from a hex free for it (9.3)."""
+    paths = road_ways(position, who, start, most).items()
+    return {hex_: _along(position.board, who, (start, *path)) for hex_, path in paths}
 
 
 def road_ways(position: Position, who: Mover, start: HexId, most: int) -> dict[HexId, Path]:
-    """Returns a shortest way along roads to each hex that strategic movement comes to."""
+    """Returns a cheapest way along roads to each hex that strategic movement comes to for so much at most."""
     board, shut = position.board, occupied(position, who.side.enemy)
-    found: dict[HexId, Path] = {start: ()}
-    rim = [start]
-    for _ in range(most):
-        new: dict[HexId, Path] = {}
-        for here in rim:
+    found: dict[HexId, Path] = {}
+    buckets: list[dict[HexId, Path]] = [{start: ()}, *({} for _ in range(most))]
+    for spent, bucket in enumerate(buckets):
+        new = {hex_: path for hex_, path in bucket.items() if hex_ not in found}
+        found.update(new)
+        for here, path in new.items():
             for there in open_ground(board).get(here, ()):
                 if there not in found and there not in shut and _free_road(position, who, here, there):
-                    new[there] = (*found[here], there)
-        found.update(new)
-        rim = list(new)
+                    further = spent + road_price(board, who, here, there)
+                    if further <= most:
+                        buckets[further][there] = (*path, there)
     return found
+
+
+def road_price(board: Board, who: Mover, here: HexId, there: HexId) -> int:
+    """Returns the price of a hex by road: half a movement point, and a minor river's if that is agreed on (Q27)."""
+    side = board.side(here, there)
+    return STRATEGIC + (MINOR_RIVER if who.literal and side is not None and side.minor_river else 0)
+
+
+def _along(board: Board, who: Mover, hexes: Path) -> int:
+    return sum(road_price(board, who, here, there) for here, there in pairwise(hexes))
 
 
 def _free_road(position: Position, who: Mover, here: HexId, there: HexId) -> bool:
@@ -147,11 +163,7 @@ def _cost(position: Position, journey: Journey) -> int | None:
 
 def road_cost(position: Position, journey: Journey) -> int:
     """Returns what a journey costs by strategic movement: half a movement point a hex (9.3)."""
-    rivers = 0
-    if journey.who.literal:
-        sides = (position.board.side(here, there) for here, there in journey.steps)
-        rivers = sum(2 for side in sides if side is not None and side.minor_river)
-    return len(journey.hexes) * STRATEGIC + rivers
+    return STRATEGIC * journey.enters + _along(position.board, journey.who, (journey.origin, *journey.path))
 
 
 def closed(position: Position, journey: Journey, hex_: HexId) -> bool:

@@ -25,7 +25,7 @@ def field(position: Position, side: Side) -> Field:
 
 def _field(position: Position, side: Side) -> Field:
     enemies = occupied(position, side.enemy)
-    ends = zoc(position, side.enemy) - occupied(position, side)
+    ends = zoc(position, side.enemy).difference(position.stacks)  # enemies are closed anyway
     barred = {through(hex_) for hex_ in passes(position.board) if hex_ in enemies or hex_ in ends}
     return Field(_usable(position, side, enemies), enemies | barred, ends)
 
@@ -81,6 +81,11 @@ def loc_length(position: Position, hex_: HexId, side: Side, by_road: bool | None
     nets, most = ((railroads, roads), LIMITED_RANGE) if narrow else ((railroads,), RAIL_RANGE)
     found = [back_to_a_railroad(back, here, hex_, _by(position, side, net), most) for net in nets]
     return min((each for each in found if each is not None), default=None)
+
+
+def least_length(position: Position, hex_: HexId, side: Side) -> int:
+    """Returns what no line of communications to a hex can be shorter than, whoever stands where."""
+    return _on_an_empty_board(position.board, side).get(hex_, 0)
 
 
 def _by(position: Position, side: Side, net: Net) -> Lengths:

@@ -116,6 +116,15 @@ def unit_names(scenario: Scenario) -> Mapping[UnitId, str]:
     return {id_: next(name for name in _candidates(unit) if count[fold(name)] == 1) for id_, unit in pool.items()}
 
 
+@cache
+def namesakes(scenario: Scenario) -> Mapping[UnitId, tuple[UnitId, ...]]:
+    """Returns the other counters of the game with the same designation, for each counter that has any."""
+    found: dict[str, list[UnitId]] = {}
+    for id_, unit in counters_of(scenario).items():
+        found.setdefault(fold(unit.designation), []).append(id_)
+    return {id_: tuple(each for each in ids if each != id_) for ids in found.values() if len(ids) > 1 for id_ in ids}
+
+
 def _candidates(unit: Unit) -> Sequence[str]:
     word = NATION_WORDS[unit.nationality][0]
     name = unit.designation

@@ -46,7 +46,7 @@ def _force(reader: Reader, tree: Any) -> tuple[UnitRef, ...]:
 
 def _claim(tree: Any, rule: str, token: str) -> str:
     found = subtrees(tree, rule)
-    return str(tokens(found[0], token)[0]) if found else ""
+    return str(tokens(found[0], token)[0]).upper() if found else ""
 
 
 def _roll(reader: Reader, tree: Any) -> Action:

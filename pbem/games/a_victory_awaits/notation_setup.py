@@ -118,7 +118,7 @@ def _held(reader: Reader, facts: Iterable[Any]) -> tuple[tuple[Side, tuple[HexId
 
 def _listed(reader: Reader, facts: Iterable[Any]) -> tuple[UnitRef, ...]:
     pool = on_map(reader.position)
-    found = tuple(ref for fact in facts for each in subtrees(fact, "units") for ref in reader.units(each, pool))
+    found = tuple(ref for fact in facts for each in subtrees(fact, "units") for ref in reader.counters(each, pool))
     return reader.as_it_lies(found)
 
 
@@ -134,7 +134,7 @@ def _boxes(reader: Reader, tree: Any) -> Iterable[tuple[Side, Post]]:
 
 def _lying(reader: Reader, tree: Any, place: Place) -> tuple[UnitRef, ...]:
     pool = reader.position.at(place)
-    return tuple(ref for each in subtrees(tree, "units") for ref in reader.units(each, pool))
+    return tuple(ref for each in subtrees(tree, "units") for ref in reader.counters(each, pool))
 
 
 READERS: Mapping[str, Read] = {

@@ -36,7 +36,8 @@ def master_draw(reader: Reader, tree: Any, ref: ChitRef) -> Action:
     """Reads a Master chit with the HQ chits that the players of its side draw."""
     side = MASTERS[ref.chit]
     lists = subtrees(tree, "chits")
-    return Draw(chit=ref, hqs=tuple(_hqs(reader, lists[0], side)) if lists else ())
+    die = reader.die(subtree(tree, "die").children[0]) if subtrees(tree, "die") else None
+    return Draw(chit=ref, die=die, hqs=tuple(_hqs(reader, lists[0], side)) if lists else ())
 
 
 def _hqs(reader: Reader, tree: Any, side: Side) -> Iterable[ChitRef]:

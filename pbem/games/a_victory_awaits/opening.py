@@ -10,7 +10,7 @@ from pbem.games.a_victory_awaits.command_range import commanded
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import StepIs
 from pbem.games.a_victory_awaits.names import HQ, chit_names, counters_of
-from pbem.games.a_victory_awaits.position import Position, kind
+from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import ChitKind, Scenario, Side, Step, UnitId
 
 
@@ -30,6 +30,8 @@ def hq_of(position: Position, chit: Chit) -> UnitId | None:
 def resolve(draft: Draft, chit: Chit, die: int | None) -> Iterator[Violation]:
     """Resolves a chit as far as nobody has a choice (7.2)."""
     name = chit_names(draft.position.scenario)[chit.id]
+    if chit.kind not in (ChitKind.RESERVE, ChitKind.OKH):
+        yield from needless(name, die)
     match chit.kind:
         case ChitKind.SUPPLY_CHECK:
             draft.tell(f"{name} is drawn: both sides check supply", "7.2/supply-check")
@@ -41,6 +43,13 @@ def resolve(draft: Draft, chit: Chit, die: int | None) -> Iterator[Violation]:
             yield from _directly(draft, chit, name, die)
         case _:
             _activate(draft, chit, name)
+
+
+def needless(name: str, die: int | None) -> Iterator[Violation]:
+    """Yields that a die is written where none is rolled; the chit is drawn all the same."""
+    if die is not None:
+        text = f"no die is rolled when {name} is drawn; only Reserve and OKH need one (17.2)"
+        yield Violation("board/die", text, f"@{die}", f"strike `@{die}`, or name the chit that was drawn with it")
 
 
 def _directly(draft: Draft, chit: Chit, name: str, die: int | None) -> Iterator[Violation]:
@@ -69,7 +78,7 @@ def _activate(draft: Draft, chit: Chit, name: str) -> None:
     draft.command(hq=hq, active=active)
     draft.emit(StepIs(Step.MOVEMENT))
     where = draft.position.place(hq)
-    text = f"{name} is drawn: {kind(hq).designation} in {where} activates {len(active) - 1} units"
+    text = f"{name} is drawn: {draft.position.label(hq)} in {where} activates {len(active) - 1} units"
     draft.tell(text, "7.2/headquarters", "8.1/all-in-range")
     armor.begin(draft, hq)
     panzergruppen.begin(draft, hq)

@@ -8,6 +8,7 @@ from pbem.games.a_victory_awaits.costs import LITERAL_RIVERS
 from pbem.games.a_victory_awaits.lines import LIMITED
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import Side
+from pbem.games.a_victory_awaits.zones import LONE_FORTRESSES
 
 WORKSHOP = "workshop"
 
@@ -26,6 +27,14 @@ TEAMS_OF_THREE = {side: f"{side} team 3" for side in Side}
 PLAY_THE_TURN_OUT = "play the turn out"
 MOSCOW_FIVE_IN_ALL = "moscow five in all"
 RIVER_COSTS_ON_ROADS = LITERAL_RIVERS
+FORTRESSES_WITHOUT_ZONES = LONE_FORTRESSES
+STACKING_UNIT_BY_UNIT = "stacking unit by unit"
+FEWER_CHITS = "fewer chits"
+REINFORCEMENTS_USE_A_PICK = "reinforcements use a pick"
+LOW_ODDS_REFUSED = "low odds refused"
+ATTACKS_ONE_BY_ONE = "attacks one by one"
+REMOVAL_FROM_TURN_4 = "removal from turn 4"
+TRANSFER_WITHIN_A_NATION = "transfer within a nation"
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -46,6 +55,14 @@ OPTIONS: Mapping[str, Option] = {
     PLAY_THE_TURN_OUT: Option("16.4", "the last turn is played to its end after its Supply Check"),
     MOSCOW_FIVE_IN_ALL: Option("16.3", "a From Moscow hex out of communication is worth 5 VP in all, not 10"),
     RIVER_COSTS_ON_ROADS: Option("9.2", "a minor river costs 1 MP more on a road or railroad bridge too"),
+    STACKING_UNIT_BY_UNIT: Option("3.1", "the stacking limit is judged after the move of each unit"),
+    FORTRESSES_WITHOUT_ZONES: Option("3.2", "a fortress marker alone in its hex has no zone of control"),
+    FEWER_CHITS: Option("6.2", "a side may select fewer chits than the Turn Track says"),
+    REINFORCEMENTS_USE_A_PICK: Option("6.2", "the Soviet Reinforcements chit counts against our table's SU number"),
+    ATTACKS_ONE_BY_ONE: Option("10.2", "an attack may be declared when earlier ones of the segment have been rolled"),
+    LOW_ODDS_REFUSED: Option("10.3", "an attack below 1:1 may not be declared"),
+    REMOVAL_FROM_TURN_4: Option("11.2", "the Axis takes no unit to its Available Box on turns 1 to 3"),
+    TRANSFER_WITHIN_A_NATION: Option("8.3", "with `hq transfer` an HQ transfers HQs of its own nation only"),
 }
 OTHER_NAMES: Mapping[str, str] = {
     "bidding": VP_BIDDING, "okh": RESERVE, "reserve okh": RESERVE, "transfer": HQ_TRANSFER,

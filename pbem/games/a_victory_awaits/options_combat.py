@@ -10,6 +10,7 @@ from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.advance import choices
 from pbem.games.a_victory_awaits.losses import bearers
 from pbem.games.a_victory_awaits.offering import Offer, choice
+from pbem.games.a_victory_awaits.optional import ATTACKS_ONE_BY_ONE, optional
 from pbem.games.a_victory_awaits.participants import declared_on, steps
 from pbem.games.a_victory_awaits.passage import barred
 from pbem.games.a_victory_awaits.position import Position, kind
@@ -29,7 +30,7 @@ def targets(position: Position) -> Mapping[HexId, Attackers]:
     """Returns each hex that may still be attacked in this segment, with all who could take part."""
     command, board = position.command, position.board
     found: dict[HexId, Attackers] = {}
-    if command is None or command.resolved:
+    if command is None or (command.resolved and not optional(position, ATTACKS_ONE_BY_ONE)):
         return found
     for unit in sorted(command.active - command.declared.keys()):
         here = position.hex_of(unit)

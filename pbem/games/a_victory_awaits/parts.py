@@ -52,7 +52,7 @@ def post(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> Post:
     token: Token = subtree(tree, "space").children[0]
     where = box(token) or reader.hex(token)
     there = reader.position.at(where)
-    return Post(hex=where, units=reader.units(subtree(tree, "units"), there, *pools))
+    return Post(hex=where, units=reader.counters(subtree(tree, "units"), there, *pools))
 
 
 def posts(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> tuple[Post, ...]:

@@ -8,14 +8,14 @@ from pbem.games.a_victory_awaits.actions_turn import BeginTurn, EndTurn, Surpris
 from pbem.games.a_victory_awaits.bidding import a_bid_is_noted
 from pbem.games.a_victory_awaits.charts import turns
 from pbem.games.a_victory_awaits.control import NEXT_TO_LENINGRAD
-from pbem.games.a_victory_awaits.cup import chits_left
+from pbem.games.a_victory_awaits.cup import chits_left, supply_chit
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import CommandIs, StepIs
-from pbem.games.a_victory_awaits.names import chit_names
-from pbem.games.a_victory_awaits.position import Chits, Command, Position, kind
+from pbem.games.a_victory_awaits.names import chit_names, unit_names
+from pbem.games.a_victory_awaits.position import Chits, Command, Position
 from pbem.games.a_victory_awaits.setup import undeployed
 from pbem.games.a_victory_awaits.surprise import SURPRISE, surprise_units
-from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side, Step
+from pbem.games.a_victory_awaits.types import ChitId, City, HexId, Scenario, Side, Step
 
 MOST_NAMED = 8
 
@@ -31,7 +31,7 @@ def the_set_up_is_complete(position: Position, order: object) -> Iterator[Breach
         return
     for side, left in undeployed(position).items():
         if left:
-            names = ", ".join(kind(unit).designation for unit in left[:MOST_NAMED])
+            names = ", ".join(unit_names(position.scenario)[unit] for unit in left[:MOST_NAMED])
             more = ", ..." if len(left) > MOST_NAMED else ""
             verb = "unit is" if len(left) == 1 else "units are"
             text = f"{len(left)} {side.capitalize()} {verb} not deployed yet: {names}{more}"
@@ -111,7 +111,8 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
     held = position.chits.get(Side.AXIS, Chits()).held
     names = chit_names(position.scenario)
     if not position.supply_drawn:
-        yield Breach("the Supply Check has not been drawn this turn", remedy="write `draw Supply Check`", lacks=True)
+        remedy = f"write `draw Supply Check`{_kept(position, supply_chit(position))}"
+        yield Breach("the Supply Check has not been drawn this turn", remedy=remedy, lacks=True)
     for side in (side for side, number in left.items() if number > 0):
         chits = position.chits[side]
         masters = position.masters.get(side, 0)
@@ -119,7 +120,17 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
         told = told or _unnamed(chits.unnamed)
         if position.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
             continue
-        yield Breach(f"chits of the {side} side are left: {told}", remedy="draw them first", lacks=True)
+        remedy = f"draw them first{_kept(position, *chits.selected)}"
+        yield Breach(f"chits of the {side} side are left: {told}", remedy=remedy, lacks=True)
+
+
+def _kept(position: Position, *left: ChitId) -> str:
+    """Returns how the last chit of the cup could have been kept out of it, if an interrupt has sent it back."""
+    chit = position.sent_back
+    if chit is None or chit not in left:
+        return ""
+    name = chit_names(position.scenario)[chit]
+    return f"; `pass` before the `interrupt` that sent {name} back would have kept its command"
 
 
 def _masters(side: Side, number: int) -> list[str]:
@@ -153,6 +164,7 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     draft.note("chits", {})
     underway.clear(draft)
     draft.note("supply_drawn", False)
+    draft.note("sent_back", None)
     draft.emit(StepIs(Step.END))
     draft.tell(f"turn {draft.position.turn - 1} is over", "5/turn-marker-advances")
     boxes.arrivals(draft)

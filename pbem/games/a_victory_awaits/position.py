@@ -2,11 +2,13 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from pbem.games.a_victory_awaits import counters
 from pbem.games.a_victory_awaits.board import Board, board
 from pbem.games.a_victory_awaits.counters import Face, Unit
+from pbem.games.a_victory_awaits.names import namesakes, unit_names
 from pbem.games.a_victory_awaits.types import OFF, ChitId, HexId, Place, Scenario, Side, Step, UnitId
 
 
@@ -125,12 +127,13 @@ class Position:
     zhukov: int | None = None  # the turn on which Zhukov's Command was declared (18.1)
     bid: int | None = None  # VP that the Axis needs (17.1)
     panzer_lines: Mapping[UnitId, tuple[int, tuple[HexId, ...]]] = field(default_factory=dict)  # turn, line (17.6)
+    sent_back: ChitId | None = None  # the last chit of the cup, if an interrupt has sent it back (7.3)
     winner: Side | None = None
     setup_open: bool = True
     workshop: bool = False
     memo: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
-    @property
+    @cached_property  # `changed` hands it on: a game stays on its board
     def board(self) -> Board:
         """The play area."""
         return board(self.scenario)
@@ -165,8 +168,9 @@ class Position:
         return self.control.get(hex_) or self.board.hexes[hex_].first_owner
 
     def label(self, unit: UnitId) -> str:
-        """Returns a unit as it is written: reduced in brackets."""
-        name = kind(unit).designation
+        """Returns a unit as it is written: reduced in brackets; in full where a namesake is on the map."""
+        doubled = any(self.hex_of(other) for other in namesakes(self.scenario).get(unit, ()))
+        name = unit_names(self.scenario)[unit] if doubled else kind(unit).designation
         return f"[{name}]" if self.units[unit].reduced else name
 
 

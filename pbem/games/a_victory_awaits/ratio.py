@@ -12,7 +12,7 @@ from pbem.games.a_victory_awaits.types import City, HexId, UnitId
 
 Attackers = tuple[tuple[UnitId, HexId], ...]
 Shift = tuple[str, str, int]  # reason, rule, columns to the left
-HALF = Fraction(1, 2)
+SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 4))  # by how often it is halved
 
 
 class Figures(NamedTuple):
@@ -50,9 +50,8 @@ def attack_strength(position: Position, attackers: Attackers, target: HexId) -> 
 def share(position: Position, unit: UnitId, origin: HexId, target: HexId) -> Fraction:
     """Returns what share of its strength a unit attacks with: half over a river, half out of command (10.3, 17.2)."""
     command = position.command
-    over_a_river = crosses_river(position, origin, target)
     out_of_command = command is not None and unit in command.halved
-    return Fraction(1) * (HALF if over_a_river else 1) * (HALF if out_of_command else 1)
+    return SHARES[crosses_river(position, origin, target) + out_of_command]
 
 
 def crosses_river(position: Position, here: HexId, there: HexId) -> bool:

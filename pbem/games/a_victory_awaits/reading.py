@@ -64,12 +64,27 @@ class Reader:
         found = (self.unit(each, *pools) for each in subtrees(tree, "unit"))
         return tuple(ref for ref in found if ref.unit != NOBODY)
 
+    def counters(self, tree: Any, *pools: Pool) -> tuple[UnitRef, ...]:
+        """Returns the counters of a list that can name no marker."""
+        found = self.units(tree, *pools)
+        if any(ref.unit == FORTRESS.unit for ref in found):
+            self._no_unit(self.spans[FORTRESS.unit])
+        return found
+
+    def _no_unit(self, span: Span) -> None:
+        message = "a fortress is a marker, not a unit"
+        remedy = "name it by its hex: `check fortress L3602 1`, in the set-up `set fortress L3602 1`"
+        self.problems.append(
+            at_line(self.line, "log/marker", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span),
+        )
+
     def unit(self, tree: Any, *pools: Pool) -> UnitRef:
         """Returns the counter that a name means; one without brackets has the side up that is up."""
         inner = tree.children[0]
         bracketed = isinstance(inner, Tree)
         token: Token = inner.children[0] if bracketed else inner
         if fold(token) == fold(FORTRESS.name):
+            self._mark(FORTRESS.unit, token)
             return FORTRESS
         unit = self._unit(token, pools)
         self._mark(unit, token)
@@ -117,6 +132,7 @@ class Reader:
         value = int(str(token).lstrip("@ "))
         if not 1 <= value <= 6:
             self.problem(token, "log/die", f"a die shows 1 to 6, not {value}", "write what was rolled")
+        self._mark(f"@{value}", token)
         return value
 
     # -- problems

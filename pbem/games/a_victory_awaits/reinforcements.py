@@ -176,13 +176,16 @@ def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
         for ref in post.units:
             found = list(_impossible(draft.position, Arrival(ref, post.hex)))
             position, arrival = draft.position, Arrival(ref, post.hex)
-            yield from advised(
-                found or judge(REINFORCE_CHECKS, position, arrival), partial(_instead, position, arrival)
-            )
+            yield from advised(found or _judged(position, arrival), partial(_instead, position, arrival))
             if found:
                 return
             _place(draft, ref.unit, post.hex)
         yield from after_placing(draft.position, [post.hex])
+
+
+def _judged(position: Position, arrival: Arrival) -> tuple[Violation, ...]:
+    """Returns what is wrong with an arrival; of a unit of the other side it is enough to say that it is one."""
+    return judge((on_ones_own_command,), position, arrival) or judge(REINFORCE_CHECKS, position, arrival)
 
 
 def _instead(position: Position, post: Arrival) -> str:

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.effects import Placed, evolve
-from pbem.games.a_victory_awaits.lines import loc_length
+from pbem.games.a_victory_awaits.lines import least_length, loc_length
 from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.participants import steps
 from pbem.games.a_victory_awaits.passage import open_to, over_deep_water
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.surprise import rivers_ignored
 from pbem.games.a_victory_awaits.types import OFF, HexId, UnitId
-from pbem.games.a_victory_awaits.zones import in_zoc
+from pbem.games.a_victory_awaits.zones import in_zoc, zoc
 
 Path = tuple[HexId, ...]
 ENDLESS = 10**6  # the length of a line of communications that is not there
@@ -47,8 +47,18 @@ def best(position: Position, run: Run) -> tuple[Path, ...]:
     cheapest = _cheapest(found)
     if len(cheapest) == 1:
         return (cheapest[0].path,)
-    ranks = {escape: rank(position, run, escape) for escape in cheapest}
-    return tuple(escape.path for escape in ranks if ranks[escape] == min(ranks.values()))
+    ends = _nearest(position, run, {escape.end for escape in cheapest})
+    return tuple(escape.path for escape in cheapest if escape.end in ends)
+
+
+def _nearest(position: Position, run: Run, ends: set[HexId]) -> set[HexId]:
+    """Keeps the hexes with the shortest line of communications; one that cannot be shorter is not worked out."""
+    bounds = sorted((least_length(position, end, kind(run.unit).side), end) for end in ends)
+    found: dict[HexId, int] = {}
+    for bound, end in bounds if len(ends) > 1 else ():
+        if bound <= min(found.values(), default=ENDLESS):
+            found[end] = line_from(position, run, end)
+    return {end for end, length in found.items() if length == min(found.values())} or ends
 
 
 def _cheapest(found: list[Escape]) -> list[Escape]:
@@ -117,14 +127,15 @@ def has_room(position: Position, hex_: HexId) -> bool:
 
 def line_from(position: Position, run: Run, end: HexId) -> int:
     """Returns the length of the line of communications to where a retreat ends, once the lost hex is empty."""
-    found = loc_length(_vacated(position, run.start), end, kind(run.unit).side, by_road=False)
+    found = loc_length(_vacated(position, run), end, kind(run.unit).side, by_road=False)
     return ENDLESS if found is None else found
 
 
-def _vacated(position: Position, hex_: HexId) -> Position:
-    """Returns the position without the units of a hex, which all leave it."""
+def _vacated(position: Position, run: Run) -> Position:
+    """Returns the position without the units of the hex that is lost: all of them leave it."""
 
     def leave() -> Position:
-        return reduce(evolve, (Placed(unit, OFF) for unit in position.at(hex_)), position)
+        zoc(position, kind(run.unit).side.enemy)  # worked out here it serves the next retreat too
+        return reduce(evolve, (Placed(unit, OFF) for unit in position.at(run.start)), position)
 
-    return remembered(position, f"vacated {hex_}", leave)
+    return remembered(position, f"vacated {run.start}", leave)

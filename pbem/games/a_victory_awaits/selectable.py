@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from pbem.games.a_victory_awaits.charts import Chit, turns
 from pbem.games.a_victory_awaits.names import chits_of
-from pbem.games.a_victory_awaits.optional import RESERVE, optional
+from pbem.games.a_victory_awaits.optional import MASTER_CHITS, REINFORCEMENTS_USE_A_PICK, RESERVE, optional
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import ChitId, ChitKind, Side
 
@@ -72,9 +72,15 @@ def reinforcement(position: Position, side: Side) -> ChitId | None:
 def numbers(position: Position, side: Side) -> Mapping[str, int]:
     """Returns how many chits of each nation a side must pick: the printed number, or all there are if fewer (Q17)."""
     row = turns(position.scenario)[position.turn]
-    printed = {"GE": row.ger_chits, "RO": row.rum_chits, "SU": row.su_chits}
+    printed = {"GE": row.ger_chits, "RO": row.rum_chits, "SU": row.su_chits - _taken_by_reinforcements(position)}
     every = open_to(position, side)
     return {name: min(printed[name], _available(position, every, name)) for name in NATIONS[side]}
+
+
+def _taken_by_reinforcements(position: Position) -> int:
+    """Returns how many Soviet picks the Reinforcements chit uses: our SU numbers are meant without it (Q18)."""
+    agreed = optional(position, REINFORCEMENTS_USE_A_PICK) and not optional(position, MASTER_CHITS)
+    return 1 if agreed and reinforcement(position, Side.SOVIET) else 0
 
 
 def _available(position: Position, every: Iterable[ChitId], name: str) -> int:

@@ -8,6 +8,7 @@ from pbem.games.a_victory_awaits.actions_turn import Select
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import ChitsAre, StepIs
 from pbem.games.a_victory_awaits.names import chit_names, chits_of
+from pbem.games.a_victory_awaits.optional import FEWER_CHITS, REINFORCEMENTS_USE_A_PICK, optional
 from pbem.games.a_victory_awaits.position import Chits, Position
 from pbem.games.a_victory_awaits.selectable import (
     NATION_NAMES,
@@ -75,23 +76,30 @@ def as_many_as_the_track_says(position: Position, order: Select) -> Iterator[Bre
     """Each side selects as many chits as the Turn Track says, or all it has if they are fewer (Q17)."""
     wanted = numbers(position, order.side)
     if order.count is not None:
-        if order.count != sum(wanted.values()):
+        if not _enough(position, order.count, sum(wanted.values())):
             yield Breach(_count_told(position, order.side, order.count, wanted), remedy=_as_count(order.side, wanted))
         return
     book = chits_of(position.scenario)
     picked = [book[ref.chit] for ref in order.chits if book[ref.chit].kind in PICKED]
     for name, number in wanted.items():
         said = sum(nation(chit) == name for chit in picked)
-        if said != number:
+        if not _enough(position, said, number):
             yield Breach(
                 f"on turn {position.turn} {order.side} selects {number} {NATION_NAMES[name]} chits, not {said}",
                 remedy=f"it may choose among {_listed(position, order.side, name)}",
             )
 
 
+def _enough(position: Position, said: int, number: int) -> bool:
+    """Tells whether so many chits may be selected: as many as the Track says, or by agreement fewer (Q17)."""
+    return said <= number if optional(position, FEWER_CHITS) else said == number
+
+
 def _count_told(position: Position, side: Side, said: int, wanted: Mapping[str, int]) -> str:
     told = " and ".join(f"{number} {NATION_NAMES[name]}" for name, number in wanted.items() if number)
-    beside = "; the Reinforcements chit goes in beside them" if reinforcement(position, side) else ""
+    counted = side is Side.SOVIET and optional(position, REINFORCEMENTS_USE_A_PICK)
+    how = "and uses one of the picks" if counted else "beside them"
+    beside = f"; the Reinforcements chit goes in {how}" if reinforcement(position, side) else ""
     return f"on turn {position.turn} the {side} side selects {told} chits, not {said}{beside}"
 
 

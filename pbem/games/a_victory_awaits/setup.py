@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
@@ -28,11 +29,13 @@ def start(header: Header) -> Start[Position]:
     game = chosen(said)
     if game is None:
         message = f"there is no scenario `{said}`"
-        remedy = f"write one of: {', '.join(Scenario)}, {SHORT}"
+        near = get_close_matches(said.lower().strip(), [*Scenario, SHORT], n=1)
+        hint = f"did you mean `{near[0]}`? " if near else ""
+        remedy = f"{hint}write one of: {', '.join(Scenario)}, {SHORT}"
         return Start(None, (_unusable(header, "scenario", message, remedy),))
     found = BOOK.agreed(header)
     if found.fault:
-        return Start(None, (_unusable(header, "options", found.fault, found.remedy),))
+        return Start(None, (_unusable(header, "options", found.fault, found.remedy, found.word),))
     for fault in faults(header, game.scenario, found.options):
         return Start(None, (_unusable(header, fault.tag, fault.text, fault.remedy),))
     always = {RESERVE, *teams_of_three(header)} if MASTER_CHITS in found.options else set[str]()  # 20.2
@@ -69,9 +72,11 @@ def _other_edition(header: Header) -> Iterator[Problem]:
         yield at_line(line, "log/unknown-edition", Kind.NOT_UNDERSTOOD, message, remedy=f"write `Edition: {EDITION}`")
 
 
-def _unusable(header: Header, tag: str, message: str, remedy: str) -> Problem:
+def _unusable(header: Header, tag: str, message: str, remedy: str, word: str = "") -> Problem:
+    """Returns why no game can begin, with the place of a word of the header or of its whole line."""
     line = header.lines.get(tag)
-    span, text = (line.span(), line.text) if line else (None, "")
+    start = line.text.rfind(word) if line and word else -1
+    span, text = (line.span(start, start + len(word)) if start >= 0 else line.span(), line.text) if line else (None, "")
     return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, message, span, text, remedy)
 
 

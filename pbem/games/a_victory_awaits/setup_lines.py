@@ -26,9 +26,10 @@ from pbem.games.a_victory_awaits.position import Chits, Position, kind
 from pbem.games.a_victory_awaits.selectable import numbers, of_choice, owner
 from pbem.games.a_victory_awaits.selection import fill, remember_choices, taken_out
 from pbem.games.a_victory_awaits.setup import opening
-from pbem.games.a_victory_awaits.types import OFF, ChitId, HexId, Side, Step, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import AVAILABLE, ELIMINATED, OFF, ChitId, HexId, Side, Step, UnitId, turn_track
 from pbem.games.a_victory_awaits.types import Place as Spot
 from pbem.games.a_victory_awaits.values import ChitRef, UnitRef
+from pbem.games.a_victory_awaits.writing_words import where
 
 DURING_A_TURN = frozenset({Step.COMMAND, Step.MOVEMENT, Step.COMBAT, Step.SUPPLY, Step.REINFORCEMENT})
 STEPS_OF_A_FORTRESS = (0, 1, 2)
@@ -78,10 +79,13 @@ def _note_transfer(draft: Draft, unit: UnitId, hex_: HexId) -> None:
         draft.note("transfers", draft.position.transfers | {unit})
 
 
-def _where(draft: Draft, unit: UnitId) -> str:
-    """Returns where a counter is that stands not where it is looked for."""
-    hex_ = draft.position.hex_of(unit)
-    return f"it is in {hex_}" if hex_ else "it is not on the map"
+def _instead(position: Position, ref: UnitRef) -> str:
+    """Returns how a counter is removed that is not where it is looked for."""
+    place = position.place(ref.unit)
+    if place == OFF:
+        return "strike it: it is nowhere on the board"
+    name = "Available" if place in AVAILABLE.values() else "Eliminated" if place in ELIMINATED.values() else place
+    return f"it is elsewhere: write `remove {where(name)}: {ref.name}`"
 
 
 def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
@@ -89,8 +93,8 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
     for post in order.posts:
         for ref in post.units:
             if draft.position.place(ref.unit) != boxed(post.hex, ref.unit):
-                text = f"{ref.name} is not in {post.hex}"
-                yield Violation("order/not-there", text, ref.unit, _where(draft, ref.unit))
+                text = f"{ref.name} is not in {where(post.hex)}"
+                yield Violation("order/not-there", text, ref.unit, _instead(draft.position, ref))
             else:
                 draft.emit(Placed(ref.unit, OFF))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pbem.core.rules import Breach, Check, Violation, enforces, judge
 from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
+from pbem.games.a_victory_awaits.optional import STACKING_UNIT_BY_UNIT, optional
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import HexId, UnitId
 
@@ -48,13 +49,16 @@ def after_advance(position: Position, hexes: Iterable[HexId]) -> Iterator[Violat
 
 
 def after_a_move(position: Position, hex_: HexId) -> Iterator[Violation]:
-    """Yields a hex that is crowded by units that cannot move out of it any more in this segment."""
-    if len(_bound(position, hex_)) > STACKING_LIMIT:
+    """Yields a hex that is crowded by units that cannot leave it any more in this segment, by agreement by any."""
+    crowd = position.at(hex_) if optional(position, STACKING_UNIT_BY_UNIT) else _bound(position, hex_)
+    if len(crowd) > STACKING_LIMIT:
         yield from _judged(crowded_after_movement, position, [hex_])
 
 
 def after_movement(position: Position) -> Iterator[Violation]:
     """Yields the hexes that are crowded when the movement segment ends, but for those that were so before (Q4)."""
+    if optional(position, STACKING_UNIT_BY_UNIT):
+        return  # each move has been judged
     moved = position.command.moved if position.command else frozenset()
     ends = {position.hex_of(unit) for unit in moved} - {None}
     late = sorted(hex_ for hex_ in ends if hex_ is not None and len(_bound(position, hex_)) <= STACKING_LIMIT)

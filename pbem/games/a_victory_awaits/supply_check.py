@@ -17,6 +17,7 @@ from pbem.games.a_victory_awaits.boxes import lose_step, misnamed
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed, StepIs
 from pbem.games.a_victory_awaits.lines import has_loc
+from pbem.games.a_victory_awaits.optional import REMOVAL_FROM_TURN_4, optional
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.remedies import advised
@@ -111,7 +112,15 @@ def needs_a_line(position: Position, unit: UnitId) -> Iterator[Breach]:
         yield Breach(f"{position.label(unit)} in {where} has no line of communications (3.3)", about=unit)
 
 
-REMOVE_CHECKS = (only_the_axis_removes_units, needs_a_line)
+@enforces("opt/removal-from-turn-4")
+def removed_from_turn_four_by_agreement(position: Position, unit: UnitId) -> Iterator[Breach]:
+    """By agreement no unit is taken off the map while the Axis does not check supply (Q50)."""
+    if optional(position, REMOVAL_FROM_TURN_4) and position.turn < AXIS_CHECKS_FROM:
+        text = f"the players have agreed that units go to the Available Box from turn {AXIS_CHECKS_FROM} on"
+        yield Breach(f"{text}; this is turn {position.turn}", about=unit)
+
+
+REMOVE_CHECKS = (only_the_axis_removes_units, removed_from_turn_four_by_agreement, needs_a_line)
 
 
 def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
@@ -126,7 +135,9 @@ def _remove(draft: Draft, ref: UnitRef, hex_: HexId) -> Iterator[Violation]:
     position, unit = draft.position, ref.unit
     found = list(misnamed(position, ref))
     if not found and (hex_ not in position.board.hexes or position.place(unit) != Place(hex_)):
-        found = [Violation("order/not-there", f"{ref.name} is not in {hex_}", about=unit)]
+        there = position.hex_of(unit)
+        remedy = f"write `remove {there}: {ref.name}`" if there else "strike it: it is not on the map"
+        found = [Violation("order/not-there", f"{ref.name} is not in {hex_}", unit, remedy)]
     if found:
         yield from found
         return

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
-from pbem.games.a_victory_awaits import commands, hq_cups, underway
+from pbem.games.a_victory_awaits import commands, hq_cups, opening, underway
 from pbem.games.a_victory_awaits.actions_turn import Draw
 from pbem.games.a_victory_awaits.dividing import teams_agreed
 from pbem.games.a_victory_awaits.draft import Draft
@@ -119,6 +119,7 @@ def _master(draft: Draft, order: Draw) -> Iterator[Violation]:
     if draft.position.step is Step.OVER:
         yield commands.OVER
         return
+    yield from opening.needless(order.chit.name, order.die)
     drawn = called(draft.position, MASTERS[order.chit.chit], order.hqs)
     yield from judge(MASTER_CHECKS, draft.position, drawn)
     left = draft.position.masters.get(drawn.side, 0)

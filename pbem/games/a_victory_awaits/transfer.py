@@ -9,6 +9,7 @@ from pbem.games.a_victory_awaits.command_range import in_range
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
 from pbem.games.a_victory_awaits.lines import has_loc
+from pbem.games.a_victory_awaits.optional import TRANSFER_WITHIN_A_NATION, optional
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.remedies import advised
 from pbem.games.a_victory_awaits.types import UnitId, turn_track
@@ -57,8 +58,19 @@ def there_is_a_next_turn(position: Position, unit: UnitId) -> Iterator[Breach]:
         yield Breach(f"turn {position.turn} is the last one: there is no next space on the Turn Track", about=unit)
 
 
+@enforces("opt/transfer-within-a-nation")
+def of_its_nation_by_agreement(position: Position, unit: UnitId) -> Iterator[Breach]:
+    """By agreement an HQ transfers HQs of its own nation only, as it activates units of it only (8.3)."""
+    hq = position.command.hq if position.command else None
+    nations = {kind(each).nationality for each in (unit, hq) if each}
+    if optional(position, TRANSFER_WITHIN_A_NATION) and hq and len(nations) > 1:
+        text = f"{position.label(unit)} is not of the nation of {position.label(hq)}"
+        yield Breach(f"{text}; the players have agreed on transfers within a nation", about=unit)
+
+
 TRANSFER_CHECKS = (
     only_headquarters,
+    of_its_nation_by_agreement,
     in_range_of_the_activated_hq,
     before_the_hq_moves,
     needs_a_line,

@@ -98,7 +98,8 @@ class _Veil:
         known = replace(step, before=before, after=self.position(step.after))
         if is_secret(step, self.hidden):
             return self._secret(known)
-        ruling = replace(step.ruling, effects=tuple(each for each in step.ruling.effects if not _of_chits(each)))
+        effects = tuple(each for each in step.ruling.effects if not _of_chits(each))
+        ruling = replace(step.ruling, effects=effects, worked_out=None)
         problems = _judged_again(known, known.action) if was_judged(step) else step.problems
         known = replace(known, ruling=ruling, problems=problems)
         return known if author(step) != self.hidden else without_remarks(known)
@@ -110,7 +111,7 @@ class _Veil:
         problems = tuple(on_line(each, line) for each in _judged_again(known, secret.action))
         ruling: Ruling[Effect] = decide(step.before, secret.action) if secret.action else Ruling()
         shown = tuple(each for each in ruling.effects if not _of_chits(each))
-        return replace(known, ruling=replace(ruling, effects=shown), problems=problems)
+        return replace(known, ruling=replace(ruling, effects=shown, worked_out=None), problems=problems)
 
     def _loose(self, problem: Problem) -> Problem:
         if problem.excerpt and masked_text(problem.excerpt, self.hidden):

@@ -1,9 +1,12 @@
 """Chapter 3.2: zones of control."""
 
+from pbem.games.a_victory_awaits.counters import sides
 from pbem.games.a_victory_awaits.graphs import open_ground
 from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.types import HexId, Place, Side
+
+LONE_FORTRESSES = "lone fortresses without zones"  # the other reading of Q8, an option
 
 
 def occupied(position: Position, side: Side) -> frozenset[HexId]:
@@ -12,8 +15,8 @@ def occupied(position: Position, side: Side) -> frozenset[HexId]:
 
 
 def _occupied(position: Position, side: Side) -> frozenset[HexId]:
-    hexes, stacks = position.board.hexes, position.stacks.items()
-    found = {HexId(place) for place, stack in stacks if HexId(place) in hexes and kind(stack[0]).side == side}
+    hexes, stacks, owner = position.board.hexes, position.stacks.items(), sides()
+    found = {HexId(place) for place, stack in stacks if owner[stack[0]] is side and HexId(place) in hexes}
     return frozenset(found | position.fortresses.keys() if side == Side.SOVIET else found)
 
 
@@ -24,8 +27,14 @@ def zoc(position: Position, side: Side) -> frozenset[HexId]:
 
 def _zoc(position: Position, side: Side) -> frozenset[HexId]:
     near = open_ground(position.board)
-    found = frozenset().union(*[near.get(hex_, ()) for hex_ in occupied(position, side)])
+    found = frozenset().union(*[near.get(hex_, ()) for hex_ in occupied(position, side) - _silent(position)])
     return found - position.fortresses.keys() if side == Side.AXIS else found
+
+
+def _silent(position: Position) -> frozenset[HexId]:
+    """Returns the hexes of fortresses that stand alone, if by agreement these have no zone (Q8)."""
+    lone = position.fortresses if LONE_FORTRESSES in position.options else ()
+    return frozenset(hex_ for hex_ in lone if not position.at(hex_))
 
 
 def in_zoc(position: Position, hex_: HexId, side: Side) -> bool:
@@ -36,6 +45,10 @@ def in_zoc(position: Position, hex_: HexId, side: Side) -> bool:
         return False
     for near in open_ground(position.board).get(hex_, ()):  # the innermost loop of an audit
         stack = position.stacks.get(Place(near))
-        if kind(stack[0]).side is side if stack else side is Side.SOVIET and near in position.fortresses:
+        if (
+            kind(stack[0]).side is side
+            if stack
+            else side is Side.SOVIET and near in position.fortresses and LONE_FORTRESSES not in position.options
+        ):
             return True
     return False

@@ -1,69 +1,29 @@
-"""Chapter 11.5: how far an advance after combat may go, and where."""
+"""Chapters 11.5 to 11.53: who may advance after combat, and where."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pbem.core.rules import Breach, enforces, judge
-from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import stacking
+from pbem.games.barbarossa_to_berlin.advance_length import (
+    Advancing,
+    fast_three_after_elimination,
+    fast_three_after_two,
+    fast_two_after_one,
+    mud_slows_the_advance,
+    reach,
+    shock_armies_go_one_space,
+    slow,
+    slow_follow_the_retreat,
+    slow_halt_in_the_defenders_space,
+    slow_take_the_vacated_space,
+)
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.fire import terrain_of
 from pbem.games.barbarossa_to_berlin.first_advance import ends_next_to_the_beach
-from pbem.games.barbarossa_to_berlin.movement import mechanized, winter_code
 from pbem.games.barbarossa_to_berlin.national import entry_ban, may_enter
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.second_attack import short_advance
 from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, UnitId
-from pbem.games.barbarossa_to_berlin.weather import MUD_ADVANCE, mired
-
-MECHANIZED_REACH = {0: 3, 1: 2, 2: 3}  # by the spaces the defender retreated; 0: he was eliminated
-SLOW_REACH = {0: 1, 1: 1, 2: 2}
-SHOCK_REACH = 1
-
-
-class Advancing(NamedTuple):
-    """A unit and the way it advances."""
-
-    unit: UnitId
-    path: tuple[SpaceId, ...]
-    combat: Combat
-    origin: SpaceId
-
-    @property
-    def length(self) -> int:
-        """How far the defenders retreated; 0 if they were all eliminated."""
-        return retreated(self.combat)
-
-    def breach(self, text: str, remedy: str = "", code: str = "") -> Breach:
-        """Returns a breach about the end of the advance."""
-        return Breach(text, self.path[-1], remedy, code)
-
-
-def retreated(combat: Combat) -> int:
-    """Returns how many spaces the defenders retreated: one, not two, if partisans halted them all (11.44, 11.51)."""
-    return 0 if combat.eliminated else min(combat.retreat, len(combat.vacated))
-
-
-def reach(position: Position, combat: Combat, unit: UnitId) -> int:
-    """Returns how many spaces a unit may advance (11.51, 11.54)."""
-    length = retreated(combat)
-    if kind(unit).type == "shock":
-        return SHOCK_REACH
-    if mechanized(position, unit):
-        return MECHANIZED_REACH[length]
-    return SLOW_REACH[length]
-
-
-def _slow(position: Position, order: Advancing) -> bool:
-    return not mechanized(position, order.unit, order.origin, *order.path)
-
-
-def _winter(position: Position, order: Advancing) -> str:
-    return winter_code(position, order.unit, "15.2/no-mechanised-advance", order.origin, *order.path)
-
-
-def _into(position: Position, order: Advancing) -> str:
-    return f"write `advance {position.label(order.unit)} - {board().name(order.combat.target)}`"
 
 
 @enforces("11.5/remaining-attackers-may-advance")
@@ -95,94 +55,11 @@ def took_part(position: Position, order: Advancing) -> Iterator[Breach]:
         )
 
 
-@enforces("11.51/eliminated-non-mechanized", "15.2/no-mechanised-advance")
-def slow_halt_in_the_defenders_space(position: Position, order: Advancing) -> Iterator[Breach]:
-    """Where all died, the slow take the space and halt."""
-    if order.length == 0 and _slow(position, order) and order.path != (order.combat.target,):
-        yield order.breach(
-            f"{position.label(order.unit)} is not mechanized and advances into "
-            f"{board().name(order.combat.target)} only",
-            _into(position, order),
-            _winter(position, order),
-        )
-
-
-@enforces("11.51/one-space-non-mechanized")
-def slow_take_the_vacated_space(position: Position, order: Advancing) -> Iterator[Breach]:
-    """After a retreat of one, the slow take the space left."""
-    if order.length == 1 and _slow(position, order) and order.path != (order.combat.target,):
-        yield order.breach(
-            f"{position.label(order.unit)} is not mechanized and advances into "
-            f"{board().name(order.combat.target)} only",
-            _into(position, order),
-            _winter(position, order),
-        )
-
-
-@enforces("11.51/two-spaces-non-mechanized")
-def slow_follow_the_retreat(position: Position, order: Advancing) -> Iterator[Breach]:
-    """After a retreat of two, the slow follow the way of the defeated, two spaces at most."""
-    follows = order.path[0] == order.combat.target and set(order.path) <= order.combat.vacated
-    follows = follows and len(order.path) <= SLOW_REACH[2]
-    if order.length == 2 and _slow(position, order) and not follows:
-        left = ", ".join(sorted(board().name(space) for space in order.combat.vacated))
-        yield order.breach(
-            f"{position.label(order.unit)} is not mechanized and advances only through spaces that "
-            f"the defenders left: {left}",
-            _into(position, order),
-            _winter(position, order),
-        )
-
-
-@enforces("11.51/eliminated-mechanized")
-def fast_three_after_elimination(position: Position, order: Advancing) -> Iterator[Breach]:
-    """Where all died, the fast go three spaces."""
-    yield from _too_far(position, order, 0)
-
-
-@enforces("11.51/one-space-mechanized")
-def fast_two_after_one(position: Position, order: Advancing) -> Iterator[Breach]:
-    """After a retreat of one, the fast go two spaces."""
-    yield from _too_far(position, order, 1)
-
-
-@enforces("11.51/two-spaces-mechanized")
-def fast_three_after_two(position: Position, order: Advancing) -> Iterator[Breach]:
-    """After a retreat of two, the fast go three spaces."""
-    yield from _too_far(position, order, 2)
-
-
-def _too_far(position: Position, order: Advancing, length: int) -> Iterator[Breach]:
-    limit = MECHANIZED_REACH[length]
-    if order.length == length and not _slow(position, order) and len(order.path) > limit:
-        yield order.breach(
-            f"{position.label(order.unit)} may advance {counted(limit, 'space')}, not {len(order.path)}",
-            f"it can go as far as {board().name(order.path[limit - 1])}",
-        )
-
-
-@enforces("opt/time-of-mud-advance")
-def mud_slows_the_advance(position: Position, order: Advancing) -> Iterator[Breach]:
-    """In the mud Panzer units advance one space, wherever they like."""
-    if len(order.path) > MUD_ADVANCE and mired(position, order.unit, order.origin, *order.path):
-        yield order.breach(
-            f"{position.label(order.unit)} advances one space in the mud, not {len(order.path)}",
-            f"it can go as far as {board().name(order.path[0])}",
-        )
-
-
-@enforces("11.54/soviet-shock-armies")
-def shock_armies_go_one_space(position: Position, order: Advancing) -> Iterator[Breach]:
-    """Shock armies go one space."""
-    if kind(order.unit).type == "shock" and len(order.path) > SHOCK_REACH:
-        yield order.breach("a shock army advances one space at most", _into(position, order))
-
-
 @enforces("11.52/mechanized-must-stop")
 def fast_stop_in_rough_terrain(position: Position, order: Advancing) -> Iterator[Breach]:
     """Mechanized units stop where they enter forest, mountain, fort or swamp."""
     for space in order.path[:-1]:
-        if not _slow(position, order) and (why := _halt(position, order.combat, space)):
+        if not slow(position, order) and (why := _halt(position, order.combat, space)):
             yield Breach(
                 f"{position.label(order.unit)} must stop on entering {board().name(space)} ({why})",
                 space,
@@ -214,7 +91,7 @@ def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach
                 "name every space: " + ", ".join(board().name(each) for each in board().near(here)),
             )
         elif position.enemy_in(space, kind(order.unit).side):
-            code = "9.1/never-enter-enemy-unit" if _slow(position, order) else ""
+            code = "9.1/never-enter-enemy-unit" if slow(position, order) else ""
             yield Breach(f"enemy units stand in {board().name(space)}", space, "end before it, or go round it", code)
         elif found := entry_ban(position, order.unit, space):
             yield Breach(found.text, space, code=found.code)
@@ -224,7 +101,7 @@ def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach
 @enforces("11.53/not-end-with-combat-marker")
 def no_end_on_a_combat_marker(position: Position, order: Advancing) -> Iterator[Breach]:
     """A mechanized advance does not end on a Combat marker that has yet to serve."""
-    if not _slow(position, order) and live_marker(position, order.path[-1]):
+    if not slow(position, order) and live_marker(position, order.path[-1]):
         yield order.breach(
             f"{board().name(order.path[-1])} has a Combat marker, and units there have yet to attack",
             "end the advance elsewhere",

@@ -5,15 +5,17 @@ from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation
 from pbem.core.telling_words import counted
-from pbem.games.barbarossa_to_berlin.actions import Expect, Force
+from pbem.games.barbarossa_to_berlin.actions import Force
+from pbem.games.barbarossa_to_berlin.actions_setup import Expect
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.deck import hand, pile_size, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.reading import STALIN, shown
+from pbem.games.barbarossa_to_berlin.reading import STALIN
 from pbem.games.barbarossa_to_berlin.replacement_checks import TRACK_NAMES, points, told
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, RESERVE, Side, SpaceId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 REMEDY = "one of the two boards is wrong: compare the orders since you last agreed"
 

@@ -11,9 +11,11 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.combat_cards import play_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft, fulfil
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, CombatIs
+from pbem.games.barbarossa_to_berlin.entering import Entry
 from pbem.games.barbarossa_to_berlin.mandates import attack_serves
-from pbem.games.barbarossa_to_berlin.movement import end_movement, mechanized, winter_code
-from pbem.games.barbarossa_to_berlin.national import Entry, urals_are_closed_to_the_axis
+from pbem.games.barbarossa_to_berlin.mobility import mechanized, winter_code
+from pbem.games.barbarossa_to_berlin.movement import end_movement
+from pbem.games.barbarossa_to_berlin.national import urals_are_closed_to_the_axis
 from pbem.games.barbarossa_to_berlin.pause import spares_the_soviets
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind

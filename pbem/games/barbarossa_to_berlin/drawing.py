@@ -22,7 +22,7 @@ from pbem.games.barbarossa_to_berlin.deck import (
     unnamed,
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.hands import hand_limit
+from pbem.games.barbarossa_to_berlin.hand_size import hand_limit
 from pbem.games.barbarossa_to_berlin.intelligence import unplayed_cards_are_shown
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.shuffling import mobilize, take_from_the_pile

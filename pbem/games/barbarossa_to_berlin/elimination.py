@@ -5,7 +5,7 @@ from pbem.games.barbarossa_to_berlin.beach_markers import lost_in_combat
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import EventInForce, Flipped, Placed
 from pbem.games.barbarossa_to_berlin.fates import mark_theatre, successors, theatres
-from pbem.games.barbarossa_to_berlin.national import in_russia
+from pbem.games.barbarossa_to_berlin.national_axis import in_russia
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.supply import supply, supply_under_attack

@@ -5,71 +5,42 @@ board lies, stacking apart; `judge(ENTRY_CHECKS, position, Arrival(unit, space, 
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pbem.core.areamap import spread
 from pbem.core.rules import Breach, Violation, enforces, judge
-from pbem.games.barbarossa_to_berlin.beachheads import BRITISH, WESTERN
-from pbem.games.barbarossa_to_berlin.board import Space, board
-from pbem.games.barbarossa_to_berlin.national import HOMES, entry_ban
+from pbem.games.barbarossa_to_berlin.beachheads import WESTERN
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.entering import HOMES
+from pbem.games.barbarossa_to_berlin.entry_western import (
+    antwerp_is_opened,
+    back_to_northwest_europe,
+    back_to_the_mediterranean,
+    beach_head_of_the_nation,
+    desert_army_places,
+    naples_is_allied,
+    shingle_takes_no_armies,
+    western_places,
+)
+from pbem.games.barbarossa_to_berlin.national import entry_ban
+from pbem.games.barbarossa_to_berlin.newcomers import (
+    ALEXANDRIA,
+    BASRA,
+    CAIRO,
+    PANZER_ARMEE_AFRIKA,
+    SUEZ,
+    Arrival,
+    antwerp_open,
+    listed_spaces,
+)
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.second_invasion import INVADE_AGAIN, SHIP_CHECKS
 from pbem.games.barbarossa_to_berlin.stacking import fits
-from pbem.games.barbarossa_to_berlin.supply import ANTWERP, AXIS_SOURCES, MUNICH, NAPLES, SCHELDT, supply_in
+from pbem.games.barbarossa_to_berlin.supply import ANTWERP, AXIS_SOURCES, MUNICH, NAPLES, supply_in
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, Supply, UnitId
 
-DESERT_ARMY = UnitId("br_desert_army")
-PANZER_ARMEE_AFRIKA = UnitId("ge_panzer_armee_afrika")
 REDOUBT = "axis_55"
-BASRA, SUEZ, ALEXANDRIA, CAIRO = map(SpaceId, ("basra", "suez", "alexandria", "cairo"))
-HOME_SOURCES = {
-    "br": (BASRA, SUEZ, ALEXANDRIA), "cw": (BASRA, SUEZ, ALEXANDRIA), "us": (BASRA,), "ff": (BASRA,),
-}  # fmt: skip
-DESERT_PLACES = {False: (ALEXANDRIA, CAIRO, BASRA), True: (BASRA, ALEXANDRIA, SUEZ)}  # by being rebuilt
 AFRIKA_PLACES = {False: (SpaceId("tripoli"),), True: (SpaceId("tripoli"), ALEXANDRIA)}
 TURKISH_PLACES = (SpaceId("ankara"), SpaceId("istanbul"))
-NORTHWEST_BEACHES = frozenset("ABCDEFGHI")
-
-
-class Arrival(NamedTuple):
-    """A unit about to come onto the map; `rebuilt` out of the Eliminated Units Box."""
-
-    unit: UnitId
-    space: SpaceId
-    rebuilt: bool = False
-
-    @property
-    def nation(self) -> str:
-        """The nation of the unit."""
-        return kind(self.unit).nation
-
-    @property
-    def printed(self) -> Space:
-        """The space as printed."""
-        return board().spaces[self.space]
-
-    @property
-    def western(self) -> bool:
-        """Tells a British, Commonwealth, U.S. or Free French unit that has no place of its own."""
-        return self.nation in WESTERN and self.unit != DESERT_ARMY
-
-    def breach(self, text: str, remedy: str = "", code: str = "") -> Breach:
-        """Returns a breach about the space."""
-        return Breach(text, self.space, remedy, code)
-
-
-def _listed(spaces: tuple[SpaceId, ...]) -> str:
-    *others, last = [board().name(space) for space in spaces]
-    return f"{', '.join(others)} or {last}" if others else last
-
-
-@enforces("7.62/desert-army-placement", "14.3/desert-army-recreated")
-def desert_army_places(position: Position, order: Arrival) -> Iterator[Breach]:
-    """The Desert Army comes in at three places, and again at three others."""
-    places = DESERT_PLACES[order.rebuilt]
-    if order.unit == DESERT_ARMY and order.space not in places:
-        verb, code = ("rebuilt", "14.3/desert-army-recreated") if order.rebuilt else ("placed", "")
-        yield order.breach(f"the Desert Army is {verb} at {_listed(places)}", code=code)
 
 
 @enforces("14.3/panzer-armee-afrika-recreated")
@@ -79,7 +50,7 @@ def panzer_armee_afrika_places(position: Position, order: Arrival) -> Iterator[B
         return
     places = AFRIKA_PLACES[order.rebuilt]
     if order.space not in places:
-        yield order.breach(f"PanzerArmee Afrika comes in at {_listed(places)} only")
+        yield order.breach(f"PanzerArmee Afrika comes in at {listed_spaces(places)} only")
     elif position.control.get(order.space) != Side.AXIS or _supply(position, order) == Supply.OUT:
         yield order.breach(f"PanzerArmee Afrika would be out of supply in {order.printed.name}")
 
@@ -88,60 +59,7 @@ def panzer_armee_afrika_places(position: Position, order: Arrival) -> Iterator[B
 def turkish_places(position: Position, order: Arrival) -> Iterator[Breach]:
     """Turkish LCUs come back at Ankara or Istanbul."""
     if order.nation == "tu" and order.space not in TURKISH_PLACES:
-        yield order.breach(f"Turkish LCUs are rebuilt at {_listed(TURKISH_PLACES)}")
-
-
-@enforces("7.62/us-british-entry-spaces", "7.62/british-home-sources", "7.62/us-free-french-home-source",
-          "14.3/western-lcu-beach-head")  # fmt: skip
-def western_places(position: Position, order: Arrival) -> Iterator[Breach]:
-    """Western LCUs come in at their sources in the Middle East, at Beach Heads, at Naples or at Antwerp."""
-    home = HOME_SOURCES.get(order.nation, ())
-    if not order.western or order.space in (*home, NAPLES, ANTWERP) or order.space in position.beachheads:
-        return
-    code = "7.62/british-home-sources" if order.nation in BRITISH else "7.62/us-free-french-home-source"
-    if order.printed.kind == "beach":
-        yield order.breach(f"there is no Beach Head on {order.printed.name}", "name one that is on the map")
-    else:
-        yield order.breach(
-            f"{kind(order.unit).short} comes in at {_listed(home)}, a Beach Head, Naples or Antwerp, "
-            f"not at {order.printed.name}",
-            code=code if order.space in (BASRA, SUEZ, ALEXANDRIA, CAIRO) else "",
-        )
-
-
-@enforces("7.62/beach-head-by-nation", "14.3/no-other-nations-beach-head")
-def beach_head_of_the_nation(position: Position, order: Arrival) -> Iterator[Breach]:
-    """A British Beach Head serves no U.S. unit, nor a U.S. one the British."""
-    if order.western and position.beachheads.get(order.space) == ("us" if order.nation in BRITISH else "br"):
-        owner = "U.S." if order.nation in BRITISH else "British"
-        yield order.breach(f"{order.printed.name} is a {owner} Beach Head; {kind(order.unit).short} cannot use it")
-
-
-@enforces("7.62/none-on-shingle-beach-head")
-def shingle_takes_no_armies(position: Position, order: Arrival) -> Iterator[Breach]:
-    """The Beach Head of Shingle takes no reinforcements."""
-    if order.western and position.beachheads.get(order.space) == "shingle":
-        yield order.breach(f"{order.printed.name} is the Shingle Beach Head; it is reinforced by SR of corps only")
-
-
-@enforces("14.3/western-lcu-naples")
-def naples_is_allied(position: Position, order: Arrival) -> Iterator[Breach]:
-    """Naples takes Western LCUs if the Allies control it."""
-    if order.western and order.space == NAPLES and position.control.get(NAPLES) != Side.ALLIED:
-        yield order.breach("Naples is not under Allied control")
-
-
-@enforces("14.3/western-lcu-antwerp")
-def antwerp_is_opened(position: Position, order: Arrival) -> Iterator[Breach]:
-    """Antwerp takes Western LCUs if it is Allied and the Scheldt has been cleared."""
-    if not order.western or order.space != ANTWERP or antwerp_open(position):
-        return
-    allied = position.control.get(ANTWERP) == Side.ALLIED
-    yield order.breach(
-        "the port of Antwerp is not open: Clearing the Scheldt (23) has not been played"
-        if allied
-        else "Antwerp is not under Allied control"
-    )
+        yield order.breach(f"Turkish LCUs are rebuilt at {listed_spaces(TURKISH_PLACES)}")
 
 
 @enforces("7.62/lcu-arrival-spaces", "14.3/lcu-placed-as-reinforcement")
@@ -208,36 +126,6 @@ def another_source_behind_it(position: Position, order: Arrival) -> Iterator[Bre
 def _axis_sources(position: Position) -> tuple[SpaceId, ...]:
     redoubt = (MUNICH,) if REDOUBT in position.events else ()
     return (*map(SpaceId, AXIS_SOURCES), *redoubt)
-
-
-def antwerp_open(position: Position) -> bool:
-    """Tells whether the Allies have the use of Antwerp as a port (13.2, card 23)."""
-    return position.control.get(ANTWERP) == Side.ALLIED and SCHELDT in position.events
-
-
-@enforces("14.3/northwest-lcu-beaches-a-i-or-antwerp")
-def back_to_northwest_europe(position: Position, order: Arrival) -> Iterator[Breach]:
-    """A Western LCU lost in Northwest Europe comes back there."""
-    if order.rebuilt and order.unit in position.northwest and not in_northwest(order.space):
-        yield order.breach(
-            f"{kind(order.unit).short} was lost in Northwest Europe; it comes back at a Beach Head on "
-            f"beaches A-I or at Antwerp, not at {order.printed.name}"
-        )
-
-
-@enforces("14.3/mediterranean-lcu-elsewhere")
-def back_to_the_mediterranean(position: Position, order: Arrival) -> Iterator[Breach]:
-    """A Western LCU lost in the Mediterranean comes back at any other place than those of the northwest."""
-    if order.rebuilt and order.unit in position.mediterranean and in_northwest(order.space):
-        yield order.breach(
-            f"{kind(order.unit).short} was lost in the Mediterranean; it does not come back at {order.printed.name}",
-            "name a home supply source, a Beach Head on beaches J-U, or Naples",
-        )
-
-
-def in_northwest(space: SpaceId) -> bool:
-    """Tells the places of the Northwest European theatre: beaches A to I and Antwerp (14.2, 14.3)."""
-    return space == ANTWERP or board().spaces[space].beach in NORTHWEST_BEACHES
 
 
 ENTRY_CHECKS = (

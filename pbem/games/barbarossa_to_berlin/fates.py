@@ -11,12 +11,12 @@ from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.beachheads import WESTERN, serving
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.entry import antwerp_open, in_northwest
 from pbem.games.barbarossa_to_berlin.loss_search import replacements
+from pbem.games.barbarossa_to_berlin.newcomers import antwerp_open, in_northwest
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.supply import ANTWERP
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 MEDITERRANEAN_SOURCES = tuple(map(SpaceId, ("naples", "alexandria", "cairo", "suez", "basra")))
 

@@ -13,9 +13,9 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.supply import supply
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, Supply, TypeId, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 INFANTRY_FRONT = (3, 3, 3)  # strength, loss factor and movement allowance of the Fronts that are exchanged
 EXCHANGES = {

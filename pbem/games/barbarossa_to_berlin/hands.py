@@ -1,21 +1,11 @@
-"""Opening hands and the Allied exchanges (4.3, 4.4), hand size (7.7, 18), a hand that an event shows (7.65)."""
+"""Chapters 4.3 and 4.4: opening hands and the Allied exchanges."""
 
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.telling_words import counted
-from pbem.games.barbarossa_to_berlin.actions import DealHand, Exchange, Reveal, Swap
-from pbem.games.barbarossa_to_berlin.board import board, countries
-from pbem.games.barbarossa_to_berlin.cards.event import has_been
-from pbem.games.barbarossa_to_berlin.charts import (
-    HAND_BASE,
-    HAND_MAXIMUM,
-    HAND_MINIMUM,
-    OIL_ALLIED,
-    OIL_AXIS,
-    cards,
-    turns,
-)
+from pbem.games.barbarossa_to_berlin.actions import DealHand, Exchange, Swap
+from pbem.games.barbarossa_to_berlin.charts import HAND_BASE, cards
 from pbem.games.barbarossa_to_berlin.deck import (
     Named,
     bury,
@@ -31,16 +21,13 @@ from pbem.games.barbarossa_to_berlin.deck import (
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import HandIs
-from pbem.games.barbarossa_to_berlin.hand_events import SURGE_HAND, by_events, surge
 from pbem.games.barbarossa_to_berlin.position import Hand, Position
-from pbem.games.barbarossa_to_berlin.supply import space_in_full_supply
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.types import Side
 
 OPENING_CARDS = frozenset({1, 2})
 KEY_CARDS = frozenset({2, 24})
 CARD_24 = 24
 SWAP_OPS = 3
-CASABLANCA = 15
 NOT_NOW = "order/not-now"
 SIDES = (Side.AXIS, Side.ALLIED)
 
@@ -186,93 +173,3 @@ def swap(draft: Draft, order: Swap) -> Iterator[Violation]:
     hold(draft, order.side, [order.wanted])
     draft.note("exchanged", 2)
     draft.tell(f"the Allies give card {order.card} for card {order.wanted}", "4.4/allied-second-exchange-card-24")
-
-
-# -- hand size
-
-
-def hand_limit(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
-    """Returns a side's hand size for the coming turn and the rules that make it."""
-    if surge(position, side):
-        return SURGE_HAND, ("card-axis-52/seven-card-hand",)
-    change, rules = _oil(position, side)
-    if side == Side.AXIS and _iron_is_allied(position):
-        change, rules = change - 1, (*rules, "18.2/both-iron-allied")
-    for cards_more, rule in by_events(position, side):
-        change, rules = change + cards_more, (*rules, rule)
-    limit, bound = _within_bounds(position, side, HAND_BASE + change)
-    return limit, ("6/draw-to-seven", *rules, *bound)
-
-
-def _within_bounds(position: Position, side: Side, size: int) -> tuple[int, tuple[str, ...]]:
-    """Returns the hand size that 7.7 allows, with the row that changes it if one does."""
-    least = turns()[position.turn].axis_min_hand if side == Side.AXIS else HAND_MINIMUM
-    if size < least:
-        return least, ("7.7/minimum-five" if least == HAND_MINIMUM else "7.7/axis-minimum-two",)
-    return (HAND_MAXIMUM, ("7.7/maximum-eight",)) if size > HAND_MAXIMUM else (size, ())
-
-
-def _oil(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
-    held = [well for well in resources("oil") if holder(position, well) == side]
-    if side == Side.AXIS:
-        count = sum(space_in_full_supply(position, well, side) for well in held)
-        rule = {0: "18.3/axis-no-oil", 2: "18.3/axis-two-oil", 3: "18.3/axis-three-oil-no-more"}.get(count)
-        return OIL_AXIS[count], (rule,) if rule else ()
-    rule = {0: "18.3/allied-no-oil", 1: "18.3/allied-one-oil", 3: "18.3/allied-three-oil"}.get(len(held))
-    return OIL_ALLIED[len(held)], (rule,) if rule else ()
-
-
-def resources(name: str) -> list[SpaceId]:
-    """Returns the spaces with a resource symbol: `iron` or `oil`."""
-    return [space.id for space in board().spaces.values() if space.resource == name]
-
-
-def holder(position: Position, space: SpaceId) -> Side:
-    """Returns who has the use of a resource or VP space: the Allies where partisans are and no Axis unit is (16.3)."""
-    if space in position.partisans and not position.at(space):
-        return Side.ALLIED
-    return position.control[space]
-
-
-def _iron_is_allied(position: Position) -> bool:
-    iron = resources("iron")
-    return all(holder(position, space) == Side.ALLIED or _casablanca_iron(position, space) for space in iron)
-
-
-def _casablanca_iron(position: Position, space: SpaceId) -> bool:
-    """After Casablanca the iron of neutral Sweden is the Allies' (18.2)."""
-    neutral = "sweden" in position.neutral and space in countries("sweden")
-    return neutral and has_been(position, Side.ALLIED, CASABLANCA)
-
-
-# -- a hand shown
-
-
-def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
-    """Shows the Axis hand (Enigma): the log now knows it, and what it said before must agree."""
-    position, held = draft.position, hand(draft.position, order.side)
-    asked = position.action.second_look or ("reveal" in position.action.opens and position.active == Side.ALLIED)
-    if not asked or order.side != Side.AXIS:
-        yield Violation(NOT_NOW, f"no event asks for the {order.side} hand to be shown")
-        return
-    named = Named(order.side, order.cards)
-    yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), position, named)
-    if len(order.cards) != held.size or not held.known <= set(order.cards):
-        yield Violation(
-            "board/hand",
-            f"the Axis holds {counted(held.size, 'card')} by this log; {len(order.cards)} are shown",
-            remedy="show every card of the hand",
-        )
-    for number in order.cards:
-        if where := elsewhere(position, order.side, number):
-            yield Violation("board/hand", f"card {number} cannot be in the Axis hand: it is {where}")
-    draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), 0)))
-    draft.sealed = True
-    shown(draft)
-
-
-def shown(draft: Draft) -> None:
-    """Tells the Axis hand, as Enigma asks."""
-    draft.action(second_look=False, opens=draft.position.action.opens - {"reveal"})
-    names = ", ".join(str(cards(Side.AXIS)[each]) for each in sorted(hand(draft.position, Side.AXIS).known))
-    draft.tell(f"the Axis shows its hand: {names or 'no card'}", "card-allied-25/show-axis-hand")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.telling_words import counted
-from pbem.games.barbarossa_to_berlin import hands
+from pbem.games.barbarossa_to_berlin import shown_hand
 from pbem.games.barbarossa_to_berlin.actions import Reveal
 from pbem.games.barbarossa_to_berlin.cards.event import this_turn
 from pbem.games.barbarossa_to_berlin.charts import cards, turns
@@ -143,4 +143,4 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     elif order.side == Side.ALLIED and may_show_all(draft.position):
         yield from show_all(draft, order)
     else:
-        yield from hands.reveal(draft, order)
+        yield from shown_hand.reveal(draft, order)

@@ -15,8 +15,8 @@ from pbem.games.barbarossa_to_berlin.effects import EventInForce, Flipped, Place
 from pbem.games.barbarossa_to_berlin.invasion_sites import SITE_CHECKS, Site
 from pbem.games.barbarossa_to_berlin.invasion_table import OVERLORD, SHINGLE, Force, Invasion, force, invasions
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Marker, Side, SpaceId, Stage, Supply, UnitId, Use
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 VICHY_BEACHES = "CDEFGHIJKLMNOPQRSTU"  # an invasion at one of these brings Vichy France into the war (17.3)
 

@@ -10,12 +10,13 @@ from pbem.games.barbarossa_to_berlin.beachheads import shore
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.first_advance import ends_next_to_the_beach
-from pbem.games.barbarossa_to_berlin.movement import Way, walk
+from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.national import bans, may_enter
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.rounds import finish_combat
 from pbem.games.barbarossa_to_berlin.types import SpaceId, UnitId
+from pbem.games.barbarossa_to_berlin.ways import Way
 
 
 class Ashore(NamedTuple):

@@ -26,8 +26,8 @@ from pbem.games.barbarossa_to_berlin.loss_search import (
 )
 from pbem.games.barbarossa_to_berlin.picking import pick_among
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 
 def participants(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:

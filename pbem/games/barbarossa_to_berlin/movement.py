@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile
-from typing import NamedTuple
 
-from pbem.core.areamap import shortest_way
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import stacking
@@ -12,55 +10,15 @@ from pbem.games.barbarossa_to_berlin.actions import Move
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
-from pbem.games.barbarossa_to_berlin.national import bans, entry_ban, may_enter, stops
+from pbem.games.barbarossa_to_berlin.mobility import activated_oos, allowance, mechanized, winter_code
+from pbem.games.barbarossa_to_berlin.national import bans, may_enter
+from pbem.games.barbarossa_to_berlin.national_allied import stops
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.stalin import combat_units, refuse_to_walk
 from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
-from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, Supply, UnitId
-from pbem.games.barbarossa_to_berlin.weather import MUD_MOVEMENT, frozen, mired
-
-OOS_MOVEMENT = 2
-
-
-class Way(NamedTuple):
-    """A unit and the spaces it goes through."""
-
-    unit: UnitId
-    origin: SpaceId
-    path: tuple[SpaceId, ...]
-
-    @property
-    def about(self) -> str:
-        """The name in the order that stands for the unit: the one behind the space it comes from."""
-        return f"{self.origin} {kind(self.unit).id}"
-
-    @property
-    def steps(self) -> Iterator[tuple[SpaceId, SpaceId]]:
-        """Each link of the way."""
-        return zip((self.origin, *self.path), self.path, strict=False)
-
-
-def allowance(position: Position, unit: UnitId) -> int:
-    """Returns how many spaces a unit may enter: 2 at most if it was activated out of supply (13.41)."""
-    printed = position.face(unit).movement
-    if mired(position, unit, position.place(unit)):
-        printed = min(printed, MUD_MOVEMENT)
-    return min(printed, OOS_MOVEMENT) if activated_oos(position, unit) else printed
-
-
-def activated_oos(position: Position, unit: UnitId) -> bool:
-    """Tells whether a unit was out of supply when its space was activated."""
-    return position.action.supply.get(unit) == Supply.OUT
-
-
-def mechanized(position: Position, unit: UnitId, *spaces: SpaceId) -> bool:
-    """Tells whether a unit counts as mechanized in this action (2.2, 13.41), where it is or is about to come.
-
-    The winter of 1942 makes infantry of German units in the Soviet Union (15.2).
-    """
-    fast = position.face(unit).mechanized and not activated_oos(position, unit)
-    return fast and not frozen(position, unit, *(spaces or (position.place(unit),)))
+from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, UnitId
+from pbem.games.barbarossa_to_berlin.ways import Way, from_space_to_space, never_over_a_sea_line
 
 
 @enforces("7.3/combat-after-all-movement")
@@ -147,42 +105,6 @@ def within_the_allowance_out_of_supply(position: Position, way: Way) -> Iterator
         )
 
 
-@enforces("10.1/regular-connection", "2.1/spaces-linked-by-lines", "10.1/spaces-may-not-be-skipped")
-def from_space_to_space(position: Position, way: Way) -> Iterator[Breach]:
-    """Every step follows a line on the map."""
-    for a, b in way.steps:
-        if a == b:
-            yield Breach(f"the way names {board().name(a)} twice running", b, "name each space once, as it is entered")
-        elif b not in board().near(a) and not _over_sea(a, b) and not _closed_beach(position, way.unit, b):
-            yield Breach(
-                f"no line joins {board().name(a)} and {board().name(b)}", b, _way_told(position, way.unit, a, b)
-            )
-
-
-def _closed_beach(position: Position, unit: UnitId, space: SpaceId) -> bool:
-    """Tells a beach that the unit does not enter from anywhere, which is told by a rule of its own (7.63)."""
-    return board().spaces[space].kind == "beach" and entry_ban(position, unit, space) is not None
-
-
-@enforces("2.1/sea-move-sr-and-limited-supply-only", "2.1/corridor-of-death")
-def never_over_a_sea_line(position: Position, way: Way) -> Iterator[Breach]:
-    """Sea Move SR lines and the Corridor of Death are not for moving."""
-    for a, b in way.steps:
-        if b not in board().near(a) and _over_sea(a, b):
-            yield Breach(
-                f"{board().name(a)} - {board().name(b)} is a Sea Move SR line; units do not move over it",
-                b,
-                _way_told(position, way.unit, a, b),
-            )
-
-
-def _over_sea(a: SpaceId, b: SpaceId) -> bool:
-    """Tells whether a Sea Move SR line joins two spaces, straight or over the sea between two ports."""
-    lines, spaces = board().sea, board().spaces
-    seas = [each for each in lines.get(a, ()) if spaces[SpaceId(each)].kind == "sea"]
-    return b in lines.get(a, ()) or any(b in lines[sea] for sea in seas)
-
-
 @enforces("9.1/never-enter-enemy-unit")
 def never_into_the_enemy(position: Position, way: Way) -> Iterator[Breach]:
     """A unit never enters a space with an enemy unit."""
@@ -203,12 +125,6 @@ def no_end_on_a_combat_marker(position: Position, way: Way) -> Iterator[Breach]:
             "only supplied mechanized units may end a move there",
             winter_code(position, way.unit, "15.2/no-move-to-combat", end),
         )
-
-
-def winter_code(position: Position, unit: UnitId, code: str, *spaces: SpaceId) -> str:
-    """Returns the winter's rule where only the winter of 1942 keeps a unit from being mechanized; else nothing."""
-    fast = position.face(unit).mechanized and not activated_oos(position, unit)
-    return code if fast and frozen(position, unit, *spaces) else ""
 
 
 MOVEMENT_CHECKS = (
@@ -281,28 +197,3 @@ def end_movement(draft: Draft) -> Iterator[Violation]:
     ends = {draft.position.place(unit) for unit in draft.position.action.moved}
     for space in sorted(filter(on_map, ends)):
         yield from overstacked(draft.position, space, final=True)
-
-
-def reachable(position: Position, unit: UnitId, origin: SpaceId) -> dict[SpaceId, tuple[SpaceId, ...]]:
-    """Returns every space a unit could move to, with a shortest path to each."""
-    found: dict[SpaceId, tuple[SpaceId, ...]] = {}
-    rim: list[tuple[SpaceId, tuple[SpaceId, ...]]] = [(origin, ())]
-    for _ in range(allowance(position, unit)):
-        rim = [
-            (near, (*path, near))
-            for space, path in rim
-            for near in board().near(space)
-            if near != origin
-            and near not in found
-            and may_enter(position, unit, near)
-            and found.setdefault(near, (*path, near)) == (*path, near)
-        ]
-    return found
-
-
-def _way_told(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> str:
-    way = shortest_way(board().land, a, b, lambda space: may_enter(position, unit, SpaceId(space)), lambda _: True)
-    if not way or len(way) > 6:
-        near = ", ".join(board().name(space) for space in board().near(a))
-        return f"{board().name(a)} is joined to {near}"
-    return "name every space: " + " - ".join(board().name(space) for space in way)

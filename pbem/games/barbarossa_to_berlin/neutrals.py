@@ -12,8 +12,8 @@ from pbem.games.barbarossa_to_berlin.counters import owned, units
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed, Scored
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, OFF, RESERVE, Side, SpaceId, Step, TypeId, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 NATIONS = {"turkey": "tu", "sweden": "sw"}
 PENALTIES = {  # VP that an Axis invasion costs before Casablanca

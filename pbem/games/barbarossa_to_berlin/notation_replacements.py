@@ -7,10 +7,11 @@ from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.counters import unit_types
+from pbem.games.barbarossa_to_berlin.listings import name_of
 from pbem.games.barbarossa_to_berlin.names import space_lexicon
 from pbem.games.barbarossa_to_berlin.parts import Read, posts
 from pbem.games.barbarossa_to_berlin.position import kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader, name_of
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader
 from pbem.games.barbarossa_to_berlin.replacements import ELIMINATED_BOX, RESERVE_BOX, SIDES
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, RESERVE, SpaceId, TypeId
 

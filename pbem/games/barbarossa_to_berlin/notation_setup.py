@@ -7,6 +7,7 @@ from lark import Token
 
 from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin import actions as a
+from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect, PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.parts import Read, beach, cards, numbers, posts, side, spaces
 from pbem.games.barbarossa_to_berlin.reading import Reader
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, TypeId, turn_track
@@ -17,7 +18,7 @@ SIDED = frozenset({"reserve", "eliminated"})
 
 def _check(reader: Reader, tree: Any) -> a.Action:
     posts = [reader.force(subtree(fact, "post")) for fact in subtrees(tree, "fact_units")]
-    return a.Expect(
+    return Expect(
         vp=_one_number(tree, "fact_vp"),
         units=tuple(posts),
         axis=_held(reader, tree, Side.AXIS),
@@ -99,19 +100,19 @@ def _held(reader: Reader, tree: Any, owner: Side) -> tuple[SpaceId, ...]:
 
 
 def _place(reader: Reader, tree: Any) -> a.Action:
-    return a.PlaceUnits(posts=posts(reader, tree))
+    return PlaceUnits(posts=posts(reader, tree))
 
 
 def _remove(reader: Reader, tree: Any) -> a.Action:
-    return a.RemoveUnits(posts=posts(reader, tree, present=True))
+    return RemoveUnits(posts=posts(reader, tree, present=True))
 
 
 def _control(reader: Reader, tree: Any) -> a.Action:
-    return a.SetControl(side=side(tree), spaces=spaces(reader, tree))
+    return SetControl(side=side(tree), spaces=spaces(reader, tree))
 
 
 def _set(reader: Reader, tree: Any) -> a.Action:
-    return a.Adjust(
+    return Adjust(
         vp=_one_number(tree, "set_vp"),
         turn=_one_number(tree, "set_turn"),
         round=_one_number(tree, "set_round"),

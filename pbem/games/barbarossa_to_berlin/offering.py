@@ -1,12 +1,13 @@
-"""How an offer is made: orders are thought of, `decide` judges each, and only those looked at are judged."""
+"""How an offer is made: orders are thought of, each is judged, and only those looked at are judged."""
 
 from collections.abc import Callable, Iterator
 
 from pbem.core.game import Choice
 from pbem.core.offer import Arrange, Lazy, Lines
 from pbem.games.barbarossa_to_berlin.actions import Action
-from pbem.games.barbarossa_to_berlin.decide import decide
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.resolving import resolve
+from pbem.games.barbarossa_to_berlin.sequence import timely
 from pbem.games.barbarossa_to_berlin.writing import write
 
 MOST_LINES = 400
@@ -27,7 +28,8 @@ def choice(
 
 
 def _legal(position: Position, order: Action) -> str | None:
-    return None if decide(position, order).violations else write(order)
+    sound = timely(position, order) and not resolve(position, order).violations
+    return write(order) if sound else None
 
 
 def _remembered(orders: Iterator[Action]) -> Callable[[Arrange], Iterator[Action]]:

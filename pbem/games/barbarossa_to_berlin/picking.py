@@ -7,8 +7,9 @@ from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import STALIN, UNKNOWN, shown
+from pbem.games.barbarossa_to_berlin.reading import STALIN, UNKNOWN
 from pbem.games.barbarossa_to_berlin.types import SpaceId, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 MOST_NAMED = 8
 Picked = tuple[list[UnitId], list[Violation]]

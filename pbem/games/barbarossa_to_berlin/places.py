@@ -7,6 +7,7 @@ from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Withdraw
 from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate
+from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, PlaceUnits, SetControl
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
 from pbem.games.barbarossa_to_berlin.types import SpaceId
@@ -37,13 +38,13 @@ def misplaced(action: a.Action) -> Iterator[Violation]:
 def _land(action: a.Action) -> Iterator[SpaceId]:
     """The places that must be land: markers and control lie nowhere else."""
     match action:
-        case a.PlaceStandFast() | a.PlacePartisans() | a.SetControl() | LayTrenches() | Sweep():
+        case a.PlaceStandFast() | a.PlacePartisans() | SetControl() | LayTrenches() | Sweep():
             yield from action.spaces
         case a.Activate() | a.Dismantle():
             yield from (space for space in action.spaces if not space.startswith("beach_"))
         case a.Deploy(posts=posts):
             yield from (post.space for post in posts)
-        case a.Adjust():
+        case Adjust():
             yield from (space for space, _ in action.trenches)
             yield from (*action.stand_fast, *action.partisans)
         case a.Entrench(space=space) | Airlift(space=space):
@@ -52,7 +53,7 @@ def _land(action: a.Action) -> Iterator[SpaceId]:
             yield from stalin
             path = (space for march in marches for space in march.path)
             yield from (space for space in path if not space.startswith(("reserve", "beach_")))
-        case a.PlaceUnits(posts=posts) | Refit(posts=posts):
+        case PlaceUnits(posts=posts) | Refit(posts=posts):
             yield from (post.space for post in posts if not post.space.startswith(NO_LAND))
         case _:
             return

@@ -9,7 +9,8 @@ from pbem.games.barbarossa_to_berlin.arrivals import arrivals, newcomers
 from pbem.games.barbarossa_to_berlin.beachheads import WESTERN
 from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.charts import STACKING_LIMIT, Card, cards
-from pbem.games.barbarossa_to_berlin.entry import PANZER_ARMEE_AFRIKA, Arrival, barred, entry_spaces
+from pbem.games.barbarossa_to_berlin.entry import barred, entry_spaces
+from pbem.games.barbarossa_to_berlin.newcomers import PANZER_ARMEE_AFRIKA, Arrival
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.stacking import fits, stacking
 from pbem.games.barbarossa_to_berlin.supply import ANTWERP, supply

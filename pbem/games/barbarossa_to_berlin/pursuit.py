@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation, judge
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.actions import Advance, March
-from pbem.games.barbarossa_to_berlin.advance import ADVANCE_CHECKS, Advancing
+from pbem.games.barbarossa_to_berlin.advance import ADVANCE_CHECKS
+from pbem.games.barbarossa_to_berlin.advance_length import Advancing
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.movement import Way, walk
+from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.picking import pick_among
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, on_map
 from pbem.games.barbarossa_to_berlin.second_attack import short_advance
 from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import SpaceId
+from pbem.games.barbarossa_to_berlin.ways import Way
 from pbem.games.barbarossa_to_berlin.zitadelle import note_advance
 
 

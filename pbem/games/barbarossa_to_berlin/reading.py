@@ -11,8 +11,8 @@ from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import misnamed
 from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
-from pbem.games.barbarossa_to_berlin.counters import unit_types
-from pbem.games.barbarossa_to_berlin.names import PLURALS, Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
+from pbem.games.barbarossa_to_berlin.listings import counted, name_of, space_first
+from pbem.games.barbarossa_to_berlin.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
 
@@ -69,7 +69,7 @@ class Reader:
         *before, inner = tree.children
         bracketed = isinstance(inner, Tree)
         token: Token = inner.children[0] if bracketed else inner
-        count, text = _counted(" ".join([*before, token]))
+        count, text = counted(" ".join([*before, token]))
         type_ = self._unit_type(token, text, pool)
         if type_ is None:
             return ()
@@ -115,7 +115,7 @@ class Reader:
         path = self.spaces(tree)
         if not rest:
             return self._headless(head, path, origin, pool)
-        if _space_first(head, rest[0]):
+        if space_first(head, rest[0]):
             start = self._start(head, side)
             units = self._units_at(rest[0], start)
             return March(units=units, origin=start, path=self._boxed(path, side))
@@ -234,49 +234,3 @@ class Reader:
     def mark(self, name: str, token: Token) -> None:
         """Keeps the place of a name; with a blank in it, `memel ge_4_army`, of a name in its context."""
         self.spans.setdefault(name, self.place(token))
-
-
-def name_of(unit: Any) -> Token:
-    """Returns the name of a counter in a tree, in brackets or not."""
-    inner = unit.children[-1]
-    token: Token = inner if isinstance(inner, Token) else inner.children[0]
-    return token
-
-
-def _space_first(head: Any, tail: Any) -> bool:
-    """Tells `Riga: army` from `army: Riga`, where a name may be that of a space, of a counter, of both or of none."""
-    spaces, counters = (_is_space(head), _is_space(tail)), (_is_counter(head), _is_counter(tail))
-    match spaces:
-        case (True, True):
-            return counters != (True, False)
-        case (False, True):
-            return counters == (False, True) and len(subtrees(head, "unit")) == 1
-        case (False, False):
-            return not counters[0] and len(subtrees(head, "unit")) == 1
-    return True
-
-
-def _is_space(units: Any) -> bool:
-    names = subtrees(units, "unit")
-    plain = len(names) == 1 and len(names[0].children) == 1 and isinstance(names[0].children[0], Token)
-    return plain and bool(space_lexicon().find(str(names[0].children[0])))
-
-
-def _is_counter(units: Any) -> bool:
-    """Tells whether the first name of a list is that of a counter."""
-    return bool(unit_lexicon().find(_counted(str(name_of(subtrees(units, "unit")[0])))[1]))
-
-
-def _counted(text: str) -> tuple[int, str]:
-    """Splits `2 corps`; a number that is part of a counter's name stays with it."""
-    number, _, rest = text.partition(" ")
-    several = rest.casefold().endswith(tuple(PLURALS))  # `2 armies` are two, `2 army` is the 2nd Army
-    if number.isdigit() and rest and (several or not unit_lexicon().find(text)) and 0 < int(number) <= 30:
-        return int(number), rest
-    return 1, text
-
-
-def shown(types: UnitRef) -> str:
-    """Returns a counter as it is written, reduced in brackets."""
-    name = "Stalin" if types.type == STALIN else unit_types()[types.type].short
-    return f"[{name}]" if types.reduced else name

@@ -10,10 +10,10 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped
 from pbem.games.barbarossa_to_berlin.picking import pick_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.supply import supply
 from pbem.games.barbarossa_to_berlin.types import SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.values import UnitRef
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 SURGE = 52  # Final Production Surge: Panzer armies only
 THREE = 3

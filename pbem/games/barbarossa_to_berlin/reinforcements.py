@@ -11,10 +11,10 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.placing import ELSEWHERE, all_find_room, places, refused, seats
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.supply import ANTWERP, NAPLES
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, Stage, UnitId, Use
 from pbem.games.barbarossa_to_berlin.values import UnitRef
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 NO_REINFORCEMENT_CARDS = {(Side.ALLIED, number) for number in (29, 30, 42)}  # Romania, Bulgaria, Tito
 REINFORCE = frozenset({"reinforce"})

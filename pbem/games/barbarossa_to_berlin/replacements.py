@@ -9,11 +9,12 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import units as every_unit
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
-from pbem.games.barbarossa_to_berlin.entry import Arrival, barred, entries
+from pbem.games.barbarossa_to_berlin.entry import barred, entries
 from pbem.games.barbarossa_to_berlin.fates import mark_theatre
+from pbem.games.barbarossa_to_berlin.newcomers import Arrival
 from pbem.games.barbarossa_to_berlin.picking import pick, pick_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, shown
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
 from pbem.games.barbarossa_to_berlin.replacement_checks import (
     RENEWAL_CHECKS,
     TRACK_NAMES,
@@ -25,6 +26,7 @@ from pbem.games.barbarossa_to_berlin.replacement_checks import (
 from pbem.games.barbarossa_to_berlin.stacking import stacking
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, RESERVE, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.values import March
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 ELIMINATED_BOX, RESERVE_BOX = SpaceId("eliminated"), SpaceId("reserve")
 SIDES = (Side.AXIS, Side.ALLIED, Side.NEUTRAL)

@@ -10,9 +10,9 @@ from pbem.games.barbarossa_to_berlin.beachheads import EIGHTH_ARMY
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Placed
 from pbem.games.barbarossa_to_berlin.position import Position, on_map
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.second_invasion import INVADE_AGAIN, SHIP_CHECKS
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, Stage, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 RENOUNCING_TURN = 14
 

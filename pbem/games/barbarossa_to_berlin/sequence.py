@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbem.core.telling_words import counted
+from pbem.games.barbarossa_to_berlin.actions import Action, Lose
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.intelligence import may_show_all
@@ -200,3 +201,12 @@ def next_phase(position: Position) -> str:
 def ops_in_hand(position: Position) -> bool:
     """Tells whether the action in progress is an operation (7.3)."""
     return bool({Use.OPS, Use.AUTOMATIC} & set(position.action.uses)) or position.action.free > 0
+
+
+def timely(position: Position, action: Action) -> bool:
+    """Tells whether it is an order's moment."""
+    if action.kind in ALWAYS or (action.kind in SETUP_LINES and (position.setup_open or position.workshop)):
+        return True
+    now = pending(position)
+    ours = not isinstance(action, Lose) or action.side == now.side
+    return action.kind in now.kinds - SETUP_LINES and ours

@@ -15,8 +15,8 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed, Trenched
 from pbem.games.barbarossa_to_berlin.optional import BOOK, WORKSHOP
 from pbem.games.barbarossa_to_berlin.position import Position, Trench, kind
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, TypeId, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 WESTERN_ARMIES = frozenset({TypeId("ge_1_army"), TypeId("ge_7_army")})
 TRENCHES = {"soviet_trench": "soviet", "west_wall_trench": "west_wall", "british_tobruk_trench": "tobruk"}

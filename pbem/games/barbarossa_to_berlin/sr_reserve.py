@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.beachheads import AMERICAN, BRITISH, WESTERN, is_beach, serving
 from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.counters import UnitType
-from pbem.games.barbarossa_to_berlin.national import HOMES
+from pbem.games.barbarossa_to_berlin.entering import HOMES
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.sr_routes import Redeployment
 from pbem.games.barbarossa_to_berlin.supply import SCHELDT, supply, supply_in

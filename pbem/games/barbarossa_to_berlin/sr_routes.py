@@ -6,7 +6,8 @@ from typing import NamedTuple
 from pbem.core.areamap import reached, spread
 from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.effects import Partisan, evolve
-from pbem.games.barbarossa_to_berlin.national import WESTERN, closed
+from pbem.games.barbarossa_to_berlin.national import closed
+from pbem.games.barbarossa_to_berlin.national_allied import WESTERN
 from pbem.games.barbarossa_to_berlin.position import Position, controlled, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
 

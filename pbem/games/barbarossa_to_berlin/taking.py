@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.actions_cards import Take
 from pbem.games.barbarossa_to_berlin.charts import cards
 from pbem.games.barbarossa_to_berlin.deck import Named, cards_of_the_own_deck, hand, hold, in_draw_pile, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.hands import hand_limit
+from pbem.games.barbarossa_to_berlin.hand_size import hand_limit
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.shuffling import mobilize
 from pbem.games.barbarossa_to_berlin.total_war import due

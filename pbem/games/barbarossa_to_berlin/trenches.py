@@ -9,10 +9,12 @@ from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.charts import SOVIET_TRENCHES, turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Trenched
-from pbem.games.barbarossa_to_berlin.movement import Way, activated_for_movement, activated_oos
+from pbem.games.barbarossa_to_berlin.mobility import activated_oos
+from pbem.games.barbarossa_to_berlin.movement import activated_for_movement
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import MOSCOW, Position, Trench, kind
 from pbem.games.barbarossa_to_berlin.types import Marker, Side, SpaceId, Stage, UnitId
+from pbem.games.barbarossa_to_berlin.ways import Way
 
 SOVIET = "soviet"
 ALLIED_KINDS = frozenset({SOVIET, "tobruk"})

@@ -8,7 +8,7 @@ from pbem.core.telling import counted
 from pbem.core.view import Fact, Hand, PositionView, Section, Table
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.deck import hand, piles
-from pbem.games.barbarossa_to_berlin.hands import hand_limit
+from pbem.games.barbarossa_to_berlin.hand_size import hand_limit
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.replacement_checks import TRACK_NAMES, told
 from pbem.games.barbarossa_to_berlin.supply import supply

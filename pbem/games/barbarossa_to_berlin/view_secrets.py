@@ -108,7 +108,8 @@ class _Veil:
         if is_secret(step, self.hidden):
             return self._secret(known)
         own = author(step) == self.viewer
-        ruling = replace(step.ruling, effects=tuple(each for each in step.ruling.effects if not _of_cards(each)))
+        effects = tuple(each for each in step.ruling.effects if not _of_cards(each))
+        ruling = replace(step.ruling, effects=effects, worked_out=None)
         problems = _judged_again(known, known.action) if was_judged(step) else step.problems
         known = replace(known, ruling=ruling, problems=problems)
         return known if own else without_remarks(known)

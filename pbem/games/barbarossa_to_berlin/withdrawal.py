@@ -12,12 +12,13 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
 from pbem.games.barbarossa_to_berlin.fire import Ground, survey
 from pbem.games.barbarossa_to_berlin.losses import lose_step
-from pbem.games.barbarossa_to_berlin.movement import Way, walk
+from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.retreat import RETREAT_CHECKS, Retreating, route_told, routes
 from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import Side, UnitId
+from pbem.games.barbarossa_to_berlin.ways import Way
 
 
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.reading import shown
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 AxisAction = Refit | LayTrenches | Airlift | Sweep
 

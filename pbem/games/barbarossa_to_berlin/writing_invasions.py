@@ -5,7 +5,7 @@ from typing import assert_never
 from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Landing, Renounce, Ship
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.reading import shown
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 
 def write_invasion(action: Land | Ship | Renounce) -> str:

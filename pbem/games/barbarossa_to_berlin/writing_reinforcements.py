@@ -5,8 +5,8 @@ from typing import assert_never
 
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Trade, Withdraw
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.reading import shown
 from pbem.games.barbarossa_to_berlin.values import Force
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 
 def write_reinforcements(action: Reinforce | ExchangeFronts | Withdraw) -> str:

@@ -6,7 +6,8 @@ from typing import assert_never
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, shown
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 
 def write_replacements(action: Replace | Eliminate) -> str:

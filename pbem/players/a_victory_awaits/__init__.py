@@ -20,11 +20,17 @@ TABLES = (  # several players a side
     {"options": "master chits"},
     {"options": "master chits, axis team 3, soviet team 3, hq transfer, armor limit, panzergruppe hq"},
 )
+READINGS = (  # several at a time
+    (Scenario.LENINGRAD, "attacks one by one, low odds refused, lone fortresses without zones"),
+    (Scenario.SMOLENSK, "fewer chits, stacking unit by unit, removal from turn 4"),
+    (Scenario.KIEV, "reinforcements use a pick, hq transfer, transfer within a nation, attacks one by one"),
+)
 HEADERS = (
     *({"scenario": str(name)} for name in PLAYED),
     *({"scenario": str(name), "options": OPTIONS} for name in Scenario),
     *({"scenario": str(name), "options": options} for name, options in SINGLY),
     *({"scenario": str(Scenario.CAMPAIGN), **tags} for tags in TABLES),
+    *({"scenario": str(name), "options": options} for name, options in READINGS),
 )
 
 SEATS = Seats(

@@ -31,8 +31,7 @@ def attack(position: Position, offer: Choice, chance: random.Random) -> str | No
     room = {hex_: STACKING_LIMIT for hexes in places.values() for hex_ in hexes}
     taken = set(command.declared.values())
     sight = Situation(position, command.side)
-    found = (each for each in assaults(sight, places, room) if each.target not in taken)
-    return legal(position, (_declared(position, each) for each in found))
+    return legal(position, (_declared(position, each) for each in assaults(sight, places, room, taken)))
 
 
 def _stays_out(position: Position, unit: UnitId) -> bool:

@@ -66,11 +66,14 @@ class Muster:
 
 
 def assaults(
-    sight: Situation, able: Mapping[UnitId, Collection[HexId]], room: Mapping[HexId, int]
+    sight: Situation,
+    able: Mapping[UnitId, Collection[HexId]],
+    room: Mapping[HexId, int],
+    but: Collection[HexId] = (),
 ) -> Iterator[Assault]:
-    """Yields attacks worth making, one by one, each with units that those before have left."""
+    """Yields attacks worth making, one by one, each with units that those before have left; `but` are no targets."""
     left, spare = dict(able), dict(room)
-    for target in _targets(sight, able):
+    for target in (each for each in _targets(sight, able) if each not in but):
         found = assault(sight, target, left, spare)
         if found:
             yield found

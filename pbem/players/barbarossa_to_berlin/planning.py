@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.combat import judged
-from pbem.games.barbarossa_to_berlin.movement import reachable
+from pbem.games.barbarossa_to_berlin.mobility import reachable
 from pbem.games.barbarossa_to_berlin.operations import activation_cost
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.stacking import fits

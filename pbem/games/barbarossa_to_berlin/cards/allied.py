@@ -10,9 +10,9 @@ from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
 from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.deck import hand
 from pbem.games.barbarossa_to_berlin.draft import MOSCOW_TAKEN, Draft
-from pbem.games.barbarossa_to_berlin.hands import shown
 from pbem.games.barbarossa_to_berlin.orders import cancel_orders
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.shown_hand import shown
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage
 
 

@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been,
 from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored
-from pbem.games.barbarossa_to_berlin.hands import holder
+from pbem.games.barbarossa_to_berlin.hand_size import holder
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.supply import net
 from pbem.games.barbarossa_to_berlin.total_war import us_entry

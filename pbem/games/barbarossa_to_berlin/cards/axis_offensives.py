@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, not_after, otherwise
 from pbem.games.barbarossa_to_berlin.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored
@@ -51,8 +51,7 @@ def after_hitler_takes_command(position: Position, card: Card) -> Iterator[Breac
 @enforces("card-axis-05/not-after-hitler-takes-command", "card-axis-09/prevents-guderian")
 def before_hitler_takes_command(position: Position, card: Card) -> Iterator[Breach]:
     """Guderian is dismissed when Hitler takes command."""
-    if has_been(position, Side.AXIS, HITLER_TAKES_COMMAND):
-        yield Breach(f"{card.name} is not played after Hitler Takes Command (9)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.AXIS, HITLER_TAKES_COMMAND, "Hitler Takes Command")
 
 
 @enforces("card-axis-05/not-in-spring-thaw", "card-axis-06/not-in-spring-thaw", "card-axis-12/not-in-spring-thaw",

@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin import intelligence
 from pbem.games.barbarossa_to_berlin.beachheads import has_been_invaded, letters
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import after_hitler_takes_command, not_in_the_thaw, on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise, this_turn
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, not_after, otherwise, this_turn
 from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored
@@ -24,8 +24,7 @@ SOUTHERN_BEACHES = ("M", "O", "R", "T")
 @enforces("card-axis-03/not-after-taifun")
 def before_taifun(position: Position, card: Card) -> Iterator[Breach]:
     """The conference comes before the offensive."""
-    if has_been(position, Side.AXIS, TAIFUN):
-        yield Breach(f"{card.name} is not played after Taifun (4)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.AXIS, TAIFUN, "Taifun")
 
 
 @enforces("card-axis-08/after-summer-41")
@@ -38,15 +37,13 @@ def after_the_summer(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("card-axis-15/not-after-asw-victory", "card-allied-36/cancels-wolfpacks")
 def before_asw_victory(position: Position, card: Card) -> Iterator[Breach]:
     """The wolfpacks are beaten by ASW Victory."""
-    if has_been(position, Side.ALLIED, ASW_VICTORY):
-        yield Breach(f"{card.name} is not played after ASW Victory (36)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.ALLIED, ASW_VICTORY, "ASW Victory")
 
 
 @enforces("card-axis-16/not-after-totaler-krieg")
 def before_totaler_krieg(position: Position, card: Card) -> Iterator[Breach]:
     """Speer comes before Totaler Krieg."""
-    if has_been(position, Side.AXIS, TOTALER_KRIEG):
-        yield Breach(f"{card.name} is not played after Totaler Krieg (26)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.AXIS, TOTALER_KRIEG, "Totaler Krieg")
 
 
 @enforces("card-axis-20/not-after-turn-14")
@@ -73,8 +70,7 @@ def eighth_air_force_flies(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("card-axis-29/not-after-p-51", "card-allied-53/cancels-fw-190")
 def before_the_mustang(position: Position, card: Card) -> Iterator[Breach]:
     """The Mustang ends the FW-190's day."""
-    if has_been(position, Side.ALLIED, MUSTANG):
-        yield Breach(f"{card.name} is not played after P-51 Mustang (53)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.ALLIED, MUSTANG, "P-51 Mustang")
 
 
 @enforces("card-axis-31/after-messina-or-invasion")

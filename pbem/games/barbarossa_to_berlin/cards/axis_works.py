@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin import refit, relief, works
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import not_in_the_thaw, on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, not_after, otherwise
 from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
@@ -23,8 +23,7 @@ MALTA = SpaceId("malta")
 def before_the_landing(position: Position, card: Card) -> Iterator[Breach]:
     """The Atlantic Wall is built before the Allies land in the Northwest."""
     for number, name in ((OVERLORD, "Overlord"), (ROUND_UP, "Round-Up")):
-        if has_been(position, Side.ALLIED, number):
-            yield Breach(f"{card.name} is not played after {name} ({number})", remedy=otherwise(card))
+        yield from not_after(position, card, Side.ALLIED, number, name)
 
 
 @enforces("card-axis-52/after-speer", "card-axis-16/allows-final-production-surge")
@@ -44,15 +43,13 @@ def surge_in_time(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("card-axis-54/not-after-national-redoubt")
 def no_redoubt_yet(position: Position, card: Card) -> Iterator[Breach]:
     """Who goes to the mountains has no bunker."""
-    if has_been(position, Side.AXIS, REDOUBT):
-        yield Breach(f"{card.name} is not played after National Redoubt (55)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.AXIS, REDOUBT, "National Redoubt")
 
 
 @enforces("card-axis-55/not-after-the-bunker")
 def no_bunker_yet(position: Position, card: Card) -> Iterator[Breach]:
     """Who sits in the bunker has no redoubt."""
-    if has_been(position, Side.AXIS, BUNKER):
-        yield Breach(f"{card.name} is not played after The Bunker (54)", remedy=otherwise(card))
+    yield from not_after(position, card, Side.AXIS, BUNKER, "The Bunker")
 
 
 @enforces("card-axis-21/not-if-benghazi-or-algiers-allied")

@@ -38,19 +38,21 @@ def fox_in_the_desert(position: Position, combat: Combat) -> Iterator[Breach]:
 @enforces("card-axis-18/defence-in-desert")
 def gardens_in_the_desert(position: Position, combat: Combat) -> Iterator[Breach]:
     """Devil's Gardens protects an Axis defence in a desert."""
-    if combat.side == Side.AXIS:
-        yield Breach("Devil's Gardens is for an Axis defence, and here the Axis attacks", remedy=LEAVE_OUT)
-    elif not _desert(combat):
-        yield Breach(f"Devil's Gardens is for a defence in a Desert space: {_no_desert(combat)}", remedy=LEAVE_OUT)
+    yield from _defence_in_desert("Devil's Gardens", combat, Side.AXIS)
 
 
 @enforces("card-allied-08/allied-defence-in-desert")
 def boxes_in_the_desert(position: Position, combat: Combat) -> Iterator[Breach]:
     """Fortified Boxes protects an Allied defence in a desert."""
-    if combat.side == Side.ALLIED:
-        yield Breach("Fortified Boxes is for an Allied defence, and here the Allies attack", remedy=LEAVE_OUT)
+    yield from _defence_in_desert("Fortified Boxes", combat, Side.ALLIED)
+
+
+def _defence_in_desert(name: str, combat: Combat, side: Side) -> Iterator[Breach]:
+    if combat.side == side:
+        attack = "the Axis attacks" if side == Side.AXIS else "the Allies attack"
+        yield Breach(f"{name} is for an {side.capitalize()} defence, and here {attack}", remedy=LEAVE_OUT)
     elif not _desert(combat):
-        yield Breach(f"Fortified Boxes is for a defence in a Desert space: {_no_desert(combat)}", remedy=LEAVE_OUT)
+        yield Breach(f"{name} is for a defence in a Desert space: {_no_desert(combat)}", remedy=LEAVE_OUT)
 
 
 @enforces("card-allied-10/soviet-defence")

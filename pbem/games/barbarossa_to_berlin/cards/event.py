@@ -1,9 +1,9 @@
 """What an event is: its conditions, what it does, and what all events share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pbem.core.rules import Check
+from pbem.core.rules import Breach, Check
 from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.position import Position
@@ -31,6 +31,12 @@ def otherwise(card: Card) -> str:
 def has_been(position: Position, side: Side, number: int) -> bool:
     """Tells whether a card has been played as its event, on any turn so far."""
     return f"{side}_{number:02}" in position.events
+
+
+def not_after(position: Position, card: Card, side: Side, number: int, name: str) -> Iterator[Breach]:
+    """Yields a breach if another event has been played that ends the time of this one."""
+    if has_been(position, side, number):
+        yield Breach(f"{card.name} is not played after {name} ({number})", remedy=otherwise(card))
 
 
 def this_turn(position: Position, side: Side, number: int) -> bool:

@@ -8,9 +8,9 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.event import Event, EventCheck, Events, has_been, otherwise, turns_since
 from pbem.games.barbarossa_to_berlin.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.entry import DESERT_ARMY
 from pbem.games.barbarossa_to_berlin.fronts import call_up, enough_fronts_to_exchange, take_the_place
 from pbem.games.barbarossa_to_berlin.leaving import send_a_corps_home
+from pbem.games.barbarossa_to_berlin.newcomers import DESERT_ARMY
 from pbem.games.barbarossa_to_berlin.optional import ONE_SOVIET_REINFORCEMENT, optional
 from pbem.games.barbarossa_to_berlin.placing import afrika_corps, all_find_room
 from pbem.games.barbarossa_to_berlin.position import Position, on_map

@@ -1,0 +1,48 @@
+"""What a list of names looks like before it is read: names of spaces, of counters, or of several alike."""
+
+from typing import Any
+
+from lark import Token
+
+from pbem.core.trees import subtrees
+from pbem.games.barbarossa_to_berlin.names import PLURALS, space_lexicon, unit_lexicon
+
+
+def name_of(unit: Any) -> Token:
+    """Returns the name of a counter in a tree, in brackets or not."""
+    inner = unit.children[-1]
+    token: Token = inner if isinstance(inner, Token) else inner.children[0]
+    return token
+
+
+def space_first(head: Any, tail: Any) -> bool:
+    """Tells `Riga: army` from `army: Riga`, where a name may be that of a space, of a counter, of both or of none."""
+    spaces, counters = (_is_space(head), _is_space(tail)), (_is_counter(head), _is_counter(tail))
+    match spaces:
+        case (True, True):
+            return counters != (True, False)
+        case (False, True):
+            return counters == (False, True) and len(subtrees(head, "unit")) == 1
+        case (False, False):
+            return not counters[0] and len(subtrees(head, "unit")) == 1
+    return True
+
+
+def _is_space(units: Any) -> bool:
+    names = subtrees(units, "unit")
+    plain = len(names) == 1 and len(names[0].children) == 1 and isinstance(names[0].children[0], Token)
+    return plain and bool(space_lexicon().find(str(names[0].children[0])))
+
+
+def _is_counter(units: Any) -> bool:
+    """Tells whether the first name of a list is that of a counter."""
+    return bool(unit_lexicon().find(counted(str(name_of(subtrees(units, "unit")[0])))[1]))
+
+
+def counted(text: str) -> tuple[int, str]:
+    """Splits `2 corps`; a number that is part of a counter's name stays with it."""
+    number, _, rest = text.partition(" ")
+    several = rest.casefold().endswith(tuple(PLURALS))  # `2 armies` are two, `2 army` is the 2nd Army
+    if number.isdigit() and rest and (several or not unit_lexicon().find(text)) and 0 < int(number) <= 30:
+        return int(number), rest
+    return 1, text

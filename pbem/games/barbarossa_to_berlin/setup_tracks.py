@@ -1,0 +1,138 @@
+"""The set-up line `set`: turn and step, tracks, markers, cards and events."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.barbarossa_to_berlin.actions import UnitRef
+from pbem.games.barbarossa_to_berlin.actions_setup import Adjust
+from pbem.games.barbarossa_to_berlin.beach_markers import lay
+from pbem.games.barbarossa_to_berlin.beachheads import is_beach
+from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.charts import cards, turns
+from pbem.games.barbarossa_to_berlin.counters import unit_types
+from pbem.games.barbarossa_to_berlin.deck import hold, lay_off
+from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.effects import (
+    ActionIs,
+    CombatIs,
+    EventInForce,
+    HandIs,
+    Partisan,
+    Scored,
+    StandFast,
+    StepIs,
+    Trenched,
+)
+from pbem.games.barbarossa_to_berlin.fates import mark_theatre
+from pbem.games.barbarossa_to_berlin.hands import deal_unknown
+from pbem.games.barbarossa_to_berlin.position import Action, Hand, Position, Trench
+from pbem.games.barbarossa_to_berlin.replacements import begin_replacements
+from pbem.games.barbarossa_to_berlin.rounds import begin_round
+from pbem.games.barbarossa_to_berlin.total_war import DECLARATIONS
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
+
+TRENCH_LEVELS = (0, 1, 2)
+US_BUILD_UP = "allied_09"  # it follows U.S. entry
+
+
+def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
+    """Sets tracks and markers."""
+    yield from _unprintable(order)
+    if order.vp is not None:
+        draft.emit(Scored(order.vp - draft.position.vp, "set"))
+    if order.turn is not None:
+        draft.note("turn", order.turn)
+    if order.round is not None:
+        draft.note("round", order.round)
+    for space, level in order.trenches:
+        draft.emit(Trenched(space, Trench(_trench_kind(draft.position, space), level) if level else None))
+    draft.emit(*(StandFast(space, laid=True) for space in order.stand_fast))
+    draft.emit(*(Partisan(space, laid=True) for space in order.partisans))
+    events = [f"{side}_{card:02}" for side, card in order.events]
+    draft.emit(*(EventInForce(event) for event in events))
+    if {*DECLARATIONS, US_BUILD_UP}.intersection(events):
+        draft.note("neutral", draft.position.neutral - {"us"})
+    _set_cards(draft, order)
+    if order.rp:
+        draft.note("rp", {**draft.position.rp, **dict(order.rp)})
+    for beach, marker in order.beachheads:
+        lay(draft, beach, marker)
+    yield from _set_theatres(draft, order)
+    if order.step is not None:
+        _jump(draft, order.step)
+
+
+def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
+    """Marks LCUs as lost in a theatre (14.2): of each there is but one, which bears the name of its type."""
+    for theatre, type_ in order.lost_in:
+        if type_ in unit_types() and unit_types()[type_].large:
+            mark_theatre(draft, UnitId(type_), frozenset({theatre}))
+        else:
+            text = f"{shown(UnitRef(type=type_))} is no LCU: only of LCUs it matters where they were lost"
+            yield Violation("order/not-there", text, type_, "strike it")
+
+
+def _trench_kind(position: Position, space: SpaceId) -> str:
+    """A trench is the Axis's where it holds the space; of the others only Tobruk's is not Soviet."""
+    if position.control.get(space) == Side.AXIS:
+        return "axis"
+    return "tobruk" if space == "tobruk" else "soviet"
+
+
+def _set_cards(draft: Draft, order: Adjust) -> None:
+    """Puts named cards into a hand or onto a pile.
+
+    `total war`, or a Total War card that is named, puts the Total War cards into both decks.
+    """
+    if order.total_war or _names_total_war_cards(order):
+        draft.note("mobilized", {Side.AXIS: 0, Side.ALLIED: 0})
+        draft.note("total_war", True)
+    for side in dict.fromkeys(side for side, _ in order.hand):
+        draft.emit(HandIs(side, Hand()))
+        hold(draft, side, [card for owner, card in order.hand if owner == side])
+    for removed, listed in ((False, order.discarded), (True, order.removed)):
+        for side, card in listed:
+            lay_off(draft, side, card, removed=removed, held=False)
+
+
+def _names_total_war_cards(order: Adjust) -> bool:
+    named = (*order.events, *order.hand, *order.discarded, *order.removed)
+    found = (cards(side).get(number) for side, number in named)
+    return any(card is not None and card.deck == "total_war" for card in found)
+
+
+def _unprintable(order: Adjust) -> Iterator[Violation]:
+    """Yields what no track, marker or card shows."""
+    for beach, _ in order.beachheads:
+        if not is_beach(beach):
+            yield Violation("order/no-such-place", f"{board().name(beach)} is no beach", beach, "name Beach A to U")
+    if order.turn is not None and order.turn not in turns():
+        yield Violation(
+            "order/no-such-turn", f"there is no turn {order.turn}", remedy=f"turns run from 1 to {max(turns())}"
+        )
+    for space, level in order.trenches:
+        if level not in TRENCH_LEVELS:
+            yield Violation(
+                "order/no-such-trench",
+                f"there is no trench of level {level}",
+                space,
+                "write 1 or 2, or 0 to take a trench away",
+            )
+    for side, card in (*order.events, *order.hand, *order.discarded, *order.removed):
+        if card not in cards(side):
+            yield Violation(
+                "order/no-such-card", f"there is no {side} card {card}", remedy="the deck runs from 1 to 55"
+            )
+
+
+def _jump(draft: Draft, step: Step) -> None:
+    """Begins a side's action round at once, whatever was going on."""
+    deal_unknown(draft)
+    draft.emit(CombatIs(None), StepIs(step), ActionIs(Action()))
+    draft.note("setup_open", False)
+    if step == Step.REPLACEMENT:
+        begin_replacements(draft)
+    else:
+        draft.note("segment", None)
+        begin_round(draft, step)

@@ -1,0 +1,87 @@
+"""What is said of slips in A Victory Awaits: the word that the caret stands under, and a way out that can be pasted."""
+
+import pytest
+
+from pbem.core.problem import Problem
+from pbem.referee import judge_texts
+
+WORKSHOP = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\nset turn 4; step command\n"
+
+
+def _told(text: str) -> list[Problem]:
+    found = judge_texts([("game.log", text.encode())]).problems
+    return [each for each in found if each.counts]
+
+
+def _under(text: str, problem: Problem) -> str:
+    """Returns what the caret stands under."""
+    assert problem.span
+    return text.splitlines()[problem.span.line - 1][problem.span.column - 1 : problem.span.end - 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "remedy"),
+    [
+        (
+            "Scenario: leningrad\nOptions: reserve, moskow five, okh\n",
+            "moskow five",
+            "did you mean `moscow five in all`",
+        ),
+        ("Scenario: leningrd\n", "Scenario: leningrd", "did you mean `leningrad`"),
+        ("Scenario: smolensk shrt\n", "Scenario: smolensk shrt", "did you mean `smolensk short`"),
+    ],
+)
+def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> None:
+    """The nearest one is named."""
+    [problem] = _told("Game: A Victory Awaits\n" + text)
+    assert _under("Game: A Victory Awaits\n" + text, problem) == word
+    assert remedy in problem.remedy
+
+
+@pytest.mark.parametrize(
+    ("lines", "word", "remedy"),
+    [
+        ("draw 18A @4", "@4", "strike `@4`"),
+        ("place L0324: GE 1\nremove L0325: GE 1", "GE 1", "write `remove L0324: 1`"),
+        ("remove L0325: 98", "98", "write `remove Available: 98`"),
+        ("draw 18A\nactivate 36 M", "activate 36 M", "active by themselves"),
+        ("draw Soviet Reinforcements\nwithdraw", "", "name the units: `withdraw 7 Pz, 10 Pz`"),
+        ("draw 18A\ntransfer", "", "name the headquarters: `transfer 16A HQ`"),
+        ("place L2123: 18A HQ, GE 21; L2024: SU 179\ndraw 18A\nmove GE 21 - L2124", "GE 21", "choose another way"),
+    ],
+)
+def test_a_slip_in_an_order(lines: str, word: str, remedy: str) -> None:
+    """The caret stands under the word, and the remedy is of use."""
+    [problem] = _told(WORKSHOP + lines + "\n")
+    assert _under(WORKSHOP + lines + "\n", problem) == word
+    assert remedy in problem.remedy
+
+
+SELECTED = """Game: A Victory Awaits
+Scenario: leningrad
+Options: workshop
+remove L2023: 27A HQ
+turn 1
+select axis 4PzG, Manstein, 16A, 18A
+select soviet 8A, 11A
+"""
+DRAWN = ["8A", "11A", "18A", "16A", "4PzG", "Supply Check"]
+
+
+@pytest.mark.parametrize("last", ["4PzG", "Supply Check"])
+def test_an_interrupt_after_the_last_draw(last: str) -> None:
+    """It sends the last chit back; `end turn` says how its command would have been kept."""
+    draws = "".join(f"draw {chit}\n" for chit in sorted(DRAWN, key=lambda chit: chit == last))
+    [problem] = _told(f"{SELECTED}{draws}interrupt Manstein\nend turn\n")
+    assert f"`pass` before the `interrupt` that sent {last} back" in problem.remedy
+    assert _told(f"{SELECTED}{draws}pass\ninterrupt Manstein\nend turn\n") == []
+    assert _told(f"{SELECTED}{draws}interrupt Manstein\ndraw {last}\nend turn\n") == []
+
+
+def test_namesakes_are_told_apart() -> None:
+    """Where two units on the map share a designation a message calls them as a log may: it can be pasted."""
+    place = "place L2323: 18A HQ, GE 11; L2324: SU 11; L0324: GE 251\n"
+    [problem] = _told(f"{WORKSHOP}{place}draw 18A\nmove GE 11 - L2324\n")
+    assert "SU 11 of the enemy" in problem.message
+    [problem] = _told(f"{WORKSHOP}{place}draw 18A\nmove GE 251 - L0325\n")
+    assert "GE 11" in problem.remedy
