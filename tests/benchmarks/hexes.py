@@ -4,11 +4,13 @@ import statistics
 from collections.abc import Iterator
 from functools import partial
 
+from pbem.core.replay import AnyReplay
 from pbem.games.a_victory_awaits.lines import lengths
 from pbem.games.a_victory_awaits.position import Position, changed, kind
 from pbem.games.a_victory_awaits.reach import reach
 from pbem.games.a_victory_awaits.types import Side, UnitId
 from pbem.referee import judge_texts
+from pbem.report.render import render
 from tests.benchmarks.measuring import ROOT, command, milliseconds
 
 LOG = ROOT / "samples" / "a-victory-awaits" / "campaign.log"
@@ -18,10 +20,13 @@ NAME = "a campaign of A Victory Awaits"
 
 def campaign() -> Iterator[tuple[str, str, float]]:
     """Yields each figure with what it is of and its unit."""
-    positions = _positions()
+    played = _played()
+    positions = [step.after for step in played.steps]
     middle = positions[len(positions) // 2]
     yield f"`pbem check` on {NAME}, {len(positions)} orders", "s", command("check", str(LOG))
     yield f"`pbem report` on {NAME}, HTML", "s", command("report", str(LOG), *HTML)
+    written = milliseconds([partial(_written, played)])
+    yield "the report alone, without the audit", "s", written[0] / 1000
     reaches = milliseconds([partial(_reach, middle, unit) for unit in _mechanised(middle)])
     yield (
         "reach of a mechanised unit in the middle of it, nothing known before: median",
@@ -34,11 +39,15 @@ def campaign() -> Iterator[tuple[str, str, float]]:
     yield "the same: the worst of them", "ms", max(lines)
 
 
-def _positions() -> list[Position]:
+def _played() -> AnyReplay:
     verdict = judge_texts([(LOG.name, LOG.read_bytes())])
     assert verdict.clean
     assert verdict.replay is not None
-    return [step.after for step in verdict.replay.steps]
+    return verdict.replay
+
+
+def _written(played: AnyReplay) -> str:
+    return render(played.game.view(played), "html")
 
 
 def _anew(position: Position) -> Position:

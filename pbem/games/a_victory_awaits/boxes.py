@@ -64,3 +64,11 @@ def misnamed(position: Position, ref: UnitRef) -> Iterator[Violation]:
         yield Violation("order/not-there", f"{ref.name} is not in play", about=ref.unit)
     elif ref.reduced and not stand.reduced:
         yield other_side_up(position, ref)
+
+
+def not_on_the_map(position: Position, ref: UnitRef) -> tuple[Violation, ...]:
+    """Returns why a name means no counter on the map."""
+    found = tuple(misnamed(position, ref))
+    if not found and position.hex_of(ref.unit) is None:
+        return (Violation("order/not-there", f"{ref.name} is not on the map", about=ref.unit),)
+    return found

@@ -1,6 +1,6 @@
 """Chapter 9.1 and 9.2: normal movement."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from pbem.core.rules import Breach, Check, Violation, enforces, judge
@@ -8,7 +8,7 @@ from pbem.games.a_victory_awaits import reserve
 from pbem.games.a_victory_awaits.actions_map import Move
 from pbem.games.a_victory_awaits.armor import TO_NAME
 from pbem.games.a_victory_awaits.control import taken
-from pbem.games.a_victory_awaits.costs import mover, start_line, told
+from pbem.games.a_victory_awaits.costs import Mover, mover, start_line, told
 from pbem.games.a_victory_awaits.crossings import CROSSING_CHECKS, mountains_by_road
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.journey import Journey, adjacent, closed, cost, dear, find_way
@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.participants import other_side_up
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.reach import spread
 from pbem.games.a_victory_awaits.stacking import after_a_move
-from pbem.games.a_victory_awaits.types import Side, UnitId
+from pbem.games.a_victory_awaits.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.values import Way
 from pbem.games.a_victory_awaits.ways import Filled, Path
 
@@ -131,18 +131,27 @@ GROUND_CHECKS = (from_hex_to_hex, never_into_the_enemy, never_into_water, never_
 NORMAL_CHECKS = (*CROSSING_CHECKS, pays_its_way)
 
 
+Find = Callable[[Position, Mover, HexId, Path], Filled]  # all hexes of a way of which a player names some
+Carry = Callable[[Draft, Way, Journey], Iterator[Violation]]  # judges one unit's move and carries it out
+
+
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
     """Moves the units of an order one after the other."""
-    for way in order.ways:
+    yield from one_by_one(draft, order.ways, find_way, move_one)
+
+
+def one_by_one(draft: Draft, ways: Iterable[Way], find: Find, carry: Carry) -> Iterator[Violation]:
+    """Moves units one after the other, each over the ground that those before have left."""
+    for way in ways:
         origin = draft.position.hex_of(way.unit.unit)
         if (wrong := not_here(draft.position, way)) or origin is None:
             yield from wrong
             continue
         who = mover(draft.position, way.unit.unit)
-        found = find_way(draft.position, who, origin, way.path)
+        found = find(draft.position, who, origin, way.path)
         yield from several_ways(draft.position, way, found)
         if found.path:
-            yield from move_one(draft, way, Journey(way.unit.unit, who, origin, found.path))
+            yield from carry(draft, way, Journey(way.unit.unit, who, origin, found.path))
 
 
 def not_here(position: Position, way: Way) -> list[Violation]:

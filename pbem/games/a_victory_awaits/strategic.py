@@ -9,7 +9,7 @@ from pbem.games.a_victory_awaits.costs import mover, told
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.graphs import has_railroad, has_road
 from pbem.games.a_victory_awaits.journey import Journey, adjacent, find_road, road_cost, road_ways
-from pbem.games.a_victory_awaits.movement import asserted, go, judged, not_here, several_ways  # fmt: skip
+from pbem.games.a_victory_awaits.movement import asserted, go, judged, one_by_one
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.stacking import after_a_move
 from pbem.games.a_victory_awaits.types import HexId, UnitId
@@ -99,16 +99,7 @@ ROAD_CHECKS = (
 
 def march(draft: Draft, order: March) -> Iterator[Violation]:
     """Moves the units of an order along roads, one after the other."""
-    for way in order.ways:
-        origin = draft.position.hex_of(way.unit.unit)
-        if (wrong := not_here(draft.position, way)) or origin is None:
-            yield from wrong
-            continue
-        who = mover(draft.position, way.unit.unit)
-        found = find_road(draft.position, who, origin, way.path)
-        yield from several_ways(draft.position, way, found)
-        if found.path:
-            yield from march_one(draft, way, Journey(way.unit.unit, who, origin, found.path))
+    yield from one_by_one(draft, order.ways, find_road, march_one)
 
 
 def march_one(draft: Draft, way: Way, journey: Journey) -> Iterator[Violation]:

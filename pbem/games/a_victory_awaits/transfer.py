@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.actions_supply import Transfer
-from pbem.games.a_victory_awaits.boxes import misnamed
+from pbem.games.a_victory_awaits.boxes import not_on_the_map
 from pbem.games.a_victory_awaits.command_range import in_range
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
@@ -81,10 +81,7 @@ TRANSFER_CHECKS = (
 def transfer(draft: Draft, order: Transfer) -> Iterator[Violation]:
     """Puts HQs on the next space of the Turn Track, from where they come back beside the numbers (Q61)."""
     for ref in order.units:
-        found = list(misnamed(draft.position, ref))
-        if not found and draft.position.hex_of(ref.unit) is None:
-            found = [Violation("order/not-there", f"{ref.name} is not on the map", about=ref.unit)]
-        if found:
+        if found := not_on_the_map(draft.position, ref):
             yield from found
             return
         yield from advised(judge(TRANSFER_CHECKS, draft.position, ref.unit), lambda: "leave it out")

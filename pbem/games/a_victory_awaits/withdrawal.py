@@ -5,7 +5,7 @@ from functools import partial
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.actions_supply import Withdraw
-from pbem.games.a_victory_awaits.boxes import misnamed
+from pbem.games.a_victory_awaits.boxes import not_on_the_map
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Placed
 from pbem.games.a_victory_awaits.position import Position, kind
@@ -48,10 +48,7 @@ WITHDRAW_CHECKS = (only_when_it_is_asked, only_mechanized_units)
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
     """Takes units out of the game, each at the attack strength of the side that is up (Q66)."""
     for ref in order.units:
-        found = list(misnamed(draft.position, ref))
-        if not found and draft.position.hex_of(ref.unit) is None:
-            found = [Violation("order/not-there", f"{ref.name} is not on the map", about=ref.unit)]
-        if found:
+        if found := not_on_the_map(draft.position, ref):
             yield from found
             return
         position = draft.position
