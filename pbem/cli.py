@@ -132,15 +132,16 @@ def legal(files: Sequence[str], whole: bool, as_json: bool, as_played: bool, com
 @as_json
 def fmt(file: str, write: bool, as_json: bool) -> None:
     """Write a log in its one canonical form; faulty lines stay as they are."""
-    from pbem.tidy import tidy
+    from pbem.tidy import is_fenced, tidy
 
     verdict = usable(judged([file], as_played=False))
-    source = "" if file == "-" else Path(file).read_text(encoding="utf-8", errors="replace")
-    text = tidy(verdict.log, verdict.replay, source)
+    text = tidy(verdict.log, verdict.replay)
     if as_json:
         print_json({"file": file, "text": text})
-    elif write and verdict.log.format == "log" and file != "-":
-        Path(file).write_text(text, encoding="utf-8")
+    elif write and (is_fenced(verdict.log) or file == "-"):
+        fail("only a plain log is written back, no mail or post", "leave `--write` out, and save what is printed")
+    elif write:
+        write_file(Path(file), text)
     else:
         click.echo(text, nl=False)
 

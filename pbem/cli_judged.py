@@ -11,7 +11,9 @@ from pbem.cli_components import finder
 
 files = click.argument("files", nargs=-1, required=True, metavar="LOG...")
 as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")
-viewer = click.option("--for", "viewer", default="all", metavar="SIDE", help="Whose eyes: axis, allied or all.")
+viewer = click.option(
+    "--for", "viewer", default="all", metavar="SIDE", help="Whose eyes: a side's, as `axis`, or `all`."
+)
 
 
 def judged(paths: Sequence[str], as_played: bool, components: Path | None = None) -> Any:

@@ -1,6 +1,5 @@
 """`pbem merge PUBLIC PRIVATE...`: the log of a finished game with both players' cards named."""
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli_common import CLEAN, data_of, fail, unusable
+from pbem.cli_common import CLEAN, data_of, fail, print_json, unusable
 
 if TYPE_CHECKING:
     from pbem.referee import Verdict
@@ -28,27 +27,44 @@ def merge(public: str, private: Sequence[str], out: Path | None, as_json: bool) 
     taken or discarded. Where the logs differ otherwise, both places are told and the public
     log's order stands. Exit codes: 0 the logs agree, 1 they differ, 2 unusable input.
     """
-    from pbem.merging import difference_text, merged
+    from pbem.merging import difference_text, left_out, merged
     from pbem.referee import judge_texts
     from pbem.tidy import tidy
 
-    texts = [(path, data_of(path)) for path in (public, *private)]
-    verdicts = [_verdict(path, data) for path, data in texts]
-    raw, found = merged(verdicts, [data.decode("utf-8", "replace") for _, data in texts])
+    verdicts = [_verdict(path, data_of(path)) for path in (public, *private)]
+    _refuse_other_games(verdicts)
+    raw, found = merged(verdicts)
     whole = judge_texts([("merged", raw.encode())])
-    text = tidy(whole.log, whole.replay, raw) if whole.replay else raw
-    told = [difference_text(each) for each in found.differences]
+    text = tidy(whole.log, whole.replay) if whole.replay else raw
+    told, secret = [difference_text(each) for each in found.differences], left_out(verdicts)
     if as_json:
-        click.echo(json.dumps({"text": text, "differences": told}, ensure_ascii=False, indent=2))
+        print_json({"text": text, "differences": told, "remarks_left_out": secret})
     else:
         _write(text, out)
-        click.echo("\n\n".join([*told, _summary(len(found.entries), len(told))]), err=True)
+        click.echo("\n\n".join([*told, _summary(len(found.entries), len(told)) + _silence(secret)]), err=True)
     sys.exit(DIFFERENT if told else CLEAN)
 
 
 def _summary(orders: int, differences: int) -> str:
     agree = "the logs agree" if not differences else f"{differences} difference{'s' * (differences != 1)}"
     return f"{orders} lines merged: {agree}."
+
+
+def _silence(count: int) -> str:
+    """Returns what is said of the remarks of the private logs that are not taken over."""
+    if not count:
+        return ""
+    remarks = "1 remark of the private logs is" if count == 1 else f"{count} remarks of the private logs are"
+    return f" {remarks} left out, since they may be secret."
+
+
+def _refuse_other_games(verdicts: "Sequence[Verdict]") -> None:
+    """Ends the program where a log is of another game than the public one."""
+    public, *others = verdicts
+    for other in others:
+        if other.game is not public.game:
+            games = [f"{each.log.file} is of {each.game.title}" for each in (public, other) if each.game]
+            fail(", ".join(games), "name logs of one and the same game")
 
 
 def _verdict(path: str, data: bytes) -> "Verdict":

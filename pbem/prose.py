@@ -13,6 +13,8 @@ from pbem.referee import Verdict
 MARGIN = 5
 CARD = re.compile(r"(\w+) card (\d+)")
 SHOWN_LINES = 6
+MANY_FAULTS = 20
+MEND_FIRST = " Mend the first one and check again: a line that is missing or misread makes those behind it faulty, too."
 
 
 # -- problems
@@ -102,7 +104,8 @@ def summary(verdict: Verdict) -> str:
     text = f"{_count(orders, 'line')} judged: {'no fault' if not faults else _count(faults, 'fault')}"
     waived = sum(problem.kind == Kind.WAIVED for problem in verdict.problems)
     text += f"; {_count(waived, 'breach', 'breaches')} of a rule let stand" if waived else ""
-    return text + (f"; {_count(follows, 'line')} not judged before they are mended" if follows else "") + "."
+    text += f"; {_count(follows, 'line')} not judged before they are mended" if follows else ""
+    return text + (f".{MEND_FIRST}" if faults >= MANY_FAULTS else ".")
 
 
 def _count(number: int, noun: str, several: str = "") -> str:

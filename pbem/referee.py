@@ -9,7 +9,7 @@ from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import AnyReplay
-from pbem.core.source import Line
+from pbem.core.source import Line, Span
 from pbem.games import find_game, names
 from pbem.log import Log, join, read_log
 from pbem.log.parse import Grammar, grammar
@@ -111,7 +111,8 @@ def _no_game(log: Log) -> Problem:
     line = log.header.lines.get("game")
     known = [_title(name) for name in names()]
     near = get_close_matches(said, known, n=1, cutoff=0.4)
-    remedy = f"write `Game: {(near or known)[0]}` as the first line"
+    remedy = f"write `Game: {near[0]}`" if near else "write `Game:` and the game's name as the first line"
+    remedy += f"; the games are {', '.join(known)} (`pbem games`)"
     if not said and log.format != "log":
         remedy += "; or give the log that the turn belongs to first: `pbem check game.log turn.eml`"
     message = f"there is no game `{said}` here" if said else "the log does not say which game it is"
@@ -119,7 +120,7 @@ def _no_game(log: Log) -> Problem:
         "log/unknown-game",
         Kind.UNUSABLE,
         message,
-        line.span() if line else None,
+        line.span() if line else Span(log.file, 1, 1, 2),
         line.raw_line(line.number) if line else "",
         remedy,
     )

@@ -28,8 +28,9 @@ class Audited:
 
 
 def logs(folder: Path) -> list[Path]:
-    """Returns the logs, mails and posts of a folder and of those in it, by name."""
-    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix.lower() in ENDINGS)
+    """Returns the logs, mails and posts of a folder and of those in it, by name; links to nowhere are told later."""
+    named = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS)
+    return sorted(path for path in named if path.is_file() or (path.is_symlink() and not path.is_dir()))
 
 
 def audited(path: Path, folder: Path, *, as_played: bool = False) -> Audited:

@@ -1,25 +1,36 @@
 """The canonical form of a log: `fmt(fmt(x)) == fmt(x)`, and nothing a player wrote is lost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.log import Log
+from pbem.log.fence import begins_a_block
+from pbem.log.lines import is_separator
 
 INDENT = "  "
 
 
-def tidy(log: Log, replay: AnyReplay, source: str) -> str:
+class _Left(NamedTuple):
+    """A line of its own that is no order: a remark, or as it was written what could not be read."""
+
+    number: int
+    text: str
+    unread: bool
+
+
+def tidy(log: Log, replay: AnyReplay) -> str:
     """Returns the log in canonical form; what was not understood stays as it was written."""
     lines = [*_header(log), ""]
     begun = False
-    remarks = comments(log, source)
+    left = _left(log, replay)
     for step in replay.steps:
         flush = _flush(step, replay.game.sides)
-        lines += [f"{INDENT * (begun and not flush)}# {text}" for text in _before(remarks, step.line.number)]
+        _put(lines, _before(left, step.line.number), INDENT * (begun and not flush))
         lines += [""] * (flush and lines[-1] != "")
         begun = begun or step.line.text.startswith("turn ")
         lines.append(f"{'' if flush else INDENT * begun}{_text(step)}")
-    lines += [f"# {text}" for _, text in remarks]
+    _put(lines, left, "")
     return "\n".join(lines).strip("\n") + "\n"
 
 
@@ -39,14 +50,43 @@ def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
     return first == "turn" or (first in sides and rest.isdigit())
 
 
-def comments(log: Log, source: str) -> list[tuple[int, str]]:
+def comments(log: Log) -> list[tuple[int, str]]:
     """Returns the comments that fill a line of their own, with their line numbers."""
     if log.format != "log":
         return []
-    found = ((number, line.strip()) for number, line in enumerate(source.splitlines(), 1))
+    found = ((number, line.strip()) for number, line in enumerate(log.raw, 1))
     return [(number, text.lstrip("# ").strip()) for number, text in found if text.startswith("#")]
 
 
-def _before(remarks: list[tuple[int, str]], number: int) -> Iterator[str]:
-    while remarks and remarks[0][0] < number:
-        yield remarks.pop(0)[1]
+def is_fenced(log: Log) -> bool:
+    """Tells whether only what stands between `pbem begin` and `pbem end` counts."""
+    return log.format != "log" or any(begins_a_block(line.strip()) for line in log.raw)
+
+
+def _left(log: Log, replay: AnyReplay) -> list[_Left]:
+    """Returns what is no order and no header, in order; beside a turn block there is only other people's text."""
+    remarks = [_Left(number, f"# {text}", unread=False) for number, text in comments(log)]
+    return sorted([*remarks, *([] if is_fenced(log) else _unread(log, replay))])
+
+
+def _unread(log: Log, replay: AnyReplay) -> Iterator[_Left]:
+    read = [*log.header.lines.values(), *(step.line for step in replay.steps)]
+    covered = {line.number + offset for line in read for offset in range(len(line.raw))}
+    for number, raw in enumerate(log.raw, 1):
+        text = raw.strip()
+        if text and number not in covered and not text.startswith("#") and not is_separator(text):
+            yield _Left(number, text, unread=True)
+
+
+def _before(left: list[_Left], number: int) -> Iterator[_Left]:
+    while left and left[0].number < number:
+        yield left.pop(0)
+
+
+def _put(lines: list[str], left: Iterable[_Left], indent: str) -> None:
+    """Adds remarks, and what was not understood: below a blank line, so that it continues no order."""
+    last = -1
+    for each in left:
+        lines += [""] * (each.unread and each.number - 1 != last and lines[-1] != "")
+        lines.append(each.text if each.unread else f"{indent}{each.text}")
+        last = each.number if each.unread else -1

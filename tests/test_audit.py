@@ -62,3 +62,13 @@ def test_an_empty_folder(tmp_path: Path) -> None:
     found = run(str(tmp_path))
     assert found.exit_code == 2
     assert "remedy" in found.output
+
+
+def test_a_broken_link_is_told(tmp_path: Path) -> None:
+    """A log that is a link to nowhere is not passed over."""
+    shelf(tmp_path, "opening.log")
+    (tmp_path / "lost.log").symlink_to(tmp_path / "nowhere.log")
+    found = run(str(tmp_path), "--json")
+    assert found.exit_code == 2
+    (row,) = [each for each in json.loads(found.output) if each["file"] == "lost.log"]
+    assert row["first"] == "lost.log: the file cannot be read: it is a link to a file that is not there"

@@ -27,6 +27,7 @@ def _under(text: str, problem: Problem) -> str:
             "moskow five",
             "did you mean `moscow five in all`",
         ),
+        ("Scenario: campaign\nOptions: axis team 3\n", "Options: axis team 3", "write `master chits, axis team 3`"),
         ("Scenario: leningrd\n", "Scenario: leningrd", "did you mean `leningrad`"),
         ("Scenario: smolensk shrt\n", "Scenario: smolensk shrt", "did you mean `smolensk short`"),
     ],
@@ -85,3 +86,17 @@ def test_namesakes_are_told_apart() -> None:
     assert "SU 11 of the enemy" in problem.message
     [problem] = _told(f"{WORKSHOP}{place}draw 18A\nmove GE 251 - L0325\n")
     assert "GE 11" in problem.remedy
+
+
+def test_a_chit_of_another_scenario() -> None:
+    """It is told apart from one that there is not at all."""
+    [problem] = _told(WORKSHOP.replace("workshop", "workshop, reserve") + "set step selection\nselect axis OKH\n")
+    assert "takes no part in the leningrad scenario" in problem.message
+
+
+def test_held_interrupts_are_not_among_the_chits_to_be_drawn() -> None:
+    """They are played from hand."""
+    lines = "set chits axis: 18A, Manstein; drawn Supply Check, Soviet Reinforcements\nend turn\n"
+    told = next(each for each in _told(WORKSHOP + lines) if "axis side are left" in each.message)
+    assert "18A" in told.message
+    assert "Manstein" not in told.message

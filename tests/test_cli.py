@@ -228,3 +228,14 @@ def test_rules_and_games() -> None:
 def test_shell_completion(shell: str) -> None:
     """Every shell gets its script."""
     assert "_PBEM_COMPLETE" in run("completion", shell).output
+
+
+@pytest.mark.parametrize("head", ["", "Game: Chess\n"])
+def test_a_log_of_no_known_game_names_its_file_and_all_games(head: str, tmp_path: Path) -> None:
+    """The remedy does not choose a game for the user."""
+    path = tmp_path / "mine.log"
+    path.write_text(f"{head}turn 1\n", encoding="utf-8")
+    found = run("check", str(path)).output
+    assert found.startswith("mine.log:1:1: ")
+    for word in ("A Victory Awaits", "Barbarossa to Berlin", "pbem games"):
+        assert word in found

@@ -157,3 +157,12 @@ def test_values_are_counted_by_source() -> None:
 
 def _turns() -> str:
     return printed(GAME)["turns.csv"].text().splitlines()[0]
+
+
+@pytest.mark.parametrize(("mark", "word"), [(";", "semicolons"), ("\t", "tabs")])
+def test_sheets_with_other_marks_between_cells_are_told_so(mark: str, word: str) -> None:
+    """A spreadsheet in many countries saves its CSV with semicolons."""
+    ours = sheet("small.csv", SMALL)
+    (problem,) = overlay(ours, SMALL.replace(",", mark), "small.csv").problems
+    assert problem.message == f"small.csv: {word} stand between the cells in place of commas"
+    assert "comma" in problem.remedy

@@ -96,3 +96,12 @@ def test_windows_1252_with_a_notice() -> None:
     assert (problem.code, problem.kind) == ("log/encoding", Kind.NOTICE)
     assert str(problem.span) == "a.log:2:7"
     assert problem.excerpt == "move Köln \u2013 Trier"
+
+
+def test_one_windows_1252_letter_spoils_no_other_line() -> None:
+    """Lines in UTF-8 stay so; the notice stands at the first line that is not, and counts the others."""
+    data = "move Königsberg: 9A\n".encode() + "# für\nmove Köln: 9A\n".encode("cp1252") + "move Łódź: 9A\n".encode()
+    log = read_log(b"Game: X\n" + data, "a.log", frozenset({"move"}))
+    assert [line.text for line in log.lines] == ["move Königsberg: 9A", "move Köln: 9A", "move Łódź: 9A"]
+    assert [(each.code, str(each.span)) for each in log.problems] == [("log/encoding", "a.log:3:4")]
+    assert "and 1 more" in log.problems[0].message

@@ -98,3 +98,20 @@ def test_join_keeps_the_problems_of_each() -> None:
     assert codes(log) == ["log/empty"]
     assert codes(join([])) == ["log/empty"]
     assert join([]).problems[0].kind is Kind.UNUSABLE
+
+
+def test_a_second_header_is_told_as_a_second_game() -> None:
+    """A log pasted twice: the tags are read as such, and one notice stands where the second game begins."""
+    log = read(HEAD + "turn 1\n" + HEAD + "turn 1\n")
+    assert codes(log) == ["log/second-game"]
+    assert log.problems[0].kind is Kind.NOTICE
+    assert log.problems[0].span is not None
+    assert log.problems[0].span.line == HEAD.count("\n") + 2
+    assert [line.text for line in log.lines] == ["turn 1", "turn 1"]
+
+
+def test_a_second_header_with_other_players_is_told_tag_by_tag() -> None:
+    """Whose name differs is a fault, and no order that was not understood."""
+    log = read("Game: X\nAxis: A\nturn 1\nGame: X\nAxis: B\nturn 1\naxis 1\n")
+    assert codes(log) == ["log/second-game", "log/header-repeated"]
+    assert [line.text for line in log.lines] == ["turn 1", "turn 1", "axis 1"]

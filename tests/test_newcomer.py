@@ -168,3 +168,49 @@ def test_orders_that_are_few_are_shown_with_their_form() -> None:
     """A defender who must retreat is told how that is written."""
     (found,) = of_the_scene("attack L1523 from 36 M, 21, 217 @2\nroll L1523 @5")
     assert "`retreat UNIT - HEX`" in found.remedy
+
+
+def test_an_order_that_differs_from_what_was_done_by_itself_is_told_what_was_done() -> None:
+    """It is not just "not the time" for it."""
+    (found,) = told("set turn 6; step axis\nplay 22 event\nreinforce Benghazi: PzAA")
+    assert "`reinforce Tripoli: PzAA` has been done by itself" in found.message
+    assert "leave the line out" in found.remedy
+
+
+def test_a_way_through_vichy_is_told_with_its_spaces() -> None:
+    """The last space is not enough where neutral spaces are taken on the way."""
+    torch = "set event allied 6; event allied 9\nplace Bordeaux: GE corps\nset turn 6; step allied\nplay 1 event\n"
+    landed = "land K allied: [BR 1A]; L us: US corps, US corps\nadvance Beach K: [BR 1A] - Oran\naxis 2\nplay 16 sr\n"
+    (found,) = told(f"{torch}{landed}sr Bordeaux: GE corps - Marseille")
+    assert "`sr Bordeaux: GE corps - Toulouse - Narbonne - Marseille`" in found.remedy
+
+
+@pytest.mark.parametrize(("line", "remark"), [
+    ("set step axis\nplay 54 event\ntrench Berlin", "done already: with no choice left, `trench Berlin` needs no line"),
+    ("set trench Kiev 1; trench Minsk 1; trench Dvinsk 1\nset step axis\nplay 54 event", "no trench is laid: Berlin"),
+    ("control allied: Berlin\nset step axis\nplay 54 event", "no trench is laid: the Axis does not control Berlin"),
+])  # fmt: skip
+def test_the_check_remarks_what_was_done_or_left_undone(line: str, remark: str) -> None:
+    """Such a remark is no fault."""
+    text = f"{HEAD}set total war; turn 6\ncontrol axis: Kiev, Minsk, Dvinsk\n{line}"
+    found = judge_texts([("game.log", text.encode())]).problems
+    assert [each.message.startswith(remark) for each in found] == [True]
+    assert not any(each.counts for each in found)
+
+
+@pytest.mark.parametrize(("line", "remedy"), [
+    ("set event axis 9, 16", "`set event axis 9; event axis 16`"),
+    ("discard axis none", "leave the line out"),
+    ("lose allied: none", "leave the line out"),
+])  # fmt: skip
+def test_lines_of_a_secretary_get_the_right_form(line: str, remedy: str) -> None:
+    """Nothing lost or discarded is no line at all."""
+    (found,) = told(line)
+    assert remedy in found.remedy.lower()
+
+
+def test_two_equal_beach_heads_are_told_as_two() -> None:
+    """Not as "Allied and Allied"."""
+    setting = "set event allied 6; event allied 9\nset turn 6; step allied\nplay 1 event\n"
+    (found,) = told(f"{setting}land K allied: [BR 1A]; L allied: US corps, US corps")
+    assert "not two Allied Beach Heads" in found.message

@@ -31,7 +31,7 @@ def war(player: str, seed: int) -> AnyReplay:
     text = log_of_a_game(game, player, seed)
     assert isinstance(text, str)
     verdict = judge_texts([("war.log", text.encode())])
-    assert [problem.message for problem in verdict.problems] == []
+    assert [problem.message for problem in verdict.problems if problem.counts] == []
     assert verdict.replay is not None
     return verdict.replay
 

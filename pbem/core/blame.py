@@ -1,5 +1,6 @@
 """Who is to blame: the faults that are an order's own, and how each is told at its place."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -56,6 +57,11 @@ def violation_told(line: Line, violation: Violation, reading: Reading[A], kind: 
     span = spans.get(about) or spans.get(about.rpartition(" ")[2]) or line.span()  # `memel 4a`, else just `4a`
     message = f"{violation.text} ({reason})" if reason else violation.text
     return at_line(line, violation.code, kind, message, remedy=violation.remedy, span=span)
+
+
+def remarked(line: Line, texts: Sequence[str]) -> tuple[Problem, ...]:
+    """Returns what is told of an order with which nothing is wrong."""
+    return tuple(at_line(line, "order/remark", Kind.NOTICE, text) for text in texts)
 
 
 def fault_at(line: Line, code: str, message: str, kind: Kind = Kind.NOT_POSSIBLE, remedy: str = "") -> Problem:

@@ -19,6 +19,7 @@ class BaseDraft(Generic[P, E]):
     effects: list[E] = field(default_factory=list)
     cited: list[str] = field(default_factory=list)
     sealed: bool = False
+    remarks: list[str] = field(default_factory=list)
     start: P = field(init=False)
 
     def __post_init__(self) -> None:
@@ -43,7 +44,12 @@ class BaseDraft(Generic[P, E]):
         """Names rules that gave these effects."""
         self.cited += [rule for rule in rules if rule not in self.cited]
 
+    def remark(self, text: str, *rules: str) -> None:
+        """Adds a sentence that is told with the verdict too, though nothing is wrong."""
+        self.tell(text, *rules)
+        self.remarks.append(text)
+
     def ruling(self, violations: tuple[Violation, ...] = ()) -> Ruling[E]:
         """Returns the finished ruling."""
         worked_out = (self.start, self.position)
-        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed, worked_out)
+        return Ruling(tuple(self.effects), violations, tuple(self.cited), self.sealed, worked_out, tuple(self.remarks))

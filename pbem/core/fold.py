@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
-from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, violation_told
+from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
 from pbem.core.directives import Accept, Directive, Takeback, Waive, write_directive
 from pbem.core.game import Game, Header, Node, Reading
 from pbem.core.guesses import (
@@ -35,6 +35,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 MOST_FAULTS = 300  # beyond them the log is something else, or the players should mend these first
+MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant, and takes long
 
 
 @dataclass(slots=True)
@@ -95,7 +96,7 @@ class Fold(Generic[P, A, E]):
             line, Outcome.PLAYED, self.position, self.position, reading.action, self.game.write(reading.action), ruling
         )
         if not ruling.violations:
-            self._apply(step, node)
+            self._apply(replace(step, problems=remarked(line, ruling.remarks)), node)
         elif reasons := self.waivers.reasons(ruling.violations):
             self._apply_waived(step, node, reasons, reading)
         else:
@@ -151,7 +152,7 @@ class Fold(Generic[P, A, E]):
             self.guesses = keep([Guess(after, cause or step.line, 1), *self.guesses], self.position)
         elif cause is None:
             self.lost = step.line
-        if cause is None:
+        if cause is None and self.faults < MANY_FAULTS:
             self._guess_it_mended(step)
 
     def _guess_it_mended(self, step: Step[P, A, E]) -> None:

@@ -54,6 +54,7 @@ class Ruling(Generic[E]):
     sealed: bool = False  # a die was rolled or a card seen: no way back without consent
     worked_out: tuple[Any, Any] | None = field(default=None, compare=False, repr=False)
     """The position that was judged and the one that the effects make of it, where a draft has it already."""
+    remarks: tuple[str, ...] = ()  # told with the verdict, though nothing is wrong
 
 
 @dataclass(frozen=True, slots=True)

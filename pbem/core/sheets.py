@@ -15,6 +15,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
 
 FEW = 16  # a column of words with no more different values than this admits no others
+MARKS = {";": "semicolons", "\t": "tabs"}  # between cells, where a spreadsheet saves without commas
 SOURCE = "source"
 OWNERS = "owner's copy"
 RECONSTRUCTED = "reconstructed"
@@ -168,6 +169,10 @@ def _allowed(ours: Sheet, place: int) -> frozenset[str] | str:
 
 
 def _columns_differ(ours: Sheet, own: Sheet, file: str, text: str) -> Problem:
+    for mark, word in MARKS.items():
+        if len(own.columns) == 1 and mark in own.columns[0]:
+            message = f"{ours.name}: {word} stand between the cells in place of commas"
+            return _problem(file, 1, text, message, "save the sheet as CSV with commas between the cells")
     missing = [name for name in ours.columns if name not in own.columns]
     strange = [name for name in own.columns if name not in ours.columns]
     told = [f"there is no column `{name}`" for name in missing[:3]]

@@ -66,7 +66,7 @@ def _reasons(step: Step[Any, Any, Any]) -> Iterator[str]:
     for problem in step.problems:
         if step.outcome is Outcome.WAIVED:
             yield sentence(f"waived: {problem.message}")
-        elif step.outcome is not Outcome.FOLLOWS:
+        elif step.outcome is not Outcome.FOLLOWS and problem.counts:
             yield sentence(problem.message)
 
 

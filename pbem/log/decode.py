@@ -58,16 +58,15 @@ def foreign(data: bytes, file: str) -> Problem | None:
 
 
 def decode(data: bytes, file: str) -> Text:
-    """Returns the text of bytes in UTF-8, in UTF-16 with its mark, or else in Windows-1252."""
+    """Returns the text of bytes in UTF-16 with its mark, or else line by line in UTF-8 or Windows-1252."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _decode_utf16(data, file)
     if b"\0" in data:
         return _binary(file)
     try:
         return check_text(data.decode("utf-8-sig"), file)
-    except UnicodeDecodeError as error:
-        notice = _encoding_notice(data, error.start, file)
-        return check_text(data.decode("cp1252", "replace"), file, notice)
+    except UnicodeDecodeError:
+        return _decode_lines(data.removeprefix(b"\xef\xbb\xbf"), file)
 
 
 def check_text(text: str, file: str, *problems: Problem) -> Text:
@@ -96,12 +95,21 @@ def _binary(file: str) -> Text:
     return Text("", (unusable(file, "log/binary", message, SAVE_AS_TEXT),))
 
 
-def _encoding_notice(data: bytes, start: int, file: str) -> Problem:
-    before = data[:start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
-    shown = data[start - len(before[-1]) :][:200].decode("cp1252", "replace").splitlines()
-    column = len(before[-1].decode("utf-8", "replace")) + 1
-    span = Span(file, len(before), column, column + 1)
-    message = "the text is not in UTF-8 from here on; it is read as Windows-1252"
-    excerpt = shown[0] if shown else ""
-    remedy = "Save the file as UTF-8 if letters are wrong."
-    return Problem("log/encoding", Kind.NOTICE, message, span, excerpt, remedy)
+def _decode_lines(data: bytes, file: str) -> Text:
+    """Reads each line that is not in UTF-8 as Windows-1252, so that one such letter spoils no other line."""
+    lines, wrong = [], []
+    for number, line in enumerate(data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"), 1):
+        try:
+            lines.append(line.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            lines.append(line.decode("cp1252", "replace"))
+            wrong.append((number, error.start + 1))
+    number, column = wrong[0]
+    notice = _encoding_notice(lines[number - 1][:200], Span(file, number, column, column + 1), len(wrong) - 1)
+    return check_text("\n".join(lines), file, notice)
+
+
+def _encoding_notice(excerpt: str, span: Span, more: int) -> Problem:
+    lines = f"this line and {more} more below are" if more else "this line is"
+    message = f"{lines} not in UTF-8; {'they are' if more else 'it is'} read as Windows-1252"
+    return Problem("log/encoding", Kind.NOTICE, message, span, excerpt, "Save the file as UTF-8 if letters are wrong.")

@@ -1,6 +1,7 @@
 """The only place where files are opened."""
 
 import sys
+from pathlib import Path
 
 from pbem.core.problem import Problem
 from pbem.log.decode import LARGEST, too_large
@@ -12,6 +13,9 @@ def load(path: str) -> bytes | Problem:
     try:
         data = _read(path)
     except FileNotFoundError:
+        if Path(path).is_symlink():
+            message = "the file cannot be read: it is a link to a file that is not there"
+            return unusable(path, "log/unreadable", message, "Mend the link, or delete it.")
         return unusable(path, "log/no-file", "there is no such file", "Check the name and the folder.")
     except IsADirectoryError:
         return unusable(path, "log/folder", "this is a folder, not a file", "Name the log files in it.")

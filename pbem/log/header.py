@@ -1,6 +1,7 @@
 """The header: tags at the head of a log, one a line, like a mail's."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
@@ -16,6 +17,7 @@ def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem
     problems: list[Problem] = []
     for entries in blocks:
         earlier = frozenset(tags)
+        problems += _second_games(entries)
         for entry in entries:
             if entry.sort is not Sort.HEADER:
                 continue
@@ -28,6 +30,17 @@ def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem
             else:
                 tags[tag], lines[tag] = value, entry.line
     return Header(tags, lines), problems
+
+
+def _second_games(entries: Sequence[Entry]) -> Iterator[Problem]:
+    """Yields a notice for each `Game:` below an order, with which a whole header begins."""
+    for entry, follower in pairwise(entries):
+        is_game = entry.sort is Sort.HEADER and split_tag(entry.line)[0] == "game"
+        if is_game and entry.late and follower.sort is Sort.HEADER:
+            message = "a header stands here again: a second game begins here, or the log was pasted twice"
+            remedy = "Give each game a file of its own; strike what is here twice."
+            span = tag_span(entry.line)
+            yield at_line(entry.line, "log/second-game", Kind.NOTICE, message, remedy=remedy, span=span)
 
 
 def split_tag(line: Line) -> tuple[str, str]:

@@ -51,6 +51,7 @@ class Assembler:
         self._words = words
         self._draft: _Draft | None = None
         self._in_head = True
+        self._ordered = False
 
     def take_all(self, rows: Iterable[Row]) -> None:
         """Takes the rows of a block, from its first to its last."""
@@ -80,9 +81,9 @@ class Assembler:
 
     def _begin(self, sort: Sort) -> None:
         self._finish()
-        self._draft = _Draft(sort, late=not self._in_head)
-        if sort is Sort.ORDER:
-            self._in_head = False
+        self._draft = _Draft(sort, late=self._ordered)
+        self._ordered = self._ordered or sort is Sort.ORDER
+        self._in_head = sort is Sort.HEADER or (self._in_head and sort is not Sort.ORDER)
 
     def _finish(self) -> None:
         draft, self._draft = self._draft, None

@@ -26,6 +26,7 @@ class Entry:
     text: str
     comment: str = ""
     remarks: tuple[str, ...] = ()  # comments on lines of their own above it
+    raw: str = ""  # as it was written: what lies before it may make the canonical texts of the same line differ
 
 
 class Difference(NamedTuple):
@@ -133,7 +134,11 @@ def _same(base: list[_Slot], here: int, other: list[_Slot], there: int) -> bool:
     if here >= len(base) or there >= len(other):
         return here >= len(base) and there >= len(other)
     ours, theirs = base[here].order, other[there].order
-    return (ours.text if ours else None) == (theirs.text if theirs else None)
+    return _alike(ours, theirs) if ours and theirs else ours is theirs
+
+
+def _alike(ours: Entry, theirs: Entry) -> bool:
+    return ours.text == theirs.text or bool(ours.raw and ours.raw == theirs.raw)
 
 
 def _meeting(base: list[_Slot], left: tuple[int, int], other: list[_Slot], right: tuple[int, int]) -> tuple[int, int]:
@@ -156,7 +161,7 @@ def _merge_orders(found: Merged, ours: Entry | None, theirs: Entry | None) -> No
         return
     if ours is None or theirs is None:
         found.differences.append(Difference("an order stands in one log only", ours, theirs))
-    elif ours.text != theirs.text:
+    elif not _alike(ours, theirs):
         found.differences.append(Difference("the logs give different orders", ours, theirs))
 
 

@@ -16,13 +16,14 @@ from pbem.log.page import Page, is_unusable, unusable
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A log as read; `format` is `log`, `mail` or `forum`, `lines` are its orders, folded, in order."""
+    """A log as read; `format` is `log`, `mail` or `forum`, `lines` its orders, `raw` all lines of the first file."""
 
     file: str
     format: str
     header: Header
     lines: tuple[Line, ...]
     problems: tuple[Problem, ...]
+    raw: tuple[str, ...] = ()
 
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:
@@ -40,7 +41,7 @@ def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str
     header, wrong_tags = read_header(blocks)
     problems += [*found, *wrong_tags]
     lines = tuple(entry.line for entries in blocks for entry in entries if entry.sort is not Sort.HEADER)
-    return Log(name, page.format, header, lines, tuple(sorted(problems, key=_place)))
+    return Log(name, page.format, header, lines, tuple(sorted(problems, key=_place)), tuple(page.raw))
 
 
 def join(logs: Sequence[Log]) -> Log:
@@ -56,7 +57,7 @@ def join(logs: Sequence[Log]) -> Log:
         tags = {**log.header.tags, **tags}
         places = {**log.header.lines, **places}
     lines = tuple(line for log in logs for line in log.lines)
-    return Log(logs[0].file, logs[0].format, Header(tags, places), lines, tuple(problems))
+    return Log(logs[0].file, logs[0].format, Header(tags, places), lines, tuple(problems), logs[0].raw)
 
 
 def _conflicts(log: Log, tags: dict[str, str], places: dict[str, Line]) -> Iterator[Problem]:

@@ -116,7 +116,7 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
     for side in (side for side, number in left.items() if number > 0):
         chits = position.chits[side]
         masters = position.masters.get(side, 0)
-        told = ", ".join([*sorted(names[id_] for id_ in chits.selected), *_masters(side, masters)])
+        told = ", ".join([*sorted(names[id_] for id_ in chits.selected - held), *_masters(side, masters)])
         told = told or _unnamed(chits.unnamed)
         if position.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
             continue

@@ -169,6 +169,8 @@ class Reader:
             return self._no_hex(text)
         if noun == "unit" and (remedy := self._for_a_hex(text)):
             return message, remedy
+        if noun == "chit" and any(chit_lexicon(each).find(text) for each in Scenario):
+            return f"the {text} chit takes no part in the {self.position.scenario} scenario (18)", "leave it out"
         near = () if text.isdigit() else book.near(text)
         return message, f"did you mean {' or '.join(near)}?" if near else EXAMPLES[noun]
 

@@ -69,6 +69,11 @@ class Fault(NamedTuple):
 
 def faults(header: Header, scenario: Scenario, options: Collection[str]) -> Iterator[Fault]:
     """Yields why a game of several players cannot be played like that (19, 20)."""
+    sizes = sorted({*TEAMS_OF_TWO.values(), *TEAMS_OF_THREE.values()} & set(options))
+    if sizes and MASTER_CHITS not in options:
+        yield Fault(
+            "options", f"`{sizes[0]}` is a part of the Master chits (20)", f"write `{MASTER_CHITS}, {sizes[0]}`"
+        )
     if not {CONTROLLER, MASTER_CHITS} & set(options):
         return
     if scenario is not Scenario.CAMPAIGN:

@@ -16,6 +16,7 @@ What a step admits is data: `options` offers it and the "not now" message names 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits.cup import all_played, cup_is_empty
 from pbem.games.a_victory_awaits.names import chit_names
 from pbem.games.a_victory_awaits.optional import (
@@ -97,7 +98,7 @@ def _in_combat(combat: Combat) -> Pending:
     decision, kinds = COMBAT[combat.stage]
     if combat.stage == "losses":
         side = next((side for side, number in combat.owed.items() if number > 0), combat.side.enemy)
-        return Pending(side, f"{decision}: {combat.owed.get(side, 0)} steps", kinds)
+        return Pending(side, f"{decision}: {counted(combat.owed.get(side, 0), 'step')}", kinds)
     return Pending(combat.side if combat.stage == "roll" else combat.side.enemy, decision, kinds)
 
 

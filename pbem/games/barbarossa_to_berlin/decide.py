@@ -2,6 +2,7 @@
 
 from pbem.core.game import Ruling
 from pbem.games.barbarossa_to_berlin.actions import Action
+from pbem.games.barbarossa_to_berlin.by_itself import written_all_the_same
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.resolving import resolve
@@ -11,4 +12,6 @@ from pbem.games.barbarossa_to_berlin.timing import not_now
 def decide(position: Position, action: Action) -> Ruling[Effect]:
     """Returns the ruling on an action; nothing is changed."""
     found = tuple(not_now(position, action))
+    if found and (done := written_all_the_same(position, action)):
+        return done
     return Ruling(violations=found) if found else resolve(position, action)

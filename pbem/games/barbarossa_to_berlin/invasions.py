@@ -51,7 +51,8 @@ def _markers_told(invasion: Invasion) -> str:
 
 
 def _listed(kinds: Sequence[str]) -> str:
-    return " and ".join(MARKERS[each] for each in kinds) + f" Beach Head{'s' * (len(kinds) > 1)}"
+    told = [f"two {MARKERS[each]}" if kinds.count(each) > 1 else MARKERS[each] for each in dict.fromkeys(kinds)]
+    return " and ".join(told) + f" Beach Head{'s' * (len(kinds) > 1)}"
 
 
 @enforces("7.63/two-beach-heads-linked")

@@ -7,6 +7,8 @@ MOST_TOGETHER = 8  # names that somebody writes without a comma between them
 
 def remedy(text: str, book: Lexicon, noun: str) -> str:
     """Returns the way out for a name of a space or of a counter that is not in the book."""
+    if noun == "counter" and text.casefold() == "none":
+        return "leave the line out if no unit is meant"
     if apart := _apart(text):
         return f"is a comma or a colon missing: `{apart}`?"
     near = _beach(text) if noun == "space" else []

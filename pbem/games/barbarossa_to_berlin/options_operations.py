@@ -6,6 +6,7 @@ from typing import Literal
 
 from pbem.core.game import Choice
 from pbem.core.offer import Arrange
+from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.marching import march
 from pbem.games.barbarossa_to_berlin.mobility import reachable
@@ -27,7 +28,7 @@ def activate(position: Position) -> Choice:
         yield from (a.Activate(marker=marker, spaces=(space,)) for space, marker in arrange(pairs))
 
     costs = (cost_told(position, space) for space in spaces if not position.action.free_for)
-    about = f"mark spaces: {left} {'markers' if position.action.free_for else 'points'} left"
+    about = f"mark spaces: {counted(left, 'marker' if position.action.free_for else 'point')} left"
     return choice(position, "combat SPACE, SPACE / movement SPACE, SPACE", about, orders, costs)
 
 

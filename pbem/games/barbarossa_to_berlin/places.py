@@ -26,7 +26,14 @@ def misplaced(action: a.Action) -> Iterator[Violation]:
                 "name a space of the map",
             )
     for space in _spaces(action):
-        if space not in board().spaces:
+        if space.startswith("reserve") and isinstance(action, Reinforce):
+            yield Violation(
+                "order/no-such-place",
+                "units that an event sends to the Reserve Box come there by themselves; the line does not name them",
+                space,
+                "leave the Reserve Box and its units out of the line",
+            )
+        elif space not in board().spaces:
             yield Violation(
                 "order/no-such-place",
                 f"this order cannot be about {board().name(space)}",

@@ -73,6 +73,7 @@ class Action:
     fought_soviets: bool = False  # a combat of this round was against Soviet units
     last_combat: str = ""  # how the last combat ended
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
+    by_itself: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # done without an order, by its kind
     opens: frozenset[str] = frozenset()  # kinds of order by which the event played is carried out
     owes: str = ""  # what must be written before anything else, told to the player; empty if nothing
     left: int = 0  # how many more the event played gives: Panzers to restore, trenches to lay
@@ -184,8 +185,7 @@ class Position:
 
     def enemy_in(self, space: str, side: Side) -> bool:
         """Tells whether units of the other side stand in a space."""
-        found = self.side_at(space)
-        return found is not None and found != side
+        return self.side_at(space) not in (None, side)
 
     def place(self, unit: UnitId) -> SpaceId:
         """Returns where a unit is; off the game if the set-up never named it."""

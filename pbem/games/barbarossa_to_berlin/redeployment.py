@@ -28,6 +28,7 @@ from pbem.games.barbarossa_to_berlin.sr_routes import (
     partisans_in_the_way,
     points,
     to_vichy,
+    way_through_vichy,
 )
 from pbem.games.barbarossa_to_berlin.stalin import Journey, combat_units, move_stalin
 from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
@@ -101,7 +102,15 @@ def into_supply(position: Position, order: Redeployment) -> Iterator[Breach]:
 @enforces("12.2/regular-or-sea-move-lines")
 def along_a_route(position: Position, order: Redeployment) -> Iterator[Breach]:
     """A route of regular and Sea Move SR lines leads there over friendly spaces."""
-    yield from _no_route(position, order, "nothing", "a route keeps to friendly spaces and to the lines of the map")
+    remedy = "a route keeps to friendly spaces and to the lines of the map"
+    yield from _no_route(position, order, "nothing", _named_way(position, order) or remedy)
+
+
+def _named_way(position: Position, order: Redeployment) -> str:
+    way = [board().name(space) for space in way_through_vichy(position, order)]
+    line = " - ".join((position.label(order.unit), *way, board().name(order.goal)))
+    remedy = "name the neutral spaces on the way, which become Axis"
+    return f"{remedy}: `sr {board().name(order.origin)}: {line}`" if way else ""
 
 
 @enforces("12.3/desert-spaces")

@@ -7,6 +7,7 @@ from pbem.games.barbarossa_to_berlin.actions_reinforcements import Reinforce
 from pbem.games.barbarossa_to_berlin.arrivals import nations, newcomers
 from pbem.games.barbarossa_to_berlin.beachheads import WESTERN
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself, posted
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.placing import ELSEWHERE, all_find_room, places, refused, seats
@@ -58,6 +59,7 @@ def go_on(draft: Draft) -> None:
     if all(len(places(draft.position, unit)) == 1 for unit in waiting):
         for unit in waiting:
             land(draft, unit, found[unit])
+            by_itself(draft, "reinforce", (posted(found[unit], kind(unit).id),))
         waiting = ()
     draft.action(
         arriving=waiting, opens=REINFORCE if waiting else frozenset(), owes=_owed(draft.position, waiting, found)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, Sweep
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Partisan
 from pbem.games.barbarossa_to_berlin.position import Position, kind
@@ -44,6 +45,7 @@ def begin_airlift(draft: Draft) -> None:
     spaces = pockets(draft.position)
     if len(spaces) == 1:
         _lay_marker(draft, spaces[0])
+        by_itself(draft, "airlift", spaces)
     elif spaces:
         names = " or ".join(f"`airlift {board().name(space)}`" for space in spaces[:3])
         draft.action(opens=frozenset({"airlift"}), owes=f"lay the Luftwaffe Supply marker: {names}")
@@ -84,6 +86,7 @@ def begin_sweep(draft: Draft) -> None:
     draft.action(left=SWEPT, opens=frozenset({"sweep"}))
     for space in sorted(draft.position.partisans) if len(draft.position.partisans) <= SWEPT else ():
         _take_off(draft, space)
+        by_itself(draft, "sweep", (space,))
     _close_sweep(draft)
 
 

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pbem.core.areamap import reached, spread
+from pbem.core.areamap import reached, shortest_way, spread
 from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.effects import Partisan, evolve
 from pbem.games.barbarossa_to_berlin.national import closed
@@ -91,6 +91,17 @@ def _by_way_of_syracuse(position: Position, order: Redeployment) -> bool:
     if TUNIS not in (order.goal, *order.via) or position.control[SYRACUSE] != Side.AXIS:
         return False
     return SYRACUSE in by_land(position, Redeployment(order.unit, order.origin, SYRACUSE))
+
+
+def way_through_vichy(position: Position, order: Redeployment) -> tuple[SpaceId, ...]:
+    """Returns the spaces between on an Axis way to Marseilles that no line leads to unless they are named (17.3)."""
+    if order.goal != MARSEILLES or order.via or not obstacle(position, order):
+        return ()
+    land = tuple(space for space in board().spaces if "vichy_mainland" in board().spaces[space].zones)
+    entry = open_spaces(position, order._replace(via=land))
+    way = shortest_way(board().land, order.origin, order.goal, lambda space: space in entry, lambda _: True)
+    between = tuple(SpaceId(space) for space in way if space not in (order.origin, order.goal))
+    return between if between and not obstacle(position, order._replace(via=between)) else ()
 
 
 def to_vichy(position: Position, order: Redeployment, space: SpaceId) -> bool:

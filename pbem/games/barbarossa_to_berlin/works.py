@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions_axis import LayTrenches
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Trenched
 from pbem.games.barbarossa_to_berlin.position import Position, Trench, kind
@@ -163,6 +164,7 @@ def begin(draft: Draft, card: int) -> None:
     spaces = candidates(draft.position)
     for space in spaces if len(spaces) <= left(draft.position) else ():
         lay(draft, space)
+        by_itself(draft, "trench", (space,))
     close(draft)
 
 
@@ -179,6 +181,11 @@ def close(draft: Draft) -> None:
 
 def begin_bunker(draft: Draft) -> None:
     """Lays the trench of The Bunker on Berlin, if the Axis holds it and the limit allows one more."""
-    free = not judge((three_axis_trenches,), draft.position, Digging(BERLIN, BUNKER))
-    if free and draft.position.control[BERLIN] == Side.AXIS:
+    found = judge((three_axis_trenches,), draft.position, Digging(BERLIN, BUNKER))
+    if draft.position.control[BERLIN] != Side.AXIS:
+        draft.remark("no trench is laid: the Axis does not control Berlin", ROWS[BUNKER])
+    elif found:
+        draft.remark(f"no trench is laid: {found[0].text}", ROWS[BUNKER])
+    else:
         lay(draft, BERLIN)
+        by_itself(draft, "trench", (BERLIN,))
