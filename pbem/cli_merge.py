@@ -59,9 +59,13 @@ def _silence(count: int) -> str:
 
 
 def _refuse_other_games(verdicts: "Sequence[Verdict]") -> None:
-    """Ends the program where a log is of another game than the public one."""
+    """Ends the program where a log is of another game than the public one, or of another scenario."""
     public, *others = verdicts
     for other in others:
+        scenarios = [each.log.header.get("scenario") for each in (public, other)]
+        if all(scenarios) and scenarios[0].casefold() != scenarios[1].casefold():
+            fail(f"{public.log.file} is the {scenarios[0]} scenario, {other.log.file} the {scenarios[1]} scenario",
+                 "name logs of one and the same game")  # fmt: skip
         if other.game is not public.game:
             games = [f"{each.log.file} is of {each.game.title}" for each in (public, other) if each.game]
             fail(", ".join(games), "name logs of one and the same game")

@@ -33,7 +33,7 @@ def merged(verdicts: Sequence[Verdict]) -> tuple[str, Merged]:
     public, *others = verdicts
     odd = [each for other in others for each in _odd(public, other)]
     logs = [entries(verdict) for verdict in verdicts]
-    found = merge(*(logs[:1] if odd else logs))  # logs of different games have nothing in common
+    found = merge(*logs)
     head = [f"{tag.capitalize()}: {public.log.header.get(tag)}" for tag in public.log.header.lines]
     text = "\n".join([*head, "", *_lines(found), *_last_remarks(public)]) + "\n"
     return text, Merged(found.entries, [*odd, *found.differences])

@@ -10,12 +10,11 @@ import pytest
 
 from pbem.core.game import AnyGame, Header
 from pbem.core.guesses import applied
-from pbem.core.source import plain_line
 from pbem.games import find_game, names
-from pbem.log.parse import grammar
 from pbem.players.playing import Table
 from pbem.players.seats import header
 from tests.random_play import play
+from tests.reading_orders import read_order
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 SEEDS = range(5)
@@ -33,8 +32,7 @@ def _positions(game: AnyGame, seed: int) -> list[tuple[str, object]]:
     found = []
     for text in play(game, seed).lines:
         found.append((text, position))
-        line = plain_line(text)
-        reading = game.read(grammar(game.name).parse(line), line, position)  # type: ignore[arg-type]
+        reading = read_order(game, text, position)
         position = applied(game, position, game.decide(position, reading.action))
     return found
 
@@ -65,12 +63,11 @@ def test_write_and_read_agree(name: str, seed: int) -> None:
     """`read(write(action)) == action`, and `write` is idempotent over it."""
     game = _game(name)
     for text, position in _positions(game, seed):
-        line = plain_line(text)
-        action = game.read(grammar(name).parse(line), line, position).action  # type: ignore[arg-type]
-        again = plain_line(game.write(action))
-        found = game.read(grammar(name).parse(again), again, position)  # type: ignore[arg-type]
+        action = read_order(game, text, position).action
+        again = game.write(action)
+        found = read_order(game, again, position)
         assert found.action == action, text
-        assert game.write(found.action) == again.text
+        assert game.write(found.action) == again
 
 
 @every_game
@@ -79,9 +76,8 @@ def test_decide_changes_nothing(name: str, seed: int) -> None:
     """A ruling leaves the position as it was, and is the same the second time."""
     game = _game(name)
     for text, position in _positions(game, seed)[::3]:
-        line = plain_line(text)
         before = copy.deepcopy(game.to_json(position))
-        action = game.read(grammar(name).parse(line), line, position).action  # type: ignore[arg-type]
+        action = read_order(game, text, position).action
         assert game.decide(position, action) == game.decide(position, action)
         assert game.to_json(position) == before
 
@@ -109,8 +105,7 @@ def test_no_order_at_any_time_is_a_crash(name: str, seed: int) -> None:
 
 
 def _survives(game: AnyGame, text: str, position: object) -> None:
-    line = plain_line(text)
-    reading = game.read(grammar(game.name).parse(line), line, position)  # type: ignore[arg-type]
+    reading = read_order(game, text, position)
     if reading.action is None:
         assert reading.problems
         return

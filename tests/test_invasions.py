@@ -7,16 +7,14 @@ import pytest
 
 from pbem.core.game import AnyGame
 from pbem.core.guesses import applied
-from pbem.core.problem import Problem
-from pbem.core.source import plain_line
 from pbem.games.barbarossa_to_berlin.beachheads import USERS, shore
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.supply import net
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
-from pbem.log.parse import grammar
 from pbem.referee import judge_texts
 from tests.brute_boards import LAND, SEA, lands, paths, slow_supply, small_world
+from tests.reading_orders import read_order
 
 BEACHES = sorted(space.id for space in board().spaces.values() if space.kind == "beach")
 HEAD = """\
@@ -41,9 +39,7 @@ def _after(lines: str) -> tuple[AnyGame, Position]:
 
 
 def _play(game: AnyGame, position: Position, text: str) -> Position:
-    node = grammar(game.name).parse(plain_line(text))
-    assert not isinstance(node, Problem), text
-    reading = game.read(node, plain_line(text), position)  # type: ignore[arg-type]
+    reading = read_order(game, text, position)
     assert reading.action is not None, (text, reading.problems)
     ruling = game.decide(position, reading.action)
     assert ruling.violations == (), (text, ruling.violations)
@@ -70,8 +66,7 @@ def _play(game: AnyGame, position: Position, text: str) -> Position:
 def test_orders_of_invasions_are_written_as_they_are_read(text: str) -> None:
     """What is written canonically is read as the same order again."""
     game, position = _after("")
-    node = grammar(game.name).parse(plain_line(text))
-    first = game.read(node, plain_line(text), position)  # type: ignore[arg-type]
+    first = read_order(game, text, position)
     assert first.action is not None, first.problems
     assert game.write(first.action) == text
 

@@ -60,3 +60,11 @@ def test_a_game_may_be_named_in_two_ways(tmp_path: Path) -> None:
     """Capitals, and the name in full, make no other game."""
     found = merge(tmp_path, HEAD + ORDERS, HEAD.replace("Barbarossa", "WWII: Barbarossa") + ORDERS)
     assert found.exit_code == 0, found.output
+
+
+def test_logs_of_two_scenarios_are_refused(tmp_path: Path) -> None:
+    """One sentence tells it, not a thousand differences."""
+    logs = [f"Game: A Victory Awaits\nScenario: {name}\n" for name in ("leningrad", "kiev")]
+    found = merge(tmp_path, *logs)
+    assert found.exit_code == 2
+    assert "kiev" in found.output

@@ -15,6 +15,7 @@ from pbem.games.a_victory_awaits.types import Scenario
 from pbem.log.parse import grammar
 from pbem.referee import judge_texts
 from tests.reading_logs import is_read_or_told
+from tests.reading_orders import read_order
 
 GRAMMAR = grammar("a_victory_awaits")
 
@@ -29,19 +30,13 @@ START = {scenario: _start(scenario) for scenario in Scenario}
 
 
 def _written(text: str, scenario: Scenario = Scenario.LENINGRAD) -> str:
-    line = plain_line(text)
-    node = GRAMMAR.parse(line)
-    assert not isinstance(node, Problem), node
-    reading = GAME.read(node, line, START[scenario])  # type: ignore[arg-type]
+    reading = read_order(GAME, text, START[scenario])
     assert reading.action is not None, reading.problems
     return GAME.write(reading.action)
 
 
 def _problems(text: str, scenario: Scenario = Scenario.LENINGRAD) -> list[str]:
-    line = plain_line(text)
-    node = GRAMMAR.parse(line)
-    assert not isinstance(node, Problem), node
-    return [problem.code for problem in GAME.read(node, line, START[scenario]).problems]  # type: ignore[arg-type]
+    return [problem.code for problem in read_order(GAME, text, START[scenario]).problems]
 
 
 @pytest.mark.parametrize("scenario", list(Scenario))
@@ -92,8 +87,7 @@ LINES = [
 def test_canonical_lines_stay_as_they_are(text: str) -> None:
     """`write(read(text)) == text`, and actions go to JSON and back."""
     assert _written(text) == text
-    line = plain_line(text)
-    action = GAME.read(GRAMMAR.parse(line), line, START[Scenario.LENINGRAD]).action  # type: ignore[arg-type]
+    action = read_order(GAME, text, START[Scenario.LENINGRAD]).action
     assert action is not None
     assert ACTIONS.validate_json(ACTIONS.dump_json(action)) == action
 

@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from pbem.core.source import plain_line
 from pbem.games.barbarossa_to_berlin.arrivals import arrivals, newcomers
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
@@ -20,6 +19,7 @@ from pbem.games.barbarossa_to_berlin.position import Position, Stand
 from pbem.games.barbarossa_to_berlin.setup import opening
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
 from pbem.log.parse import grammar
+from tests.reading_orders import read_order
 
 CARDS = sorted((side, number) for side in (Side.AXIS, Side.ALLIED) for number in range(1, 56) if arrivals(side, number))
 GRAMMAR = grammar("barbarossa_to_berlin")
@@ -59,8 +59,7 @@ def test_there_are_counters_enough() -> None:
 @pytest.mark.parametrize("text", LINES)
 def test_write_and_read_agree(text: str) -> None:
     """What is read and written again is the same line."""
-    line = plain_line(text)
-    action = GAME.read(GRAMMAR.parse(line), line, opening()).action  # type: ignore[arg-type]
+    action = read_order(GAME, text, opening()).action
     assert action is not None
     assert GAME.write(action) == text
 

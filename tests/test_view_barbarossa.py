@@ -9,6 +9,7 @@ from pbem.core.replay import Outcome
 from pbem.core.view import Section, Table, View
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
+from pbem.games.barbarossa_to_berlin.types import SpaceId
 from pbem.games.barbarossa_to_berlin.view_fronts import fronts
 from pbem.games.barbarossa_to_berlin.view_labels import LONGEST, label
 from tests.helpers_view import ALLIED_ROUND, AXIS_ROUND, KAUNAS, ONE, OPENING, ROUND, orders, played, report
@@ -155,7 +156,7 @@ def test_quiet_fronts_are_folded() -> None:
 
 def test_every_space_lies_on_one_front() -> None:
     assert set(fronts()) == set(board().spaces)
-    assert fronts()[board().spaces["minsk"].id] == "East, centre"  # type: ignore[index]
+    assert fronts()[SpaceId("minsk")] == "East, centre"
 
 
 def test_tracks_name_hand_size_with_its_limit() -> None:

@@ -118,8 +118,7 @@ def judge(checks: Iterable[Check[P_contra, O_contra]], position: P_contra, order
     """
     found: list[Violation] = []
     for check in checks:
-        for each in check.function(position, order):
-            found.append(_violation(check.code, each))  # noqa: PERF401 - most checks find nothing: no generator for that
+        found += [_violation(check.code, each) for each in check.function(position, order)]
         if found and not found[-1].possible:
             break
     return tuple(found)

@@ -116,7 +116,7 @@ def not_below_one_to_one_by_agreement(position: Position, order: Declared) -> It
 
 
 DECLARE_CHECKS = (
-    not_an_empty_hex, activated, adjacent, one_hex_a_unit, one_combat_a_hex,
+    declared_before_the_first_die, not_an_empty_hex, activated, adjacent, one_hex_a_unit, one_combat_a_hex,
     over_open_hexsides, not_below_one_to_one_by_agreement, *reserve.ATTACK_CHECKS,
 )  # fmt: skip
 
@@ -131,9 +131,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
         yield from found
         return
     pairs = tuple((ref.unit, HexId(position.place(ref.unit))) for ref in order.units)
-    declared = Declared(order.target, pairs, command)
-    late = judge((declared_before_the_first_die,), position, declared)
-    yield from (*late, *judge((one_combat_a_hex,) if late else DECLARE_CHECKS, position, declared))
+    yield from judge(DECLARE_CHECKS, position, Declared(order.target, pairs, command))
     _declare(draft, order.target, [unit for unit, _ in pairs])
     if order.die is not None:
         yield from roll(draft, order)

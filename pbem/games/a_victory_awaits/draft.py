@@ -1,6 +1,7 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pbem.core.draft import BaseDraft
 from pbem.games.a_victory_awaits.effects import (
@@ -35,16 +36,16 @@ class Draft(BaseDraft[Position, Effect]):
         """Sets a field of the position's bookkeeping."""
         self.emit(Noted(name, value))
 
-    def command(self, **changes: object) -> None:
+    def command(self, **changes: Any) -> None:
         """Changes fields of the command in progress."""
         assert self.position.command is not None
-        altered: Command = replace(self.position.command, **changes)  # type: ignore[arg-type]
+        altered: Command = replace(self.position.command, **changes)
         self.emit(CommandIs(altered))
 
-    def combat(self, **changes: object) -> None:
+    def combat(self, **changes: Any) -> None:
         """Changes fields of the combat in progress."""
         assert self.position.combat is not None
-        altered: Combat = replace(self.position.combat, **changes)  # type: ignore[arg-type]
+        altered: Combat = replace(self.position.combat, **changes)
         self.emit(CombatIs(altered))
 
     def enter(self, unit: UnitId, hex_: HexId) -> None:

@@ -1,6 +1,7 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pbem.core.draft import BaseDraft
 from pbem.games.barbarossa_to_berlin.board import board
@@ -42,15 +43,15 @@ class Draft(BaseDraft[Position, Effect]):
         self.emit(Told(text, rules))
         self.cite(*rules)
 
-    def action(self, **changes: object) -> None:
+    def action(self, **changes: Any) -> None:
         """Changes fields of the action round in progress."""
-        changed: Action = replace(self.position.action, **changes)  # type: ignore[arg-type]
+        changed: Action = replace(self.position.action, **changes)
         self.emit(ActionIs(changed))
 
-    def combat(self, **changes: object) -> None:
+    def combat(self, **changes: Any) -> None:
         """Changes fields of the combat in progress."""
         assert self.position.combat is not None
-        changed: Combat = replace(self.position.combat, **changes)  # type: ignore[arg-type]
+        changed: Combat = replace(self.position.combat, **changes)
         self.emit(CombatIs(changed))
 
     def note(self, name: str, value: object) -> None:
