@@ -40,6 +40,7 @@ class Line:
     raw: tuple[str, ...]
     pieces: tuple[Piece, ...]
     comment: str = ""
+    writer: str = ""  # the name or address of whoever wrote it; empty where that is not known
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Returns the place of text[start:end]; a stretch over two physical lines ends with the first."""

@@ -177,9 +177,14 @@ def _lower_case_name(text: str, error: UnexpectedInput, last: int) -> tuple[int,
         return None
     start, end = _place(text, error)
     continues = last >= 0 and text[last:start].strip() == "" and start > last
-    if text[start : start + 1].islower() and (continues or "NAME" in _wanted(error)):
+    if _has_capital(text[start : start + 1]) and (continues or "NAME" in _wanted(error)):
         return start, end
     return None
+
+
+def _has_capital(letter: str) -> bool:
+    """Tells whether a small letter has one capital; of `ĸ` and `ß` there is none to go on with."""
+    return letter.islower() and len(letter.upper()) == 1 and not letter.upper().islower()
 
 
 def _wanted(error: UnexpectedInput) -> frozenset[str]:
