@@ -21,6 +21,7 @@ from pbem.games.barbarossa_to_berlin.deck import (
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import HandIs
+from pbem.games.barbarossa_to_berlin.optional import SWAP_WITHOUT_EXCHANGE, optional
 from pbem.games.barbarossa_to_berlin.position import Hand, Position
 from pbem.games.barbarossa_to_berlin.types import Side
 
@@ -29,6 +30,7 @@ KEY_CARDS = frozenset({2, 24})
 CARD_24 = 24
 SWAP_OPS = 3
 NOT_NOW = "order/not-now"
+READING = f"who reads 4.4 otherwise plays with the option `{SWAP_WITHOUT_EXCHANGE}`"
 SIDES = (Side.AXIS, Side.ALLIED)
 
 
@@ -149,9 +151,11 @@ def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
             "only the Allied player may swap a card, and only for card 24",
             remedy="write `swap allied 7 for 24`, with the card that he gives",
         )
-    elif position.exchanged != 1 or held.size != HAND_BASE:
+    elif position.exchanged > 1:
+        yield Breach("a card has been given for card 24 already", remedy="strike the line")
+    elif held.size != HAND_BASE or not (position.exchanged or optional(position, SWAP_WITHOUT_EXCHANGE)):
         yield Breach(
-            "the swap comes after the first exchange and its refill",
+            f"the swap comes after the first exchange and its refill; {READING}",
             remedy="write `exchange allied ...` and `draw allied ...` first",
         )
     elif KEY_CARDS & (held.known | {order.card}):

@@ -14,6 +14,7 @@ TIME_OF_MUD = "time of mud"
 PARTISANS_BY_THE_CARD = "partisans by the card"
 PARTISANS_BY_THE_RULE = "partisans by the rule"
 BAKU_ONLY = "baku only"
+SWAP_WITHOUT_EXCHANGE = "swap without exchange"
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -27,6 +28,7 @@ OPTIONS: Mapping[str, Option] = {
     PARTISANS_BY_THE_CARD: Option("16.1", "before Maquis partisans rise where card 19 says: not in Turkey"),
     PARTISANS_BY_THE_RULE: Option("16.1", "before Maquis partisans rise where 16.1 says: not in Albania"),
     BAKU_ONLY: Option("13.6", "over the sea only supply by way of Baku costs more, not by Batumi"),
+    SWAP_WITHOUT_EXCHANGE: Option("4.4", "a first hand without cards 2 and 24 may give a card for card 24 at once"),
 }
 BOOK = OptionBook(OPTIONS, exclusive=(frozenset({PARTISANS_BY_THE_CARD, PARTISANS_BY_THE_RULE}),))
 

@@ -88,11 +88,10 @@ def round_(draft: Draft, order: BeginRound) -> Iterator[Violation]:
     yield from judge((in_the_order_of_play,), draft.position, order)
     if draft.position.step == Step.ORDERS:
         yield from judge((orders_are_rolled, three_stand_fast_first), draft.position, order)
+        refill_after_exchange(draft)
     if draft.position.active != Side.NEUTRAL:
         yield from end_round(draft)
     yield from game_goes_on(draft, order.kind)
-    if draft.position.turn == 1:
-        refill_after_exchange(draft)
     if 1 <= order.number <= turns()[draft.position.turn].action_rounds:
         draft.note("round", order.number)
     begin_round(draft, ROUND_STEPS[order.side])
