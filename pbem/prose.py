@@ -150,7 +150,13 @@ def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
 def options_text(options: Options, *, whole: bool) -> str:
     """Returns whose decision is pending and what may be written."""
     head = f"{options.side} to act: {options.decision}" if options.side != "neutral" else f"now: {options.decision}"
-    return "\n".join([head, *(line for choice in options.choices for line in _choice_lines(choice, whole))])
+    choices = (line for choice in options.choices for line in _choice_lines(choice, whole))
+    return "\n".join([head, *stake_lines(options), *choices])
+
+
+def stake_lines(options: Options) -> Iterator[str]:
+    """Yields what something pending will cost, a line each."""
+    yield from (f"  at stake: {stake}" for stake in options.stakes)
 
 
 def _choice_lines(choice: Any, whole: bool) -> Iterator[str]:
@@ -168,6 +174,7 @@ def options_data(options: Options) -> dict[str, Any]:
     return {
         "side": str(options.side),
         "decision": options.decision,
+        "stakes": list(options.stakes),
         "choices": [
             {"form": each.form, "about": each.about, "costs": list(each.costs), "lines": list(each.lines)}
             for each in options.choices

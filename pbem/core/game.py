@@ -75,6 +75,7 @@ class Options:
     side: str
     decision: str
     offers: tuple[Choice, ...] = ()
+    stakes: Sequence[str] = ()  # sentences: what something that is still pending will cost, and when
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -73,7 +73,8 @@ def _reasons(step: Step[Any, Any, Any]) -> Iterator[str]:
 def ask(options: Options, side: str, notes: Sequence[str] = ()) -> Ask:
     """Returns what is asked of a side, with a form to copy: one order ready to send, or some to choose from."""
     costs = tuple(_costs(choice) for choice in options.choices if choice.costs)
-    return Ask(side, sentence(options.decision), tuple(_form(options.choices)), (*notes, *costs))
+    stakes = tuple(map(sentence, options.stakes))
+    return Ask(side, sentence(options.decision), tuple(_form(options.choices)), (*notes, *costs), stakes)
 
 
 def _form(choices: Sequence[Choice]) -> Iterator[str]:

@@ -48,6 +48,7 @@ class Ask:
     request: str
     form: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    stakes: tuple[str, ...] = ()  # what will be lost, and when, if nothing is done
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pbem.core.game import Choice, Options
+from pbem.core.offer import Lazy
 from pbem.games.barbarossa_to_berlin import (
     options_axis,
     options_cards,
@@ -21,13 +22,14 @@ from pbem.games.barbarossa_to_berlin.options_play import automatic, partisans, p
 from pbem.games.barbarossa_to_berlin.options_redeployment import sr
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.sequence import pending
+from pbem.games.barbarossa_to_berlin.stakes import stakes
 
 
 def options(position: Position) -> Options:
     """Returns whose decision is pending and every kind of order that answers it; lines are made when looked at."""
     now = pending(position)
     offers = (replace(OFFERS[each](position), kind=each) for each in OFFERS if each in now.kinds)
-    return Options(now.side, now.decision, tuple(offers))
+    return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)))
 
 
 OFFERS: Mapping[str, Callable[[Position], Choice]] = {
