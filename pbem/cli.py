@@ -12,6 +12,7 @@ from pbem.cli_audit import audit
 from pbem.cli_common import as_json, fail, print_json
 from pbem.cli_components import components
 from pbem.cli_components import option as owners
+from pbem.cli_judged import after as cut_after
 from pbem.cli_judged import as_played, code_of, files, judged, usable, viewer, viewer_of
 from pbem.cli_merge import merge
 from pbem.cli_new import new, play
@@ -85,13 +86,13 @@ def report(
 
 @pbem.command()
 @files
-@click.option("--after", type=int, help="The position after that line of the log (default: the last).")
+@click.option("--after", metavar="[FILE:]LINE", help="The position after that line of the log (default: the last).")
 @viewer
 @as_json
 @as_played
 @owners
 def position(
-    files: Sequence[str], after: int | None, viewer: str, as_json: bool, as_played: bool, components: Path | None
+    files: Sequence[str], after: str | None, viewer: str, as_json: bool, as_played: bool, components: Path | None
 ) -> None:
     """Show the position at the end of a log, or after one of its lines."""
     from dataclasses import replace
@@ -99,11 +100,8 @@ def position(
     from pbem.report.render import render
 
     verdict = usable(judged(files, as_played, components))
-    last = max((step.line.number for step in verdict.replay.steps), default=0)
-    if after is not None and not 0 <= after <= last:
-        fail(f"there is no line {after}", f"lines run from 0, the start, to {last}")
-    steps = tuple(step for step in verdict.replay.steps if after is None or step.line.number <= after)
-    view = verdict.game.view(replace(verdict.replay, steps=steps), viewer_of(verdict, viewer))
+    shown = verdict.replay if after is None else cut_after(verdict.replay, after)
+    view = verdict.game.view(shown, viewer_of(verdict, viewer))
     bare = replace(view, asks=(), faults=(), notices=(), story=(), map=None, rules=(), remarks=())
     click.echo(render(bare, "json" if as_json else "md"))
 

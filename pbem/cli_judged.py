@@ -1,6 +1,8 @@
 """What the commands that judge a log share: its files, its verdict, whose eyes see it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +20,12 @@ viewer = click.option(
 
 def judged(paths: Sequence[str], as_played: bool, components: Path | None = None) -> Any:
     """Returns the verdict on a log in one or several files."""
+    from pbem.log import short_names
     from pbem.referee import judge_texts
 
-    texts = [("standard input" if path == "-" else Path(path).name, data_of(path)) for path in paths]
+    if twice := next((path for path, other in pairwise(sorted(paths)) if path == other), None):
+        fail(f"{twice} is named twice", "name each file once, in the order of the game")
+    texts = [(name, data_of(path)) for name, path in zip(short_names(paths), paths, strict=True)]
     return judge_texts(texts, as_played=as_played, find=finder(components, paths))
 
 
@@ -42,3 +47,31 @@ def viewer_of(verdict: Any, name: str) -> str:
     if name not in sides:
         fail(f"there is no side `{name}`", f"write one of: {', '.join(sides)}")
     return name
+
+
+def after(replay: Any, said: str) -> Any:
+    """Returns a replay cut off behind a line, `9` or `turn-2.eml:9`; a place that is none ends the program."""
+    file, line = _place(replay.files, said)
+    lines = [(each, step.line.number) for each, step in enumerate(replay.steps) if step.line.file == file]
+    last = max((number for _, number in lines), default=0)
+    if line > last:
+        fail(f"there is no line {line} in {file}", f"lines run from 0, the start, to {last}")
+    behind = [each for each, number in lines if number <= line]
+    earlier = replay.files[: replay.files.index(file)]
+    count = behind[-1] + 1 if behind else sum(step.line.file in earlier for step in replay.steps)
+    return replace(replay, steps=replay.steps[:count])
+
+
+def _place(files: Sequence[str], said: str) -> tuple[str, int]:
+    """Returns the file and the number that a place names; without a file the only one is meant."""
+    from pbem.log import named_file
+
+    name, colon, number = said.rpartition(":")
+    if not (number.isascii() and number.isdigit()):
+        fail(f"`{said}` is no place", "write `--after 9`, or with several files `--after turn-2.eml:9`")
+    found = named_file(name, files) if colon else list(files)
+    if len(found) > 1:
+        fail(f"`{said}` may stand in {' or '.join(found)}", f"name the file: `--after {found[-1]}:{number}`")
+    if not found:
+        fail(f"there is no file `{name}` here", f"the files are {', '.join(files)}")
+    return found[0], int(number[:9])

@@ -8,6 +8,7 @@ from typing import Any
 from pbem.core.game import Options
 from pbem.core.problem import Kind, Problem
 from pbem.core.rules import Rule, RuleBook, matches
+from pbem.core.source import Place
 from pbem.referee import Verdict
 
 MARGIN = 5
@@ -20,7 +21,7 @@ MEND_FIRST = " Mend the first one and check again: a line that is missing or mis
 # -- problems
 
 
-def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[int] = ()) -> Iterator[str]:
+def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[Place] = ()) -> Iterator[str]:
     """Yields a problem as text: place, excerpt, caret, sentence, rule, remedy."""
     rule = rules.get(problem.code)
     yield f"{problem.span or 'log'}: {problem.kind} [{problem.code}]"
@@ -33,7 +34,7 @@ def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[int] = 
     if problem.remedy:
         yield f"  remedy  {_sentence(problem.remedy)}"
     if followers:
-        yield f"  {_followers(followers)}"
+        yield f"  {_followers(followers, problem.span.file if problem.span else '')}"
 
 
 def excerpt_lines(problem: Problem) -> Iterator[str]:
@@ -47,9 +48,16 @@ def excerpt_lines(problem: Problem) -> Iterator[str]:
     yield f"{'':>{MARGIN}} | {' ' * (column - 1)}{caret}"
 
 
-def _followers(lines: Sequence[int]) -> str:
-    noun, verb = ("line", "follows") if len(lines) == 1 else ("lines", "follow")
-    return f"{noun} {', '.join(_ranges(lines))} {verb} from this and cannot be judged before it is mended"
+def _followers(places: Sequence[Place], file: str) -> str:
+    """Returns a sentence on the lines that follow from a fault in a file; those of other files bear their names."""
+    groups = [(name, [each.line for each in run]) for name, run in groupby(places, key=lambda each: each.file)]
+    told = [_lines_of(numbers) + (f" of {name}" if name != file else "") for name, numbers in groups]
+    verb = "follows" if len(places) == 1 else "follow"
+    return f"{' and '.join(told)} {verb} from this and cannot be judged before it is mended"
+
+
+def _lines_of(numbers: Sequence[int]) -> str:
+    return f"line{'s' * (len(numbers) > 1)} {', '.join(_ranges(numbers))}"
 
 
 def _ranges(numbers: Sequence[int]) -> Iterator[str]:
@@ -66,21 +74,24 @@ def _sentence(text: str) -> str:
 def verdict_text(verdict: Verdict) -> str:
     """Returns the whole verdict as text."""
     rules = verdict.game.rules() if verdict.game else {}
+    caused = _caused(verdict)
     told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS]
-    parts = ["\n".join(problem_lines(problem, rules, _caused(verdict, problem))) for problem in told]
+    parts = ["\n".join(problem_lines(problem, rules, caused.pop(problem, ()))) for problem in told]
     unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay else ()
     return "\n\n".join([*parts, *unproved, summary(verdict)])
 
 
-def _caused(verdict: Verdict, problem: Problem) -> list[int]:
-    """Returns the lines that follow from a problem: they are told once, with its line's first problem."""
-    line = problem.span.line if problem.span else None
-    first = next((each for each in verdict.problems if each.span and each.span.line == line and each.counts), None)
-    if first is not problem:
-        return []
-    return [
-        each.span.line for each in verdict.problems if each.kind == Kind.FOLLOWS and each.cause == line and each.span
-    ]
+def _caused(verdict: Verdict) -> dict[Problem, list[Place]]:
+    """Returns the lines that follow from a problem: they are told once, with the first problem of the line to blame."""
+    lead: dict[Place, Problem] = {}
+    caused: dict[Problem, list[Place]] = {}
+    for step in verdict.replay.steps if verdict.replay else ():
+        for problem in filter(lambda each: each.counts, step.problems):
+            first = lead.get(problem.cause) if problem.cause is not None else None
+            if first is not None:
+                caused.setdefault(first, []).append(step.line.place)
+            lead.setdefault(step.line.place, first or problem)
+    return caused
 
 
 def faults_of(verdict: Verdict) -> int:
@@ -117,6 +128,7 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
     rules = verdict.game.rules() if verdict.game else {}
     return {
         "file": verdict.log.file,
+        "files": list(verdict.log.files),
         "game": verdict.game.name if verdict.game else None,
         "usable": verdict.usable,
         "clean": verdict.clean,
@@ -140,7 +152,8 @@ def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
         "end": problem.span.end if problem.span else None,
         "excerpt": problem.excerpt,
         "rule": rule_data(rule) if rule else None,
-        "follows_from_line": problem.cause,
+        "follows_from_file": problem.cause.file if problem.cause else None,
+        "follows_from_line": problem.cause.line if problem.cause else None,
     }
 
 

@@ -7,11 +7,11 @@ from difflib import get_close_matches
 from pbem.components import Finder, Texts, adopt, agreed
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
-from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.problem import Kind, Problem, at_line, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
 from pbem.games import find_game, names
-from pbem.log import Log, join, read_log
+from pbem.log import Log, join, read_log, told_apart
 from pbem.log.parse import Grammar, grammar
 from pbem.log.tags import KNOWN_TAGS
 
@@ -50,7 +50,8 @@ def no_tables(folder: str) -> Texts | None:
 def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, find: Finder = no_tables) -> Verdict:
     """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables."""
     words = _words()
-    log = join([read_log(data, name, *words) for name, data in texts])
+    files = told_apart([name for name, _ in texts])
+    log = join([read_log(data, name, *words) for name, (_, data) in zip(files, texts, strict=True)])
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
         return Verdict(log, problems=log.problems)
     game = find_game(log.header.get("game"))
@@ -69,8 +70,8 @@ def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
     if start.position is None:
         return Verdict(log, game, problems=(*log.problems, *start.problems))
     found = replay(game, log.header, start.position, log.lines, grammar(game.name).parse, as_played=as_played)
-    found = replace(found, loose=(*log.problems, *odd, *start.problems, *found.loose))
-    return Verdict(log, game, found, by_place(found.problems))
+    found = replace(found, loose=(*log.problems, *odd, *start.problems, *found.loose), given=log.files)
+    return Verdict(log, game, found, by_place(found.problems, log.files))
 
 
 def odd_tags(header: Header) -> Iterator[Problem]:
@@ -84,11 +85,6 @@ def odd_tags(header: Header) -> Iterator[Problem]:
         elif tag in HONOURED and value not in HONOURED[tag][:-1]:
             message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"
             yield _at_tag(line, f"log/unknown-{tag}", message, HONOURED[tag][-1])
-
-
-def by_place(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Returns problems in the order of their lines; those without a place come first."""
-    return tuple(sorted(problems, key=lambda each: (each.span.line, each.span.column) if each.span else (0, 0)))
 
 
 def _listed(tags: Iterable[str]) -> str:

@@ -40,7 +40,9 @@ def test_what_follows_is_told_in_one_line_and_names_its_cause() -> None:
     """A move from an unmarked space fails only because the mark did."""
     text = ALLIED + "movement Riga, Odessa\nmove Riga: SU army - Pskov"
     assert faults(text) == [(6, "7.3/points-equal-ops-value"), (7, "log/follows")]
-    assert judge(text).problems[-1].cause == 6
+    cause = judge(text).problems[-1].cause
+    assert cause is not None
+    assert cause.line == 6
     assert outcomes(text)[-1] == Outcome.FOLLOWS
 
 

@@ -39,9 +39,9 @@ def own_faults(step: Step[P, A, E], tries: list[Trial[P]]) -> tuple[Violation, .
 
 def following(line: Line, cause: Line) -> Problem:
     """Returns the one line that tells an order which merely follows from a fault above it."""
-    message = f"not judged on its own: it follows from the fault in line {cause.number}"
+    message = f"not judged on its own: it follows from the fault in {cause.place.seen_from(line.file)}"
     problem = fault_at(line, "log/follows", message, Kind.FOLLOWS, "mend that line first")
-    return replace(problem, cause=cause.number)
+    return replace(problem, cause=cause.place)
 
 
 def kind_of(violation: Violation) -> Kind:

@@ -1,9 +1,10 @@
 """Whatever can go wrong with a log, as a value with a place. Nothing here is ever raised."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pbem.core.source import Line, Span
+from pbem.core.source import Line, Place, Span
 
 
 class Kind(StrEnum):
@@ -32,7 +33,7 @@ class Problem:
     span: Span | None = None
     excerpt: str = ""
     remedy: str = ""
-    cause: int | None = None  # for FOLLOWS: the line number of the order it follows from
+    cause: Place | None = None  # for FOLLOWS: the place of the order it follows from
 
     @property
     def counts(self) -> bool:
@@ -44,3 +45,15 @@ def at_line(line: Line, code: str, kind: Kind, message: str, *, remedy: str = ""
     """Returns a problem that lies on a line, at `span` or, without one, on the whole of it."""
     where = span or line.span()
     return Problem(code, kind, message, where, line.raw_line(where.line), remedy)
+
+
+def by_place(problems: Iterable[Problem], files: Sequence[str]) -> tuple[Problem, ...]:
+    """Returns problems by file, in the order of the files, and by line; those without a place come first."""
+    return tuple(sorted(problems, key=lambda each: place_in(each.span, files)))
+
+
+def place_in(span: Span | None, files: Sequence[str]) -> tuple[int, int, int]:
+    """Returns where a place comes among all places of the files; one in no file comes last."""
+    if span is None:
+        return -1, 0, 0
+    return files.index(span.file) if span.file in files else len(files), span.line, span.column

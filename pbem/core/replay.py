@@ -55,7 +55,7 @@ class Step(Generic[P, A, E]):
 
 @dataclass(frozen=True, slots=True)
 class Replay(Generic[P, A, E]):
-    """A whole log, judged. `problems` are those of the steps and of the input, by place."""
+    """A whole log, judged. `problems` are those of the input and of the steps."""
 
     game: Game[P, A, E]
     header: Header
@@ -63,6 +63,12 @@ class Replay(Generic[P, A, E]):
     steps: tuple[Step[P, A, E], ...] = ()
     loose: tuple[Problem, ...] = ()  # not of any step: the file, the header, an unused waiver
     as_played: bool = False
+    given: tuple[str, ...] = ()  # the files that the log came in, in order
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of the log in order: those given, else those in which lines stand."""
+        return self.given or tuple(dict.fromkeys(step.line.file for step in self.steps))
 
     @property
     def position(self) -> P:
@@ -71,7 +77,7 @@ class Replay(Generic[P, A, E]):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Every problem of the log, in the order of the places."""
+        """Every problem of the log: those of no step, then those of each step."""
         return (*self.loose, *(problem for step in self.steps for problem in step.problems))
 
     @property

@@ -1,7 +1,27 @@
 """Where words stand: spans in a file, and logical lines that remember their physical places."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A line of a file. A game may come in several files, so that a number alone is no place."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+    def seen_from(self, file: str) -> str:
+        """Returns the place in words, as they are said of another line of `file`."""
+        return f"line {self.line}" if self.file == file else f"line {self.line} of {self.file}"
+
+    def among(self, files: Sequence[str]) -> str:
+        """Returns the place as a label, where the reader knows which files there are."""
+        return str(self.line) if len(files) <= 1 else str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +35,11 @@ class Span:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+    @property
+    def place(self) -> Place:
+        """The line that it lies on."""
+        return Place(self.file, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +66,11 @@ class Line:
     pieces: tuple[Piece, ...]
     comment: str = ""
     writer: str = ""  # the name or address of whoever wrote it; empty where that is not known
+
+    @property
+    def place(self) -> Place:
+        """Where it begins."""
+        return Place(self.file, self.number)
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Returns the place of text[start:end]; a stretch over two physical lines ends with the first."""

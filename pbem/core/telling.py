@@ -45,7 +45,9 @@ def told(step: Step[P, A, E], tale: Callable[[Step[P, A, E]], Tale], charged: Ch
         sentences=(*_reasons(step), *what.sentences),
         tables=what.tables,
         rules=citations.numbers(_codes(step)),
-        faults=charged.by_line.get(step.line.number, ()),
+        faults=charged.by_line.get(step.line.place, ()),
+        place=charged.label(step.line.place),
+        anchor=charged.anchor(step.line.place),
         comment=step.line.comment,
     )
 

@@ -1,12 +1,12 @@
 """Problems as a report shows them: faults with their excerpt and rule, what follows from each, and notices."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pbem.core.problem import Kind, Problem
+from pbem.core.problem import Kind, Problem, place_in
 from pbem.core.replay import Outcome, Replay
-from pbem.core.source import Span
+from pbem.core.source import Place
 from pbem.core.telling_rules import Citations
 from pbem.core.telling_words import quoted, sentence
 from pbem.core.view import Fault, Follower, Notice
@@ -14,18 +14,33 @@ from pbem.core.view import Fault, Follower, Notice
 
 @dataclass(frozen=True, slots=True)
 class Charges:
-    """The faults of a log, and the numbers of those that concern an order, by the number of its line."""
+    """The faults of a log, and the numbers of those that concern an order, by its place in the files."""
 
     faults: tuple[Fault, ...]
-    by_line: Mapping[int, tuple[int, ...]]
+    by_line: Mapping[Place, tuple[int, ...]]
+    files: Sequence[str] = ()
+
+    def label(self, place: Place) -> str:
+        """Returns what a line is called: its number, with several files with its file's name."""
+        return place.among(self.files)
+
+    def anchor(self, place: Place) -> str:
+        """Returns the id of a line in the report, which no line of another file has."""
+        return line_anchor(place, self.files)
+
+
+def line_anchor(place: Place, files: Sequence[str]) -> str:
+    """Returns the id of a line in a report; in the second file and behind it names the file, too."""
+    part = files.index(place.file) if place.file in files else 0
+    return f"line-{part + 1}-{place.line}" if part else f"line-{place.line}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A problem, the number of the order's line (which may be folded), and the order as written."""
+    """A problem, the place of the order's line (which may be folded), and the order as written."""
 
     problem: Problem
-    line: int | None
+    line: Place | None
     written: str = ""
 
 
@@ -34,17 +49,18 @@ class _Book:
     """The faults in the making; `lead` is the first fault of each line."""
 
     citations: Citations
+    files: Sequence[str]
     faults: list[Fault] = field(default_factory=list)
-    lead: dict[int, int] = field(default_factory=dict)
-    by_line: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    lead: dict[Place, int] = field(default_factory=dict)
+    by_line: dict[Place, tuple[int, ...]] = field(default_factory=dict)
 
     def add(self, found: _Found) -> None:
         """Adds a fault, or one more line that follows from one."""
-        cause = self.lead.get(found.problem.cause or 0) if found.problem.kind is Kind.FOLLOWS else None
+        cause = self.lead.get(found.problem.cause) if found.problem.cause is not None else None
         if cause is not None:
             self._follow(cause, found)
             self._note(found.line, cause)
-        elif not self._says_more(fault := _fault(found, len(self.faults) + 1, self.citations)):
+        elif not self._says_more(fault := self._fault(found)):
             self.faults.append(fault)
             self._note(found.line, fault.number)
 
@@ -56,24 +72,36 @@ class _Book:
         self.faults[-1] = replace(last, message=f"{last.message} {fault.message}")
         return True
 
-    def _note(self, line: int | None, number: int) -> None:
+    def _note(self, line: Place | None, number: int) -> None:
         if line is not None:
             self.lead.setdefault(line, number)
             self.by_line[line] = (*self.by_line.get(line, ()), number)
 
     def _follow(self, cause: int, found: _Found) -> None:
         fault = self.faults[cause - 1]
-        follower = Follower(found.line or 0, found.written)
+        place = found.line or Place("", 0)
+        follower = Follower(place.line, found.written, place.among(self.files), line_anchor(place, self.files))
         self.faults[cause - 1] = replace(fault, follows=(*fault.follows, follower))
+
+    def _fault(self, found: _Found) -> Fault:
+        problem = found.problem
+        shown, caret = excerpt(problem)
+        place = problem.span.place if problem.span else found.line
+        return Fault(
+            number=len(self.faults) + 1, kind=problem.kind.value, code=problem.code, message=sentence(problem.message),
+            place=str(problem.span or ""), line=place.line if place else None,
+            where=place.among(self.files) if place else "", excerpt=shown, caret=caret,
+            rule=self.citations.ref(problem.code), remedy=quoted(problem.remedy),
+        )  # fmt: skip
 
 
 def charges(replay: Replay[Any, Any, Any], citations: Citations) -> Charges:
     """Returns every fault of a log in the order of the places, those that merely follow folded into their cause."""
-    book = _Book(citations)
+    book = _Book(citations, replay.files)
     for found in _by_place(replay):
         if found.problem.counts:
             book.add(found)
-    return Charges(tuple(book.faults), book.by_line)
+    return Charges(tuple(book.faults), book.by_line, replay.files)
 
 
 def notices(replay: Replay[Any, Any, Any], citations: Citations) -> tuple[Notice, ...]:
@@ -104,15 +132,8 @@ def excerpt(problem: Problem) -> tuple[str, str]:
 def _by_place(replay: Replay[Any, Any, Any]) -> list[_Found]:
     """Returns the problems by file, in the order of the files, and by line; those without a place come first."""
     found = [*_loose(replay), *_of_steps(replay)]
-    files: dict[str, int] = {}
-    for each in (*_of_steps(replay), *_loose(replay)):
-        if each.problem.span:
-            files.setdefault(each.problem.span.file, len(files))
-    return sorted(found, key=lambda each: _place(each.problem.span, files))
-
-
-def _place(span: Span | None, files: Mapping[str, int]) -> tuple[int, int, int]:
-    return (files[span.file], span.line, span.column) if span else (-1, 0, 0)
+    files = replay.files
+    return sorted(found, key=lambda each: place_in(each.problem.span, files))
 
 
 def _loose(replay: Replay[Any, Any, Any]) -> Iterator[_Found]:
@@ -122,17 +143,7 @@ def _loose(replay: Replay[Any, Any, Any]) -> Iterator[_Found]:
 def _of_steps(replay: Replay[Any, Any, Any]) -> Iterator[_Found]:
     for step in replay.steps:
         written = step.written or step.line.text
-        yield from (_Found(problem, step.line.number, written) for problem in step.problems)
-
-
-def _fault(found: _Found, number: int, citations: Citations) -> Fault:
-    problem = found.problem
-    shown, caret = excerpt(problem)
-    return Fault(
-        number=number, kind=problem.kind.value, code=problem.code, message=sentence(problem.message),
-        place=str(problem.span or ""), line=problem.span.line if problem.span else found.line,
-        excerpt=shown, caret=caret, rule=citations.ref(problem.code), remedy=quoted(problem.remedy),
-    )  # fmt: skip
+        yield from (_Found(problem, step.line.place, written) for problem in step.problems)
 
 
 def _notice(problem: Problem, citations: Citations) -> str:

@@ -57,6 +57,13 @@ class Follower:
 
     line: int
     written: str
+    place: str = ""  # the line's number, with several files with its file's name
+    anchor: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id of the order in the report."""
+        return self.anchor or f"line-{self.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,7 @@ class Fault:
     rule: RuleRef | None = None
     remedy: str = ""
     follows: tuple[Follower, ...] = ()
+    where: str = ""  # the line's number, with several files with its file's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,13 @@ class Told:
     faults: tuple[int, ...] = ()
     comment: str = ""
     detail: HexMoment | None = None
+    place: str = ""  # the line's number, with several files with its file's name
+    anchor: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id of the order in the report."""
+        return self.anchor or f"line-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,12 @@ class Log:
     lines: tuple[Line, ...]
     problems: tuple[Problem, ...]
     raw: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()  # the files behind the first one
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of all files, in order."""
+        return (self.file, *self.others)
 
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:
@@ -57,7 +63,8 @@ def join(logs: Sequence[Log]) -> Log:
         tags = {**log.header.tags, **tags}
         places = {**log.header.lines, **places}
     lines = tuple(line for log in logs for line in log.lines)
-    return Log(logs[0].file, logs[0].format, Header(tags, places), lines, tuple(problems), logs[0].raw)
+    others = tuple(name for log in logs for name in log.files)[1:]
+    return Log(logs[0].file, logs[0].format, Header(tags, places), lines, tuple(problems), logs[0].raw, others)
 
 
 def _conflicts(log: Log, tags: dict[str, str], places: dict[str, Line]) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ class HexFigures:
         """Finds the moments of the story and of the past turns that have a picture."""
         self._map = map_view
         told = (order for chapter in view.story for order in chapter.orders)
-        self._details = {f"figure-line-{order.number}": order.detail for order in told if order.detail}
+        self._details = {f"figure-{order.key}": order.detail for order in told if order.detail}
         past = {f"figure-{moment.key}": moment.map for moment in view.history.moments}
         self._moments = {key: shown for key, shown in past.items() if isinstance(shown, HexMoment)}
         self._drawn = HexPictures(map_view, (*self._details.values(), *self._moments.values()))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.core.game import Header
+from pbem.core.problem import place_in
 from pbem.core.replay import Replay
 from pbem.core.telling import Citations, ask, charges, cited, counted, headline, notices
 from pbem.core.telling_faults import Charges
@@ -62,8 +63,8 @@ def _until(replay: AnyReplay, upto: int | None) -> AnyReplay:
     if upto is None or upto >= len(replay.steps):
         return replay
     steps = replay.steps[: max(upto, 0)]
-    last = steps[-1].line.number if steps else 0
-    loose = tuple(each for each in replay.loose if each.span is None or each.span.line <= last)
+    last = place_in(steps[-1].line.span(), replay.files) if steps else (0, 0, 0)
+    loose = tuple(each for each in replay.loose if place_in(each.span, replay.files)[:2] <= last[:2])
     return replace(replay, steps=steps, loose=loose)
 
 
