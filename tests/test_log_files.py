@@ -81,7 +81,7 @@ def test_a_zip_is_called_a_zip() -> None:
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
-@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r\r\n"])
 def test_encodings_and_line_ends(codec: str, line_end: str) -> None:
     log = read_log(f"turn 1{line_end}move Łódź{line_end}".encode(codec), "a.log", frozenset({"turn"}))
     assert [line.text for line in log.lines] == ["turn 1", "move Łódź"]
@@ -105,3 +105,22 @@ def test_one_windows_1252_letter_spoils_no_other_line() -> None:
     assert [line.text for line in log.lines] == ["move Königsberg: 9A", "move Köln: 9A", "move Łódź: 9A"]
     assert [(each.code, str(each.span)) for each in log.problems] == [("log/encoding", "a.log:3:4")]
     assert "and 1 more" in log.problems[0].message
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16", "cp1252"])
+def test_a_file_of_carriage_returns_alone_is_read_with_a_notice(codec: str) -> None:
+    log = read_log("turn 1\rmove Köln\r".encode(codec), "a.log", frozenset({"turn"}))
+    assert [line.text for line in log.lines] == ["turn 1", "move Köln"]
+    assert [each.code for each in log.problems if each.code != "log/encoding"] == ["log/line-ends"]
+    assert not any(each.counts for each in log.problems)
+
+
+def test_a_lone_carriage_return_makes_no_line() -> None:
+    """Some programs show a line of its own there; none is made, and it is told."""
+    for text in ("turn 1\nmove A\rmove B\n", "turn 1\nmove A # no\rmove B\n", "# no\rmove B\nturn 1\nmove A\n"):
+        log = read_log(text.encode(), "a.log", frozenset({"turn", "move"}))
+        assert log.lines[0].text == "turn 1"
+        assert "move B" not in [line.text for line in log.lines]
+        assert [each.code for each in log.problems] == ["log/hidden-character"]
+        assert "U+000D (a lone carriage return)" in log.problems[0].message
+        assert log.problems[0].counts

@@ -55,13 +55,44 @@ def test_blanks(blank: str) -> None:
     assert order(f"play{blank}3{blank}{blank}ops").text == "play 3  ops"
 
 
-@pytest.mark.parametrize("nothing", "\u200b\u200d\u00ad\ufeff\u202e\u2066\u200e")
-def test_invisible_characters_are_dropped(nothing: str) -> None:
-    line = order(f"{nothing}move Ri{nothing}ga - {nothing}{nothing}Pskov{nothing}")
+@pytest.mark.parametrize("nothing", "\u200b\u200d\u00ad\ufeff\u200e")
+def test_what_nobody_sees_is_dropped_at_the_ends_of_a_line(nothing: str) -> None:
+    line = order(f"{nothing}move Riga - Pskov{nothing}   # so{nothing}it is")
     assert line.text == "move Riga - Pskov"
-    assert under(line, "Riga") == f"Ri{nothing}ga"
-    assert under(line, "Pskov") == "Pskov"
-    assert [piece.offset for piece in line.pieces] == [0, 7, 12]
+    assert under(line, "Riga") == "Riga"
+
+
+@pytest.mark.parametrize(
+    ("char", "name"),
+    [("\u200b", "U+200B (zero width space)"), ("\u00ad", "U+00AD (soft hyphen)"),
+     ("\u202e", "U+202E (right-to-left override)"), ("\u2066", "U+2066 (left-to-right isolate)"),
+     ("\u200e", "U+200E (left-to-right mark)"), ("\U000e0041", "U+E0041 (tag latin capital letter a)"),
+     ("\ufe00", "U+FE00 (variation selector-1)"), ("\x9b", "U+009B (control character)"),
+     ("\x1b", "U+001B (escape)"), ("\u0336", "U+0336 (combining long stroke overlay)"),
+     ("\u3164", "U+3164 (hangul filler)"), ("\u0600", "U+0600 (arabic number sign)")],
+)  # fmt: skip
+def test_hidden_characters_inside_an_order_are_a_fault_with_their_names(char: str, name: str) -> None:
+    raw = f"play 4{char}2"
+    log = read_log(f"{raw}\n".encode(), "a.log", VERBS)
+    (problem,) = log.problems
+    assert (problem.code, problem.counts) == ("log/hidden-character", True)
+    assert f"hidden characters: {name}; " in problem.message
+    assert str(problem.span) == "a.log:1:7"
+
+
+def test_an_override_before_the_order_reverses_it_all() -> None:
+    for text in ("\u202eplay 42\n", "play 42\n\u2067 play 42\n"):
+        assert [each.code for each in read_log(text.encode(), "a.log", VERBS).problems] == ["log/hidden-character"]
+
+
+def test_many_hidden_characters_are_one_problem() -> None:
+    (problem,) = read_log("play \u202e\u202d4\u200b\u200b\u200c\u200d\u20602\n".encode(), "a.log", VERBS).problems
+    assert "U+200C (zero width non-joiner) and 2 more; " in problem.message
+
+
+def test_raised_digits_are_no_digits() -> None:
+    assert order("play 24¹").text == "play 24¹"
+    assert order("play ②④").text == "play ②④"
 
 
 def test_full_width_forms_and_dots() -> None:
@@ -74,7 +105,7 @@ def test_letters_with_accents_stay() -> None:
 
 
 def test_everything_at_once_keeps_the_places() -> None:
-    raw = "\u2022 Move\u00a0“Riga”:\u200b army\u2192Pskov – Ługa   # ok"
+    raw = "\u2022 Move\u00a0“Riga”: army\u2192Pskov – Ługa   # ok"
     line = order(raw)
     assert line.text == 'move "Riga": army - Pskov - Ługa'
     for word in ("Riga", "army", "Pskov", "Ługa"):

@@ -127,7 +127,8 @@ def test_a_hash_with_a_number_is_a_card() -> None:
 def test_a_control_character_is_told_and_read_as_a_blank() -> None:
     log = read("move\x07Riga: army\nturn 2\n")
     assert texts(log) == ["move Riga: army", "turn 2"]
-    assert codes(log) == ["log/control-character"]
+    assert codes(log) == ["log/hidden-character"]
+    assert "U+0007" in log.problems[0].message
     assert str(log.problems[0].span) == "game.log:1:5"
 
 

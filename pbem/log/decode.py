@@ -1,5 +1,6 @@
 """Bytes to text: what is no text is named, and the encoding is found out."""
 
+import re
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
@@ -25,6 +26,7 @@ FOREIGN = (
     (b"\xd0\xcf\x11\xe0", "doc", "an old office document"),
 )
 WEB_PAGES = (b"<!doctype html", b"<html")
+_END = re.compile(r"\r+\n|\r+\Z")
 CONTROLS = [chr(code) for code in range(1, 32) if chr(code) not in "\t\n\r\f\v"]
 
 
@@ -71,7 +73,8 @@ def decode(data: bytes, file: str) -> Text:
 
 def check_text(text: str, file: str, *problems: Problem) -> Text:
     """Returns text with its line ends made equal, or the problem that it is empty, binary or endless."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text, old = equal_ends(text)
+    problems = (*problems, _old_ends(text, file)) if old else problems
     if not text or text.isspace():
         remedy = "Write at least a header (`Game: ...`) and one order."
         return Text("", (unusable(file, "log/empty", "there is nothing in it", remedy),))
@@ -81,6 +84,25 @@ def check_text(text: str, file: str, *problems: Problem) -> Text:
         message = f"the text has more than {MOST_LINES:,} lines"
         return Text("", (unusable(file, "log/too-many-lines", message, "Split the log by turns."),))
     return Text(text, problems)
+
+
+def equal_ends(text: str) -> tuple[str, bool]:
+    """Returns text whose lines end with a line feed, and whether all had ended with a carriage return alone.
+
+    One beside other line ends makes no line: what one program shows as an order of its own is hidden by another.
+    """
+    if "\r" not in text:
+        return text, False
+    if "\n" not in text and text.strip("\r").count("\r"):
+        return text.replace("\r", "\n"), True
+    return _END.sub("\n", text), False
+
+
+def _old_ends(text: str, file: str) -> Problem:
+    message = "every line ends with a carriage return alone, as on very old machines; each is read as a line"
+    first = text.split("\n", 1)[0]
+    span = Span(file, 1, 1, min(len(first), 200) + 1 if first else 2)
+    return Problem("log/line-ends", Kind.NOTICE, message, span, first[:200], "Save the file with usual line ends.")
 
 
 def _decode_utf16(data: bytes, file: str) -> Text:
@@ -98,15 +120,17 @@ def _binary(file: str) -> Text:
 def _decode_lines(data: bytes, file: str) -> Text:
     """Reads each line that is not in UTF-8 as Windows-1252, so that one such letter spoils no other line."""
     lines, wrong = [], []
-    for number, line in enumerate(data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n"), 1):
+    text, old = equal_ends(data.decode("latin-1"))
+    for number, line in enumerate(text.split("\n"), 1):
         try:
-            lines.append(line.decode("utf-8"))
+            lines.append(line.encode("latin-1").decode("utf-8"))
         except UnicodeDecodeError as error:
-            lines.append(line.decode("cp1252", "replace"))
+            lines.append(line.encode("latin-1").decode("cp1252", "replace"))
             wrong.append((number, error.start + 1))
     number, column = wrong[0]
     notice = _encoding_notice(lines[number - 1][:200], Span(file, number, column, column + 1), len(wrong) - 1)
-    return check_text("\n".join(lines), file, notice)
+    told = (notice, _old_ends(lines[0], file)) if old else (notice,)
+    return check_text("\n".join(lines), file, *told)
 
 
 def _encoding_notice(excerpt: str, span: Span, more: int) -> Problem:

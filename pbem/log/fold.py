@@ -1,7 +1,7 @@
 """Typographic characters become the plain ones that the grammar knows; columns stay right."""
 
 import re
-from unicodedata import category, normalize
+from unicodedata import category, decomposition, normalize
 
 from pbem.log.page import Mapped
 
@@ -43,6 +43,8 @@ def _fold_character(char: str) -> str:
             return " "
     if "\ufe00" <= char <= "\ufe0f":  # variation selectors, which telephones add to arrows
         return ""
+    if decomposition(char).startswith(("<super>", "<sub>", "<circle>")):
+        return char  # `24¹` is no 241
     plain = normalize("NFKC", char)
     return plain if len(plain) == 1 and plain.isascii() else char
 
@@ -50,16 +52,15 @@ def _fold_character(char: str) -> str:
 _FOLDING = _Folding()
 
 
-def fold(line: Mapped) -> tuple[Mapped, int]:
-    """Returns the folded line and the column of its first control character, or 0."""
+def fold(line: Mapped) -> Mapped:
+    """Returns the folded line; what nobody sees is dropped, and a control character is a blank."""
     text = line.text
     if text.isascii() and text.isprintable() and ">" not in text and "`" not in text:
-        return line, 0
+        return line
     line = _translated(line)
-    control = line.columns[line.text.index(CONTROL)] if CONTROL in line.text else 0
-    if control:
+    if CONTROL in line.text:
         line = Mapped(line.text.replace(CONTROL, " "), line.columns)
-    return line.edited(_arrows(line.text)), control
+    return line.edited(_arrows(line.text))
 
 
 def _translated(line: Mapped) -> Mapped:

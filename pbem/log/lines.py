@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
 from pbem.log.fold import fold
+from pbem.log.hidden import hidden_characters
 from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
 
@@ -63,8 +64,9 @@ class Assembler:
         if len(row.text.text) > LONGEST_LINE:
             self._leave_out(row)
             return
-        body, comment = split_comment(self._folded(row))
+        body, comment = split_comment(fold(row.text))
         body = body.stripped()
+        self.problems += hidden_characters(self._page, row.number, row.text, body)
         if body.text and not is_separator(body.text):
             self._place(row.number, body, comment)
         elif comment is None:
@@ -94,14 +96,6 @@ class Assembler:
             self._report_endless(line)
         else:
             self.entries.append(Entry(draft.sort, line, draft.late))
-
-    def _folded(self, row: Row) -> Mapped:
-        text, control = fold(row.text)
-        if control:
-            message = "a control character stands here; it is read as a blank"
-            remedy = "Delete it, or type the line anew."
-            self._report("log/control-character", message, remedy, self._page.span(row.number, control))
-        return text
 
     def _leave_out(self, row: Row) -> None:
         """Leaves out an endless line; what continues it is swallowed, since the trouble is told."""
