@@ -4,10 +4,10 @@ from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.beach_markers import lost_in_combat
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import EventInForce, Flipped, Placed
+from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.fates import mark_theatre, successors, theatres
 from pbem.games.barbarossa_to_berlin.national_axis import in_russia
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.supply import supply, supply_under_attack
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, Side, SpaceId, Supply, TypeId, UnitId, turn_track
 

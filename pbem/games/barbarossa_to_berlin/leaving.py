@@ -8,11 +8,11 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import STACKING_LIMIT
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
+from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.placing import afrika_corps
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.reinforcements import bring
-from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, RESERVE, Side, SpaceId, UnitId
 
 CW_CORPS = "cw_corps"

@@ -10,13 +10,13 @@ from pbem.games.barbarossa_to_berlin.actions import Move
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
+from pbem.games.barbarossa_to_berlin.exits import Leaving, Purse, leave, lift_empty, pays_to_leave
 from pbem.games.barbarossa_to_berlin.mobility import activated_oos, allowance, mechanized, winter_code
 from pbem.games.barbarossa_to_berlin.national import bans, may_enter
 from pbem.games.barbarossa_to_berlin.national_allied import stops
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.stalin import combat_units, refuse_to_walk
-from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
 from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, UnitId
 from pbem.games.barbarossa_to_berlin.ways import Way, from_space_to_space, never_over_a_sea_line
 
@@ -143,9 +143,8 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
         yield from refuse_to_walk(draft, march)
         units, missing = pick(draft.position, march.origin, combat_units(march), draft.position.action.moved)
         yield from missing
-        for unit in units:  # a stack leaves together: the first one in does not make the space friendly for the next
-            leave(draft, Leaving(unit, march.origin, march.path[0]), purse)
         for unit in units:
+            leave(draft, Leaving(unit, march.origin, march.path[0], march.path[-1]), purse)
             yield from _move_one(draft, Way(unit, march.origin, march.path))
     yield from judge((pays_to_leave,), draft.position, purse)
     for march in order.marches:
@@ -156,11 +155,9 @@ def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
     yield from judge(MOVEMENT_CHECKS, draft.position, way)
     yield from bans(draft.position, way.unit, way.path)
     yield from stops(draft.position, way.unit, way.path[-1])
-    before = draft.position.control
     walk(draft, way)
     action = draft.position.action
-    overrun = {space for space in way.path if before.get(space) == kind(way.unit).side.enemy}
-    draft.action(moved=action.moved | {way.unit}, overrun=action.overrun | overrun)
+    draft.action(moved=action.moved | {way.unit})
     lift_empty(draft, way.origin)
     told = f"{draft.position.called(way.unit)} moves from {board().name(way.origin)} {board().way(way.path)}"
     draft.tell(told, "10.1/regular-connection")

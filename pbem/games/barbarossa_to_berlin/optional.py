@@ -15,6 +15,10 @@ PARTISANS_BY_THE_CARD = "partisans by the card"
 PARTISANS_BY_THE_RULE = "partisans by the rule"
 BAKU_ONLY = "baku only"
 SWAP_WITHOUT_EXCHANGE = "swap without exchange"
+STAND_FAST_BY_THE_START = "stand fast by the start of the round"
+STAND_FAST_UNIT_BY_UNIT = "stand fast unit by unit"
+STAND_FAST_STAYS = "stand fast stays on return"
+ROUND_OF_BOTH = "action round of both players"
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -29,8 +33,17 @@ OPTIONS: Mapping[str, Option] = {
     PARTISANS_BY_THE_RULE: Option("16.1", "before Maquis partisans rise where 16.1 says: not in Albania"),
     BAKU_ONLY: Option("13.6", "over the sea only supply by way of Baku costs more, not by Batumi"),
     SWAP_WITHOUT_EXCHANGE: Option("4.4", "a first hand without cards 2 and 24 may give a card for card 24 at once"),
+    STAND_FAST_BY_THE_START: Option("8.4", "out of Stand Fast a space is the enemy's if he held it as the round began"),
+    STAND_FAST_UNIT_BY_UNIT: Option("8.4", "who follows his stack out of Stand Fast pays for what is friendly by then"),
+    STAND_FAST_STAYS: Option("8.4", "who leaves Stand Fast and comes back in one move has stood fast"),
+    ROUND_OF_BOTH: Option("6.B", "what lasts for an Action Round or is done once in it does so for both parts of it"),
 }
-BOOK = OptionBook(OPTIONS, exclusive=(frozenset({PARTISANS_BY_THE_CARD, PARTISANS_BY_THE_RULE}),))
+OPTIONAL_RULES = (ONE_SOVIET_REINFORCEMENT, NO_EARLY_INVASION, SUNNY_ITALY, TIME_OF_MUD)  # of the rulebook itself
+CONTRADICTING = (
+    frozenset({PARTISANS_BY_THE_CARD, PARTISANS_BY_THE_RULE}),
+    frozenset({STAND_FAST_BY_THE_START, STAND_FAST_UNIT_BY_UNIT}),
+)
+BOOK = OptionBook(OPTIONS, exclusive=CONTRADICTING)
 
 
 def optional(position: Position, name: str) -> bool:

@@ -87,7 +87,8 @@ class Action:
     leaving: tuple[UnitId, ...] = ()  # units of which the event played takes some off
     leaving_left: int = 0  # how many of them
     landed: frozenset[SpaceId] = frozenset()  # beaches invaded in this round (7.63)
-    overrun: frozenset[SpaceId] = frozenset()  # the enemy's until a unit moved in, in this movement step (8.4, 8.5)
+    began: Mapping[SpaceId, Side] = field(default_factory=dict)  # who held what as the round began (8.4, 8.5)
+    free_exits: frozenset[tuple[SpaceId, SpaceId]] = frozenset()  # out of a Stand Fast space into the enemy's
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from pbem.games.barbarossa_to_berlin.advance import ADVANCE_CHECKS
 from pbem.games.barbarossa_to_berlin.advance_length import Advancing
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.exits import lift_empty, step_out
 from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.picking import pick_among
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, on_map
 from pbem.games.barbarossa_to_berlin.second_attack import short_advance
-from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import SpaceId
 from pbem.games.barbarossa_to_berlin.ways import Way
 from pbem.games.barbarossa_to_berlin.zitadelle import note_advance
@@ -43,6 +43,7 @@ def _advance_march(draft: Draft, combat: Combat, march: March) -> Iterator[Viola
 def _advance_one(draft: Draft, order: Advancing) -> Iterator[Violation]:
     yield from judge(ADVANCE_CHECKS, draft.position, order)
     yield from judge((short_advance,), draft.position, order.path)
+    step_out(draft, order.unit, order.origin, order.path[-1])
     walk(draft, Way(order.unit, order.origin, order.path))
     combat = draft.position.combat
     assert combat is not None

@@ -8,6 +8,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.crowding import STANDING_CHECKS, Crowd, overcrowded
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
+from pbem.games.barbarossa_to_berlin.exits import Leaving, Purse, leave, lift_empty, pays_to_leave
 from pbem.games.barbarossa_to_berlin.national import bans
 from pbem.games.barbarossa_to_berlin.national_allied import stops
 from pbem.games.barbarossa_to_berlin.picking import pick
@@ -31,7 +32,6 @@ from pbem.games.barbarossa_to_berlin.sr_routes import (
     way_through_vichy,
 )
 from pbem.games.barbarossa_to_berlin.stalin import Journey, combat_units, move_stalin
-from pbem.games.barbarossa_to_berlin.standfast import Leaving, Purse, leave, lift_empty, pays_to_leave
 from pbem.games.barbarossa_to_berlin.supply import supply, supply_in
 from pbem.games.barbarossa_to_berlin.types import Side, Supply, UnitId
 
@@ -219,7 +219,7 @@ def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[V
     yield from barred
     yield from stops(draft.position, order.unit, order.goal)
     if not order.from_reserve:
-        leave(draft, Leaving(order.unit, order.origin, order.goal), purse)
+        leave(draft, Leaving(order.unit, order.origin, order.goal, order.goal), purse)
     taken = [space for space in (*order.via, order.goal) if to_vichy(draft.position, order, space)]
     draft.emit(Placed(order.unit, order.goal))
     for space in taken:

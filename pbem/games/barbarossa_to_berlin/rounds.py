@@ -1,6 +1,7 @@
 """Chapters 6.B and 7.2: action rounds begin and end; after the last one of a side comes its attrition (6.C)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin import movement, pursuit, zitadelle
@@ -11,6 +12,7 @@ from pbem.games.barbarossa_to_berlin.charts import turns
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, StepIs
 from pbem.games.barbarossa_to_berlin.hands import refill_after_exchange
+from pbem.games.barbarossa_to_berlin.optional import ROUND_OF_BOTH, optional
 from pbem.games.barbarossa_to_berlin.orders import orders_are_rolled
 from pbem.games.barbarossa_to_berlin.pause import count_pause
 from pbem.games.barbarossa_to_berlin.position import Action, Position
@@ -100,8 +102,13 @@ def round_(draft: Draft, order: BeginRound) -> Iterator[Violation]:
 
 def begin_round(draft: Draft, step: Step) -> None:
     """Begins a side's round; units under a Stand Fast marker are bound for it (8.4, 8.5)."""
-    bound = {unit: space for space in sorted(draft.position.stand_fast) for unit in draft.position.at(space)}
-    draft.emit(StepIs(step), ActionIs(Action(bound=bound)))
+    position = draft.position
+    bound = {unit: space for space in sorted(position.stand_fast) for unit in position.at(space)}
+    action = Action(bound=bound, began=position.control)
+    if position.step == Step.AXIS_ROUND and optional(position, ROUND_OF_BOTH):
+        last = position.action
+        action = replace(action, bound=last.bound, cards_used=last.cards_used, targets=last.targets)
+    draft.emit(StepIs(step), ActionIs(action))
     draft.cite("8.4/units-starting-in-space-bound" if step == Step.AXIS_ROUND else "8.5/units-starting-in-space-bound")
 
 

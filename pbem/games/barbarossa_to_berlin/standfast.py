@@ -1,20 +1,17 @@
-"""Chapters 8.4 and 8.5: Stand Fast markers under Hitler and Stalin Orders, and the ways out of them."""
+"""Chapters 8.4 and 8.5: Stand Fast markers under Hitler and Stalin Orders."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import PlaceStandFast
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Scored, StandFast
+from pbem.games.barbarossa_to_berlin.effects import StandFast
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.supply import supply
 from pbem.games.barbarossa_to_berlin.types import Orders, Side, SpaceId, Supply, UnitId
 
-BOMB_PLOT = "allied_48"
 CHAPTER = {Side.AXIS: "8.4", Side.ALLIED: "8.5"}  # whose units are ordered to stand fast
 
 
@@ -141,90 +138,3 @@ def _faces_supplied_enemy(position: Position, space: SpaceId, side: Side) -> boo
 
 def _supplied(position: Position, space: SpaceId, side: Side) -> bool:
     return any(kind(unit).side == side and supply(position, unit) != Supply.OUT for unit in position.at(space))
-
-
-class Leaving(NamedTuple):
-    """A unit about to leave a space by moving or SR, and the first space it enters."""
-
-    unit: UnitId
-    origin: SpaceId
-    first: SpaceId
-
-
-@dataclass(slots=True)
-class Purse:
-    """The VP that an order offers to leave Stand Fast spaces, and what falls due for it. Local to one order.
-
-    `due` has a space once, or after Bomb Plot once for each German unit that leaves it.
-    """
-
-    offered: int
-    due: list[SpaceId] = field(default_factory=list)
-
-
-def must_pay(position: Position, leaving: Leaving) -> bool:
-    """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.4, 8.5).
-
-    What the enemy held when the movement step began counts as his, whoever has gone there first.
-    """
-    under = leaving.origin in position.stand_fast and position.action.bound.get(leaving.unit) == leaving.origin
-    enemys = position.control.get(leaving.first) == kind(leaving.unit).side.enemy
-    if not under or enemys or leaving.first in position.action.overrun:
-        return False
-    return kind(leaving.unit).nation == "ge" or not _by_the_unit(position, leaving.unit)
-
-
-def _by_the_unit(position: Position, unit: UnitId) -> bool:
-    """After Bomb Plot it is each German unit that pays, and no longer the space (8.4)."""
-    return kind(unit).side == Side.AXIS and BOMB_PLOT in position.events
-
-
-@enforces("8.5/exit-costs-one-vp", "8.4/exit-costs-one-vp", "8.4/bomb-plot-cost-per-unit")
-def pays_to_leave(position: Position, purse: Purse) -> Iterator[Breach]:
-    """Leaving a Stand Fast space costs 1 VP, and the order says that it is paid: no less and no more."""
-    names, cost = " and ".join(board().name(space) for space in dict.fromkeys(purse.due)), len(purse.due)
-    axis = position.active == Side.AXIS
-    by_unit = axis and BOMB_PLOT in position.events
-    code = ("8.4/bomb-plot-cost-per-unit" if by_unit else "8.4/exit-costs-one-vp") if axis else ""
-    if cost > purse.offered:
-        told = "is" if len(set(purse.due)) == 1 else "are"
-        price = f"leaving costs {cost} VP" + (", 1 for each German unit" if by_unit else "")
-        yield Breach(
-            f"{names} {told} under a Stand Fast order; {price}",
-            purse.due[0],
-            f"add `pay {cost}` to the order if you agree, or stay",
-            code,
-        )
-    elif purse.offered > cost:
-        yield Breach(
-            f"the order pays {purse.offered} VP, and {cost or 'none'} is due",
-            remedy=f"write `pay {cost}`" if cost else "strike `pay`",
-            code=code,
-        )
-
-
-def leave(draft: Draft, leaving: Leaving, purse: Purse) -> None:
-    """Takes the VP out of the order's purse if it is due, and with it the marker of the space."""
-    if not must_pay(draft.position, leaving):
-        return
-    by_unit = _by_the_unit(draft.position, leaving.unit)
-    if leaving.origin not in purse.due or by_unit:
-        purse.due.append(leaving.origin)
-    if len(purse.due) <= purse.offered:
-        axis = kind(leaving.unit).side == Side.AXIS
-        why = f"units leave {board().name(leaving.origin)} against orders"
-        draft.emit(Scored(-1 if axis else 1, why))
-        if by_unit:
-            draft.cite("8.4/bomb-plot-cost-per-unit", "clar/stand-fast-after-bomb-plot")
-        else:
-            draft.emit(StandFast(leaving.origin, laid=False))
-            draft.cite("8.4/exit-costs-one-vp" if axis else "8.5/exit-costs-one-vp")
-
-
-def lift_empty(draft: Draft, space: SpaceId) -> None:
-    """Takes a marker away once none of the units that began the round under it is left (8.5)."""
-    if space not in draft.position.stand_fast:
-        return
-    if not any(draft.position.action.bound.get(unit) == space for unit in draft.position.at(space)):
-        draft.emit(StandFast(space, laid=False))
-        draft.cite("8.5/marker-stays-until-all-leave")

@@ -10,10 +10,10 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.drawing import fill_hands
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed, StepIs
 from pbem.games.barbarossa_to_berlin.elimination import TURNS_AWAY
+from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.fates import mark_theatre
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.supply import supply
 from pbem.games.barbarossa_to_berlin.types import Step, Supply, UnitId, turn_track
 

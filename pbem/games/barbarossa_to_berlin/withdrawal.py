@@ -9,6 +9,7 @@ from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.battle import close, may_hold, settle
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
 from pbem.games.barbarossa_to_berlin.fire import Ground, survey
 from pbem.games.barbarossa_to_berlin.losses import lose_step
@@ -16,7 +17,6 @@ from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.retreat import RETREAT_CHECKS, Retreating, route_told, routes
-from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.ways import Way
 

@@ -9,11 +9,11 @@ from pbem.games.barbarossa_to_berlin.charts import Card
 from pbem.games.barbarossa_to_berlin.counters import units
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
+from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.leaving import call_to_the_pacific
 from pbem.games.barbarossa_to_berlin.placing import partisan_spaces
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.reinforcements import bring
-from pbem.games.barbarossa_to_berlin.standfast import lift_empty
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, UnitId
 
 FALL_41 = 3
