@@ -5,7 +5,7 @@ from functools import cache
 
 from pbem.games.a_victory_awaits.board import Board
 from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side, Terrain
+from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side
 
 NEXT_TO_LENINGRAD = frozenset(
     map(HexId, ("L3501", "L3502", "L3503", "L3601", "L3604", "L3701", "L3703", "L3802", "L3803"))
@@ -27,9 +27,3 @@ def taken(position: Position, side: Side, path: Iterable[HexId]) -> frozenset[He
     """Returns which hexes that matter a side gains by going through some hexes."""
     worth = matters(position.board)
     return frozenset(hex_ for hex_ in path if hex_ in worth and position.owner(hex_) != side)
-
-
-def enterable(board: Board, hex_: HexId) -> bool:
-    """Tells whether any unit at all can be in a hex: it is land of the play area."""
-    row = board.hexes.get(hex_)
-    return row is not None and row.terrain not in (Terrain.LAKE, Terrain.SEA)

@@ -102,8 +102,7 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
 def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
     if action.kind not in KEEPS_OPEN | SETUP_LINES:
         closing.close_combat(draft)
-    command = draft.position.command
-    if command and command.fresh and action.kind not in KEEPS_FRESH:
+    if draft.position.command and draft.position.command.fresh and _begins(draft.position, action.kind):
         draft.command(fresh=False)
     if draft.position.setup_open and action.kind not in BEFORE | SETUP_LINES | ALWAYS:
         draft.note("setup_open", False)
@@ -111,6 +110,12 @@ def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
         yield from closing.close_movement(draft)
     found = judge((fortresses_do_not_act,), draft.position, action) if action.kind in BY_UNITS else ()
     yield from found or RESOLVE[action.kind](draft, action)
+
+
+def _begins(position: Position, kind: str) -> bool:
+    """Tells whether an order begins the command of a chit, so that no interrupt sends it back any more (7.3)."""
+    removal = kind == "remove" and position.step is Step.SUPPLY  # the Available Box (11.2), not a set-up line
+    return removal or kind not in KEEPS_FRESH
 
 
 def not_now(position: Position, action: Action) -> Iterator[Violation]:

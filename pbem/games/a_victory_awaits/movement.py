@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from pbem.core.rules import Breach, Check, Violation, enforces, judge
+from pbem.core.telling_words import enumerated
 from pbem.games.a_victory_awaits import reserve
 from pbem.games.a_victory_awaits.actions_map import Move
 from pbem.games.a_victory_awaits.armor import TO_NAME
@@ -69,8 +70,9 @@ def never_into_the_enemy(position: Position, journey: Journey) -> Iterator[Breac
     """A unit never enters a hex with an enemy unit or fortress, not even in passing (Q5)."""
     for there in journey.hexes:
         if position.side_at(there) == journey.who.side.enemy:
-            names = ", ".join(position.label(unit) for unit in position.at(there)) or "a fortress"
-            yield Breach(f"{names} of the enemy holds {position.board.name(there)}", there, "go round it, or attack it")
+            units = [position.label(unit) for unit in position.at(there)] or ["a fortress"]
+            held = f"{enumerated(units)} of the enemy {'hold' if len(units) > 1 else 'holds'}"
+            yield Breach(f"{held} {position.board.name(there)}", there, "go round it, or attack it")
 
 
 @enforces("tec/lake-mp")

@@ -11,7 +11,7 @@ from pbem.games.a_victory_awaits.parts import Read, levels, numbers, post, posts
 from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.reading import Reader
 from pbem.games.a_victory_awaits.setup import undeployed
-from pbem.games.a_victory_awaits.types import HexId, Place, Side, Step, turn_track
+from pbem.games.a_victory_awaits.types import ChitId, HexId, Place, Side, Step, turn_track
 from pbem.games.a_victory_awaits.values import ChitRef, Post, UnitRef
 
 STEPS = {
@@ -44,8 +44,8 @@ def _set(reader: Reader, tree: Any) -> Action:
         stand_fast=_marked(reader, tree, "set_standfast"),
         fallen=_marked(reader, tree, "set_fallen"),
         armies=_armies(reader, tree),
-        chits=_chits(reader, tree, "set_chits"),
-        drawn=tuple(ref for each in subtrees(tree, "set_drawn") for ref in named_chits(reader, subtree(each, "chits"))),
+        chits=(left := _chits(reader, tree, "set_chits")),
+        drawn=_drawn(reader, tree, [ref.chit for _, refs in left for ref in refs]),
     )
 
 
@@ -104,6 +104,13 @@ def _chits(reader: Reader, tree: Any, rule: str) -> tuple[tuple[Side, tuple[Chit
 
 def _named(reader: Reader, tree: Any) -> tuple[ChitRef, ...]:
     return tuple(ref for each in subtrees(tree, "chits") for ref in named_chits(reader, each, side(tree)))
+
+
+def _drawn(reader: Reader, tree: Any, left: list[ChitId]) -> tuple[ChitRef, ...]:
+    """Returns the chits that have been drawn: of two alike the one that is not left in the cup."""
+    found = [each for fact in subtrees(tree, "set_drawn") for each in subtrees(fact, "chits")]
+    cup = [chit for chits in reader.position.chits.values() for chit in chits.selected]
+    return tuple(ref for each in found for ref in named_chits(reader, each, rather_not=[*left, *cup]))
 
 
 def _armies(reader: Reader, tree: Any) -> tuple[ChitRef, ...] | None:

@@ -1,6 +1,6 @@
 """The notation of the sequence of play: turns, selection, chits, the end of commands."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from lark import Token
@@ -39,14 +39,16 @@ def _select(reader: Reader, tree: Any) -> Action:
     return a.Select(side=owner, chits=named_chits(reader, subtree(tree, "chits"), owner))
 
 
-def named_chits(reader: Reader, tree: Any, owner: Side | None = None) -> tuple[ChitRef, ...]:
-    """Reads chits of a side, or of both; of two alike each is meant once."""
+def named_chits(
+    reader: Reader, tree: Any, owner: Side | None = None, rather_not: Collection[ChitId] = ()
+) -> tuple[ChitRef, ...]:
+    """Reads chits of a side, or of both; of two alike each is meant once, and one to be avoided last."""
     book = chits_of(reader.position.scenario).items()
     pool = [id_ for id_, chit in book if owner is None or chit.owner.lower() == owner]
     found: list[ChitRef] = []
     for each in subtrees(tree, "chit"):
         left = [id_ for id_ in pool if id_ not in {ref.chit for ref in found}]
-        found.append(reader.chit(each.children[0], left, pool))
+        found.append(reader.chit(each.children[0], [id_ for id_ in left if id_ not in rather_not], left, pool))
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from pbem.core.rules import Violation
-from pbem.games.a_victory_awaits import hq_cups, underway
+from pbem.games.a_victory_awaits import hq_cups, setup_chits, underway
 from pbem.games.a_victory_awaits.actions_setup import Adjust, Control, Place
 from pbem.games.a_victory_awaits.actions_supply import Remove
 from pbem.games.a_victory_awaits.charts import turns
@@ -20,18 +20,16 @@ from pbem.games.a_victory_awaits.effects import (
     Placed,
     StepIs,
 )
-from pbem.games.a_victory_awaits.names import chits_of
 from pbem.games.a_victory_awaits.parts import boxed
 from pbem.games.a_victory_awaits.position import Chits, Position, kind
-from pbem.games.a_victory_awaits.selectable import numbers, of_choice, owner
-from pbem.games.a_victory_awaits.selection import fill, remember_choices, taken_out
+from pbem.games.a_victory_awaits.selectable import numbers, of_choice
+from pbem.games.a_victory_awaits.selection import fill
 from pbem.games.a_victory_awaits.setup import opening
 from pbem.games.a_victory_awaits.types import AVAILABLE, ELIMINATED, OFF, ChitId, HexId, Side, Step, UnitId, turn_track
 from pbem.games.a_victory_awaits.types import Place as Spot
-from pbem.games.a_victory_awaits.values import ChitRef, UnitRef
+from pbem.games.a_victory_awaits.values import UnitRef
 from pbem.games.a_victory_awaits.writing_words import where
 
-DURING_A_TURN = frozenset({Step.COMMAND, Step.MOVEMENT, Step.COMBAT, Step.SUPPLY, Step.REINFORCEMENT})
 STEPS_OF_A_FORTRESS = (0, 1, 2)
 
 
@@ -122,10 +120,7 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
             draft.note(name, value)
     if order.step is not None:
         _jump(draft, order.step)
-    for side, refs in order.chits:
-        fill(draft, side, [ref.chit for ref in refs], 0)
-    for ref in order.drawn:
-        yield from _lay_face_up(draft, ref)
+    yield from setup_chits.lay_out(draft, order)
 
 
 def _noted(position: Position, order: Adjust) -> Mapping[str, object]:
@@ -155,21 +150,6 @@ def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
             yield Violation("order/no-choice", text, ref.chit, "leave it out")
 
 
-def _lay_face_up(draft: Draft, ref: ChitRef) -> Iterator[Violation]:
-    """Takes a chit of this turn out of the cup, or out of hand: it has been drawn or played."""
-    position, side = draft.position, owner(chits_of(draft.position.scenario)[ref.chit])
-    if position.step not in DURING_A_TURN or underway.in_teams(position):
-        remedy = "enter the position between two turns" if underway.in_teams(position) else "first `set step command`"
-        yield Violation("order/not-now", "no chit of a cup can have been drawn", ref.chit, remedy)
-    elif side is None:
-        draft.note("supply_drawn", True)
-    elif (left := taken_out(position.chits.get(side, Chits()), ref.chit)) is not None:
-        draft.emit(ChitsAre(side, left))
-        remember_choices(draft, [ref.chit])
-    else:
-        yield Violation("order/not-there", f"{ref.name} has not been selected", ref.chit, "name it in `set chits`")
-
-
 def _to_turn(draft: Draft, turn: int) -> None:
     """Goes to a turn: what the Turn Track has sent the Axis by then is in its box, marked (5, 18.1)."""
     draft.note("turn", turn)
@@ -187,11 +167,11 @@ def _jump(draft: Draft, step: Step) -> None:
     """Goes to a step; in a turn the selections are then made, unnamed."""
     draft.emit(CombatIs(None), CommandIs(None))
     underway.clear(draft)
-    if step in DURING_A_TURN and underway.in_teams(draft.position):
+    if step in setup_chits.DURING_A_TURN and underway.in_teams(draft.position):
         step = Step.COMMAND
         for side in Side:
             hq_cups.fill_unnamed(draft, side)
-    elif step in DURING_A_TURN:
+    elif step in setup_chits.DURING_A_TURN:
         step = Step.COMMAND
         for side in Side:
             fill(draft, side, NOBODY, sum(numbers(draft.position, side).values()))

@@ -1,37 +1,42 @@
 """Chapter 3.1: how many units share a hex at the end of a placement, a movement segment, a retreat or an advance."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pbem.core.rules import Breach, Check, Violation, enforces, judge
 from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.optional import STACKING_UNIT_BY_UNIT, optional
-from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.types import HexId, UnitId
 
 StackCheck = Check[Position, HexId]
-Counted = Callable[[Position, HexId], Sequence[UnitId]]
 
 
 @enforces("3.1/two-units-when-placed")
 def crowded_when_placed(position: Position, hex_: HexId) -> Iterator[Breach]:
     """At most two units share a hex when reinforcements have been placed."""
-    yield from _crowded(position, hex_, position.at(hex_), "place one of them in another hex")
+    yield from _crowded(position, hex_, "place one of them in another hex")
 
 
 @enforces("3.1/two-units-after-movement", "3.1/two-units")
 def crowded_after_movement(position: Position, hex_: HexId) -> Iterator[Breach]:
     """At most two units share a hex when the movement segment ends; who cannot leave any more counts at once (Q4)."""
-    if len(position.at(hex_)) > STACKING_LIMIT:
-        yield from _crowded(position, hex_, position.at(hex_), "end the move of one of them elsewhere")
+    yield from _crowded(position, hex_, "end the move of one of them elsewhere")
 
 
 @enforces("3.1/two-units-after-advance", "10.7/within-the-stacking-limit")
 def crowded_after_advance(position: Position, hex_: HexId) -> Iterator[Breach]:
     """At most two units share a hex after an advance."""
-    yield from _crowded(position, hex_, position.at(hex_), "let one of them stay, or go another way")
+    yield from _crowded(position, hex_, "let one of them stay, or go another way")
 
 
-def _crowded(position: Position, hex_: HexId, units: Sequence[UnitId], remedy: str) -> Iterator[Breach]:
+def _stack(position: Position, hex_: HexId) -> Sequence[UnitId]:
+    """Returns the units of the side that acts; enemies that share the hex with them are a fault of its own."""
+    side = position.command.side if position.command else position.side_at(hex_)
+    return [unit for unit in position.at(hex_) if kind(unit).side is side]
+
+
+def _crowded(position: Position, hex_: HexId, remedy: str) -> Iterator[Breach]:
+    units = _stack(position, hex_)
     if len(units) > STACKING_LIMIT:
         names = ", ".join(position.label(unit) for unit in units)
         text = f"{position.board.name(hex_)} holds {len(units)} units ({names}); two is the limit"
@@ -50,7 +55,7 @@ def after_advance(position: Position, hexes: Iterable[HexId]) -> Iterator[Violat
 
 def after_a_move(position: Position, hex_: HexId) -> Iterator[Violation]:
     """Yields a hex that is crowded by units that cannot leave it any more in this segment, by agreement by any."""
-    crowd = position.at(hex_) if optional(position, STACKING_UNIT_BY_UNIT) else _bound(position, hex_)
+    crowd = _stack(position, hex_) if optional(position, STACKING_UNIT_BY_UNIT) else _bound(position, hex_)
     if len(crowd) > STACKING_LIMIT:
         yield from _judged(crowded_after_movement, position, [hex_])
 
@@ -69,7 +74,7 @@ def _bound(position: Position, hex_: HexId) -> list[UnitId]:
     """Returns the units in a hex that are bound to stay there: they have moved or were not activated."""
     command = position.command
     free = command.active - command.moved if command else frozenset()
-    return [unit for unit in position.at(hex_) if unit not in free]
+    return [unit for unit in _stack(position, hex_) if unit not in free]
 
 
 def _judged(check: StackCheck, position: Position, hexes: Iterable[HexId]) -> Iterator[Violation]:
