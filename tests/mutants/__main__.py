@@ -1,0 +1,116 @@
+"""Small errors planted in the rules, to see whether the cases notice them.
+
+    python -m tests.mutants 200                        that many errors of each game, as many of each kind
+    python -m tests.mutants 200 --seed 7               others
+    python -m tests.mutants 200 --games a_victory_awaits --kinds operand,element
+
+What lives is printed with its place. One that changes nothing which a rulebook speaks of (a shortcut, a message, two
+ways to say the same) is judged by hand in `judged.toml`, with the reason, and counts neither way.
+"""
+
+import argparse
+import os
+import random
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from pbem.games import names
+from tests.case_files import Case
+from tests.mutants.planting import KINDS, Error, errors, planted
+from tests.mutants.reach import Reach, reach, rule_modules
+from tests.mutants.trying import Tried, tried
+
+JUDGED = Path(__file__).parent / "judged.toml"
+
+
+class Result(NamedTuple):
+    """An error and what came of it."""
+
+    error: Error
+    tried: Tried
+    reason: str  # why it does not matter, where that has been judged
+
+    @property
+    def noticed(self) -> bool:
+        """Tells whether a case noticed it."""
+        return bool(self.tried.noticed_by)
+
+
+def main() -> int:
+    """Plants errors, and returns 1 if fewer are noticed than asked for."""
+    asked = _arguments()
+    found = [result for game in asked.games for result in plant(game, asked.count, asked.seed, asked.kinds)]
+    for result in found:
+        if not result.noticed and not result.reason:
+            print(f"lives  {result.error.module}:{result.error.line}  {result.error.kind}  {result.error.key}")
+    for line in figures(found):
+        print(line)
+    return int(share(found) < asked.least)
+
+
+def plant(game: str, count: int, seed: int, kinds: Sequence[str]) -> Iterator[Result]:
+    """Plants errors in the rules of a game and yields what came of each."""
+    reached, judged = reach(game), _judged(game)
+    chosen = _chosen(game, count, seed, kinds)
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for error, came in zip(chosen, pool.map(lambda each: _try(each, reached), chosen), strict=True):
+            yield Result(error, came, judged.get(error.key, ""))
+
+
+def _try(error: Error, reached: Reach) -> Tried:
+    cases: Sequence[Case] = reached.cases(error.module, error.function)
+    file = reached.files[error.module]
+    return tried(error.module, file, planted(file.read_text(encoding="utf-8"), error), cases)
+
+
+def _chosen(game: str, count: int, seed: int, kinds: Sequence[str]) -> list[Error]:
+    """Returns errors drawn by chance, as many of each kind."""
+    by_kind: dict[str, list[Error]] = defaultdict(list)
+    for module, file in sorted(rule_modules(game).items()):
+        for error in errors(module, file.read_text(encoding="utf-8")):
+            by_kind[error.kind].append(error)
+    chance = random.Random(seed)
+    each = max(1, count // len(kinds))
+    return [error for kind in kinds for error in chance.sample(by_kind[kind], min(each, len(by_kind[kind])))]
+
+
+def _judged(game: str) -> Mapping[str, str]:
+    """Returns why an error does not matter, by its key."""
+    return {entry["error"]: entry["reason"] for entry in tomllib.loads(JUDGED.read_text("utf-8")).get(game, ())}
+
+
+def share(found: Iterable[Result]) -> float:
+    """Returns the share of the errors that matter which were noticed, in percent."""
+    matter = [result for result in found if result.noticed or not result.reason]
+    return 100 * sum(result.noticed for result in matter) / max(1, len(matter))
+
+
+def figures(found: Sequence[Result]) -> Iterator[str]:
+    """Yields the figures, kind by kind and in all."""
+    for kind in (*KINDS, "in all"):
+        some = [result for result in found if kind in {result.error.kind, "in all"}]
+        count = Counter("noticed" if each.noticed else "judged" if each.reason else "lives" for each in some)
+        line = f"{kind:>12}: {count['noticed']} of {len(some)} noticed, {count['judged']} change nothing"
+        yield f"{line}, {count['lives']} live: {share(some):.1f} %"
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Plant small errors in the rules: do the cases notice?")
+    parser.add_argument("count", type=int, nargs="?", default=100, help="how many errors of each game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=lambda text: text.split(","), default=list(map(_package, names())))
+    parser.add_argument("--kinds", type=lambda text: text.split(","), default=list(KINDS))
+    parser.add_argument("--least", type=float, default=0.0, help="fail under this share, in percent")
+    return parser.parse_args()
+
+
+def _package(name: str) -> str:
+    return name.replace("-", "_")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

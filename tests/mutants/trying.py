@@ -1,0 +1,96 @@
+"""A planted error tried on the cases: a fresh process imports the game with the error in, and plays them."""
+
+import importlib.abc
+import importlib.machinery
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import spec_from_loader
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import CodeType, ModuleType
+
+from tests.case_files import Case
+
+PATIENCE = 120.0  # seconds: an error that makes the cases run for ever is noticed, too
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What came of an error: the case that noticed it, if one did."""
+
+    noticed_by: str
+    seconds: float
+
+
+def tried(module: str, file: Path, source: str, cases: Sequence[Case]) -> Tried:
+    """Plays the cases with an error planted in a module, up to the first that notices."""
+    context = get_context("spawn")  # a fork would have the sound game imported
+    ours, theirs = context.Pipe(duplex=False)
+    began = time.monotonic()
+    child = context.Process(target=_play, args=(theirs, module, file, source, cases))
+    child.start()
+    theirs.close()
+    noticed = _answer(ours)
+    child.kill()
+    child.join()
+    return Tried(noticed, time.monotonic() - began)
+
+
+def _answer(pipe: Connection) -> str:
+    try:
+        return str(pipe.recv()) if pipe.poll(PATIENCE) else "time"
+    except EOFError:
+        return "a crash"
+
+
+def _play(pipe: Connection, module: str, file: Path, source: str, cases: Sequence[Case]) -> None:
+    sys.meta_path.insert(0, _Planted(module, file, source))
+    pipe.send(_first_to_notice(cases))
+
+
+def _first_to_notice(cases: Sequence[Case]) -> str:
+    try:
+        from tests.case_files import differences, play
+
+        return next((case.id for case in cases if _noticed(case, play, differences)), "")
+    except Exception as error:  # noqa: BLE001  the game cannot even be imported: whatever it is, it is noticed
+        return f"import: {type(error).__name__}"
+
+
+def _noticed(case: Case, play: object, differences: object) -> bool:
+    assert callable(play)
+    assert callable(differences)
+    try:
+        return bool(differences(play(case)))
+    except Exception:  # noqa: BLE001  a planted error may raise anything, and the suite would see it
+        return True
+
+
+class _Planted(importlib.abc.MetaPathFinder):
+    """Finds one module with other source than its file has."""
+
+    def __init__(self, module: str, file: Path, source: str) -> None:
+        self.module, self.file, self.source = module, file, source
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Returns the spec of that module alone."""
+        if fullname != self.module:
+            return None
+        return spec_from_loader(fullname, _Loader(fullname, str(self.file), self.source))
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Loads a module from a given source."""
+
+    def __init__(self, fullname: str, path: str, source: str) -> None:
+        super().__init__(fullname, path)
+        self.source = source
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Returns the code of the given source."""
+        return compile(self.source, self.path, "exec")
