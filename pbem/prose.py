@@ -23,7 +23,7 @@ MEND_FIRST = " Mend the first one and check again: a line that is missing or mis
 
 def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[Place] = ()) -> Iterator[str]:
     """Yields a problem as text: place, excerpt, caret, sentence, rule, remedy."""
-    rule = rules.get(problem.code)
+    rule = rules.get(problem.row)
     yield f"{problem.span or 'log'}: {problem.kind} [{problem.code}]"
     yield from excerpt_lines(problem)
     yield f"  {_sentence(problem.message)}"
@@ -139,7 +139,7 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
 
 def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
     """Returns a problem as plain data."""
-    rule = rules.get(problem.code)
+    rule = rules.get(problem.row)
     return {
         "code": problem.code,
         "kind": str(problem.kind),

@@ -33,8 +33,10 @@ def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tup
         return kept
     first = step.problems[0]
     if known:
-        return tuple(replace(first, code=each.code, message=each.text, remedy=each.remedy) for each in known)
-    return (on_line(replace(first, code="order/hidden", message=masks.refused, remedy=""), step.line),)
+        return tuple(
+            replace(first, code=each.code, message=each.text, remedy=each.remedy, rule=each.rule) for each in known
+        )
+    return (on_line(replace(first, code="order/hidden", message=masks.refused, remedy="", rule=""), step.line),)
 
 
 def was_judged(step: AnyStep) -> bool:

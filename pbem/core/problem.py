@@ -34,6 +34,12 @@ class Problem:
     excerpt: str = ""
     remedy: str = ""
     cause: Place | None = None  # for FOLLOWS: the place of the order it follows from
+    rule: str = ""  # the row that says why, where `code` is none of the rulebook's
+
+    @property
+    def row(self) -> str:
+        """The row of the rulebook that is shown with it, if there is one of that name."""
+        return self.rule or self.code
 
     @property
     def counts(self) -> bool:

@@ -68,6 +68,7 @@ class Violation:
     about: str = ""
     remedy: str = ""
     lacks: bool = False  # only something is missing that should have been written before
+    rule: str = ""  # the row that says why, where `code` is none of the rulebook's
 
     @property
     def possible(self) -> bool:

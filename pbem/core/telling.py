@@ -59,7 +59,7 @@ def cited(steps: Sequence[Step[Any, Any, Any]]) -> Iterator[str]:
 
 
 def _codes(step: Step[Any, Any, Any]) -> tuple[str, ...]:
-    broken = (problem.code for problem in step.problems)
+    broken = (problem.row for problem in step.problems)
     return (*broken, *(step.ruling.cited if step.applied else ()))
 
 
