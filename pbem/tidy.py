@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.log import Log
-from pbem.log.fence import begins_a_block
+from pbem.log.fence import marker
 from pbem.log.lines import is_separator
 
 INDENT = "  "
@@ -60,7 +60,7 @@ def comments(log: Log) -> list[tuple[int, str]]:
 
 def is_fenced(log: Log) -> bool:
     """Tells whether only what stands between `pbem begin` and `pbem end` counts."""
-    return log.format != "log" or any(begins_a_block(line.strip()) for line in log.raw)
+    return not log.whole
 
 
 def _left(log: Log, replay: AnyReplay) -> list[_Left]:
@@ -74,7 +74,9 @@ def _unread(log: Log, replay: AnyReplay) -> Iterator[_Left]:
     covered = {line.number + offset for line in read for offset in range(len(line.raw))}
     for number, raw in enumerate(log.raw, 1):
         text = raw.strip()
-        if text and number not in covered and not text.startswith("#") and not is_separator(text):
+        if number in covered or not text or text.startswith("#") or is_separator(text):
+            continue
+        if marker(text) is None:
             yield _Left(number, text, unread=True)
 
 

@@ -92,7 +92,7 @@ def test_an_order_left_out_is_counted_so_that_nothing_cascades() -> None:
     assert codes(log) == ["log/line-too-long"]
 
 
-def test_all_blocks_count_in_order_and_a_repeated_one_does_not() -> None:
+def test_all_blocks_count_in_order_and_a_turn_that_is_repeated_does_not() -> None:
     first, second = "pbem begin\nturn 4\npbem end\n", "pbem begin\nturn 5\npbem end 9 orders\n"
     log = read(first + second + "--- pbem begin\n  turn 4\npbem end 7 orders\n")
     assert texts(log) == ["turn 4", "turn 5"]

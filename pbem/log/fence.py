@@ -1,12 +1,13 @@
-"""The fence: turn blocks between `pbem begin` and `pbem end`."""
+"""The fence: turn blocks between `pbem begin` and `pbem end`, and what stands beside them."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.page import Page, Row, is_quoted, unusable
+from pbem.log.opening import Words
+from pbem.log.outside import Outside, begins_with_prose, found_outside, told, unless_repeated
+from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_known_tag
 
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
@@ -26,21 +27,29 @@ class Marker(NamedTuple):
     orders: int | None
 
 
+class Fence(NamedTuple):
+    """The lines of an opening and a closing marker, and the number of orders that the closing one gives."""
+
+    begin: int
+    end: int
+    orders: int | None
+
+
 @dataclass(slots=True)
 class Block:
-    """The rows of one turn; a plain log without a fence is one block."""
+    """Rows that are read in one go: one turn, or a whole plain log with the fences in it."""
 
     rows: list[Row] = field(default_factory=list)
     begin: int = 0
-    end: int = 0
-    count: int | None = None
+    fences: list[Fence] = field(default_factory=list)
 
 
 class Fenced(NamedTuple):
-    """What stands inside the fences, and what is wrong with them."""
+    """What stands inside the fences, what stands outside, and what is wrong with them."""
 
     blocks: list[Block]
     problems: list[Problem]
+    outside: list[Row]
 
 
 def marker(text: str) -> Marker | None:
@@ -57,42 +66,46 @@ def begins_a_block(text: str) -> bool:
     return found is not None and found.begins and not is_quoted(text)
 
 
-def find_blocks(page: Page) -> Fenced:
+def find_blocks(page: Page, words: Words) -> Fenced:
     """Returns the turn blocks of a page; a plain log needs no fence, a mail and a forum post do."""
     fenced = _split(page)
-    if page.format != "log":
-        return fenced if fenced.blocks else Fenced([], [*fenced.problems, _no_turn_block(page)])
-    if not fenced.blocks:
-        rows = [row for row in page.rows if marker(row.text.text) is None]
-        return Fenced([Block(rows)], fenced.problems)
-    fenced.blocks[0].rows[:0] = _header_above(page, fenced.blocks[0].begin)
-    return fenced
+    outside = found_outside(fenced.outside, words)
+    outside = unless_repeated(outside, (row for block in fenced.blocks for row in block.rows))
+    if page.format == "log":
+        above = [row for row in fenced.outside if not fenced.blocks or row.number < fenced.blocks[0].begin]
+        if not fenced.blocks or (outside.orders and not begins_with_prose(above, words)):
+            return Fenced([_whole_log(page, fenced)], fenced.problems, [])
+        fenced.blocks[0].rows[:0] = header = [row for row in above if is_known_tag(row.text.text)]
+        outside = unless_repeated(outside, header)
+    elif not fenced.blocks:
+        return fenced._replace(problems=[*fenced.problems, _no_turn_block(page, outside)])
+    return fenced._replace(problems=[*fenced.problems, *told(page, outside)])
 
 
 def _split(page: Page) -> Fenced:
     blocks: list[Block] = []
     problems: list[Problem] = []
+    outside: list[Row] = []
     inside: Block | None = None
     for row in page.rows:
         found = marker(row.text.text)
         if found is None:
-            if inside is not None:
-                inside.rows.append(row)
+            (outside if inside is None else inside.rows).append(row)
         elif found.begins:
             problems += _left_open(page, inside)
             blocks.append(inside := Block(begin=row.number))
         elif inside is None:
             problems.append(_no_begin(page, row.number))
         else:
-            inside.end, inside.count = row.number, found.orders
+            inside.fences.append(Fence(inside.begin, row.number, found.orders))
             inside = None
-    return Fenced(blocks, [*problems, *_left_open(page, inside)])
+    return Fenced(blocks, [*problems, *_left_open(page, inside)], outside)
 
 
-def _header_above(page: Page, begin: int) -> list[Row]:
-    """Returns the header of a plain log that has it above its first fence."""
-    above: Sequence[Row] = page.rows[: begin - page.first]
-    return [row for row in above if is_known_tag(row.text.text)]
+def _whole_log(page: Page, fenced: Fenced) -> Block:
+    """Returns a plain log as one block: a turn that was pasted with its fence belongs to it like any other line."""
+    rows = [row if marker(row.text.text) is None else Row(row.number, NOTHING) for row in page.rows]
+    return Block(rows, fences=[fence for block in fenced.blocks for fence in block.fences])
 
 
 def _left_open(page: Page, block: Block | None) -> list[Problem]:
@@ -109,10 +122,12 @@ def _no_begin(page: Page, number: int) -> Problem:
     return page.problem("log/no-begin-marker", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
 
 
-def _no_turn_block(page: Page) -> Problem:
+def _no_turn_block(page: Page, outside: Outside) -> Problem:
     where = {"mail": "mail", "forum": "forum post"}[page.format]
     message = f"this {where} has no turn block of its own"
     if any("pbem begin" in line.lower() for line in page.raw):
         message += "; the one in it is quoted, or stands below a signature or an earlier mail"
+    elif outside.orders:
+        message += f"; line {outside.orders[0].number} begins like an order"
     remedy = "Write the orders between a line `pbem begin` and a line `pbem end`, not quoted."
     return unusable(page.file, "log/no-turn-block", message, remedy)

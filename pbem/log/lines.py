@@ -47,7 +47,7 @@ class Assembler:
     def __init__(self, page: Page, words: Words) -> None:
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
-        self.lost = 0  # orders that were left out, each with a problem of its own
+        self.lost: list[int] = []  # the lines of orders that were left out, each with a problem of its own
         self._page = page
         self._words = words
         self._draft: _Draft | None = None
@@ -103,7 +103,7 @@ class Assembler:
         message = f"this line has {length:,} characters, more than {LONGEST_LINE:,}; it is left out"
         self._report("log/line-too-long", message, "Write one order a line.", self._page.span(row.number))
         self._begin(Sort.STRAY)
-        self.lost += 1
+        self.lost.append(row.number)
 
     def _report_stray(self, number: int, body: Mapped) -> None:
         self._begin(Sort.STRAY)
@@ -116,7 +116,7 @@ class Assembler:
         message = f"this order has {len(line.text):,} characters, more than {LONGEST_ORDER:,}; it is left out"
         remedy = "Write one order a line, each beginning with its verb in lower case."
         self._report("log/order-too-long", message, remedy, line.span())
-        self.lost += 1
+        self.lost.append(line.number)
 
     def _report(self, code: str, message: str, remedy: str, span: Span) -> None:
         self.problems.append(self._page.problem(code, Kind.NOT_UNDERSTOOD, message, remedy, span))

@@ -1,17 +1,17 @@
 """A log as read, before any rule: bytes in, header and logical lines out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.core.game import Header
-from pbem.core.problem import Kind, Problem
+from pbem.core.problem import Problem
 from pbem.core.source import Line
-from pbem.log.fence import Block, find_blocks
+from pbem.log.blocks import read_blocks
+from pbem.log.fence import find_blocks
 from pbem.log.formats import open_page
 from pbem.log.header import read_header, repeated, same_value
-from pbem.log.lines import Assembler, Entry
 from pbem.log.opening import Sort, Words
-from pbem.log.page import Page, is_unusable, unusable
+from pbem.log.page import is_unusable, unusable
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Log:
     problems: tuple[Problem, ...]
     raw: tuple[str, ...] = ()
     others: tuple[str, ...] = ()  # the files behind the first one
+    whole: bool = False  # every line counts, not only those in turn blocks
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -39,15 +40,18 @@ def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str
     `nouns` (`corps`, `army`) always continues the line above. Trouble is found in the log's problems.
     """
     page = open_page(data, name)
-    fenced = find_blocks(page) if not page.unusable else None
+    words = Words(verbs, nouns)
+    fenced = find_blocks(page, words) if not page.unusable else None
     problems = [*page.problems, *(fenced.problems if fenced else ())]
     if fenced is None or is_unusable(problems):
         return Log(name, page.format, Header(), (), tuple(problems))
-    blocks, found = _read_blocks(page, fenced.blocks, Words(verbs, nouns))
+    blocks, found = read_blocks(page, fenced.blocks, words)
     header, wrong_tags = read_header(blocks)
     problems += [*found, *wrong_tags]
     lines = tuple(entry.line for entries in blocks for entry in entries if entry.sort is not Sort.HEADER)
-    return Log(name, page.format, header, lines, tuple(sorted(problems, key=_place)), tuple(page.raw))
+    told = tuple(sorted(problems, key=_place))
+    whole = not any(block.begin for block in fenced.blocks)
+    return Log(name, page.format, header, lines, told, tuple(page.raw), whole=whole)
 
 
 def join(logs: Sequence[Log]) -> Log:
@@ -64,43 +68,13 @@ def join(logs: Sequence[Log]) -> Log:
         places = {**log.header.lines, **places}
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(name for log in logs for name in log.files)[1:]
-    return Log(logs[0].file, logs[0].format, Header(tags, places), lines, tuple(problems), logs[0].raw, others)
+    return replace(logs[0], header=Header(tags, places), lines=lines, problems=tuple(problems), others=others)
 
 
 def _conflicts(log: Log, tags: dict[str, str], places: dict[str, Line]) -> Iterator[Problem]:
     for tag, value in log.header.tags.items():
         if tag in tags and not same_value(tags[tag], value):
             yield repeated(log.header.lines[tag], tag, places[tag])
-
-
-def _read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list[list[Entry]], list[Problem]]:
-    """Returns the entries of each block; a block that was there before is told and left out."""
-    kept: dict[tuple[tuple[Sort, str], ...], list[Entry]] = {}
-    problems: list[Problem] = []
-    for block in blocks:
-        assembler = Assembler(page, words)
-        assembler.take_all(block.rows)
-        key = tuple((entry.sort, entry.line.text) for entry in assembler.entries)
-        if key in kept:
-            problems.append(_repeated_block(page, block))
-        else:
-            kept[key] = assembler.entries
-            problems += [*assembler.problems, *_wrong_count(page, block, assembler)]
-    return list(kept.values()), problems
-
-
-def _repeated_block(page: Page, block: Block) -> Problem:
-    message = "this turn block says the same as one above; it is left out"
-    return page.problem("log/block-repeated", Kind.NOTICE, message, "", page.span(block.begin))
-
-
-def _wrong_count(page: Page, block: Block, assembler: Assembler) -> list[Problem]:
-    orders = sum(entry.sort is not Sort.HEADER for entry in assembler.entries) + assembler.lost
-    if block.count in {None, orders}:
-        return []
-    message = f"the closing line says {block.count} orders, but {orders} were read"
-    remedy = "Look whether orders were lost or cut on the way; else correct the number."
-    return [page.problem("log/order-count", Kind.NOT_UNDERSTOOD, message, remedy, page.span(block.end))]
 
 
 def _place(problem: Problem) -> tuple[int, int]:

@@ -5,6 +5,7 @@ import re
 KNOWN_TAGS = frozenset(
     {"game", "scenario", "edition", "axis", "allied", "soviet", "dice", "options", "policy", "components"}
 )
+HEADING = re.compile(rf"(?:turn|{'|'.join(sorted(KNOWN_TAGS))}) \d+")  # which turn or round it is
 _TAG = re.compile(r"\s*([^\W\d_]+)[ \t]*:")
 
 

@@ -1,0 +1,64 @@
+"""Turn blocks to entries: alike ones, and the number of orders that a closing line gives."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from pbem.core.problem import Kind, Problem
+from pbem.log.fence import Block, Fence
+from pbem.log.lines import Assembler, Entry
+from pbem.log.opening import Sort, Words
+from pbem.log.page import Page
+from pbem.log.tags import HEADING
+
+_Key = tuple[tuple[Sort, str], ...]
+
+
+def read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list[list[Entry]], list[Problem]]:
+    """Returns the entries of each block; of alike blocks with the heading of a turn the second is left out."""
+    seen: dict[_Key, Block] = {}
+    kept: list[list[Entry]] = []
+    problems: list[Problem] = []
+    for block in blocks:
+        assembler = Assembler(page, words)
+        assembler.take_all(block.rows)
+        key = tuple((entry.sort, entry.line.text) for entry in assembler.entries)
+        if key and key in seen:
+            problems.append(_alike(page, block, seen[key], left_out=_is_a_turn(assembler.entries)))
+            if _is_a_turn(assembler.entries):
+                continue
+        seen.setdefault(key, block)
+        kept.append(assembler.entries)
+        problems += [*assembler.problems, *_wrong_counts(page, block, assembler)]
+    return kept, problems
+
+
+def _is_a_turn(entries: Sequence[Entry]) -> bool:
+    """Tells whether a block says which turn or round it is, or nothing but a header: then it is not played twice.
+
+    `defend none` and two dice may well come twice.
+    """
+    return any(HEADING.fullmatch(entry.line.text) for entry in entries) or all(
+        entry.sort is Sort.HEADER for entry in entries
+    )
+
+
+def _alike(page: Page, block: Block, first: Block, *, left_out: bool) -> Problem:
+    message = f"this turn block says the same as the one at line {first.begin}; "
+    message += "it is the same turn and is left out" if left_out else "it names no turn, so both are played"
+    remedy = "" if left_out else "Strike one of the two if it is a copy."
+    return page.problem("log/block-repeated", Kind.NOTICE, message, remedy, page.span(block.begin))
+
+
+def _wrong_counts(page: Page, block: Block, assembler: Assembler) -> Iterator[Problem]:
+    orders = [entry.line.number for entry in assembler.entries if entry.sort is not Sort.HEADER]
+    numbers = sorted([*orders, *assembler.lost])
+    for fence in block.fences:
+        found = _between(numbers, fence)
+        if fence.orders not in {None, found}:
+            message = f"the closing line says {fence.orders} orders, but {found} were read"
+            remedy = "Look whether orders were lost or cut on the way; else correct the number."
+            yield page.problem("log/order-count", Kind.NOT_UNDERSTOOD, message, remedy, page.span(fence.end))
+
+
+def _between(numbers: Sequence[int], fence: Fence) -> int:
+    return bisect_left(numbers, fence.end) - bisect_left(numbers, fence.begin)

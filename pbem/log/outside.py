@@ -1,0 +1,102 @@
+"""Orders that stand outside every turn block: never skipped in silence."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.core.problem import Kind, Problem
+from pbem.log.fold import fold
+from pbem.log.lines import is_separator, split_comment
+from pbem.log.opening import Sort, Words, opening
+from pbem.log.page import Page, Row
+from pbem.log.tags import HEADING, is_known_tag
+
+MOST_TOLD = 20
+_WORD = re.compile(r"[^\W\d_]+")
+_ORDERLY = re.compile(r"\w\s?:\s+\S|\s-\s|@\s*\d|\[")
+
+
+class Outside(NamedTuple):
+    """What stands outside: rows that read like orders, and rows that only begin with a word of the game."""
+
+    orders: Sequence[Row]
+    doubtful: Sequence[Row]
+
+
+def found_outside(rows: Sequence[Row], words: Words) -> Outside:
+    """Returns the rows outside the turn blocks that begin with a verb of the game, or with a header tag."""
+    orders: list[Row] = []
+    doubtful: list[Row] = []
+    for row in rows:
+        text = _order(row, words)
+        if text:
+            sure = _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
+            (orders if sure else doubtful).append(row)
+    return Outside(orders, doubtful)
+
+
+def _is_title(row: Row, text: str) -> bool:
+    """Tells whether a line such as `Turn 4` may be the title of what follows."""
+    return HEADING.fullmatch(text) is not None and text not in row.text.text
+
+
+def unless_repeated(outside: Outside, inside: Iterable[Row]) -> Outside:
+    """Leaves out the titles that also stand inside a turn block: a post is often headed by its turn."""
+    if not outside.doubtful:
+        return outside
+    said = {row.text.text.strip().casefold() for row in inside}
+    return outside._replace(doubtful=[row for row in outside.doubtful if row.text.text.strip().casefold() not in said])
+
+
+def begins_with_prose(rows: Sequence[Row], words: Words) -> bool:
+    """Tells whether somebody speaks before the first header tag or order."""
+    for row in rows:
+        body = split_comment(fold(row.text))[0].stripped()
+        if body.text and not is_separator(body.text):
+            return not is_known_tag(body.text) and opening(body, words, in_head=True)[0] is None
+    return False
+
+
+def told(page: Page, outside: Outside) -> Iterator[Problem]:
+    """Yields a problem for each order outside the turn blocks, and a notice of lines that may be some."""
+    message = "this order stands outside `pbem begin` and `pbem end`: it is not judged"
+    remedy = "Put it between the two lines if it is meant; else put `#` before it."
+    for row in outside.orders[:MOST_TOLD]:
+        yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
+    if (more := len(outside.orders) - MOST_TOLD) > 0:
+        row = outside.orders[MOST_TOLD]
+        message = f"from here on {more:,} more orders stand outside `pbem begin` and `pbem end`: none is judged"
+        yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
+    if outside.doubtful:
+        yield _doubtful(page, outside.doubtful)
+
+
+def _doubtful(page: Page, rows: Sequence[Row]) -> Problem:
+    more = f" (and {len(rows) - 1:,} more)" if len(rows) > 1 else ""
+    message = f"this line{more} begins like an order, but stands outside the turn block: it is not judged"
+    remedy = "Put it between `pbem begin` and `pbem end` if it is meant."
+    return page.problem("log/outside-fence", Kind.NOTICE, message, remedy, page.span(rows[0].number))
+
+
+def _order(row: Row, words: Words) -> str:
+    """Returns the text of a row that begins with a verb, without its bullet and remark, or nothing."""
+    if not row.text.text or row.text.text.isspace():
+        return ""
+    body = split_comment(fold(row.text))[0].stripped()
+    if not body.text or is_separator(body.text):
+        return ""
+    sort, body = opening(body, words, in_head=False)
+    first = _WORD.match(body.text)
+    if is_known_tag(body.text):
+        return body.text
+    return body.text if sort is Sort.ORDER and first and first[0].lower() in words.verbs else ""
+
+
+def _reads_like_one(text: str, words: Words) -> bool:
+    """Tells whether a line is more than a sentence that happens to begin with such a word."""
+    if _ORDERLY.search(text):
+        return True
+    known = words.verbs | words.nouns
+    _, *others = (found[0] for found in _WORD.finditer(text))
+    plain = [word for word in others if word[0].islower() and word not in known]
+    return not plain or (len(plain) < 2 and plain[0] != others[0])
