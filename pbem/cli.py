@@ -3,13 +3,12 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from pbem import __version__
 from pbem.cli_audit import audit
-from pbem.cli_common import as_json, fail, print_json
+from pbem.cli_common import as_json, data_of, fail, print_json, refuse, tell
 from pbem.cli_components import components
 from pbem.cli_components import option as owners
 from pbem.cli_judged import after as cut_after
@@ -17,24 +16,22 @@ from pbem.cli_judged import as_played, code_of, files, judged, usable, viewer, v
 from pbem.cli_merge import merge
 from pbem.cli_new import new, play
 from pbem.cli_reference import games, rule, rules
-from pbem.cli_writing import print_text, write_file
+from pbem.cli_report import report
+from pbem.cli_shell import Shell
+from pbem.cli_writing import print_text, tell_report
+from pbem.writing import Over
+from pbem.writing import write as write_file
 
-FORMATS = ("md", "html", "bbcode", "json", "svg")
-ENDINGS = {"bbcode": "bbcode.txt"}
 
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Shell, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="pbem")
 def pbem() -> None:
     """Referee a board wargame played by mail: judge a log of orders, tell what is wrong, write a report.
 
     A LOG is a text file, a saved mail (.eml) or a forum post; `-` reads standard input. Several
-    files are one game in order. Exit codes: 0 clean, 1 faults found, 2 unusable input.
+    files are one game in order. Exit codes: 0 clean, 1 faults found, 2 unusable input or trouble with
+    a file, a disk or a pipe, 70 a bug in pbem, 130 interrupted.
     """
-    sys.excepthook = _bug
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 @pbem.command()
@@ -51,36 +48,6 @@ def check(files: Sequence[str], as_json: bool, as_played: bool, components: Path
         print_json(verdict_data(verdict))
     else:
         print_text(verdict_text(verdict))
-    sys.exit(code_of(verdict))
-
-
-@pbem.command()
-@files
-@click.option("--format", "formats", help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).")
-@click.option("--out", type=click.Path(), help="A folder, or a file for a single format; `-` prints.")
-@viewer
-@as_json
-@as_played
-@owners
-def report(
-    files: Sequence[str],
-    formats: str,
-    out: str | None,
-    viewer: str,
-    as_json: bool,
-    as_played: bool,
-    components: Path | None,
-) -> None:
-    """Write the report: who is to act, what is wrong, what happened, where things stand, the map."""
-    from pbem.report.render import render
-
-    wanted = _formats("json" if as_json else formats or _ending(out) or "html,md")
-    verdict = usable(judged(files, as_played, components))
-    view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
-    texts = {name: render(view, name) for name in wanted}
-    written = _write_reports(texts, _stem(files), "-" if as_json and out is None else out)
-    for path in written:
-        click.echo(f"wrote {path}", err=True)
     sys.exit(code_of(verdict))
 
 
@@ -103,7 +70,7 @@ def position(
     shown = verdict.replay if after is None else cut_after(verdict.replay, after)
     view = verdict.game.view(shown, viewer_of(verdict, viewer))
     bare = replace(view, asks=(), faults=(), notices=(), story=(), map=None, rules=(), remarks=())
-    click.echo(render(bare, "json" if as_json else "md"))
+    tell_report(render(bare, "json" if as_json else "md"))
 
 
 @pbem.command()
@@ -121,7 +88,7 @@ def legal(files: Sequence[str], whole: bool, as_json: bool, as_played: bool, com
     if as_json:
         print_json({**options_data(options), "faults": faults_of(verdict)})
     else:
-        click.echo("\n\n".join(filter(None, (mend_first(verdict), options_text(options, whole=whole)))))
+        tell("\n\n".join(filter(None, (mend_first(verdict), options_text(options, whole=whole)))))
 
 
 @pbem.command()
@@ -132,19 +99,22 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
     """Write a log in its one canonical form; faulty lines stay as they are."""
     from pbem.tidy import is_fenced, tidy
 
+    before = data_of(file) if write and file != "-" else b""
     verdict = usable(judged([file], as_played=False))
     text = tidy(verdict.log, verdict.replay)
     if as_json:
         print_json({"file": file, "text": text})
     elif write and (is_fenced(verdict.log) or file == "-"):
         fail("only a plain log is written back, no mail or post", "leave `--write` out, and save what is printed")
+    elif write and data_of(file) != before:
+        fail(f"{file} was changed while it was read", "write the command again")
     elif write:
-        write_file(Path(file), text)
+        refuse(write_file(Path(file), text, Over.ANYTHING))
     else:
-        click.echo(text, nl=False)
+        tell(text, nl=False)
 
 
-for each in (audit, components, merge, new, play, games, rule, rules):
+for each in (audit, components, merge, new, play, report, games, rule, rules):
     pbem.add_command(each)
 
 
@@ -156,37 +126,4 @@ def completion(shell: str) -> None:
 
     made = get_completion_class(shell)
     if made is not None:
-        click.echo(made(pbem, {}, "pbem", "_PBEM_COMPLETE").source())
-
-
-def _ending(out: str | None) -> str:
-    """Returns the format that the ending of a file to write asks for, if it does."""
-    ending = Path(out).suffix.lstrip(".").lower() if out else ""
-    return ending if ending in FORMATS else ""
-
-
-def _formats(text: str) -> list[str]:
-    wanted = [each.strip().lower() for each in text.split(",") if each.strip()]
-    for each in wanted:
-        if each not in FORMATS:
-            fail(f"there is no format `{each}`", f"write one or more of: {', '.join(FORMATS)}")
-    return wanted or ["html"]
-
-
-def _stem(paths: Sequence[str]) -> str:
-    return "report" if paths[0] == "-" else Path(paths[0]).stem
-
-
-def _write_reports(texts: dict[str, str], stem: str, out: str | None) -> list[Path]:
-    if out == "-":
-        click.echo("\n".join(texts.values()), nl=False)
-        return []
-    if out and len(texts) == 1 and not Path(out).is_dir():
-        return [write_file(Path(out), next(iter(texts.values())))]
-    folder = Path(out or ".")
-    return [write_file(folder / f"{stem}.{ENDINGS.get(name, name)}", text) for name, text in texts.items()]
-
-
-def _bug(kind: type[BaseException], error: BaseException, trace: Any) -> None:
-    """A crash is a bug of ours: say so in one line, without a traceback."""
-    click.echo(f"pbem: this is a bug in pbem ({kind.__name__}: {error}); please report it with the log.", err=True)
+        tell(made(pbem, {}, "pbem", "_PBEM_COMPLETE").source())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.cli_common import CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json
+from pbem.cli_common import CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json, tell
 
 if TYPE_CHECKING:
     from pbem.shelf import Audited
@@ -72,7 +72,7 @@ def _print_table(found: "Sequence[Audited]", last: str) -> None:
 
     wide = None if sys.stdout.isatty() else 160
     Console(width=wide, highlight=False).print(_table(found))
-    click.echo(last)
+    tell(last)
 
 
 def _table(found: "Sequence[Audited]") -> Any:

@@ -3,11 +3,17 @@
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import click
 
+from pbem.core.trouble import Trouble
+from pbem.core.unseen import HIDDEN, on_one_line, shown
+
 CLEAN, FAULTS, UNUSABLE = 0, 1, 2
+BUG = 70  # EX_SOFTWARE
+INTERRUPTED = 130
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 game_name = click.option(
@@ -33,14 +39,33 @@ def the_games(name: str) -> list[Any]:
     return [the_game(each) for each in ([name] if name else names())]
 
 
+def tell(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    """Prints a text, with every hidden character shown: the only way to a terminal, a pipe or a file."""
+    click.echo(shown(text), err=err, nl=nl)
+
+
 def print_json(data: Any) -> None:
-    """Prints plain data."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    """Prints plain data; a hidden character is written as its escape, so that the data stay the same."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    click.echo(HIDDEN.sub(lambda found: json.dumps(found[0])[1:-1], text))
+
+
+def trouble_line(text: str) -> None:
+    """Tells trouble in one line."""
+    with suppress(OSError):  # nobody listens
+        click.echo(f"pbem: {on_one_line(text)}", err=True)
+
+
+def refuse(trouble: Trouble | None) -> None:
+    """Ends the program with one line if the machine refuses something."""
+    if trouble is not None:
+        trouble_line(f"{trouble.message}; {trouble.remedy}")
+        sys.exit(UNUSABLE)
 
 
 def fail(message: str, remedy: str) -> NoReturn:
     """Ends the program with a sentence and the way out."""
-    click.echo(f"pbem: {message}\n  remedy  {remedy}", err=True)
+    tell(f"pbem: {on_one_line(message)}\n  remedy  {on_one_line(remedy)}", err=True)
     sys.exit(UNUSABLE)
 
 
@@ -49,7 +74,7 @@ def unusable(problems: Iterable[Any]) -> NoReturn:
     from pbem.prose import problem_lines
 
     for problem in problems:
-        click.echo("\n".join(problem_lines(problem, {})), err=True)
+        tell("\n".join(problem_lines(problem, {})), err=True)
     sys.exit(UNUSABLE)
 
 
@@ -60,5 +85,6 @@ def data_of(path: str) -> bytes:
 
     data = load(path)
     if isinstance(data, Problem):
-        unusable([data])
+        trouble_line(f"{path}: {data.message} [{data.code}]; {data.remedy}")
+        sys.exit(UNUSABLE)
     return data

@@ -1,13 +1,13 @@
 """`pbem components GAME`: where the tables' values come from, sheets to fill in, what an owner's tables change."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.cli_common import data_of, fail, the_game, unusable
+from pbem.cli_common import data_of, fail, print_json, tell, the_game, unusable
+from pbem.cli_writing import folder, force, save_all
 
 if TYPE_CHECKING:
     from pbem.components import Own
@@ -24,9 +24,10 @@ option = click.option(
 @click.command()
 @click.argument("game")
 @click.option("--export", type=FOLDER, help="Write sheets to fill in: rows that are reconstructed, without values.")
+@force
 @click.option("--diff", type=FOLDER, help="Show what the tables in a folder change.")
 @click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
-def components(game: str, export: Path | None, diff: Path | None, as_json: bool) -> None:
+def components(game: str, export: Path | None, force: bool, diff: Path | None, as_json: bool) -> None:
     """Tell where the values of a game's tables come from, and help an owner to put the true ones in their place.
 
     Only what is `reconstructed` is a stand-in of ours. An owner's table is a CSV file of the same name and columns:
@@ -36,19 +37,19 @@ def components(game: str, export: Path | None, diff: Path | None, as_json: bool)
 
     name = the_game(game).name
     if export is not None:
-        _export(printed(name), export)
+        _export(printed(name), export, force)
     elif diff is not None:
         _diff(name, diff, as_json)
     else:
         _count(printed(name), as_json)
 
 
-def texts(folder: Path) -> Mapping[str, str]:
+def texts(where: Path) -> Mapping[str, str]:
     """Returns the CSV files of a folder by name; what cannot be read ends the program with its reason."""
-    if not folder.is_dir():
-        fail(f"there is no folder {folder}", "name the folder with your tables")
+    if not where.is_dir():
+        fail(f"there is no folder {where}", "name the folder with your tables")
     found: dict[str, str] = {}
-    for path in sorted(folder.glob("*.csv")):
+    for path in sorted(where.glob("*.csv")):
         found[path.name] = data_of(str(path)).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     return found
 
@@ -58,29 +59,22 @@ def _count(sheets: "Mapping[str, Sheet]", as_json: bool) -> None:
 
     counts = {name: provenance(each) for name, each in sheets.items()}
     if as_json:
-        click.echo(json.dumps(counts, indent=2))
+        print_json(counts)
         return
     total = {each: sum(count.get(each, 0) for count in counts.values()) for each in ORIGINS}
     shown = [each for each in ORIGINS if total[each]]
-    click.echo("  ".join(f"{word:>14}" for word in ("values", *shown)) + "  table")
+    tell("  ".join(f"{word:>14}" for word in ("values", *shown)) + "  table")
     for name, count in (*counts.items(), ("in all", total)):
         cells = (sum(count.values()), *(count.get(each, 0) for each in shown))
-        click.echo("  ".join(f"{cell:>14}" for cell in cells) + f"  {name}")
+        tell("  ".join(f"{cell:>14}" for cell in cells) + f"  {name}")
 
 
-def _export(sheets: "Mapping[str, Sheet]", folder: Path) -> None:
+def _export(sheets: "Mapping[str, Sheet]", where: Path, force: bool) -> None:
     from pbem.core.sheets import blank
 
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, each in sheets.items():
-        path = folder / name
-        if path.exists():
-            fail(
-                f"{path} is there already", "choose an empty folder: a sheet that you have filled in is not overwritten"
-            )
-        if (made := blank(each)).rows:
-            path.write_text(made.text(), encoding="utf-8")
-            click.echo(f"wrote {path}: {len(made.rows)} rows", err=True)
+    made = {name: blank(each) for name, each in sheets.items()}
+    texts = {folder(where) / name: each.text() for name, each in made.items() if each.rows}
+    save_all(texts, force=force)
 
 
 def _diff(game: str, folder: Path, as_json: bool) -> None:
@@ -90,12 +84,12 @@ def _diff(game: str, folder: Path, as_json: bool) -> None:
     refuse(found)
     changes = [(each.sheet, each.key, each.column, each.old, each.new) for each in found.changes]
     if as_json:
-        click.echo(json.dumps({"sum": found.sum, "changes": changes}, ensure_ascii=False, indent=2))
+        print_json({"sum": found.sum, "changes": changes})
         return
     for sheet, key, column, old, new in changes:
-        click.echo(f"{sheet}  {key}  {column}: {old or '(none)'} -> {new or '(none)'}")
+        tell(f"{sheet}  {key}  {column}: {old or '(none)'} -> {new or '(none)'}")
     told = f"write `Components: {found.sum}` into the log's header" if found.sum else "play goes on with our tables"
-    click.echo(f"{len(changes)} value{'s' * (len(changes) != 1)} changed; {told}")
+    tell(f"{len(changes)} value{'s' * (len(changes) != 1)} changed; {told}")
 
 
 def refuse(found: "Own") -> None:
@@ -113,13 +107,10 @@ def tagged(log: str, game: str, folder: Path) -> str:
     return log.replace("\n\n", f"\nComponents: {found.sum}\n\n", 1) if found.sum else log
 
 
-def finder(folder: Path | None, paths: Sequence[str]) -> Any:
-    """Returns how the tables of a log are found: in the folder of the command line, else in the one the log names."""
+def finder(where: Path | None) -> Any:
+    """Returns how the tables of a log are found: in the folder of the command line, and nowhere else."""
 
-    def find(named: str) -> Mapping[str, str] | None:
-        if folder is not None:
-            return texts(folder)
-        where = Path(paths[0]).parent / named if named and paths and paths[0] != "-" else None
-        return texts(where) if where is not None and where.is_dir() else None
+    def find() -> Mapping[str, str] | None:
+        return texts(where) if where is not None else None
 
     return find

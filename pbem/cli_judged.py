@@ -26,7 +26,7 @@ def judged(paths: Sequence[str], as_played: bool, components: Path | None = None
     if twice := next((path for path, other in pairwise(sorted(paths)) if path == other), None):
         fail(f"{twice} is named twice", "name each file once, in the order of the game")
     texts = [(name, data_of(path)) for name, path in zip(short_names(paths), paths, strict=True)]
-    return judge_texts(texts, as_played=as_played, find=finder(components, paths))
+    return judge_texts(texts, as_played=as_played, find=finder(components))
 
 
 def usable(verdict: Any) -> Any:

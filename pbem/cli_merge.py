@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli_common import CLEAN, data_of, fail, print_json, unusable
+from pbem.cli_common import CLEAN, data_of, fail, print_json, tell, unusable
+from pbem.cli_writing import force, save
 
 if TYPE_CHECKING:
     from pbem.referee import Verdict
@@ -18,9 +19,10 @@ DIFFERENT = 1
 @click.command()
 @click.argument("public", metavar="PUBLIC")
 @click.argument("private", nargs=-1, required=True, metavar="PRIVATE...")
-@click.option("--out", type=click.Path(path_type=Path), help="The file to write; an existing one is never overwritten.")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write; an existing one is not written over.")
+@force
 @click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
-def merge(public: str, private: Sequence[str], out: Path | None, as_json: bool) -> None:
+def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as_json: bool) -> None:
     """Merge the public log of a finished game with the players' own, so that every card and chit is named.
 
     A private log is the public one with the cards of one side named where they are dealt, drawn,
@@ -40,8 +42,11 @@ def merge(public: str, private: Sequence[str], out: Path | None, as_json: bool) 
     if as_json:
         print_json({"text": text, "differences": told, "remarks_left_out": secret})
     else:
-        _write(text, out)
-        click.echo("\n\n".join([*told, _summary(len(found.entries), len(told)) + _silence(secret)]), err=True)
+        if out is None:
+            tell(text, nl=False)
+        else:
+            save(out, text, force=force, inputs=(public, *private))
+        tell("\n\n".join([*told, _summary(len(found.entries), len(told)) + _silence(secret)]), err=True)
     sys.exit(DIFFERENT if told else CLEAN)
 
 
@@ -78,13 +83,3 @@ def _verdict(path: str, data: bytes) -> "Verdict":
     if not verdict.usable:
         unusable(verdict.problems)
     return verdict
-
-
-def _write(text: str, out: Path | None) -> None:
-    if out is None:
-        click.echo(text, nl=False)
-    elif out.exists():
-        fail(f"{out} is there already", "choose another name with `--out`")
-    else:
-        out.write_text(text, encoding="utf-8")
-        click.echo(f"wrote {out}", err=True)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from pbem.cli_common import as_json, fail, print_json, the_game, unusable
+from pbem.cli_common import as_json, fail, print_json, tell, the_game, unusable
 from pbem.cli_components import option as owners
 from pbem.cli_components import tagged
-from pbem.cli_writing import write_new
+from pbem.cli_writing import force, save
 
 
 @click.command()
@@ -15,11 +15,19 @@ from pbem.cli_writing import write_new
 @click.option("--axis", "first", default="(name)", help="Name of the first side's player.")
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name of the second side's player.")
 @click.option("--scenario", default="", help="Which scenario, where a game has several.")
-@click.option("--out", type=click.Path(), help="The file to write; an existing one is never overwritten.")
+@click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
+@force
 @owners
 @as_json
 def new(
-    game: str, first: str, second: str, scenario: str, out: str | None, components: Path | None, as_json: bool
+    game: str,
+    first: str,
+    second: str,
+    scenario: str,
+    out: str | None,
+    force: bool,
+    components: Path | None,
+    as_json: bool,
 ) -> None:
     """Begin a log: the header and the first orders, ready to fill in."""
     from pbem.core.game import Header
@@ -35,9 +43,9 @@ def new(
     if as_json:
         print_json({"game": found.name, "text": text})
     elif out is None:
-        click.echo(text, nl=False)
+        tell(text, nl=False)
     else:
-        write_new(Path(out), text)
+        save(Path(out), text, force=force)
 
 
 @click.command()
@@ -48,7 +56,8 @@ def new(
 @click.option("--options", default="", help="What the players have agreed to, as in the header, with commas between.")
 @click.option("--turns", type=int, help="Stop after that many turns.")
 @click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")
-@click.option("--out", type=click.Path(), help="The file to write; an existing one is never overwritten.")
+@click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
+@force
 @as_json
 def play(
     game: str,
@@ -59,6 +68,7 @@ def play(
     turns: int | None,
     public: bool,
     out: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Let the program play a whole game and write its log, complete and legal: a specimen to look at."""
@@ -73,9 +83,9 @@ def play(
     if as_json:
         print_json({"game": found.name, "seed": seed, "players": players, "text": text})
     elif out is None:
-        click.echo(text, nl=False)
+        tell(text, nl=False)
     else:
-        write_new(Path(out), text)
+        save(Path(out), text, force=force)
 
 
 def _one_line(text: str) -> str:

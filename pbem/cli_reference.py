@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from pbem.cli_common import as_json, fail, game_name, print_json, the_games
+from pbem.cli_common import as_json, fail, game_name, print_json, tell, the_games
 
 STATUSES = ("enforced", "automatic", "trusted", "optional", "open")
 
@@ -26,7 +26,7 @@ def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     if as_json:
         print_json([{"game": title, **rule_data(row)} for title, rows in found.items() for row in rows])
     else:
-        click.echo("\n\n".join(_under(title, "\n\n".join(map(rule_text, rows))) for title, rows in found.items()))
+        tell("\n\n".join(_under(title, "\n\n".join(map(rule_text, rows))) for title, rows in found.items()))
 
 
 def _under(title: str, text: str) -> str:
@@ -47,9 +47,9 @@ def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
     if as_json:
         print_json([{"game": title, **rule_data(row)} for title, rows in chosen.items() for row in rows])
     elif table or status:
-        click.echo("\n\n".join(_under(title, rules_table(rows)) for title, rows in chosen.items()))
+        tell("\n\n".join(_under(title, rules_table(rows)) for title, rows in chosen.items()))
     else:
-        click.echo("\n\n".join(_under(title, _counted(rules_count(book))) for title, book in books.items()))
+        tell("\n\n".join(_under(title, _counted(rules_count(book))) for title, book in books.items()))
 
 
 def _counted(counts: Mapping[str, int]) -> str:
@@ -66,4 +66,4 @@ def games(as_json: bool) -> None:
     if as_json:
         print_json([{"name": game.name, "title": game.title, "sides": list(game.sides)} for game in found])
     else:
-        click.echo("\n".join(f"{game.name}  {game.title}\n    {game.unofficial}" for game in found))
+        tell("\n".join(f"{game.name}  {game.title}\n    {game.unofficial}" for game in found))

@@ -11,9 +11,10 @@ from pbem.core.sheets import Change, Sheet, checksum, overlay, sheet
 from pbem.core.tables import printed_text, use_own
 
 Texts = Mapping[str, str]  # CSV by file name
-Finder = Callable[[str], Texts | None]  # from the folder that a log names, empty if it names none
+Finder = Callable[[], Texts | None]  # the tables at hand; where they lie the command line alone says, never a log
 
 SUM = re.compile(r"[0-9a-f]{12}")
+PATH = re.compile(r"[/\\:~]|\.\.")  # what no plain name holds
 TAG = "components"
 
 
@@ -63,24 +64,27 @@ def adopt(game: str, found: Own) -> None:
 
 def agreed(game: str, header: Header, find: Finder) -> Own:
     """Returns the tables that a log is played with, and where they are not the ones its header names."""
-    folder, told = _tag(header.get(TAG))
-    texts = find(folder)
+    texts = find()
     found = own(game, texts) if texts is not None else Own()
     if any(each.kind is Kind.UNUSABLE for each in found.problems):
         return found
-    doubts = tuple(_doubts(header, found, told, present=texts is not None))
+    doubts = tuple(_doubts(header, found, present=texts is not None))
     return Own(found.sheets, found.changes, found.problems + doubts)
 
 
 def _tag(text: str) -> tuple[str, str]:
-    """Returns the folder and the sum that a header tag names, either of which may be missing."""
+    """Returns the name and the sum of the tables in a header tag, either of which may be missing."""
     words = text.split()
     told = words.pop() if words and SUM.fullmatch(words[-1]) else ""
     return " ".join(words), told
 
 
-def _doubts(header: Header, found: Own, told: str, *, present: bool) -> Iterator[Problem]:
-    line = header.lines.get(TAG)
+def _doubts(header: Header, found: Own, *, present: bool) -> Iterator[Problem]:
+    line, (name, told) = header.lines.get(TAG), _tag(header.get(TAG))
+    if line and PATH.search(name):
+        message = f"`{name}` is no name of tables: a log opens no folder of its reader's"
+        remedy = f"write `Components: {told or 'my-tables'}`; each player names his own folder by `--components DIR`"
+        yield at_line(line, "components/path", Kind.NOT_UNDERSTOOD, message, remedy=remedy)
     if line and not present:
         message = "the log is played with an owner's tables, which are not here; it is judged with ours"
         yield at_line(line, "components/missing", Kind.DIFFERS, message, remedy="name their folder: `--components DIR`")

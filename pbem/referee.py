@@ -42,7 +42,7 @@ class Verdict:
         return self.usable and not any(problem.counts for problem in self.problems)
 
 
-def no_tables(folder: str) -> Texts | None:
+def no_tables() -> Texts | None:
     """Finds no owner's tables: the game is played with ours."""
     return None
 

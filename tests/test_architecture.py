@@ -91,7 +91,7 @@ def test_players_stand_outside_the_rules(path: Path) -> None:
 
 
 OPENERS = {"open", "print", "input"}
-SHELL = {"pbem.cli", "pbem.log.files"}
+SHELL = {"pbem.log.files"}
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if _module(path) not in SHELL], ids=_module)
@@ -101,6 +101,34 @@ def test_only_the_shell_opens_and_prints(path: Path) -> None:
         node.func.id for node in ast.walk(_tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     ]
     assert not OPENERS & set(calls)
+
+
+WRITERS = {"write_text", "write_bytes", "mkdir", "replace_file", "link_to", "symlink_to", "hardlink_to", "touch"}
+WRITING = {"pbem.writing"}
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if _module(path) not in WRITING], ids=_module)
+def test_one_module_writes_files(path: Path) -> None:
+    """Whatever is written goes through one function, which writes it whole or not at all."""
+    calls = [node.attr for node in ast.walk(_tree(path)) if isinstance(node, ast.Attribute)]
+    assert not WRITERS & set(calls)
+    assert not {"os.replace", "os.rename", "os.open", "tempfile", "shutil"} & set(_dotted(path)) - _READS.get(_module(path), set())
+
+
+_READS = {"pbem.log.files": {"os.open"}, "pbem.cli_shell": {"os.open"}}  # of what is there: a log, the null device
+
+
+def _dotted(path: Path) -> Iterator[str]:
+    yield from _imports(path)
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield f"{node.value.id}.{node.attr}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_module)
+def test_what_is_printed_is_shown_first(path: Path) -> None:
+    """Hidden characters reach no stream, so nobody but the two functions that show them prints."""
+    assert _module(path) in {"pbem.cli_common", "pbem.cli_writing"} or "click.echo" not in set(_dotted(path))
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "core") or _in(path, "games")], ids=_module)

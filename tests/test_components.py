@@ -122,14 +122,26 @@ def test_the_log_names_the_sum(tmp_path: Path) -> None:
     assert "components/missing" in run("check", str(tmp_path / "game.log")).output
 
 
-def test_the_header_may_name_the_folder(tmp_path: Path) -> None:
-    """A folder beside the log is found by itself."""
+def test_a_log_opens_no_folder(tmp_path: Path) -> None:
+    """The header gives tables a name; where they lie the command line alone says, and what lies there stays unread."""
     (tmp_path / "mine").mkdir()
     fold(tmp_path / "mine", "turns.csv", _turns() + "\n3,,,Autumn 41\n")
     total = json.loads(run("components", GAME, "--diff", str(tmp_path / "mine"), "--json").output)["sum"]
     text = Path(SAMPLE).read_text("utf-8").replace("Dice:", f"Components: mine {total}\nDice:")
-    log = fold(tmp_path, "game.log", text)
-    assert run("check", f"{log}/game.log").exit_code == 0
+    log = f"{fold(tmp_path, 'game.log', text)}/game.log"
+    assert "components/missing" in run("check", log).output
+    assert run("check", log, "--components", str(tmp_path / "mine")).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["/etc", "../mine", "~/mine", "C:mine", "a/b", "..", r"a\b"])
+def test_a_path_is_no_name_of_tables(name: str, tmp_path: Path) -> None:
+    """A log that names a folder of its reader's machine is told so, and the folder is not looked at."""
+    (tmp_path / "mine").mkdir()
+    fold(tmp_path / "mine", "turns.csv", "secret first line\n")
+    text = Path(SAMPLE).read_text("utf-8").replace("Dice:", f"Components: {name} 0123456789ab\nDice:")
+    (tmp_path / "logs").mkdir()
+    found = run("check", fold(tmp_path / "logs", "game.log", text) + "/game.log")
+    assert (found.exit_code, "components/path" in found.output, "secret" in found.output) == (1, True, False)
 
 
 def test_bad_tables_are_unusable_and_say_where(tmp_path: Path) -> None:

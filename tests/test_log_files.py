@@ -1,6 +1,8 @@
 """Files: the only place that opens them, and what bytes are no text."""
 
 import io
+import os
+import socket
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -40,10 +42,17 @@ def test_load_tells_why_not(tmp_path: Path, name: str, code: str) -> None:
     assert problem.remedy
 
 
-def test_a_device_without_end_costs_no_more_than_the_limit() -> None:
-    problem = load("/dev/zero")
-    assert isinstance(problem, Problem)
-    assert problem.code == "log/too-large"
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices have no such names there")
+def test_pipes_devices_and_sockets_are_refused_at_once(tmp_path: Path) -> None:
+    """A pipe into which nobody writes would be waited for without end."""
+    os.mkfifo(tmp_path / "pipe.log")
+    (tmp_path / "link.log").symlink_to("pipe.log")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(tmp_path / "socket.log"))
+        for name in ("/dev/zero", "/dev/null", *(str(tmp_path / each) for each in ("pipe.log", "link.log", "socket.log"))):
+            problem = load(name)
+            assert isinstance(problem, Problem)
+            assert (problem.code, problem.span and problem.span.file) == ("log/device", name)
 
 
 def test_a_dash_is_the_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

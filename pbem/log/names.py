@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath as Path
 
+from pbem.core.unseen import on_one_line
+
 STANDARD_INPUT = "standard input"
 
 
 def short_names(paths: Sequence[str]) -> tuple[str, ...]:
     """Returns the name of each file, with as many of its folders as tell it from the others."""
-    return told_apart([_tail(path, paths) for path in paths])
+    return told_apart([on_one_line(_tail(path, paths)) for path in paths])
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
@@ -28,6 +30,7 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
 
 def named_file(said: str, files: Sequence[str]) -> list[str]:
     """Returns the files that are meant by a name or a path, which may have more or fewer folders than theirs."""
+    said = on_one_line(said)
     if said in files:
         return [said]
     parts = Path(said).parts

@@ -1,0 +1,166 @@
+"""Every file that is written is written here: whole or not at all, and never over what would be lost.
+
+The text goes into a file beside its goal, is forced onto the disk, and takes the goal's name in one step: whatever
+happens on the way, the old file is there or the new one.
+"""
+
+import os
+import secrets
+import stat
+from collections.abc import Iterable
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+
+from pbem.core.trouble import Trouble, reason
+
+ELSEWHERE = "choose another place with `--out`"
+BINARY = getattr(os, "O_BINARY", 0)  # of Windows alone
+
+
+class Over(Enum):
+    """What may be written over."""
+
+    NOTHING = "nothing"
+    OWN = "what the program wrote itself, as the first line says"
+    ANYTHING = "any file"
+
+
+def write(path: Path, text: str, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
+    """Writes a file, or returns why not. With `Over.OWN` an old file must begin with the line `mark`."""
+    trouble = refusal(path, over, mark, inputs)
+    if trouble is not None:
+        return trouble
+    try:
+        _put(Path(os.path.realpath(path)), text.encode("utf-8"))
+    except FileExistsError:
+        return _is_there(path)
+    except (OSError, ValueError) as error:
+        return Trouble(f"{path} cannot be written: {reason(error)}", ELSEWHERE)
+    return None
+
+
+def refusal(path: Path, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
+    """Returns why a file must not be written, if there is a reason; an input of the command is never written over."""
+    try:
+        return _refusal(path, over, mark, inputs)
+    except (OSError, ValueError) as error:
+        return Trouble(f"{path} cannot be written: {reason(error)}", ELSEWHERE)
+
+
+def _refusal(path: Path, over: Over, mark: str, inputs: Iterable[str]) -> Trouble | None:
+    if not os.path.lexists(path):
+        return None if path.parent.is_dir() else _no_folder(path.parent)
+    if not path.exists():
+        return Trouble(f"{path} is a link to a file that is not there", f"mend or delete the link, or {ELSEWHERE}")
+    if path.is_dir():
+        return Trouble(f"{path} is a folder", "name a file in it")
+    if not path.is_file():
+        return Trouble(f"{path} is no file but a device or a pipe", "leave `--out` away and pass on what is printed")
+    if not os.access(path, os.W_OK):
+        return Trouble(f"{path} cannot be written: it may only be read", ELSEWHERE)
+    if any(_same(path, each) for each in inputs):
+        return Trouble(f"{path} is the log itself, which is not written over", ELSEWHERE)
+    if over is Over.ANYTHING or (over is Over.OWN and _begins_with(path, mark)):
+        return None
+    return _is_there(path)
+
+
+def _no_folder(path: Path) -> Trouble:
+    return Trouble(f"there is no folder {path}", "make it first, or choose another place")
+
+
+def _is_there(path: Path) -> Trouble:
+    return Trouble(f"{path} is there already", f"{ELSEWHERE}, or write over it with `--force`")
+
+
+def _same(path: Path, other: str) -> bool:
+    return other != "-" and Path(other).exists() and path.samefile(other)
+
+
+def _begins_with(path: Path, mark: str) -> bool:
+    line = f"{mark}\n".encode()
+    descriptor = os.open(path, os.O_RDONLY | BINARY)
+    try:
+        return os.read(descriptor, len(line)) == line
+    finally:
+        os.close(descriptor)
+
+
+# -- in one step
+
+
+def _put(goal: Path, data: bytes) -> None:
+    old = goal.stat() if goal.exists() else None
+    beside = goal.with_name(f".pbem-{secrets.token_hex(8)}.tmp")
+    try:
+        _fill(beside, data, old)
+        if old is None:
+            _name(beside, goal)
+        else:
+            beside.replace(goal)
+    finally:
+        with suppress(FileNotFoundError):
+            beside.unlink()
+    _settle(goal.parent)
+
+
+def _fill(path: Path, data: bytes, old: os.stat_result | None) -> None:
+    """Writes a new file and forces it onto the disk; it belongs to whom the old one did, with the same rights."""
+    mode = 0o666 if old is None else 0o600  # until it has the rights of the old one
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
+    try:
+        if old is not None:
+            _take_over(path, descriptor, old)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _take_over(path: Path, descriptor: int, old: os.stat_result) -> None:
+    if hasattr(os, "fchown"):
+        with suppress(OSError):  # only its owner or the system's may give a file away
+            os.fchown(descriptor, old.st_uid, old.st_gid)
+    path.chmod(stat.S_IMODE(old.st_mode))
+
+
+def _name(beside: Path, goal: Path) -> None:
+    """Gives a new file its name, which nobody may have taken meanwhile.
+
+    Raises:
+        FileExistsError: if somebody has.
+    """
+    try:
+        os.link(beside, goal)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links, as of a camera or a telephone
+        if goal.exists():
+            raise FileExistsError from None
+        beside.rename(goal)
+
+
+def _settle(folder: Path) -> None:
+    """Forces the folder's new entry onto the disk, where folders can be opened for that."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def make_folder(path: Path) -> Trouble | None:
+    """Makes a folder where there is none, in one that is there; returns why it cannot be had."""
+    try:
+        path.mkdir(exist_ok=True)
+    except FileExistsError:
+        return Trouble(f"{path} is no folder", "choose another place")
+    except FileNotFoundError:
+        return _no_folder(path.parent)
+    except (OSError, ValueError) as error:
+        return Trouble(f"the folder {path} cannot be made: {reason(error)}", "choose another place")
+    return None
