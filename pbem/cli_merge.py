@@ -9,6 +9,7 @@ import click
 
 from pbem.cli_common import CLEAN, data_of, fail, print_json, tell, unusable
 from pbem.cli_writing import force, save
+from pbem.core.unseen import on_one_line
 
 if TYPE_CHECKING:
     from pbem.referee import Verdict
@@ -79,7 +80,7 @@ def _refuse_other_games(verdicts: "Sequence[Verdict]") -> None:
 def _verdict(path: str, data: bytes) -> "Verdict":
     from pbem.referee import judge_texts
 
-    verdict = judge_texts([("standard input" if path == "-" else Path(path).name, data)])
+    verdict = judge_texts([("standard input" if path == "-" else on_one_line(Path(path).name), data)])
     if not verdict.usable:
         unusable(verdict.problems)
     return verdict

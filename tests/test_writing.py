@@ -131,9 +131,13 @@ def test_sheets_are_exported_all_or_none(tmp_path: Path) -> None:
 # -- where nothing can be written
 
 
+PLACES = ("missing/out", "x" * 300, "lost", "pipe", "sub", "loop", "sealed/out", "a/file/out")
+
+
 @posix
-@pytest.mark.parametrize("command", WRITING)
-@pytest.mark.parametrize("place", ["missing/out", "x" * 300, "lost", "pipe", "sub", "loop", "sealed/out", "a/file/out"])
+@pytest.mark.parametrize(("command", "place"), [
+    (command, place) for command in WRITING for place in PLACES if (command, place) != ("report", "sub")
+])  # fmt: skip
 def test_trouble_is_one_line_and_leaves_nothing(command: str, place: str, tmp_path: Path) -> None:
     """No folder, too long a name, a link to nowhere, a pipe, a folder, a circle of links, no permission."""
     (tmp_path / "lost").symlink_to(tmp_path / "nowhere")
@@ -145,8 +149,6 @@ def test_trouble_is_one_line_and_leaves_nothing(command: str, place: str, tmp_pa
     (tmp_path / "sealed").mkdir(0o500)
     if place == "sealed/out" and os.access(tmp_path / "sealed", os.W_OK):
         pytest.skip("whoever may do everything is refused nothing")
-    if (command, place) == ("report", "sub"):
-        pytest.skip("a report may be given a folder")
     before = sorted(map(str, tmp_path.rglob("*")))
     found = run(*WRITING[command], tmp_path / place)
     assert found.exit_code == 2, found.output
