@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.directives import Directive
 from pbem.core.game import AnyGame, Reading
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
@@ -13,5 +13,5 @@ def read_order(game: AnyGame, text: str, position: Any) -> Reading[Any]:
     """Returns an order as a game reads it; a line that is none fails the test."""
     line = plain_line(text)
     node = grammar(game.name).parse(line)
-    assert not isinstance(node, Problem | Waive | Takeback | Accept), node
+    assert not isinstance(node, Problem | Directive), node
     return game.read(node, line, position)

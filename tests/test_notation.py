@@ -139,7 +139,7 @@ FORMS = [
 ]  # fmt: skip
 NAMELESS = frozenset({
     "accept", "allied", "automatic", "axis", "defend", "discard", "draw", "end", "hand", "no", "orders", "play",
-    "reveal", "roll", "swap", "take", "takeback", "turn", "waive",
+    "propose", "reveal", "roll", "swap", "take", "takeback", "turn", "waive",
 })  # fmt: skip
 NAMES = st.sampled_from([
     "Mmel", "[16A]", "16A", "[Mmel]", "[4PzA]", "2 [BR corps]", "30 BR corps", "corps", "[corps]", "Memel", "K", "R",

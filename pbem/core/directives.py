@@ -1,4 +1,4 @@
-"""What a log may say in any game: waivers, takebacks and their acceptance."""
+"""What a log may say in any game: waivers, takebacks, proposals and their acceptance."""
 
 from dataclasses import dataclass
 
@@ -13,27 +13,47 @@ class Waive:
 
 @dataclass(frozen=True, slots=True)
 class Takeback:
-    """The last `count` orders that were carried out are withdrawn."""
+    """The last `count` orders that were carried out are withdrawn; `who` is the side that asks, if the line says so."""
 
     count: int
     reason: str = ""
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """A side wants a header tag to say something else from here on."""
+
+    tag: str
+    value: str
+    reason: str = ""
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """The opponent agrees to a takeback that goes behind a die or a card."""
+    """The opponent agrees: to a takeback that goes behind a die or a card, to a proposal, to a waiver."""
+
+    reason: str = ""
+    who: str = ""
 
 
-Directive = Waive | Takeback | Accept
+Directive = Waive | Takeback | Propose | Accept
 
 
 def write_directive(directive: Directive) -> str:
     """Returns the one canonical line of a directive."""
+    end = f" -- {directive.reason}" if directive.reason else ""
     match directive:
-        case Waive(code, reason):
-            return f"waive {code}" + (f" -- {reason}" if reason else "")
-        case Takeback(count, reason):
-            noun = "order" if count == 1 else "orders"
-            return f"takeback {count} {noun}" + (f" -- {reason}" if reason else "")
-        case Accept():
-            return "accept"
+        case Waive(code):
+            return f"waive {code}{end}"
+        case Takeback(count, _, who):
+            return f"{_said('takeback', who)} {count} {'order' if count == 1 else 'orders'}{end}"
+        case Propose(tag, value, _, who):
+            return f"{_said('propose', who)} {tag.capitalize()}: {value}".rstrip() + end
+        case Accept(_, who):
+            return f"{_said('accept', who)}{end}"
+
+
+def _said(verb: str, who: str) -> str:
+    return f"{verb} {who}" if who else verb

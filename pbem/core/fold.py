@@ -9,8 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from pbem.core.asking import Asked, Asking, refusal
+from pbem.core.authors import Authors
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
-from pbem.core.directives import Accept, Directive, Takeback, Waive, write_directive
+from pbem.core.changes import changed_header, faults_of, told_change
+from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive, write_directive
 from pbem.core.game import Game, Header, Node, Reading
 from pbem.core.guesses import (
     OUT_OF_STEP,
@@ -25,7 +28,7 @@ from pbem.core.guesses import (
     tries_of,
     unrefuted,
 )
-from pbem.core.problem import Kind, Problem
+from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.source import Line
 from pbem.core.waivers import Waivers
@@ -43,12 +46,13 @@ class Fold(Generic[P, A, E]):
     """The replay in the making; local to `replay`."""
 
     game: Game[P, A, E]
+    header: Header
     parse: Parse
     waivers: Waivers
     position: P
     guesses: list[Guess[P]] = field(default_factory=list)
     lost: Line | None = None  # the last order of which nothing could be made
-    asked: tuple[Takeback, Line] | None = None  # a takeback that waits for consent
+    asking: Asking = field(default_factory=Asking)
     steps: list[Step[P, A, E]] = field(default_factory=list)
     faults: int = 0
     loose: list[Problem] = field(default_factory=list)
@@ -58,10 +62,12 @@ class Fold(Generic[P, A, E]):
         parsed = self.parse(line)
         if isinstance(parsed, Problem):
             self._unread(line, (parsed,))
-        elif isinstance(parsed, Waive | Takeback | Accept):
+        elif isinstance(parsed, Directive):
             self._directive(line, parsed)
         else:
+            acting = self.game.options(self.position).side if self._authors.of_line(line) else ""
             self._order(line, parsed)
+            self._note_author(line, acting)
             self.loose.extend(self.waivers.idle())
         self.faults += any(each.counts and each.kind != Kind.FOLLOWS for each in self.steps[-1].problems)
 
@@ -74,15 +80,7 @@ class Fold(Generic[P, A, E]):
     def finish(self) -> None:
         """Reports what was left hanging at the end of the log."""
         self.loose.extend(self.waivers.idle())
-        if self.asked:
-            self.loose.append(
-                fault_at(
-                    self.asked[1],
-                    "log/takeback-open",
-                    "this takeback still waits for an `accept`",
-                    remedy="the opponent writes `accept` below it",
-                )
-            )
+        self.loose.extend(self.asking.open())
 
     # -- orders
 
@@ -113,6 +111,9 @@ class Fold(Generic[P, A, E]):
             violation_told(step.line, each, reading, Kind.WAIVED, reason)
             for each, reason in zip(step.ruling.violations, reasons, strict=True)
         )
+        for waive, line in self.waivers.given:
+            if side := self._authors.of_line(line):
+                self.asking.waiting.append(Asked(waive, line, side, len(self.steps)))
         self.waivers.given.clear()
         self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node)
 
@@ -189,31 +190,98 @@ class Fold(Generic[P, A, E]):
                 self.waivers.given.append((directive, line))
             case Takeback():
                 self._takeback(line, directive)
-            case Accept() if self.asked:
-                self._withdraw(self.asked[0].count)
-                self.asked = None
+            case Propose():
+                self._propose(line, directive)
             case Accept():
-                self._scold(line, "log/accept", "there is no takeback to accept")
+                self._accept(line, directive)
 
     def _takeback(self, line: Line, directive: Takeback) -> None:
         taken = [step for step in self.steps if step.applied][-directive.count :] if directive.count else []
-        if len(taken) < directive.count or not taken:
+        side = self._authors.speaker(line, directive)
+        if isinstance(side, Problem):
+            self._say(side)
+        elif len(taken) < directive.count or not taken:
             self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
-        elif any(step.ruling.sealed for step in taken):
-            self.asked = (directive, line)
+        elif any(step.ruling.sealed or self._is_others(step.line, side) for step in taken):
+            self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
         else:
             self._withdraw(directive.count)
 
+    def _propose(self, line: Line, directive: Propose) -> None:
+        side = self._authors.speaker(line, directive)
+        if isinstance(side, Problem):
+            self._say(side)
+        elif faults := faults_of(self.game, self.position, self.header, directive, line):
+            self._say(*faults)
+        else:
+            self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
+
+    def _accept(self, line: Line, directive: Accept) -> None:
+        side = self._authors.speaker(line, directive)
+        if isinstance(side, Problem):
+            self._say(side)
+            return
+        asked = self.asking.answered(side)
+        if asked is None:
+            self._say(refusal(self.asking.waiting, line, side))
+        elif isinstance(asked.what, Propose):
+            self._change(line, asked.what, asked.line)
+        elif isinstance(asked.what, Takeback):
+            self._take_back(line, asked, asked.what.count)
+
+    def _change(self, line: Line, said: Propose, at: Line) -> None:
+        """Goes on under a header that both sides have changed."""
+        if faults := faults_of(self.game, self.position, self.header, said, at):
+            self._say(*faults)
+            return
+        told = at_line(line, "log/header-changed", Kind.NOTICE, told_change(self.header, said))
+        self.header = changed_header(self.header, said, at)
+        self.position = self._under_header(self.position)
+        self.guesses = [replace(each, position=self._under_header(each.position)) for each in self.guesses]
+        self.steps[-1] = replace(self.steps[-1], after=self.position, problems=(told,))
+
+    def _under_header(self, position: P) -> P:
+        """Returns a position under the header as it is now; where the game cannot have that, as it was."""
+        found = self.game.amend(position, self.header).position
+        return position if found is None else found
+
+    def _take_back(self, line: Line, asked: Asked, count: int) -> None:
+        """Withdraws what was asked for, unless play has gone on since."""
+        if any(step.applied for step in self.steps[asked.behind :]):
+            where = asked.line.place.seen_from(line.file)
+            message = f"orders were carried out since the takeback in {where}: it has lapsed"
+            self._scold(line, "log/takeback-lapsed", message, "write the takeback anew, with as many orders more")
+        else:
+            self._withdraw(count)
+
     def _withdraw(self, count: int) -> None:
         places = [i for i, step in enumerate(self.steps) if step.applied][-count:]
-        self.position = self.steps[places[0]].before
+        self.position = self._under_header(self.steps[places[0]].before)
         self.guesses, self.lost = [], None
         for place in places:
             self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
         self.steps[-1] = replace(self.steps[-1], after=self.position)
 
-    def _scold(self, line: Line, code: str, message: str) -> None:
-        self.steps[-1] = replace(self.steps[-1], problems=(fault_at(line, code, message),))
+    def _scold(self, line: Line, code: str, message: str, remedy: str = "") -> None:
+        self._say(fault_at(line, code, message, remedy=remedy))
+
+    def _say(self, *problems: Problem) -> None:
+        self.steps[-1] = replace(self.steps[-1], problems=problems)
+
+    # -- who wrote what
+
+    @property
+    def _authors(self) -> Authors:
+        return Authors(self.header, self.game.sides)
+
+    def _is_others(self, line: Line, side: str) -> bool:
+        return side != "" and self._authors.of_line(line) not in ("", side)
+
+    def _note_author(self, line: Line, acting: str) -> None:
+        """Tells of an order that a side has written for the other one."""
+        told, step = self._authors.stranger(line, acting), self.steps[-1]
+        if told and step.applied:
+            self.steps[-1] = replace(step, problems=(*step.problems, told))
 
 
 def replay(
@@ -230,11 +298,11 @@ def replay(
     `as_played` applies every order that is possible, whatever it breaks, so that a finished
     game can be audited to its end.
     """
-    fold = Fold(game, parse, Waivers(as_played), start)
+    fold = Fold(game, header, parse, Waivers(as_played), start)
     for line in lines:
         if fold.faults >= MOST_FAULTS:
             fold.give_up(line)
             break
         fold.take(line)
     fold.finish()
-    return Replay(game, header, start, tuple(fold.steps), tuple(fold.loose), as_played)
+    return Replay(game, fold.header, start, tuple(fold.steps), tuple(fold.loose), as_played)

@@ -91,6 +91,10 @@ class Start(Generic[P]):
     problems: tuple[Problem, ...] = ()
 
 
+def _unchanged(position: Any, header: Header) -> Start[Any]:
+    return Start(position)
+
+
 def _nothing_unproved(replay: Any) -> Iterator[str]:
     return iter(())
 
@@ -115,6 +119,7 @@ class Game(Generic[P, A, E]):
     template: Callable[[Header], str]
     to_json: Callable[[P], Any]
     from_json: Callable[[Any], P]
+    amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
 
 

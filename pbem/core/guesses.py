@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Generic, TypeVar
 
-from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.directives import Directive
 from pbem.core.game import Game, Node, Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Parse
@@ -118,7 +118,7 @@ def left_out(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iter
 
 def _after(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> P | None:
     node = parse(line)
-    if isinstance(node, Problem | Waive | Takeback | Accept):
+    if isinstance(node, Problem | Directive):
         return None
     action = game.read(node, line, position).action
     ruling = game.decide(position, action) if action is not None else None

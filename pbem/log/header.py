@@ -9,12 +9,15 @@ from pbem.core.source import Line, Span
 from pbem.log.lines import Entry
 from pbem.log.opening import Sort
 
+FIXED = frozenset({"game", "scenario", "edition", "dice", "policy", "components"})  # these hold for a whole game
+
 
 def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem]]:
-    """Returns the tags of all blocks; the first value counts, later blocks may only say it again."""
+    """Returns the tags above the first order; the first value counts, and what comes later may only say it again."""
     tags: dict[str, str] = {}
     lines: dict[str, Line] = {}
     problems: list[Problem] = []
+    begun = False
     for entries in blocks:
         earlier = frozenset(tags)
         problems += _second_games(entries)
@@ -25,11 +28,35 @@ def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem
             if tag in tags:
                 again = same_value(tags[tag], value) and (entry.late or tag in earlier)
                 problems += [] if again else [repeated(entry.line, tag, lines[tag])]
-            elif entry.late:
+            elif entry.late or begun:
                 problems.append(_late(entry.line, tag))
             else:
                 tags[tag], lines[tag] = value, entry.line
+        begun = begun or any(entry.sort is Sort.ORDER for entry in entries)
     return Header(tags, lines), problems
+
+
+def first_header(headers: Sequence[Header]) -> tuple[Header, list[Problem]]:
+    """Returns the header of several files: that of the first one which names a game; the others may repeat it."""
+    first = next((each for each in headers if each.get("game")), headers[0])
+    problems = [problem for each in headers if each is not first for problem in _other_tags(first, each)]
+    return first, problems
+
+
+def _other_tags(first: Header, other: Header) -> Iterator[Problem]:
+    for tag, line in other.lines.items():
+        if tag not in first.tags and other.tags[tag]:
+            message = f"the header is that of the first file, which has no `{tag.capitalize()}:`; this tag is left out"
+            change = f", or have it agreed on: {_proposal(tag, other.tags[tag])}" if tag not in FIXED else ""
+            remedy = f"Strike it{change}."
+            kind = Kind.NOT_UNDERSTOOD
+            yield at_line(line, "log/header-of-another-file", kind, message, remedy=remedy, span=tag_span(line))
+        elif not same_value(first.get(tag), other.tags[tag]):
+            yield repeated(line, tag, first.lines[tag])
+
+
+def _proposal(tag: str, value: str) -> str:
+    return f"`propose {tag.capitalize()}: {value}` in one turn, `accept` in the other side's"
 
 
 def _second_games(entries: Sequence[Entry]) -> Iterator[Problem]:
@@ -57,7 +84,8 @@ def same_value(one: str, other: str) -> bool:
 def repeated(line: Line, tag: str, first: Line) -> Problem:
     """Returns the problem of a tag that was given before."""
     message = f"the header tag `{tag.capitalize()}:` was given before, at {first.span()}; the first one counts"
-    remedy = "Delete one of the two."
+    change = f", or have it changed: {_proposal(tag, split_tag(line)[1])}" if tag not in FIXED else ""
+    remedy = f"Delete one of the two{change}."
     kind = Kind.NOT_UNDERSTOOD
     return at_line(line, "log/header-repeated", kind, message, remedy=remedy, span=tag_span(line))
 
@@ -69,6 +97,7 @@ def tag_span(line: Line) -> Span:
 
 def _late(line: Line, tag: str) -> Problem:
     message = f"the header tag `{tag.capitalize()}:` stands below an order; it is left out"
-    remedy = "Write all header tags above the first order."
+    change = f"; to change one later: {_proposal(tag, split_tag(line)[1])}" if tag not in FIXED else ""
+    remedy = f"Write all header tags above the first order{change}."
     kind = Kind.NOT_UNDERSTOOD
     return at_line(line, "log/header-late", kind, message, remedy=remedy, span=tag_span(line))

@@ -11,7 +11,7 @@ from typing import Any
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from pbem import __version__, resources
-from pbem.core.directives import Accept, Directive, Takeback, Waive
+from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line
@@ -21,7 +21,8 @@ PLAIN_WORD = re.compile(r"[a-z]+")
 SPOKEN = {
     "NAME": "a name", "INT": "a number", "DASH": "`-`", "COLON": "`:`", "COMMA": "`,`", "SEMICOLON": "`;`",
     "LSQB": "`[`", "RSQB": "`]`", "DIE": "a die such as `@5`", "CODE": "a rule's number", "REASON": "`-- reason`",
-    "SIDE": "`axis` or `allied`", "$END": "the end of the line",
+    "SIDE": "`axis` or `allied`", "WHO": "a side", "TAG": "`Options: ...`",
+    "$END": "the end of the line",
 }  # fmt: skip
 
 
@@ -150,15 +151,18 @@ def _meant(node: Any) -> Parsed:
 
 
 def _directive(tree: Any) -> Directive:
-    values = [str(token) for token in tree.children if isinstance(token, Token)]
-    reason = next((value.lstrip("-").strip() for value in values if value.startswith("-")), "")
+    said = {token.type: str(token) for token in tree.children if isinstance(token, Token)}
+    reason, who = said.get("REASON", "").lstrip("-").strip(), said.get("WHO", "")
     match str(tree.data):
         case "waive":
-            return Waive(values[0], reason)
+            return Waive(said["CODE"], reason)
         case "takeback":
-            return Takeback(int(values[0]), reason)
+            return Takeback(int(said["INT"]), reason, who)
+        case "propose":
+            tag, _, value = said["TAG"].partition(":")
+            return Propose(tag.strip().lower(), value.strip(), reason, who)
         case _:
-            return Accept()
+            return Accept(reason, who)
 
 
 def _place(text: str, error: UnexpectedInput) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """A log as read, before any rule: bytes in, header and logical lines out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pbem.core.game import Header
@@ -9,7 +9,7 @@ from pbem.core.source import Line
 from pbem.log.blocks import read_blocks
 from pbem.log.fence import find_blocks
 from pbem.log.formats import open_page
-from pbem.log.header import read_header, repeated, same_value
+from pbem.log.header import first_header, read_header
 from pbem.log.opening import Sort, Words
 from pbem.log.page import is_unusable, unusable
 
@@ -59,22 +59,11 @@ def join(logs: Sequence[Log]) -> Log:
     if not logs:
         problem = unusable("-", "log/empty", "no log was given", "Name at least one file.")
         return Log("-", "log", Header(), (), (problem,))
-    tags = dict(logs[0].header.tags)
-    places = dict(logs[0].header.lines)
-    problems = list(logs[0].problems)
-    for log in logs[1:]:
-        problems += [*log.problems, *_conflicts(log, tags, places)]
-        tags = {**log.header.tags, **tags}
-        places = {**log.header.lines, **places}
+    header, differing = first_header([log.header for log in logs])
+    problems = [*(problem for log in logs for problem in log.problems), *differing]
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(name for log in logs for name in log.files)[1:]
-    return replace(logs[0], header=Header(tags, places), lines=lines, problems=tuple(problems), others=others)
-
-
-def _conflicts(log: Log, tags: dict[str, str], places: dict[str, Line]) -> Iterator[Problem]:
-    for tag, value in log.header.tags.items():
-        if tag in tags and not same_value(tags[tag], value):
-            yield repeated(log.header.lines[tag], tag, places[tag])
+    return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others)
 
 
 def _place(problem: Problem) -> tuple[int, int]:

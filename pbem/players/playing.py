@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Protocol
 
-from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.directives import Directive
 from pbem.core.game import AnyGame, Options
 from pbem.core.guesses import applied
 from pbem.core.problem import Problem
@@ -85,7 +85,7 @@ def carry_out(table: Table, text: str) -> None:
     table.lines.append(text)
     line = plain_line(text)
     node = grammar(table.game.name).parse(line)
-    if isinstance(node, Problem | Waive | Takeback | Accept):
+    if isinstance(node, Problem | Directive):
         table.broken(f"an offer is no order: {node}")
     reading = table.game.read(node, line, table.position)
     if reading.action is None:

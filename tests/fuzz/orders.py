@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.directives import Directive
 from pbem.core.game import AnyGame
 from pbem.core.guesses import applied
 from pbem.core.problem import Problem

@@ -13,14 +13,24 @@ from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Fortified, Placed
 from pbem.games.a_victory_awaits.memory import remembered
 from pbem.games.a_victory_awaits.names import counters_of
-from pbem.games.a_victory_awaits.optional import BOOK, CONTROLLER, MASTER_CHITS, RESERVE, WORKSHOP
-from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.optional import (
+    BOOK,
+    CONTROLLER,
+    MASTER_CHITS,
+    RESERVE,
+    TEAMS_OF_THREE,
+    TEAMS_OF_TWO,
+    VP_BIDDING,
+    WORKSHOP,
+)
+from pbem.games.a_victory_awaits.position import Position, changed
 from pbem.games.a_victory_awaits.seating import faults, number, teams_of_three
-from pbem.games.a_victory_awaits.types import AVAILABLE, HexId, Place, Scenario, Side, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import AVAILABLE, HexId, Place, Scenario, Side, Step, UnitId, turn_track
 
 EDITION = "1.0"  # of the rulebook
 SHORT_GAME = 6  # the turn on which the short game of Smolensk ends (18.2)
 SHORT = "smolensk short"
+FIXED = frozenset({CONTROLLER, MASTER_CHITS, *TEAMS_OF_TWO.values(), *TEAMS_OF_THREE.values()})  # who sits at the table
 
 
 def start(header: Header) -> Start[Position]:
@@ -48,6 +58,23 @@ def start(header: Header) -> Start[Position]:
         memo={},
     )
     return Start(first, tuple(_other_edition(header)))
+
+
+def amend(position: Position, header: Header) -> Start[Position]:
+    """Returns a position under the options of a header, as far as they can be taken on in the middle of a game."""
+    found = BOOK.agreed(header)
+    if found.fault:
+        return Start(None, (_unusable(header, "options", found.fault, found.remedy, found.word),))
+    for fault in faults(header, position.scenario, found.options):
+        return Start(None, (_unusable(header, fault.tag, fault.text, fault.remedy),))
+    always = {RESERVE, *teams_of_three(header)} if MASTER_CHITS in found.options else set[str]()
+    options = found.options - {WORKSHOP} | always
+    players = number(header) if CONTROLLER in options else 0
+    fixed = FIXED if position.step is Step.SETUP else FIXED | {VP_BIDDING}
+    for name in sorted((options ^ position.options) & fixed) or [CONTROLLER] * (players != position.players):
+        message = f"`{name}` is agreed on before the game and is not changed in it"
+        return Start(None, (_unusable(header, "options", message, "leave it as it is", name),))
+    return Start(changed(position, workshop=WORKSHOP in found.options, options=options, memo={}))
 
 
 class Chosen(NamedTuple):

@@ -66,5 +66,6 @@ GAME: Game[Position, Action, Effect] = Game(
     template=template,
     to_json=_to_json,
     from_json=_from_json,
+    amend=setup.amend,
     unproved=unproved,
 )

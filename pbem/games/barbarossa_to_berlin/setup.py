@@ -30,11 +30,16 @@ def start(header: Header) -> Start[Position]:
     if scenario not in SCENARIOS:
         message = f"there is no scenario `{scenario}`"
         return Start(None, (_unknown(header, "scenario", message, "write `Scenario: campaign`"),))
+    first = amend(opening(), header)
+    return Start(first.position, (*first.problems, *_other_edition(header))) if first.position else first
+
+
+def amend(position: Position, header: Header) -> Start[Position]:
+    """Returns a position under the options of a header."""
     found = BOOK.agreed(header)
     if found.fault:
         return Start(None, (_unknown(header, "options", found.fault, found.remedy),))
-    first = replace(opening(), workshop=WORKSHOP in found.options, options=found.options - {WORKSHOP})
-    return Start(first, tuple(_other_edition(header)))
+    return Start(replace(position, workshop=WORKSHOP in found.options, options=found.options - {WORKSHOP}))
 
 
 def _other_edition(header: Header) -> Iterator[Problem]:

@@ -1,0 +1,61 @@
+"""What one side asks of the other, and waits for: a takeback, a change of the header, a waiver."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pbem.core.blame import fault_at
+from pbem.core.directives import Propose, Takeback, Waive
+from pbem.core.problem import Problem
+from pbem.core.source import Line
+
+WAITS = {
+    Takeback: ("log/takeback-open", "this takeback still waits for an `accept`"),
+    Propose: ("log/propose-open", "this proposal still waits for an `accept`; nothing is changed"),
+    Waive: ("log/waiver-open", "the order stands, but one side alone wrote this waiver; it waits for an `accept`"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Something asked, by which side, where that is known, and behind how many lines."""
+
+    what: Takeback | Propose | Waive
+    line: Line
+    side: str
+    behind: int
+
+    @property
+    def noun(self) -> str:
+        """What is asked, in a word."""
+        return {Takeback: "takeback", Propose: "proposal", Waive: "waiver"}[type(self.what)]
+
+
+@dataclass(slots=True)
+class Asking:
+    """All that waits for an answer, the oldest first."""
+
+    waiting: list[Asked] = field(default_factory=list)
+
+    def answered(self, side: str) -> Asked | None:
+        """Returns the oldest thing that a side can accept, and forgets it; nobody accepts what he asks for himself."""
+        found = next((each for each in self.waiting if not side or each.side != side), None)
+        if found is not None:
+            self.waiting.remove(found)
+        return found
+
+    def open(self) -> Iterator[Problem]:
+        """Yields what still waits at the end."""
+        for each in self.waiting:
+            code, message = WAITS[type(each.what)]
+            yield fault_at(each.line, code, message, remedy="the opponent writes `accept` below it")
+
+
+def refusal(waiting: Sequence[Asked], line: Line, side: str) -> Problem:
+    """Returns why an `accept` answers nothing."""
+    if not waiting:
+        message = "there is no takeback to accept, no proposal and no waiver"
+        return fault_at(line, "log/accept", message, remedy="strike it, or write it below what it answers")
+    first = waiting[0]
+    where = first.line.place.seen_from(line.file)
+    message = f"the {side} side asks for this {first.noun} itself, in {where}: the other side accepts it"
+    return fault_at(line, "log/accept-own", message, remedy="the opponent writes `accept` in his own turn")

@@ -1,0 +1,38 @@
+"""Changes of the header in the middle of a game: one side proposes, the other accepts."""
+
+from dataclasses import replace
+from typing import Any
+
+from pbem.core.directives import Propose
+from pbem.core.game import AnyGame, Header
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.source import Line
+
+OPTIONS = "options"
+
+
+def changed_header(header: Header, said: Propose, line: Line) -> Header:
+    """Returns the header with the tag that a proposal changes; its place is the proposal's line."""
+    value = "" if said.value.casefold() == "none" else said.value
+    return Header({**header.tags, said.tag: value}, {**header.lines, said.tag: line})
+
+
+def faults_of(game: AnyGame, position: Any, header: Header, said: Propose, line: Line) -> tuple[Problem, ...]:
+    """Returns why a proposal cannot be made here."""
+    name = f"`{said.tag.capitalize()}:`"
+    if said.tag not in (OPTIONS, *game.sides):
+        message = f"{name} holds for the whole game and is not changed in it"
+        may = ", ".join(f"`{each.capitalize()}:`" for each in (OPTIONS, *game.sides))
+        remedy = f"begin a new log with another header; what may change is {may}"
+        return (at_line(line, "log/propose", Kind.NOT_POSSIBLE, message, remedy=remedy),)
+    start = game.amend(position, changed_header(header, said, line))
+    if start.position is not None:
+        return ()
+    return tuple(replace(each, kind=Kind.NOT_POSSIBLE) for each in start.problems)
+
+
+def told_change(before: Header, said: Propose) -> str:
+    """Returns what holds from an acceptance on, and what held before."""
+    name, old = said.tag.capitalize(), before.get(said.tag)
+    now = "none" if said.value.casefold() == "none" else said.value
+    return f"from here on `{name}: {now}` holds; before it was {f'`{name}: {old}`' if old else 'none'}"
