@@ -107,7 +107,7 @@ def _judged(game: AnyGame, position: Any, text: str, found: Found) -> str:
     node = rules.parse(line)
     if isinstance(node, Problem):
         return _badly_told([node])
-    if isinstance(node, Waive | Takeback | Accept):
+    if isinstance(node, Directive):
         return ""
     reading = game.read(node, line, position)
     if reading.action is None:
