@@ -112,7 +112,9 @@ def test_one_module_writes_files(path: Path) -> None:
     """Whatever is written goes through one function, which writes it whole or not at all."""
     calls = [node.attr for node in ast.walk(_tree(path)) if isinstance(node, ast.Attribute)]
     assert not WRITERS & set(calls)
-    assert not {"os.replace", "os.rename", "os.open", "tempfile", "shutil"} & set(_dotted(path)) - _READS.get(_module(path), set())
+    assert not {"os.replace", "os.rename", "os.open", "tempfile", "shutil"} & set(_dotted(path)) - _READS.get(
+        _module(path), set()
+    )
 
 
 _READS = {"pbem.log.files": {"os.open"}, "pbem.cli_shell": {"os.open"}}  # of what is there: a log, the null device

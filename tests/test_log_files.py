@@ -49,7 +49,11 @@ def test_pipes_devices_and_sockets_are_refused_at_once(tmp_path: Path) -> None:
     (tmp_path / "link.log").symlink_to("pipe.log")
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(tmp_path / "socket.log"))
-        for name in ("/dev/zero", "/dev/null", *(str(tmp_path / each) for each in ("pipe.log", "link.log", "socket.log"))):
+        for name in (
+            "/dev/zero",
+            "/dev/null",
+            *(str(tmp_path / each) for each in ("pipe.log", "link.log", "socket.log")),
+        ):
             problem = load(name)
             assert isinstance(problem, Problem)
             assert (problem.code, problem.span and problem.span.file) == ("log/device", name)

@@ -121,6 +121,10 @@ def test_a_file_that_is_named_twice_is_told(tmp_path: Path) -> None:
 
 def test_short_names() -> None:
     assert short_names(["a/x.log", "b/y.log"]) == ("x.log", "y.log")
-    assert short_names(["g/a/x.log", "g/b/x.log", "-"]) == (str(Path("a/x.log")), str(Path("b/x.log")), "standard input")
+    assert short_names(["g/a/x.log", "g/b/x.log", "-"]) == (
+        str(Path("a/x.log")),
+        str(Path("b/x.log")),
+        "standard input",
+    )
     assert told_apart(["x", "x", "x (2)"]) == ("x", "x (2)", "x (2) (2)")
     assert named_file("/home/anna/x.log", ("a/x.log", "x.log")) == ["x.log"]

@@ -21,11 +21,17 @@ def stakes(orders: str) -> str:
 @pytest.mark.parametrize(
     ("orders", "told"),
     [
-        ("set turn 2\nturn 2\norders axis @1\norders allied @3\n", "Soviet Mandated Offensive is not carried out, 6 rounds"),
+        (
+            "set turn 2\nturn 2\norders axis @1\norders allied @3\n",
+            "Soviet Mandated Offensive is not carried out, 6 rounds",
+        ),
         (TURN + "play 3 ops\n", "2 OPS points not spent will lapse"),
         (TURN + "play 3 ops\ncombat Memel\n", "1 OPS point not spent"),
         (TURN + "play 3 sr\n", "2 SR points not spent will lapse with `allied 1` (7.4)"),
-        ("place Vilna: GE corps\nset turn 2\nturn 2\n", "attrition after Axis round 6 takes what is out of supply: GE corps"),
+        (
+            "place Vilna: GE corps\nset turn 2\nturn 2\n",
+            "attrition after Axis round 6 takes what is out of supply: GE corps",
+        ),
         ("set turn 4\nturn 4\n", "VP spaces in the East"),
         ("set vp 20\nset turn 2\nturn 2\n", "with 20 VP at the end of the turn the Axis wins"),
         ("set event axis 2\nset turn 2\nturn 2\n", "2 rounds of `automatic ops` running must be taken before round 5"),

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits.actions_setup import Expect
+from pbem.games.a_victory_awaits.boxes import misnamed
 from pbem.games.a_victory_awaits.cup import chits_left
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.lines import has_loc
@@ -94,6 +95,8 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
 
 def _reach(position: Position, order: Expect) -> Iterator[Violation]:
     """Compares lines of communications, zones of control, and who is active."""
+    for ref in (*order.loc, *order.no_loc, *order.active, *order.inactive):
+        yield from misnamed(position, ref)
     yield from _lines(position, order.loc, wanted=True)
     yield from _lines(position, order.no_loc, wanted=False)
     for facts, wanted in ((order.loc_to, True), (order.no_loc_to, False)):

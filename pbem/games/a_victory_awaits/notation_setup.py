@@ -1,6 +1,6 @@
 """The notation of deployment, of set-up lines and of `check`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from pbem.core.trees import subtree, subtrees, tokens
@@ -19,6 +19,7 @@ STEPS = {
     "movement": Step.MOVEMENT, "combat": Step.COMBAT, "supply": Step.SUPPLY, "reinforcements": Step.REINFORCEMENT,
     "between": Step.END, "over": Step.OVER,
 }  # fmt: skip
+NO_CHIT = "?"  # a name that means none
 
 
 def _deploy(reader: Reader, tree: Any) -> Action:
@@ -35,6 +36,7 @@ def _control(reader: Reader, tree: Any) -> Action:
 
 
 def _set(reader: Reader, tree: Any) -> Action:
+    reader.once(tree)
     return a.Adjust(
         turn=_number(tree, "set_turn"),
         step=_step(tree, "set_step"),
@@ -50,6 +52,7 @@ def _set(reader: Reader, tree: Any) -> Action:
 
 
 def _check(reader: Reader, tree: Any) -> Action:
+    reader.once(tree)
     return a.Expect(
         vp=_number(tree, "fact_vp"),
         turn=_number(tree, "fact_turn"),
@@ -103,20 +106,31 @@ def _chits(reader: Reader, tree: Any, rule: str) -> tuple[tuple[Side, tuple[Chit
 
 
 def _named(reader: Reader, tree: Any) -> tuple[ChitRef, ...]:
-    return tuple(ref for each in subtrees(tree, "chits") for ref in named_chits(reader, each, side(tree)))
+    return tuple(ref for each in subtrees(tree, "chits") for ref in _once(reader, each, side(tree)))
+
+
+def _once(
+    reader: Reader, tree: Any, owner: Side | None = None, rather_not: Collection[ChitId] = ()
+) -> tuple[ChitRef, ...]:
+    """Reads chits, of which each is named once; of two that are alike each is meant once."""
+    found = named_chits(reader, tree, owner, rather_not)
+    for at, (ref, each) in enumerate(zip(found, subtrees(tree, "chit"), strict=True)):
+        if ref.chit in {other.chit for other in found[:at]} - {NO_CHIT}:
+            reader.problem(each.children[0], "log/said-twice", f"`{ref.name}` is named twice here", "say it once")
+    return found
 
 
 def _drawn(reader: Reader, tree: Any, left: list[ChitId]) -> tuple[ChitRef, ...]:
     """Returns the chits that have been drawn: of two alike the one that is not left in the cup."""
     found = [each for fact in subtrees(tree, "set_drawn") for each in subtrees(fact, "chits")]
     cup = [chit for chits in reader.position.chits.values() for chit in chits.selected]
-    return tuple(ref for each in found for ref in named_chits(reader, each, rather_not=[*left, *cup]))
+    return tuple(ref for each in found for ref in _once(reader, each, rather_not=[*left, *cup]))
 
 
 def _armies(reader: Reader, tree: Any) -> tuple[ChitRef, ...] | None:
     facts = subtrees(tree, "set_armies")
     lists = [each for fact in facts for each in subtrees(fact, "chits")]
-    return tuple(ref for each in lists for ref in named_chits(reader, each, Side.SOVIET)) if facts else None
+    return tuple(ref for each in lists for ref in _once(reader, each, Side.SOVIET)) if facts else None
 
 
 def _held(reader: Reader, facts: Iterable[Any]) -> tuple[tuple[Side, tuple[HexId, ...]], ...]:

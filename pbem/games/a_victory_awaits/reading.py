@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.repeats import repeats
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.names import (
@@ -136,6 +137,23 @@ class Reader:
         return value
 
     # -- problems
+
+    def once(self, tree: Any) -> None:
+        """Reports what a `check` or a `set` says twice."""
+        for what, token in repeats(tree, self._same):
+            message, remedy = f"`{what}` is named twice in this line", "say it once"
+            if token is None:
+                self.problems.append(at_line(self.line, "log/said-twice", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
+            else:
+                self.problem(token, "log/said-twice", message, remedy)
+
+    def _same(self, token: Token) -> str:
+        """Returns what a name means, whatever its spelling; behind a hex there may be the steps of a fortress."""
+        name, _, last = str(token).rpartition(" ")
+        text = name if name and last.isdigit() and len(last) == 1 else str(token)
+        scenario = self.position.scenario
+        ids = hex_lexicon(scenario).find(text) or unit_lexicon(scenario).find(text)
+        return plain_hex(text, scenario) or (next(iter(ids)) if len(ids) == 1 else fold(text))
 
     def lacking(self, message: str, remedy: str) -> None:
         """Reports that something is missing from the line."""

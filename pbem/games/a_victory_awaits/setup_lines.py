@@ -20,6 +20,7 @@ from pbem.games.a_victory_awaits.effects import (
     Placed,
     StepIs,
 )
+from pbem.games.a_victory_awaits.participants import other_side_up
 from pbem.games.a_victory_awaits.parts import boxed
 from pbem.games.a_victory_awaits.position import Chits, Position, kind
 from pbem.games.a_victory_awaits.selectable import numbers, of_choice
@@ -35,6 +36,9 @@ STEPS_OF_A_FORTRESS = (0, 1, 2)
 
 def place(draft: Draft, order: Place) -> Iterator[Violation]:
     """Puts counters into hexes or boxes, from wherever they are; the hexes become theirs."""
+    named = Counter(ref.unit for post in order.posts for ref in post.units)
+    for unit in (unit for unit, times in named.items() if times > 1):
+        yield Violation("order/named-twice", "a unit is placed twice", unit, "name each unit once")
     for post in order.posts:
         for ref in post.units:
             yield from _place_one(draft, post.hex, ref)
@@ -51,10 +55,19 @@ def _place_one(draft: Draft, hex_: HexId, ref: UnitRef) -> Iterator[Violation]:
     if ref.reduced and units()[ref.unit].steps == 1:
         yield Violation("order/no-such-side", f"{ref.name} has no reduced side", ref.unit, "strike the brackets")
         return
+    _tell_whence(draft, ref, boxed(hex_, ref.unit))
     draft.emit(Placed(ref.unit, boxed(hex_, ref.unit)), Flipped(ref.unit, ref.reduced))
     if hex_ in position.board.hexes and position.owner(hex_) is not side:
         draft.emit(Controlled(hex_, side))
     _note_transfer(draft, ref.unit, hex_)
+
+
+def _tell_whence(draft: Draft, ref: UnitRef, goal: Spot) -> None:
+    """Says that a counter is taken from where a line above has put it."""
+    place = draft.position.place(ref.unit)
+    if place not in (OFF, goal, opening(draft.position.scenario).place(ref.unit)):
+        lay = where(HexId(place.removesuffix(f"_{kind(ref.unit).side}")))
+        draft.remark(f"{ref.name} is taken from {lay}, where it lay until now")
 
 
 def _in_the_way(position: Position, hex_: HexId) -> Violation:
@@ -93,6 +106,8 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
             if draft.position.place(ref.unit) != boxed(post.hex, ref.unit):
                 text = f"{ref.name} is not in {where(post.hex)}"
                 yield Violation("order/not-there", text, ref.unit, _instead(draft.position, ref))
+            elif ref.reduced and not draft.position.units[ref.unit].reduced:
+                yield other_side_up(draft.position, ref)
             else:
                 draft.emit(Placed(ref.unit, OFF))
 

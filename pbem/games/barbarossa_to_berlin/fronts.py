@@ -119,6 +119,10 @@ def _exchange(draft: Draft, trade: Trade) -> Iterator[Violation]:
             "order/not-there", f"{shown(trade.new)} is not among the Fronts that come: {names}", trade.new.type
         )
         return
+    if trade.new.reduced:
+        name = kind(new).short
+        text, remedy = f"{name} comes in at full strength", f"write {name} without brackets"
+        yield Violation("order/side-up", text, trade.new.type, remedy)
     found, missing = pick(draft.position, trade.space, (trade.old,))
     yield from missing
     for old in found:

@@ -5,7 +5,7 @@ from typing import Any
 from lark import Token
 
 from pbem.core.trees import subtrees
-from pbem.games.barbarossa_to_berlin.names import PLURALS, space_lexicon, unit_lexicon
+from pbem.games.barbarossa_to_berlin.names import PLURALS, fold, space_lexicon, unit_lexicon
 
 
 def name_of(unit: Any) -> Token:
@@ -46,3 +46,11 @@ def counted(text: str) -> tuple[int, str]:
     if number.isdigit() and rest and (several or not unit_lexicon().find(text)) and 0 < int(number) <= 30:
         return int(number), rest
     return 1, text
+
+
+def meant(token: Token) -> str:
+    """Returns what a name stands for, whatever its spelling; behind a space there may be the number of a trench."""
+    name, _, last = str(token).rpartition(" ")
+    text = name if name and last.isdigit() else f"Beach {token}" if len(token) == 1 else str(token)
+    ids = space_lexicon().find(text) or unit_lexicon().find(text)
+    return next(iter(ids)) if len(ids) == 1 else fold(text)

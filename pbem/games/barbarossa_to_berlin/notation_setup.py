@@ -17,6 +17,8 @@ SIDED = frozenset({"reserve", "eliminated"})
 
 
 def _check(reader: Reader, tree: Any) -> a.Action:
+    reader.exact = True
+    reader.once(tree)
     posts = [reader.force(subtree(fact, "post")) for fact in subtrees(tree, "fact_units")]
     return Expect(
         vp=_one_number(tree, "fact_vp"),
@@ -112,6 +114,7 @@ def _control(reader: Reader, tree: Any) -> a.Action:
 
 
 def _set(reader: Reader, tree: Any) -> a.Action:
+    reader.once(tree)
     return Adjust(
         vp=_one_number(tree, "set_vp"),
         turn=_one_number(tree, "set_turn"),

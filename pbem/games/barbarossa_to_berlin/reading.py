@@ -7,11 +7,12 @@ from typing import Any
 from lark import Token, Tree
 
 from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.repeats import repeats
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import misnamed
 from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
-from pbem.games.barbarossa_to_berlin.listings import counted, name_of, space_first
+from pbem.games.barbarossa_to_berlin.listings import counted, meant, name_of, space_first
 from pbem.games.barbarossa_to_berlin.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
@@ -28,6 +29,7 @@ class Reader:
     position: Position
     spans: dict[str, Span] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    exact: bool = False  # brackets are what the line says of the board, and never left out
 
     # -- spaces
 
@@ -95,7 +97,7 @@ class Reader:
 
     def _only_reduced(self, type_: TypeId, origin: SpaceId | None) -> bool:
         """A name without brackets means the full counter, or the reduced one if no full one is there."""
-        if origin is None or type_ == STALIN:
+        if origin is None or type_ == STALIN or self.exact:
             return False
         sides = {self.position.units[unit].reduced for unit in self.position.at(origin) if kind(unit).id == type_}
         return sides == {True}
@@ -198,6 +200,15 @@ class Reader:
         return value
 
     # -- problems
+
+    def once(self, tree: Any) -> None:
+        """Reports what a `check` or a `set` says twice."""
+        for what, token in repeats(tree, meant):
+            message, remedy = f"`{what}` is named twice in this line", "say it once"
+            if token is None:
+                self.problems.append(at_line(self.line, "log/said-twice", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
+            else:
+                self._problem(token, "log/said-twice", message, remedy)
 
     def lacking(self, message: str, remedy: str) -> None:
         """Reports that something is missing from the line."""

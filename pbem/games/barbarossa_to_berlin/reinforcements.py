@@ -120,6 +120,10 @@ def _place(draft: Draft, space: SpaceId, ref: UnitRef) -> Iterator[Violation]:
             position.action.owes,
         )
         return
+    if ref.reduced and not position.units[unit].reduced:
+        name = kind(unit).short
+        text, remedy = f"{name} comes in at full strength", f"write {name} without brackets"
+        yield Violation("order/side-up", text, ref.type, remedy)
     yield from refused(position, unit, space)
     draft.action(arriving=tuple(each for each in coming if each != unit))
     land(draft, unit, space)

@@ -1,5 +1,6 @@
 """Set-up lines of units and control: they put any position on the board, for a study, a game taken over, or a case."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation
@@ -14,8 +15,9 @@ from pbem.games.barbarossa_to_berlin.draft import MOSCOW, MOSCOW_TAKEN, Draft, c
 from pbem.games.barbarossa_to_berlin.effects import Controlled, EventInForce, Flipped, Placed, StalinMoved
 from pbem.games.barbarossa_to_berlin.national import entry_ban
 from pbem.games.barbarossa_to_berlin.picking import pick
-from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.reading import STALIN
+from pbem.games.barbarossa_to_berlin.setup import opening
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
@@ -25,6 +27,7 @@ SIDED_BOXES = ("reserve", "eliminated")
 
 def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
     """Puts counters into spaces or boxes, from wherever they are; the spaces become theirs."""
+    yield from _named_twice(order)
     for post in order.posts:
         before = draft.position
         for ref in post.units:
@@ -47,10 +50,29 @@ def _place_one(draft: Draft, space: SpaceId, ref: UnitRef, before: Position) -> 
     if is_beach(goal) and entry_ban(draft.position, unit, goal):
         yield _no_beach_head(goal)
         return
+    _tell_whence(draft, unit, goal)
     draft.emit(Placed(unit, goal), Flipped(unit, ref.reduced))
     if goal == MOSCOW and side == Side.AXIS:
         draft.emit(EventInForce(MOSCOW_TAKEN))
     _give(draft, goal, side)
+
+
+def _named_twice(order: PlaceUnits) -> Iterator[Violation]:
+    """An army or a Front has one counter, and stands in one space."""
+    named = Counter(ref.type for post in order.posts for ref in post.units)
+    for type_, times in named.items():
+        if times > 1 and (type_ == STALIN or unit_types()[type_].large):
+            name = shown(UnitRef(type=type_))
+            yield Violation("order/named-twice", f"{name} is placed twice", type_, "name it once: there is one counter")
+
+
+def _tell_whence(draft: Draft, unit: UnitId, goal: SpaceId) -> None:
+    """Says that a counter is taken from a box, or from where a line above has put it."""
+    place = draft.position.place(unit)
+    first = opening().place(unit)
+    if place not in (OFF, goal) and (place != first or (place.startswith(BOXES) and not kind(unit).large)):
+        where = "the Eliminated Units Box" if place.startswith("eliminated") else board().name(place)
+        draft.remark(f"{draft.position.label(unit)} is taken from {where}, where it lay until now")
 
 
 def _none_left(ref: UnitRef, number: int) -> Violation:
