@@ -1,5 +1,7 @@
 """Finds `grammar/` and `reports/`: inside an installed package, or beside it in a source checkout."""
 
+import os
+import stat
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -34,11 +36,39 @@ def exists(path: str) -> bool:
     return folder(first).joinpath(*rest.split("/")).is_file()
 
 
-def cache_file(name: str) -> Path | None:
-    """Returns a file in the user's own cache folder, or None where there is no such folder."""
+def kept(name: str) -> str:
+    """Returns what an earlier run kept in the user's own cache folder; empty if that is nothing, or not surely his.
+
+    A file that belongs to somebody else, or that everybody may write, is as good as none.
+    """
+    path = _cache(name)
+    try:
+        found = path.stat() if path else None
+        if path is None or found is None or not stat.S_ISREG(found.st_mode) or not _is_ours(found):
+            return ""
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
+
+
+def keep(name: str, text: str) -> None:
+    """Keeps a text for the next run, where that can be done."""
+    from pbem.writing import Over, write
+
+    path = _cache(name)
+    if path is not None:
+        write(path, text, Over.ANYTHING)
+
+
+def _cache(name: str) -> Path | None:
     from platformdirs import user_cache_path
 
     try:
         return user_cache_path("pbem", appauthor=False, ensure_exists=True) / name
     except OSError:
         return None
+
+
+def _is_ours(found: os.stat_result) -> bool:
+    """Tells whether a file is the user's own; where files have no owners the folder alone is his."""
+    return not hasattr(os, "geteuid") or (found.st_uid == os.geteuid() and not found.st_mode & stat.S_IWOTH)

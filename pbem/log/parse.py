@@ -1,7 +1,6 @@
 """Text to tree: one logical line at a time, so that one bad line is one problem."""
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -10,11 +9,12 @@ from typing import Any
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
-from pbem import __version__, resources
+from pbem import resources
 from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line
+from pbem.log.built import built, words
 
 WORD = re.compile(r"[\w.'()-]+")
 PLAIN_WORD = re.compile(r"[a-z]+")
@@ -30,10 +30,19 @@ SPOKEN = {
 class Grammar:
     """A game's grammar, ready to parse; `verbs` are the words that may begin a line."""
 
-    lark: Lark
+    game: str
     verbs: frozenset[str]
     nouns: frozenset[str]
-    mistakes: Mapping[str, tuple[str, ...]]  # hint: malformed examples
+
+    @property
+    def lark(self) -> Lark:
+        """The parser, built when the first line is read: of most games only the words are wanted."""
+        return built(self.game)
+
+    @property
+    def mistakes(self) -> Mapping[str, tuple[str, ...]]:
+        """The hints, each with malformed examples; read only when a line is malformed, since start-up is a feature."""
+        return _mistakes_of(self.game)
 
     def parse(self, line: Line) -> Parsed:
         """Returns the tree or the directive of a line, or what was not understood."""
@@ -111,36 +120,22 @@ class Grammar:
 @cache
 def grammar(game: str) -> Grammar:
     """Returns the grammar of a game by its package name."""
+    return Grammar(game, *words(game))
+
+
+@cache
+def _mistakes_of(game: str) -> Mapping[str, tuple[str, ...]]:
     folder = resources.folder("grammar")
-    path = folder / f"{game}.lark"
-    cache = resources.cache_file(f"{game}-{__version__}.grammar")
-    lark = Lark(
-        path.read_text(encoding="utf-8"), parser="lalr", lexer="contextual", import_paths=[str(folder)],
-        maybe_placeholders=False, source_path=str(path), cache=str(cache) if cache else False,
-    )  # fmt: skip
     files = (folder / "mistakes.toml", folder / f"{game}.mistakes.toml")
     texts = [file.read_text("utf-8") for file in files if file.is_file()]
-    mistakes = {hint: examples for text in texts for hint, examples in _mistakes(text)}
-    return Grammar(lark, _verbs(lark), _nouns(lark), mistakes)
+    return {hint: examples for text in texts for hint, examples in _mistakes(text)}
 
 
 def _mistakes(text: str) -> Iterable[tuple[str, tuple[str, ...]]]:
+    import tomllib
+
     for each in tomllib.loads(text).get("mistake", ()):
         yield each["hint"], tuple(each["examples"])
-
-
-def _verbs(lark: Lark) -> frozenset[str]:
-    accepted: set[str] = lark.parse_interactive("").accepts()  # type: ignore[no-untyped-call]
-    patterns = (term.pattern.value for term in lark.terminals if term.name in accepted)
-    return frozenset(word for pattern in patterns for word in PLAIN_WORD.findall(pattern))
-
-
-def _nouns(lark: Lark) -> frozenset[str]:
-    """The lower-case words that stand inside a line but never begin one: keywords, and words of counters' names."""
-    found = next((term.pattern.value for term in lark.terminals if term.name == "NAME"), "")
-    inside = {word for group in re.findall(r"\(\?:((?:[a-z]+\|)+[a-z]+)\)", found) for word in group.split("|")}
-    keywords = {str(term.pattern.value) for term in lark.terminals if PLAIN_WORD.fullmatch(str(term.pattern.value))}
-    return frozenset(inside | keywords) - _verbs(lark)
 
 
 def _meant(node: Any) -> Parsed:

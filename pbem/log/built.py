@@ -1,0 +1,144 @@
+"""Built grammars, kept as plain data: building one costs more than all else at the start of a short run.
+
+What is kept is JSON with its own sum, which the texts of the grammars, lark's version and ours go into: a grammar
+that has changed, a file cut short or one of another version is built anew. Lark's own cache is a pickle, that is a
+program, and is run before it is looked at; nothing of that kind is read here.
+"""
+
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import lark
+from lark import Lark
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
+
+from pbem import __version__, resources
+
+PLAIN_WORD = re.compile(r"[a-z]+")
+# What is the same in every run is left out, above all paths of this machine.
+_OPTIONS = ("parser", "lexer", "start", "maybe_placeholders", "priority", "propagate_positions", "keep_all_tokens")
+# What a file of the right sum cannot raise, unless lark itself is not what it says.
+_UNFIT = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError, re.error)
+
+
+class Kept(NamedTuple):
+    """A grammar as it is kept: the words of its orders, and the parser's data as JSON."""
+
+    verbs: frozenset[str]  # the words that may begin a line
+    nouns: frozenset[str]  # those that stand inside a line but never begin one: keywords, and words of counters' names
+    data: str
+
+
+@cache
+def built(game: str) -> Lark:
+    """Returns the parser of a game's grammar."""
+    kept, (text, folder, _) = _kept(game), _source(game)
+    return (_loaded(kept.data) if kept else None) or _build(text, folder, game)
+
+
+@cache
+def words(game: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Returns the words that may begin a line of a game, and those that stand inside one only."""
+    kept = _kept(game)
+    return (kept.verbs, kept.nouns) if kept else _words(built(game))
+
+
+@cache
+def _kept(game: str) -> Kept | None:
+    """Returns what is kept of a grammar; where there is nothing of use, it is built and kept for the next run."""
+    text, folder, key = _source(game)
+    name = f"{game}.grammar.json"
+    found = restored(resources.kept(name), key)
+    if found is None:
+        made = stored(_build(text, folder, game), key)
+        resources.keep(name, made)
+        found = restored(made, key)
+    return found
+
+
+@cache
+def _source(game: str) -> tuple[str, Path, str]:
+    folder = resources.folder("grammar")
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
+    return texts[f"{game}.lark"], folder, _key(texts)
+
+
+def _build(text: str, folder: Path, game: str) -> Lark:
+    return Lark(
+        text, parser="lalr", lexer="contextual", import_paths=[str(folder)],
+        maybe_placeholders=False, source_path=str(folder / f"{game}.lark"),
+    )  # fmt: skip
+
+
+def _key(texts: Mapping[str, str]) -> str:
+    versions = (__version__, lark.__version__, *map(str, sys.version_info[:2]))
+    return json.dumps([versions, texts], sort_keys=True)
+
+
+def _sum(key: str, body: str) -> str:
+    return hashlib.sha256(f"{key}\n{body}".encode()).hexdigest()
+
+
+def stored(made: Lark, key: str) -> str:
+    """Returns a parser as text: its sum, its words and its data, a line each."""
+    data, memo = made.memo_serialize([TerminalDef, Rule])
+    data["options"] = {name: data["options"][name] for name in _OPTIONS}
+    told = json.dumps([sorted(each) for each in _words(made)])
+    body = f"{told}\n{json.dumps({'data': data, 'memo': memo}, separators=(',', ':'))}"
+    return f"{_sum(key, body)}\n{body}"
+
+
+def restored(text: str, key: str) -> Kept | None:
+    """Returns what was stored under a key; None if the text is another's, old or damaged."""
+    told, _, body = text.partition("\n")
+    if told != _sum(key, body):
+        return None
+    first, _, data = body.partition("\n")
+    verbs, nouns = map(frozenset, json.loads(first))
+    return Kept(verbs, nouns, data)
+
+
+def _loaded(text: str) -> Lark | None:
+    """Returns the parser of data as JSON, in which every key has become a text; None if lark cannot take it back."""
+    try:
+        found = json.loads(text)
+        data, table = found["data"], found["data"]["parser"]["parser"]
+        table["tokens"] = _numbered(table["tokens"])
+        table["states"] = {int(state): _numbered(actions) for state, actions in table["states"].items()}
+        back: Callable[..., Lark] = Lark._load_from_dict  # noqa: SLF001  lark's only way back from plain data
+        return back(data, _numbered(found["memo"]))
+    except _UNFIT:
+        return None
+
+
+def _numbered(found: dict[str, Any]) -> dict[int, Any]:
+    return {int(number): each for number, each in found.items()}
+
+
+# -- the words of a grammar
+
+
+def _words(made: Lark) -> tuple[frozenset[str], frozenset[str]]:
+    verbs = _verbs(made)
+    return verbs, _nouns(made) - verbs
+
+
+def _verbs(lark: Lark) -> frozenset[str]:
+    accepted: set[str] = lark.parse_interactive("").accepts()  # type: ignore[no-untyped-call]
+    patterns = (term.pattern.value for term in lark.terminals if term.name in accepted)
+    return frozenset(word for pattern in patterns for word in PLAIN_WORD.findall(pattern))
+
+
+def _nouns(lark: Lark) -> frozenset[str]:
+    """The lower-case words that stand inside a line but never begin one: keywords, and words of counters' names."""
+    found = next((term.pattern.value for term in lark.terminals if term.name == "NAME"), "")
+    inside = {word for group in re.findall(r"\(\?:((?:[a-z]+\|)+[a-z]+)\)", found) for word in group.split("|")}
+    keywords = {str(term.pattern.value) for term in lark.terminals if PLAIN_WORD.fullmatch(str(term.pattern.value))}
+    return frozenset(inside | keywords)
