@@ -7,6 +7,7 @@ from pbem.core.rules import Breach, enforces
 from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.mobility import mechanized, winter_code
+from pbem.games.barbarossa_to_berlin.optional import WINTER_BY_DEPARTURE, optional
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.types import SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.weather import MUD_ADVANCE, mired
@@ -51,11 +52,16 @@ def reach(position: Position, combat: Combat, unit: UnitId) -> int:
 
 def slow(position: Position, order: Advancing) -> bool:
     """Tells whether a unit does not count as mechanized anywhere on its advance."""
-    return not mechanized(position, order.unit, order.origin, *order.path)
+    return not mechanized(position, order.unit, *_ground(position, order))
 
 
 def _winter(position: Position, order: Advancing) -> str:
-    return winter_code(position, order.unit, "15.2/no-mechanised-advance", order.origin, *order.path)
+    return winter_code(position, order.unit, "15.2/no-mechanised-advance", *_ground(position, order))
+
+
+def _ground(position: Position, order: Advancing) -> tuple[SpaceId, ...]:
+    """Returns the spaces where the winter of 1942 may lay hold of an advance: where it begins, and what it enters."""
+    return (order.origin,) if optional(position, WINTER_BY_DEPARTURE) else (order.origin, *order.path)
 
 
 def _into(position: Position, order: Advancing) -> str:

@@ -22,6 +22,7 @@ from pbem.games.barbarossa_to_berlin.effects import (
     evolve,
 )
 from pbem.games.barbarossa_to_berlin.mandates import capture_serves
+from pbem.games.barbarossa_to_berlin.optional import NO_VP_FROM_NEUTRAL, optional
 from pbem.games.barbarossa_to_berlin.position import Action, Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.types import OFF, Side, SpaceId, UnitId
 
@@ -76,10 +77,12 @@ def fulfil(draft: Draft, side: Side, rule: str) -> None:
         draft.tell(f"this fulfils the {draft.position.orders[side]}", rule)
 
 
-def take_control(draft: Draft, space: SpaceId, side: Side, *, entered: bool = True, by: UnitId | None = None) -> None:
+def take_control(
+    draft: Draft, space: SpaceId, side: Side, *, entered: bool = True, by: UnitId | None = None, scored: bool = True
+) -> None:
     """Gives a space to a side, with all that follows: VP, trenches, forts, partisans, Stalin.
 
-    `entered`: by units that come in, and not by attrition (13.5); `by` names the unit.
+    `entered`: by units that come in, and not by attrition (13.5); `by` names the unit; `scored`: the VP level moves.
     """
     old = draft.position.control.get(space, side)
     if old == side:
@@ -87,7 +90,8 @@ def take_control(draft: Draft, space: SpaceId, side: Side, *, entered: bool = Tr
     if by is not None and old == side.enemy:
         fulfil(draft, side, capture_serves(draft.position, by, space))
     draft.emit(Controlled(space, side))
-    _score(draft, space, old, side, entered=entered)
+    if scored:
+        _score(draft, space, old, side, entered=entered)
     clear_works(draft, space, side)
     if side == Side.AXIS and board().spaces[space].axis_attack_lock:
         draft.emit(EventInForce(held(space)))
@@ -107,9 +111,13 @@ def _score(draft: Draft, space: SpaceId, old: Side, side: Side, *, entered: bool
         draft.emit(Scored(1, f"the Axis takes {name}"))
     elif old == Side.AXIS:
         draft.emit(Scored(-1, f"the Axis loses {name}"))
-    elif old == Side.NEUTRAL and entered and CASABLANCA not in draft.position.events:
+    elif old == Side.NEUTRAL and entered and _counts_out_of_neutrality(draft.position):
         draft.emit(Scored(-1, f"the Allies take {name}"))
     draft.cite("5.1/axis-control-adds-and-loses-vp")
+
+
+def _counts_out_of_neutrality(position: Position) -> bool:
+    return CASABLANCA not in position.events and not optional(position, NO_VP_FROM_NEUTRAL)
 
 
 def clear_works(draft: Draft, space: SpaceId, side: Side) -> None:

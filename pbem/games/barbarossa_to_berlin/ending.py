@@ -9,14 +9,14 @@ from pbem.games.barbarossa_to_berlin.beach_removal import nobody_depends_on_it
 from pbem.games.barbarossa_to_berlin.beachheads import is_beach
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import turns
-from pbem.games.barbarossa_to_berlin.deck import lay_off, piles
+from pbem.games.barbarossa_to_berlin.deck import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.drawing import fill_hands
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, Partisan, StandFast, StepIs, Trenched
 from pbem.games.barbarossa_to_berlin.orders import score_offensives
 from pbem.games.barbarossa_to_berlin.position import Action, Position
 from pbem.games.barbarossa_to_berlin.trenches import Taking, his_works, own_works_only
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step
+from pbem.games.barbarossa_to_berlin.types import SpaceId, Step
 from pbem.games.barbarossa_to_berlin.victory import check_victory
 
 FRESH: dict[str, object] = {  # what is counted by the turn begins anew
@@ -78,10 +78,8 @@ def _clear_table(draft: Draft) -> None:
     """Takes off the Stand Fast markers and the combat cards that lie open; the Luftwaffe's goes with the turn."""
     for space in sorted(draft.position.stand_fast):
         draft.emit(StandFast(space, laid=False))
-    for side in (Side.AXIS, Side.ALLIED):
-        for number in sorted(piles(draft.position, side).face_up):
-            lay_off(draft, side, number, removed=False)
-    draft.cite("6/stand-fast-removed", "7.64/discard-at-turn-end")
+    draft.cite("6/stand-fast-removed")
+    lay_off_open_cards(draft)
 
 
 def _next_turn(draft: Draft) -> None:

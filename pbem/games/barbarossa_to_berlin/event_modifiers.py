@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.event import this_round, this_turn
+from pbem.games.barbarossa_to_berlin.optional import FREE_FRENCH_APART, optional
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 
@@ -42,6 +43,12 @@ def _by(*nations: str) -> Callable[[Position, Combat], bool]:
     return attack
 
 
+def _western(position: Position, combat: Combat) -> bool:
+    """Tells whether British or U.S. units attack; Commonwealth and Free French units are one nationality with them."""
+    french = () if optional(position, FREE_FRENCH_APART) else ("ff",)
+    return _by("br", "cw", "us", *french)(position, combat)
+
+
 def soviets_defend(position: Position, combat: Combat) -> bool:
     """Tells whether Soviets are attacked, also if all of them have retreated into the space this round (11.45)."""
     return any(kind(unit).nation == "su" for unit in position.at(combat.target))
@@ -69,7 +76,7 @@ BONUSES = (
     Bonus((AXIS, 27), "Fall Zitadelle", "card-axis-27/soviet-defence-plus-two", 2, ALLIED, False, _on_soviets),
     Bonus((AXIS, 53), "Wacht am Rhein", "card-axis-53/plus-two", 2, AXIS, True, _watch_on_the_rhine),
     Bonus((ALLIED, 22), "Operation Uranus", "card-allied-22/soviet-attacks-plus-one", 1, ALLIED, True, _by("su")),
-    Bonus((ALLIED, 32), "IX Tac-Air", "card-allied-32/plus-one", 1, ALLIED, True, _by("br", "cw", "us")),
+    Bonus((ALLIED, 32), "IX Tac-Air", "card-allied-32/plus-one", 1, ALLIED, True, _western),
     Bonus((ALLIED, 35), "Bagration", "card-allied-35/plus-one", 1, ALLIED, True, _by("su")),
 )
 

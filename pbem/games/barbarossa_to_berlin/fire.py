@@ -8,6 +8,7 @@ from pbem.games.barbarossa_to_berlin.cards.combat import CARDS
 from pbem.games.barbarossa_to_berlin.charts import cards, fire_table
 from pbem.games.barbarossa_to_berlin.effects import Fired
 from pbem.games.barbarossa_to_berlin.event_modifiers import event_modifiers, fort_ignored, hedgehog_hold, no_hold
+from pbem.games.barbarossa_to_berlin.optional import RIVERS_IN_WINTER, optional
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.supply import supply_under_attack
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
@@ -65,10 +66,16 @@ def _shifts(position: Position, combat: Combat, side: Side) -> Iterator[Shift]:
     if any(frozen(position, unit, position.place(unit)) for unit in units):
         yield "German units in the winter of 1942", "15.2/one-left-shift", -1
     river = all(board().crosses_river(space, combat.target) for _, space in combat.attackers)
-    if side == combat.side and river and not no_terrain_benefit(position, combat):
+    if side == combat.side and river and _river_helps(position, combat):
         yield "river crossed by every attacker", "tec/river", board().terrain["river"].attacker_shift
     if out_of_supply(position, combat, side):
         yield "a unit out of supply", "13.41/one-column-left", -1
+
+
+def _river_helps(position: Position, combat: Combat) -> bool:
+    """Tells whether a river protects the defenders: it is terrain like other terrain, unless players hold otherwise."""
+    lost = no_terrain_benefit(position, combat)
+    return not lost or (lost.startswith("15.2") and optional(position, RIVERS_IN_WINTER))
 
 
 def out_of_supply(position: Position, combat: Combat, side: Side) -> bool:

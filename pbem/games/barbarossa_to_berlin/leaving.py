@@ -62,6 +62,11 @@ def call_to_the_pacific(draft: Draft) -> None:
             left -= min(left, len(tier))
 
 
+def commonwealth_corps(position: Position) -> list[UnitId]:
+    """Returns the corps that Banzai! may take: on the map, in the Reserve Box, in the Eliminated Units Box."""
+    return [unit for tier in _tiers(position) for unit in tier]
+
+
 def _tiers(position: Position) -> list[tuple[UnitId, ...]]:
     every = [unit for unit in sorted(position.units) if kind(unit).id == CW_CORPS]
     boxes = (RESERVE[Side.ALLIED], ELIMINATED[Side.ALLIED])

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pbem.core.areamap import spread
 from pbem.games.barbarossa_to_berlin.beachheads import WESTERN, is_beach, shore
 from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.optional import ANY_ALLIES_IN_EUROPE, FREE_FRENCH_APART, optional
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Orders, Side, SpaceId, UnitId
 
@@ -21,6 +22,7 @@ RULES: Mapping[Orders, str] = {
     Orders.WESTERN: "8.3/allied-offensive",
     Orders.SOVIET: "8.3/soviet-offensive",
 }
+FREE_FRENCH = "ff"
 NORTH_AFRICA = countries("algeria", "tunisia", "libya", "egypt")
 OUT_OF_EUROPE = NORTH_AFRICA | countries("palestine", "syria", "transjordan", "iraq", "iran", "turkey")
 SOVIET_UNION = countries("soviet_union")
@@ -35,22 +37,28 @@ def mandate(position: Position, side: Side) -> Orders | None:
 def attack_serves(position: Position, combat: Combat) -> str:
     """Returns the rule by which an attack fulfils the attacker's Mandated Offensive; empty if it does not (8.3)."""
     found = mandate(position, combat.side)
-    if found is None or not any(_attacks_for(found, unit) for unit in combat.units):
+    if found is None or not any(_attacks_for(position, found, unit) for unit in combat.units):
         return ""
     if found == Orders.OKW:
         return "" if combat.target in SOVIET_UNION else RULES[found]
     return RULES[found] if any(kind(unit).side == Side.AXIS for unit in position.at(combat.target)) else ""
 
 
-def _attacks_for(found: Orders, unit: UnitId) -> bool:
+def _attacks_for(position: Position, found: Orders, unit: UnitId) -> bool:
     """A Soviet offensive is an attack with an LCU; the others ask for a unit of the nation."""
-    return kind(unit).nation in NATIONS[found] and (kind(unit).large or found != Orders.SOVIET)
+    return kind(unit).nation in _nations(position, found) and (kind(unit).large or found != Orders.SOVIET)
+
+
+def _nations(position: Position, found: Orders) -> frozenset[str]:
+    """Returns whose units fulfil an offensive; the Free French are left out where the players hold them apart."""
+    apart = found == Orders.WESTERN and optional(position, FREE_FRENCH_APART)
+    return NATIONS[found] - {FREE_FRENCH} if apart else NATIONS[found]
 
 
 def capture_serves(position: Position, unit: UnitId, space: SpaceId) -> str:
     """Returns the rule by which a unit that takes an enemy space fulfils an offensive; empty if it does not (8.2)."""
     found = mandate(position, kind(unit).side)
-    if found is None or kind(unit).nation not in NATIONS[found]:
+    if found is None or kind(unit).nation not in _nations(position, found):
         return ""
     return "" if found == Orders.OKW and space in SOVIET_UNION else RULES[found]
 
@@ -72,7 +80,11 @@ def _axis_in_africa(position: Position) -> bool:
 
 
 def _west_in_europe(position: Position) -> bool:
-    return any(on_map(space) and _european(space) for space in _posts(position, WESTERN))
+    if optional(position, ANY_ALLIES_IN_EUROPE):
+        nations = frozenset(kind(unit).nation for unit in position.units if kind(unit).side == Side.ALLIED)
+    else:
+        nations = WESTERN
+    return any(_european(space) for space in _posts(position, nations))
 
 
 def _european(space: SpaceId) -> bool:
@@ -91,7 +103,7 @@ def _targets(position: Position, side: Side, found: Orders) -> Iterator[SpaceId]
     """Yields the enemy spaces next to which units of the nation stand, or can come through friendly ones and by sea."""
     friendly = {space for space, owner in position.control.items() if owner == side}
     seas = {space.id for space in board().spaces.values() if space.kind == "sea"}
-    reach = spread(board().any_sr, list(_posts(position, NATIONS[found])), frozenset(friendly | seas))
+    reach = spread(board().any_sr, list(_posts(position, _nations(position, found))), frozenset(friendly | seas))
     barred = frozenset[SpaceId]() if found == Orders.SOVIET else SOVIET_UNION
     for space, owner in position.control.items():
         if owner == side.enemy and space not in barred and not reach.isdisjoint(board().near(space)):

@@ -11,6 +11,7 @@ from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.counters import owned, units
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed, Scored
+from pbem.games.barbarossa_to_berlin.optional import NO_VP_FOR_ALLIED_ATTACKS, optional
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, OFF, RESERVE, Side, SpaceId, Step, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
@@ -45,8 +46,9 @@ def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
 def _enter_the_war(draft: Draft, country: str, side: Side) -> None:
     draft.note("neutral", draft.position.neutral - {country})
     draft.note("allegiance", {**draft.position.allegiance, NATIONS[country]: side})
+    scored = side == Side.ALLIED or not optional(draft.position, NO_VP_FOR_ALLIED_ATTACKS)
     for space in sorted(countries(country)):
-        take_control(draft, space, side, entered=False)
+        take_control(draft, space, side, entered=False, scored=scored)
     waiting = [unit for unit in sorted(units()) if _waits(draft.position, unit, NATIONS[country])]
     for unit in waiting:
         stand = draft.position.units[unit]

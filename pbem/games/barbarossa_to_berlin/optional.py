@@ -19,6 +19,17 @@ STAND_FAST_BY_THE_START = "stand fast by the start of the round"
 STAND_FAST_UNIT_BY_UNIT = "stand fast unit by unit"
 STAND_FAST_STAYS = "stand fast stays on return"
 ROUND_OF_BOTH = "action round of both players"
+STALIN_BY_ROUTE = "stalin by a supplied route"
+FREE_FRENCH_APART = "free french apart"
+ANY_ALLIES_IN_EUROPE = "any allied unit in europe"
+NO_VP_FOR_ALLIED_ATTACKS = "no vp for allied attacks on neutrals"
+NO_VP_FROM_NEUTRAL = "no vp from neutral to allied"
+CARDS_BEFORE_THE_DRAW = "combat cards discarded before the draw"
+PARTISANS_LIMIT_SUPPLY = "partisan space in limited supply"
+REFIT_UP_TO_THREE = "panzer refit up to three"
+RIVERS_IN_WINTER = "rivers protect in winter 42"
+WINTER_BY_DEPARTURE = "winter by the space of departure"
+NO_IDLE_EVENT = "no event without effect"
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -37,6 +48,17 @@ OPTIONS: Mapping[str, Option] = {
     STAND_FAST_UNIT_BY_UNIT: Option("8.4", "who follows his stack out of Stand Fast pays for what is friendly by then"),
     STAND_FAST_STAYS: Option("8.4", "who leaves Stand Fast and comes back in one move has stood fast"),
     ROUND_OF_BOTH: Option("6.B", "what lasts for an Action Round or is done once in it does so for both parts of it"),
+    STALIN_BY_ROUTE: Option("5.5", "Stalin needs an SR route, and supply where he starts and where he goes"),
+    FREE_FRENCH_APART: Option("8.3", "Free French units are no U.S. units for an offensive or for IX Tac-Air"),
+    ANY_ALLIES_IN_EUROPE: Option("8.3", "Soviet units too are Allies in Europe, so that no offensive lapses"),
+    NO_VP_FOR_ALLIED_ATTACKS: Option("5.1", "an Allied attack on Turkey or Sweden changes no VP when it is declared"),
+    NO_VP_FROM_NEUTRAL: Option("5.1", "the Allies take a VP space out of neutrality without a point"),
+    CARDS_BEFORE_THE_DRAW: Option("7.64", "combat cards on the table are discarded as the Draw Phase begins"),
+    PARTISANS_LIMIT_SUPPLY: Option("16.3", "an Axis unit in a partisan space is in Limited Supply"),
+    REFIT_UP_TO_THREE: Option("7.6", "Panzer Refit restores three units or fewer, as the Axis player likes"),
+    RIVERS_IN_WINTER: Option("15.2", "in Winter 42 a river still protects Germans in the Soviet Union"),
+    WINTER_BY_DEPARTURE: Option("15.2", "in Winter 42 a Panzer's advance is judged by the space where it begins"),
+    NO_IDLE_EVENT: Option("7.6", "no card is played as an event that would change nothing"),
 }
 OPTIONAL_RULES = (ONE_SOVIET_REINFORCEMENT, NO_EARLY_INVASION, SUNNY_ITALY, TIME_OF_MUD)  # of the rulebook itself
 CONTRADICTING = (

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import BeginTurn
 from pbem.games.barbarossa_to_berlin.charts import turns
+from pbem.games.barbarossa_to_berlin.deck import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, StepIs
 from pbem.games.barbarossa_to_berlin.hands import deal_unknown
+from pbem.games.barbarossa_to_berlin.optional import CARDS_BEFORE_THE_DRAW, optional
 from pbem.games.barbarossa_to_berlin.orders import open_orders
 from pbem.games.barbarossa_to_berlin.position import Action, Position
 from pbem.games.barbarossa_to_berlin.replacements import end_replacements
@@ -61,6 +63,8 @@ def open_draw_phase(draft: Draft) -> Iterator[Violation]:
     if draft.position.step in (Step.ALLIED_ROUND, Step.REPLACEMENT):
         end_replacements(draft)
         draft.emit(StepIs(Step.DRAW), ActionIs(Action()))
+        if optional(draft.position, CARDS_BEFORE_THE_DRAW):
+            lay_off_open_cards(draft)
         if draft.position.turn == 1:
             draft.cite("4.4/remaining-phases-follow")
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import AutomaticOps, Play
 from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
+from pbem.games.barbarossa_to_berlin.cards.idle import changes_something
 from pbem.games.barbarossa_to_berlin.cards.reinforcements import REINFORCEMENTS
 from pbem.games.barbarossa_to_berlin.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.deck import Named, cards_of_the_own_deck, in_hand, lay_off, no_total_war_cards
@@ -101,7 +102,7 @@ def play(draft: Draft, order: Play) -> Iterator[Violation]:
     barred = missing or any(each.code in NEVER_ON_TURN_ONE for each in found)
     if Use.EVENT in order.uses and not barred:  # a card that is not his to play is not asked for its conditions
         event = EVENTS.get((draft.position.active, card.number))
-        yield from judge(event.checks, draft.position, card) if event else ()
+        yield from judge((*event.checks, changes_something), draft.position, card) if event else ()
     _use(draft, order, card)
 
 

@@ -8,6 +8,7 @@ from pbem.games.barbarossa_to_berlin.actions_axis import Refit
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped
+from pbem.games.barbarossa_to_berlin.optional import REFIT_UP_TO_THREE, optional
 from pbem.games.barbarossa_to_berlin.picking import pick_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.supply import supply
@@ -15,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.types import SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.values import UnitRef
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
-SURGE = 52  # Final Production Surge: Panzer armies only
+REFIT, SURGE = 6, 52  # Final Production Surge: Panzer armies only
 THREE = 3
 
 
@@ -42,6 +43,15 @@ def three_panzers(position: Position, order: Restoring) -> Iterator[Breach]:
         yield Breach(f"{name} is one more than the three units of the event", kind(order.unit).id, code=code)
 
 
+@enforces("opt/panzer-refit-up-to-three")
+def before_its_space_is_marked(position: Position, order: Restoring) -> Iterator[Breach]:
+    """Who restores units as he likes does so before he marks their spaces."""
+    space = position.place(order.unit)
+    if order.card == REFIT and space in position.action.markers:
+        text = f"{board().name(space)} is activated this round, so that no Panzer there is restored"
+        yield Breach(text, kind(order.unit).id, "put the `refit` line above the markers, and mark other spaces")
+
+
 @enforces("card-axis-06/in-supply", "13.41/panzer-refit")
 def panzers_in_supply(position: Position, order: Restoring) -> Iterator[Breach]:
     """A Panzer unit out of supply takes no replacements (13.41)."""
@@ -54,7 +64,7 @@ def panzers_in_supply(position: Position, order: Restoring) -> Iterator[Breach]:
         )
 
 
-CHECKS = (three_panzers, panzers_in_supply)
+CHECKS = (three_panzers, before_its_space_is_marked, panzers_in_supply)
 
 
 def refit(draft: Draft, order: Refit) -> Iterator[Violation]:
@@ -110,16 +120,23 @@ def begin(draft: Draft) -> None:
     """Restores all there is to restore, or asks for a choice of three."""
     draft.action(left=THREE)
     units = candidates(draft.position)
-    for unit in units if len(units) <= THREE else ():
+    for unit in units if len(units) <= THREE and not _free(draft.position) else ():
         restore(draft, unit)
     draft.action(opens=frozenset({"refit"}))
     close(draft)
 
 
+def _free(position: Position) -> bool:
+    """Tells whether the Axis player may restore fewer units than he could: only if both players hold so."""
+    return position.action.card == REFIT and optional(position, REFIT_UP_TO_THREE)
+
+
 def close(draft: Draft) -> None:
     """Asks for the rest, or goes on if nothing is left to restore."""
     left = min(draft.position.action.left, len(candidates(draft.position)))
-    if left and "refit" in draft.position.action.opens:
+    if _free(draft.position):
+        draft.action(opens=draft.position.action.opens if left else draft.position.action.opens - {"refit"})
+    elif left and "refit" in draft.position.action.opens:
         owes = f"restore {left} more Panzer {'unit' if left == 1 else 'units'}: `refit Minsk: 2PzA; Kiev: Pz corps`"
         draft.action(owes=owes)
     else:

@@ -8,12 +8,15 @@ from pbem.games.barbarossa_to_berlin.actions import March, UnitRef
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import StalinMoved
+from pbem.games.barbarossa_to_berlin.optional import STALIN_BY_ROUTE, optional
 from pbem.games.barbarossa_to_berlin.position import Position, on_map
 from pbem.games.barbarossa_to_berlin.reading import STALIN
+from pbem.games.barbarossa_to_berlin.sr_routes import Redeployment, obstacle
 from pbem.games.barbarossa_to_berlin.supply import net
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, UnitId
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
 
 STALIN_POINTS = 1
+ANY_ARMY = UnitId("su_army.1")  # Stalin's route is the one that a Soviet army could take
 KUIBISHEV, MOSCOW = SpaceId("kuibishev"), SpaceId("moscow")
 
 
@@ -60,12 +63,38 @@ def stalin_stays_in_the_soviet_union(position: Position, journey: Journey) -> It
 @enforces("5.5/first-to-kuibishev")
 def stalin_goes_to_kuibishev_first(position: Position, journey: Journey) -> Iterator[Breach]:
     """From Moscow Stalin goes to Kuibishev, if that is Soviet and in supply."""
-    safe = position.control[KUIBISHEV] == Side.ALLIED and KUIBISHEV in net(position, "soviet").limited
-    if position.stalin == MOSCOW and journey.by_sr and journey.goal != KUIBISHEV and safe:
+    held, supplied = position.control[KUIBISHEV] == Side.ALLIED, _supplied(position, KUIBISHEV)
+    if position.stalin != MOSCOW or not journey.by_sr:
+        return
+    if journey.goal != KUIBISHEV and held and supplied:
         yield Breach("from Moscow Stalin goes to Kuibishev first", journey.goal, "write `sr Stalin - Kuibishev`")
+    elif journey.goal == KUIBISHEV and held and not supplied:
+        text = "Kuibishev is out of supply; from Moscow Stalin goes there only if it is supplied"
+        yield Breach(text, journey.goal, "name another space of the Soviet Union, or leave him in Moscow")
 
 
-STALIN_CHECKS = (stalin_travels_by_sr, stalin_stays_in_the_soviet_union, stalin_goes_to_kuibishev_first)
+def _supplied(position: Position, space: SpaceId) -> bool:
+    return net(position, "soviet").state(space) != Supply.OUT
+
+
+@enforces("opt/stalin-by-a-supplied-route")
+def stalin_goes_by_a_supplied_route(position: Position, journey: Journey) -> Iterator[Breach]:
+    """Where the players hold so, Stalin needs what a unit needs for SR: a route, and supply at both ends."""
+    if not optional(position, STALIN_BY_ROUTE) or not journey.by_sr:
+        return
+    for space in (position.stalin, journey.goal):
+        if not _supplied(position, space):
+            yield Breach(f"{board().name(space)} is out of supply, and Stalin needs supply there", journey.goal)
+            return
+    if obstacle(position, Redeployment(ANY_ARMY, position.stalin, journey.goal)):
+        way = f"from {board().name(position.stalin)} to {board().name(journey.goal)}"
+        yield Breach(f"no SR route over Soviet spaces leads {way}", journey.goal, "name another space")
+
+
+STALIN_CHECKS = (
+    stalin_travels_by_sr, stalin_stays_in_the_soviet_union, stalin_goes_to_kuibishev_first,
+    stalin_goes_by_a_supplied_route,
+)  # fmt: skip
 
 
 def move_stalin(draft: Draft, journey: Journey) -> Iterator[Violation]:

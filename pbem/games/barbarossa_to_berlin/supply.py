@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.beachheads import serving
 from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.cards.event import has_been, this_turn
 from pbem.games.barbarossa_to_berlin.charts import turns
-from pbem.games.barbarossa_to_berlin.optional import SUNNY_ITALY, optional
+from pbem.games.barbarossa_to_berlin.optional import PARTISANS_LIMIT_SUPPLY, SUNNY_ITALY, optional
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.weather import frozen
@@ -75,6 +75,8 @@ def _terms(position: Position) -> frozenset[str]:
         found.add(BY_SEA)
     if optional(position, SUNNY_ITALY) and turns()[position.turn].season in ("fall", "winter"):
         found.add(SUNNY_ITALY)
+    if optional(position, PARTISANS_LIMIT_SUPPLY):
+        found.add(PARTISANS_LIMIT_SUPPLY)
     return frozenset(found)
 
 
@@ -125,6 +127,8 @@ def _trace(
     full |= _around_beaches(beaches, friendly)
     if name == "axis" and BY_SEA in terms:
         full |= _by_sea_to_africa(full, friendly, partisans)
+    if PARTISANS_LIMIT_SUPPLY in terms:
+        full -= partisans
     weak = [AXIS_LIMITED_SOURCE] if name == "axis" and AXIS_LIMITED_SOURCE in friendly else []
     limited = spread(board().any_sr, (*own, *weak, *beaches), friendly | _seas())  # sea boxes belong to nobody
     return Net(full, limited | (_forts(name) & friendly - destroyed))

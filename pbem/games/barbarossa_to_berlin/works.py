@@ -1,6 +1,7 @@
 """Chapter 10.2: Axis trenches, which only events lay (Axis cards 7, 38, 39, 54)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
@@ -9,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.by_itself import by_itself
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Trenched
-from pbem.games.barbarossa_to_berlin.position import Position, Trench, kind
+from pbem.games.barbarossa_to_berlin.position import Position, Trench, changed, kind
 from pbem.games.barbarossa_to_berlin.supply import space_in_full_supply, supply
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
 
@@ -150,6 +151,15 @@ def candidates(position: Position) -> list[SpaceId]:
     card = position.action.card or 0
     spaces = coast() if card == ATLANTIC_WALL else [space for space in position.stacks if space in position.control]
     return [space for space in sorted(spaces) if not judge(CHECKS, position, Digging(space, card))]
+
+
+def sites(position: Position, card: int) -> list[SpaceId]:
+    """Returns the spaces in which the event of a card could lay a trench if it were played now."""
+    played = changed(position, action=replace(position.action, card=card, left=1), memo={})
+    if card != BUNKER:
+        return candidates(played)
+    held = position.control[BERLIN] == Side.AXIS
+    return [BERLIN] if held and not judge((three_axis_trenches,), played, Digging(BERLIN, BUNKER)) else []
 
 
 def left(position: Position) -> int:

@@ -92,19 +92,6 @@ def _vp_spaces(country: str) -> list[SpaceId]:
     return sorted(space for space in countries(country) if board().spaces[space].vp)
 
 
-@enforces("card-allied-54/three-spaces-full-supply")
-def finland_is_cut_off(position: Position, card: Card) -> Iterator[Breach]:
-    """Finland withdraws when the Soviets hold Leningrad, Tallinn and Riga in Full Supply."""
-    for space in FINNISH_TERMS:
-        if position.control[space] != Side.ALLIED or space not in net(position, "soviet").full:
-            yield Breach(
-                f"{card.name} needs Soviet control of Leningrad, Tallinn and Riga in Full Supply; "
-                f"{board().name(space)} lacks it",
-                remedy=otherwise(card),
-            )
-            return
-
-
 # -- what they do
 
 
@@ -164,7 +151,18 @@ def _yalta(draft: Draft) -> None:
                "card-allied-51/no-axis-no-retreat-against-us")  # fmt: skip
 
 
+def finnish_lack(position: Position) -> SpaceId | None:
+    """Returns a space for want of which Finland does not withdraw: the Soviets hold it not, or not in Full Supply."""
+    full = net(position, "soviet").full
+    return next((each for each in FINNISH_TERMS if position.control[each] != Side.ALLIED or each not in full), None)
+
+
 def _finland_withdraws(draft: Draft) -> None:
+    if lacking := finnish_lack(draft.position):
+        told = f"Finland fights on: {board().name(lacking)} is not Soviet in Full Supply"
+        draft.tell(told, "card-allied-54/three-spaces-full-supply")
+        return
+    draft.cite("card-allied-54/three-spaces-full-supply")
     _minus_one(draft, "Finland Withdraws", "card-allied-54/minus-one-vp")
 
 
@@ -191,5 +189,5 @@ EVENTS: Events = {
     (Side.ALLIED, 48): Event((), _bomb_plot),
     (Side.ALLIED, 49): Event((), _maquis),
     (Side.ALLIED, 51): Event((the_end_in_sight,), _yalta),
-    (Side.ALLIED, 54): Event((finland_is_cut_off,), _finland_withdraws),
+    (Side.ALLIED, 54): Event((), _finland_withdraws),
 }

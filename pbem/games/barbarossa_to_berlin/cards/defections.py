@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.counters import units
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.exits import lift_empty
-from pbem.games.barbarossa_to_berlin.leaving import call_to_the_pacific
+from pbem.games.barbarossa_to_berlin.leaving import BANZAI_CORPS, call_to_the_pacific, commonwealth_corps
 from pbem.games.barbarossa_to_berlin.placing import partisan_spaces
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.reinforcements import bring
@@ -50,6 +50,14 @@ def after_fall_41(position: Position, card: Card) -> Iterator[Breach]:
     """Japan strikes after Fall 41."""
     if position.turn <= FALL_41:
         yield Breach(f"{card.name} is played after Fall 41 only", remedy=otherwise(card))
+
+
+@enforces("card-axis-17/two-cw-corps-removed")
+def two_corps_to_take(position: Position, card: Card) -> Iterator[Breach]:
+    """Banzai! takes two Commonwealth corps, and is no event where there are fewer (7.6)."""
+    if (left := len(commonwealth_corps(position))) < BANZAI_CORPS:
+        had = "there is one" if left else "there is none"
+        yield Breach(f"{card.name} takes two Commonwealth corps out of the game, and {had}", remedy=otherwise(card))
 
 
 @enforces("card-allied-42/ypa")
@@ -107,5 +115,5 @@ EVENTS: Events = {
     (Side.ALLIED, 29): Event((a_foothold_in_romania,), _romania),
     (Side.ALLIED, 30): Event((after_romania,), _bulgaria),
     (Side.ALLIED, 42): Event((somewhere_to_rise,), _tito),
-    (Side.AXIS, 17): Event((after_fall_41,), call_to_the_pacific),
+    (Side.AXIS, 17): Event((after_fall_41, two_corps_to_take), call_to_the_pacific),
 }
