@@ -12,7 +12,19 @@ from pbem.cli_common import as_json, data_of, fail, print_json, refuse, tell
 from pbem.cli_components import components
 from pbem.cli_components import option as owners
 from pbem.cli_judged import after as cut_after
-from pbem.cli_judged import as_played, code_of, files, judged, usable, viewer, viewer_of
+from pbem.cli_judged import (
+    as_played,
+    code_of,
+    files,
+    judged,
+    known_to,
+    offered,
+    reader,
+    told_for,
+    usable,
+    viewer,
+    viewer_of,
+)
 from pbem.cli_merge import merge
 from pbem.cli_new import new, play
 from pbem.cli_reference import games, rule, rules
@@ -36,18 +48,28 @@ def pbem() -> None:
 
 @pbem.command()
 @files
+@reader
+@click.option("-q", "--quiet", is_flag=True, help="Print the verdict alone, not what the last orders did.")
 @as_json
 @as_played
 @owners
-def check(files: Sequence[str], as_json: bool, as_played: bool, components: Path | None) -> None:
-    """Judge a log and tell every fault with its place, its rule and the remedy."""
+def check(
+    files: Sequence[str], viewer: str | None, quiet: bool, as_json: bool, as_played: bool, components: Path | None
+) -> None:
+    """Judge a log and tell every fault with its place, its rule and the remedy.
+
+    Of a log without a fault it tells what the last orders did, what is at stake and who is to do what
+    next. Cards and chits that lie hidden are listed for a side only with `--for`.
+    """
     from pbem.prose import verdict_data, verdict_text
 
     verdict = judged(files, as_played, components)
+    told = told_for(verdict, viewer)
+    news = None if quiet or not verdict.clean else known_to(verdict, viewer).replay
     if as_json:
-        print_json(verdict_data(verdict))
+        print_json(verdict_data(told, news))
     else:
-        print_text(verdict_text(verdict))
+        print_text(verdict_text(told, news, quiet=quiet))
     sys.exit(code_of(verdict))
 
 
@@ -76,15 +98,21 @@ def position(
 @pbem.command()
 @files
 @click.option("--all", "whole", is_flag=True, help="List every legal line, not just a few.")
+@reader
 @as_json
 @as_played
 @owners
-def legal(files: Sequence[str], whole: bool, as_json: bool, as_played: bool, components: Path | None) -> None:
-    """Tell whose decision is pending, which orders are open, and what they cost."""
+def legal(
+    files: Sequence[str], whole: bool, viewer: str | None, as_json: bool, as_played: bool, components: Path | None
+) -> None:
+    """Tell whose decision is pending, which orders are open, what they cost and what is at stake.
+
+    The cards of a hand and the chits in a cup are listed only with `--for`.
+    """
     from pbem.prose import faults_of, mend_first, options_data, options_text
 
     verdict = usable(judged(files, as_played, components))
-    options = verdict.game.options(verdict.replay.position)
+    options = offered(verdict, viewer)
     if as_json:
         print_json({**options_data(options), "faults": faults_of(verdict)})
     else:

@@ -18,6 +18,12 @@ viewer = click.option(
 )
 
 
+reader = click.option(
+    "--for", "viewer", metavar="SIDE",
+    help="Who reads it: a side, as `axis`, sees its own cards and chits; `all` sees both sides'.",
+)  # fmt: skip
+
+
 def judged(paths: Sequence[str], as_played: bool, components: Path | None = None) -> Any:
     """Returns the verdict on a log in one or several files."""
     from pbem.log import short_names
@@ -43,10 +49,40 @@ def code_of(verdict: Any) -> int:
 
 def viewer_of(verdict: Any, name: str) -> str:
     """Returns whose eyes see the report; a name that is no side's ends the program."""
-    sides = (*verdict.game.sides, "all")
+    from pbem.core.hiding import ALL, PUBLIC
+
+    sides = (*verdict.game.sides, ALL, PUBLIC)
     if name not in sides:
         fail(f"there is no side `{name}`", f"write one of: {', '.join(sides)}")
     return name
+
+
+def told_for(verdict: Any, viewer: str | None) -> Any:
+    """Returns a verdict as it is told to a viewer; without one every fault, but no remedy that lists a hand."""
+    from pbem.core.hiding import PUBLIC
+    from pbem.referee import as_seen, as_told
+
+    if not verdict.usable:
+        return verdict
+    return as_seen(verdict, viewer_of(verdict, viewer)) if viewer else as_told(verdict, PUBLIC)
+
+
+def known_to(verdict: Any, viewer: str | None) -> Any:
+    """Returns a verdict with what a viewer knows; without one with what both players know."""
+    from pbem.core.hiding import PUBLIC
+    from pbem.referee import as_seen
+
+    return as_seen(verdict, viewer_of(verdict, viewer or PUBLIC))
+
+
+def offered(verdict: Any, viewer: str | None) -> Any:
+    """Returns what may be written, as a viewer may know it; without one no line names what a log keeps hidden."""
+    from pbem.core.offer import unnamed
+
+    position = known_to(verdict, viewer).replay.position
+    options = verdict.game.options(position)
+    hidden = not viewer and position != verdict.replay.position
+    return unnamed(options) if hidden else options
 
 
 def after(replay: Any, said: str) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.core.game import Options
 from pbem.core.problem import Kind, Problem
+from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook, matches
 from pbem.core.source import Place
 from pbem.referee import Verdict
@@ -71,14 +72,21 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] if text[:1].isalpha() and not text.startswith(("http", "pbem ")) else text
 
 
-def verdict_text(verdict: Verdict) -> str:
-    """Returns the whole verdict as text."""
+def verdict_text(verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False) -> str:
+    """Returns the whole verdict as text; `news` is a sound log whose last orders are told as well."""
     rules = verdict.game.rules() if verdict.game else {}
     caused = _caused(verdict)
     told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS]
     parts = ["\n".join(problem_lines(problem, rules, caused.pop(problem, ()))) for problem in told]
-    unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay else ()
-    return "\n\n".join([*parts, *unproved, summary(verdict)])
+    unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay and not quiet else ()
+    return "\n\n".join([*parts, *unproved, *_news(news), summary(verdict)])
+
+
+def _news(replay: AnyReplay | None) -> Iterator[str]:
+    if replay is not None:
+        from pbem.news import news_text
+
+        yield news_text(replay)
 
 
 def _caused(verdict: Verdict) -> dict[Problem, list[Place]]:
@@ -123,10 +131,11 @@ def _count(number: int, noun: str, several: str = "") -> str:
     return f"{number} {noun if number == 1 else several or noun + 's'}"
 
 
-def verdict_data(verdict: Verdict) -> dict[str, Any]:
+def verdict_data(verdict: Verdict, news: AnyReplay | None = None) -> dict[str, Any]:
     """Returns the verdict as plain data."""
     rules = verdict.game.rules() if verdict.game else {}
     return {
+        **_news_data(news),
         "file": verdict.log.file,
         "files": list(verdict.log.files),
         "game": verdict.game.name if verdict.game else None,
@@ -135,6 +144,14 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
         "lines": len(verdict.replay.steps) if verdict.replay else 0,
         "problems": [problem_data(problem, rules) for problem in verdict.problems],
     }
+
+
+def _news_data(replay: AnyReplay | None) -> dict[str, Any]:
+    if replay is None:
+        return {}
+    from pbem.news import news_data
+
+    return {"news": news_data(replay)}
 
 
 def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
@@ -176,6 +193,8 @@ def _choice_lines(choice: Any, whole: bool) -> Iterator[str]:
     yield f"\n  {choice.form}"
     yield f"      {choice.about}"
     yield from (f"      cost: {cost}" for cost in choice.costs)
+    if choice.withheld:
+        yield "      its lines name cards or chits that lie hidden: `--for SIDE` lists those of a side"
     shown = choice.lines if whole else choice.lines[:SHOWN_LINES]
     yield from (f"    {line}" for line in shown)
     if len(shown) < len(choice.lines):
@@ -189,7 +208,13 @@ def options_data(options: Options) -> dict[str, Any]:
         "decision": options.decision,
         "stakes": list(options.stakes),
         "choices": [
-            {"form": each.form, "about": each.about, "costs": list(each.costs), "lines": list(each.lines)}
+            {
+                "form": each.form,
+                "about": each.about,
+                "costs": list(each.costs),
+                "lines": list(each.lines),
+                "withheld": each.withheld,
+            }
             for each in options.choices
         ],
     }

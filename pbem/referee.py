@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from pbem.components import Finder, Texts, adopt, agreed
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
+from pbem.core.hiding import opened
 from pbem.core.problem import Kind, Problem, at_line, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
@@ -40,6 +41,22 @@ class Verdict:
     def clean(self) -> bool:
         """Tells whether nothing counts against the log."""
         return self.usable and not any(problem.counts for problem in self.problems)
+
+
+def as_told(verdict: Verdict, viewer: str) -> Verdict:
+    """Returns a verdict whose remedies name only what a viewer may know; its orders are as they were."""
+    return _with(verdict, opened(verdict.replay, viewer)) if verdict.replay else verdict
+
+
+def as_seen(verdict: Verdict, viewer: str) -> Verdict:
+    """Returns a verdict as a viewer may read it: the other side's cards and chits are only counted."""
+    if verdict.game is None or verdict.replay is None:
+        return verdict
+    return _with(verdict, verdict.game.seen(verdict.replay, viewer))
+
+
+def _with(verdict: Verdict, known: AnyReplay) -> Verdict:
+    return replace(verdict, replay=known, problems=by_place(known.problems, verdict.log.files))
 
 
 def no_tables() -> Texts | None:

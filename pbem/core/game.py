@@ -66,6 +66,8 @@ class Choice:
     lines: Sequence[str] = ()
     costs: Sequence[str] = ()
     kind: str = ""  # the kind of order, as the game calls it
+    secret: bool = False  # its lines name cards of a hand, or chits that lie hidden
+    withheld: bool = False  # such lines are left out here: anybody may be reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class Options:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The kinds of order of which at least one line is legal."""
-        return tuple(each for each in self.offers if each.lines)
+        return tuple(each for each in self.offers if each.lines or each.withheld)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,8 @@ class Game(Generic[P, A, E]):
     options: Callable[[P], Options]
     audit: Callable[[P], Iterator[str]]
     view: Callable[..., Any]
+    seen: Callable[[Any, str], Any]  # a replay as a viewer knows it: a side, `all`, or `public`
+    recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
     template: Callable[[Header], str]
     to_json: Callable[[P], Any]
     from_json: Callable[[Any], P]

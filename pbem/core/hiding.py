@@ -1,16 +1,20 @@
-"""What one player may see of another's orders: remarks cut off, problems judged again on what he knows."""
+"""What one player may see of another's orders: remarks cut off, problems judged again on what he knows.
+
+A viewer is a side, `all` for whoever may see everything, or `public`: what both players know.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pbem.core.problem import Kind, Problem
-from pbem.core.replay import Step
+from pbem.core.replay import AnyReplay, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
 
 AnyStep = Step[Any, Any, Any]
+ALL, PUBLIC = "all", "public"
 JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
 _REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 
@@ -23,20 +27,54 @@ class Masks(NamedTuple):
     loose: str
 
 
+def seen_by(replay: AnyReplay, viewer: str, veiled: Callable[[AnyReplay, str], AnyReplay]) -> AnyReplay:
+    """Returns a replay as a viewer knows it; `veiled` hides from a side what only the others may know."""
+    sides = () if viewer == ALL else replay.game.sides if viewer == PUBLIC else (viewer,)
+    for side in sides:
+        replay = veiled(replay, side)
+    return opened(replay, viewer)
+
+
+def opened(replay: AnyReplay, viewer: str) -> AnyReplay:
+    """Returns a replay whose remedies name what the viewer may know, and nothing else; the orders are as they were."""
+    loose = tuple(_told_to(each, viewer) for each in replay.loose)
+    return replace(replay, steps=tuple(_opened(step, viewer) for step in replay.steps), loose=loose)
+
+
+def _opened(step: AnyStep, viewer: str) -> AnyStep:
+    if not any(each.private for each in step.problems):
+        return step
+    return replace(step, problems=tuple(_told_to(each, viewer) for each in step.problems))
+
+
+def _told_to(problem: Problem, viewer: str) -> Problem:
+    """Returns a problem with the remedy that a viewer may read."""
+    private = problem.private
+    if private is None:
+        return problem
+    mine = viewer in (ALL, private.side)
+    return replace(problem, remedy=private.remedy if mine else problem.remedy, private=None)
+
+
 def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tuple[Problem, ...]:
     """Returns a step's problems for a viewer who can know of some violations only, or that there is one more."""
     if not was_judged(step):
         return tuple(_misread(each, masks) for each in step.problems)
     pairs = ((each, violation) for each in step.problems for violation in known if _same(each, violation))
-    kept = tuple(replace(each, remedy=violation.remedy) for each, violation in pairs)
+    kept = tuple(replace(each, remedy=violation.remedy, private=violation.private) for each, violation in pairs)
     if kept:
         return kept
     first = step.problems[0]
     if known:
-        return tuple(
-            replace(first, code=each.code, message=each.text, remedy=each.remedy, rule=each.rule) for each in known
-        )
-    return (on_line(replace(first, code="order/hidden", message=masks.refused, remedy="", rule=""), step.line),)
+        return tuple(_another(first, each) for each in known)
+    hidden = replace(first, code="order/hidden", message=masks.refused, remedy="", rule="", private=None)
+    return (on_line(hidden, step.line),)
+
+
+def _another(problem: Problem, violation: Violation) -> Problem:
+    """Returns a problem that says what a violation says."""
+    said = replace(problem, code=violation.code, message=violation.text, remedy=violation.remedy)
+    return replace(said, rule=violation.rule, private=violation.private)
 
 
 def was_judged(step: AnyStep) -> bool:
@@ -51,12 +89,12 @@ def _same(problem: Problem, violation: Violation) -> bool:
 def _misread(problem: Problem, masks: Masks) -> Problem:
     if problem.kind is not Kind.NOT_UNDERSTOOD:
         return problem
-    return replace(problem, code="log/hidden", message=masks.misread, remedy="")
+    return replace(problem, code="log/hidden", message=masks.misread, remedy="", private=None)
 
 
 def masked(problem: Problem, masks: Masks) -> Problem:
     """Returns a problem outside of any step that says no more than that there is one."""
-    return replace(problem, excerpt="", message=masks.loose, remedy="")
+    return replace(problem, excerpt="", message=masks.loose, remedy="", private=None)
 
 
 def on_line(problem: Problem, line: Line) -> Problem:
@@ -66,6 +104,8 @@ def on_line(problem: Problem, line: Line) -> Problem:
 
 def without_remarks(step: AnyStep) -> AnyStep:
     """Returns a step without the remark on its line, in the excerpts of its problems too."""
+    if not step.line.comment and not step.problems:
+        return step
     line = plain_line(step.line.text, step.line.file, step.line.number)
     problems = tuple(_cut(each, remarked=bool(step.line.comment)) for each in step.problems)
     return replace(step, line=line, problems=problems)

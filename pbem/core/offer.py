@@ -1,8 +1,11 @@
 """Legal lines worked out only as far as somebody looks at them: a game offers more than anybody reads."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar, overload
+
+from pbem.core.game import Options
 
 T = TypeVar("T")
 
@@ -20,6 +23,12 @@ MOST_TRIED = 240  # candidates that a sample looks at before it gives a kind of 
 def as_they_come(things: Sequence[T], /) -> Sequence[T]:
     """Arranges nothing."""
     return things
+
+
+def unnamed(options: Options) -> Options:
+    """Returns options without the lines that name hidden things; their forms stay."""
+    offers = (replace(each, lines=(), withheld=True) if each.secret and each.lines else each for each in options.offers)
+    return replace(options, offers=tuple(offers))
 
 
 class Lazy(Sequence[str]):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pbem.core.rules import Private
 from pbem.core.source import Line, Place, Span
 
 
@@ -35,6 +36,7 @@ class Problem:
     remedy: str = ""
     cause: Place | None = None  # for FOLLOWS: the place of the order it follows from
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
+    private: Private | None = None  # the remedy as one side may read it
 
     @property
     def row(self) -> str:

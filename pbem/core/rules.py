@@ -46,6 +46,14 @@ def matches(code: str, pattern: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Private:
+    """A remedy that names what only one side may know: a hand, the chits in a cup."""
+
+    side: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
 class Breach:
     """What a check found: a sentence, the name in the order that it is about, and the way out.
 
@@ -57,6 +65,7 @@ class Breach:
     remedy: str = ""
     code: str = ""
     lacks: bool = False  # something that should have been written before is missing
+    private: Private | None = None  # told in the remedy's place to whom it belongs
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,7 @@ class Violation:
     remedy: str = ""
     lacks: bool = False  # only something is missing that should have been written before
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
+    private: Private | None = None
 
     @property
     def possible(self) -> bool:
@@ -126,4 +136,5 @@ def judge(checks: Iterable[Check[P_contra, O_contra]], position: P_contra, order
 
 
 def _violation(code: str, breach: Breach) -> Violation:
-    return Violation(breach.code or code, breach.text, breach.about, breach.remedy, breach.lacks)
+    said = breach.text, breach.about, breach.remedy, breach.lacks
+    return Violation(breach.code or code, *said, private=breach.private)

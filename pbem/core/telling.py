@@ -4,8 +4,9 @@ A game gives the one thing that is its own, a function from a step to sentences 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pbem.core.game import Choice, Options
 from pbem.core.replay import Outcome, Step
@@ -23,7 +24,7 @@ COSTS = 24
 
 __all__ = [
     "Charges", "Citations", "Tale", "ask", "charges", "cited", "counted", "enumerated", "excerpt", "headline",
-    "notices", "quoted", "sentence", "told",
+    "latest", "notices", "quoted", "sentence", "told",
 ]  # fmt: skip
 
 
@@ -33,6 +34,31 @@ class Tale:
 
     sentences: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
+
+
+class Part(Protocol):
+    """A part of a log under one title, as a game cuts it."""
+
+    steps: list[Any]
+
+
+AnyPart = TypeVar("AnyPart", bound=Part)
+
+
+def latest(parts: Sequence[AnyPart], since: int | None = None) -> list[AnyPart]:
+    """Returns the parts from a step on, the first one cut; without a step the last part that does more than begin."""
+    if since is None:
+        back = 2 if parts and len(parts[-1].steps) == 1 else 1
+        return list(parts[-back:])
+    found, gone = list[AnyPart](), 0
+    for part in parts:
+        kept = part.steps[max(0, since - gone) :]
+        gone += len(part.steps)
+        if kept:
+            cut = copy(part)
+            cut.steps = kept
+            found.append(cut)
+    return found
 
 
 def told(step: Step[P, A, E], tale: Callable[[Step[P, A, E]], Tale], charged: Charges, citations: Citations) -> Told:

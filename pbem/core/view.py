@@ -4,11 +4,16 @@ A game makes a `View` from a replay; templates only place it. Text here is plain
 be what a player typed: each format escapes it, nobody marks it up.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from pbem.core.hexview import HexMap, HexMoment
-from pbem.core.mapview import MapView
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from pbem.core.replay import Outcome
+
+if TYPE_CHECKING:  # `check` tells the story without maps and is quick to start
+    from pbem.core.hexview import HexMap, HexMoment
+    from pbem.core.mapview import MapView
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits import closing, controller, hq_cups, opening, panzergruppen, underway
 from pbem.games.a_victory_awaits.actions_turn import Draw, Interrupt, Pass
 from pbem.games.a_victory_awaits.cup import chit_of, cup_is_empty, has_zhukov, may_interrupt
@@ -34,7 +35,10 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
         names = chit_names(position.scenario)
         left = sorted({names[each] for each in mine.selected - mine.held})
         left += [f"{mine.unnamed} not named"] if mine.unnamed else []
-        yield Breach(f"{name} {why}", chit.id, f"still in the cup of the {side} side: {', '.join(left) or 'nothing'}")
+        told = f"still in the cup of the {side} side: {', '.join(left) or 'nothing'}"
+        count = len(mine.selected - mine.held) + mine.unnamed
+        yield Breach(f"{name} {why}", chit.id, f"{counted(count, 'chit')} of the {side} side still in the cup",
+                     private=Private(side, told))  # fmt: skip
 
 
 @enforces("7.1/available-chits-only")

@@ -38,6 +38,18 @@ def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
     return view(replay, viewer, upto)
 
 
+def _seen(replay: Any, viewer: str) -> Any:
+    from pbem.games.a_victory_awaits.view_secrets import seen
+
+    return seen(replay, viewer)
+
+
+def _recount(replay: Any, since: int | None = None) -> Any:
+    from pbem.games.a_victory_awaits.view_story import recount
+
+    return recount(replay, since)
+
+
 def _to_json(position: Position) -> Any:
     from pbem.core.storing import to_data
 
@@ -64,6 +76,8 @@ GAME: Game[Position, Action, Effect] = Game(
     options=_options,
     audit=audit,
     view=_view,
+    seen=_seen,
+    recount=_recount,
     template=template,
     to_json=_to_json,
     from_json=_from_json,

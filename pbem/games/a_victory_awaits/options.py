@@ -17,9 +17,13 @@ OFFERS: Mapping[str, Offer] = {
     **options_teams.OFFERS,
 }
 
+CHITS_NAMED = frozenset({"select", "draw", "interrupt", "queue", "reveal"})
+
 
 def options(position: Position) -> Options:
     """Returns whose decision is pending and every kind of order that answers it; lines are made when looked at."""
     now = pending(position)
-    offers = (replace(OFFERS[each](position), kind=each) for each in OFFERS if each in now.kinds)
+    offers = (
+        replace(OFFERS[each](position), kind=each, secret=each in CHITS_NAMED) for each in OFFERS if each in now.kinds
+    )
     return Options(now.side, now.decision, tuple(offers))

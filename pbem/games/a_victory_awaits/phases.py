@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits import boxes, commands, underway, victory
 from pbem.games.a_victory_awaits.actions_turn import BeginTurn, EndTurn, Surprise, Zhukov
 from pbem.games.a_victory_awaits.bidding import a_bid_is_noted
@@ -113,15 +114,17 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
     if not position.supply_drawn:
         remedy = f"write `draw Supply Check`{_kept(position, supply_chit(position))}"
         yield Breach("the Supply Check has not been drawn this turn", remedy=remedy, lacks=True)
-    for side in (side for side, number in left.items() if number > 0):
+    for side, number in ((side, number) for side, number in left.items() if number > 0):
         chits = position.chits[side]
         masters = position.masters.get(side, 0)
         told = ", ".join([*sorted(names[id_] for id_ in chits.selected - held), *_masters(side, masters)])
         told = told or _unnamed(chits.unnamed)
         if position.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
             continue
-        remedy = f"draw them first{_kept(position, *chits.selected)}"
-        yield Breach(f"chits of the {side} side are left: {told}", remedy=remedy, lacks=True)
+        kept = _kept(position, *chits.selected)
+        text = f"{counted(number, 'chit')} of the {side} side {'has' if number == 1 else 'have'} not been drawn"
+        private = Private(side, f"draw first what is left: {told}{kept}")
+        yield Breach(text, remedy=f"draw what is left first{kept}", lacks=True, private=private)
 
 
 def _kept(position: Position, *left: ChitId) -> str:

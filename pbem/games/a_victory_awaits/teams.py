@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, enforces, judge
 from pbem.games.a_victory_awaits import commands, hq_cups, opening, underway
 from pbem.games.a_victory_awaits.actions_turn import Draw
 from pbem.games.a_victory_awaits.dividing import teams_agreed
@@ -63,7 +63,8 @@ def from_the_cups_of_the_players(position: Position, called: Called) -> Iterator
             cups = _cups(position, called.side).items()
             listed = "; ".join(f"P{number}: {_listed(position, cup)}" for number, cup in cups)
             text = f"{ref.name} is in no HQ cup from which one more chit is drawn"
-            yield Breach(text, ref.chit, f"in the cups are {listed}")
+            remedy = "name a chit of those cups"
+            yield Breach(text, ref.chit, remedy, private=Private(called.side, f"in the cups are {listed}"))
 
 
 MASTER_CHECKS = (a_master_chit_is_left, each_player_draws_one, from_the_cups_of_the_players)

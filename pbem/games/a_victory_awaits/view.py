@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.core.game import Header
+from pbem.core.hiding import ALL, PUBLIC
 from pbem.core.problem import place_in
 from pbem.core.replay import Replay
 from pbem.core.telling import Citations, ask, charges, cited, counted, headline, notices
@@ -20,7 +21,7 @@ from pbem.games.a_victory_awaits.view_map import map_view
 from pbem.games.a_victory_awaits.view_marks import last_marks
 from pbem.games.a_victory_awaits.view_parts import parts
 from pbem.games.a_victory_awaits.view_position import position_view
-from pbem.games.a_victory_awaits.view_secrets import ALL, seen
+from pbem.games.a_victory_awaits.view_secrets import seen
 from pbem.games.a_victory_awaits.view_sources import stand_ins
 from pbem.games.a_victory_awaits.view_story import story
 from pbem.games.a_victory_awaits.view_words import PLAYERS, SIDES, chit, player, spoken_rule, turn, where
@@ -84,7 +85,9 @@ def _moment(position: Position) -> str:
 def _facts(header: Header, viewer: str) -> Iterator[Fact]:
     yield from (Fact(SIDES[side], header.get(side)) for side in PLAYERS if header.get(side))
     yield from (Fact(tag.capitalize(), header.get(tag)) for tag in TAGS if header.get(tag))
-    if viewer != ALL:
+    if viewer == PUBLIC:
+        yield Fact("Written for", "both players", "chits are only counted")
+    elif viewer != ALL:
         yield Fact("Written for", f"the {SIDES[Side(viewer)]} player", "the other side's chits are only counted")
 
 

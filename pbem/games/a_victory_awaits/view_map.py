@@ -21,7 +21,7 @@ from pbem.core.hexview import (
 from pbem.core.mapview import Event
 from pbem.core.telling import enumerated
 from pbem.games.a_victory_awaits.board import board
-from pbem.games.a_victory_awaits.effects import Fought, evolve
+from pbem.games.a_victory_awaits.effects import Fought
 from pbem.games.a_victory_awaits.lines import loc_length
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side, Step
@@ -190,13 +190,3 @@ def _faced(position: Position, fought: Fought) -> str:
     steps = position.fortresses.get(fought.target)
     met = ", ".join(each for each in (units(position, fought.target), f"fortress +{steps}" if steps else "") if each)
     return f"{'; '.join(from_)} against {met} in {where(position, fought.target)}."
-
-
-def before_the_die(step: AnyStep, fought: Fought) -> Position:
-    """Returns the position in which a combat was resolved, in the middle of its order."""
-    position = step.before
-    for effect in step.ruling.effects:
-        if effect is fought:
-            break
-        position = evolve(position, effect)
-    return position

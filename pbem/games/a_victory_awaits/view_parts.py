@@ -7,7 +7,7 @@ from pbem.core.replay import Step
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.actions_teams import Reveal, TurnTo
 from pbem.games.a_victory_awaits.actions_turn import Draw, Interrupt
-from pbem.games.a_victory_awaits.effects import Effect
+from pbem.games.a_victory_awaits.effects import Effect, Fought, evolve
 from pbem.games.a_victory_awaits.names import chits_of
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.view_words import turn
@@ -64,3 +64,13 @@ def _command(step: AnyStep, written: str) -> str:
     name = step.action.chit.name + (", continued" if isinstance(step.action, TurnTo) else "")
     how = "interrupt" if isinstance(step.action, Interrupt) else "command"
     return f"{chit.owner} {how}: {name}" if chit and chit.owner != "both" else name
+
+
+def before_the_die(step: AnyStep, fought: Fought) -> Position:
+    """Returns the position in which a combat was resolved, in the middle of its order."""
+    position = step.before
+    for effect in step.ruling.effects:
+        if effect is fought:
+            break
+        position = evolve(position, effect)
+    return position

@@ -9,7 +9,7 @@ judged again on what the viewer knows. A remark on a line that is not the viewer
 from dataclasses import dataclass, field, replace
 
 from pbem.core.game import Ruling
-from pbem.core.hiding import judged_again, masked, on_line, was_judged, without_remark, without_remarks
+from pbem.core.hiding import judged_again, masked, on_line, seen_by, was_judged, without_remark, without_remarks
 from pbem.core.problem import Problem
 from pbem.core.replay import Replay
 from pbem.core.source import plain_line
@@ -24,7 +24,6 @@ from pbem.games.a_victory_awaits.view_secret_lines import MASKS, author, counted
 
 Seen = Replay[Position, Action, Effect]
 
-ALL = "all"
 KEPT = frozenset({"chosen_chits", "queue", "cups"})  # bookkeeping that names chits
 
 
@@ -34,7 +33,7 @@ def seen(replay: Seen, viewer: str) -> Seen:
     Raises:
         ValueError: if there is no such viewer.
     """
-    return replay if viewer == ALL else _Veil(Side(viewer)).over(replay)
+    return seen_by(replay, viewer, lambda known, side: _Veil(Side(side)).over(known))
 
 
 @dataclass(slots=True)

@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pbem.core.telling import Charges, Citations, Tale, counted, enumerated, told
+from pbem.core.replay import Replay
+from pbem.core.telling import Charges, Citations, Tale, charges, counted, enumerated, latest, told
 from pbem.core.view import Chapter, Told
-from pbem.games.a_victory_awaits.effects import Controlled, Fought
+from pbem.games.a_victory_awaits.actions import Action
+from pbem.games.a_victory_awaits.effects import Controlled, Effect, Fought
+from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.types import Side
 from pbem.games.a_victory_awaits.view_combat import combat_table
 from pbem.games.a_victory_awaits.view_effects import matters, sentences
 from pbem.games.a_victory_awaits.view_losses import lost
-from pbem.games.a_victory_awaits.view_map import before_the_die, combat_map
-from pbem.games.a_victory_awaits.view_parts import AnyStep, Part
-from pbem.games.a_victory_awaits.view_words import PLAYERS, SIDES, turn, where
+from pbem.games.a_victory_awaits.view_parts import AnyStep, Part, before_the_die, parts
+from pbem.games.a_victory_awaits.view_words import PLAYERS, SIDES, spoken_rule, turn, where
 
 
 def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tuple[Chapter, ...]:
@@ -22,6 +24,16 @@ def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tupl
     return tuple(
         replace(_chapter(part, place < last, charged, citations), group=_group(part) if part.turn < now else "")
         for place, part in enumerate(found)
+    )
+
+
+def recount(known: Replay[Position, Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
+    """Returns what happened from a step on, or of late, in chapters without maps."""
+    citations = Citations(known.game.rules(), spoken_rule)
+    charged = charges(known, citations)
+    return tuple(
+        Chapter(part.title, tuple(_bare(step, charged, citations) for step in part.steps), ". ".join(_sum(part)))
+        for part in latest(parts(known.steps), since)
     )
 
 
@@ -35,8 +47,14 @@ def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> 
     return Chapter(part.title, orders, note, past and not any(each.faults for each in orders))
 
 
+def _bare(step: AnyStep, charged: Charges, citations: Citations) -> Told:
+    return told(step, lambda each: tale(each, citations), charged, citations)
+
+
 def _told(step: AnyStep, charged: Charges, citations: Citations) -> Told:
-    order = told(step, lambda each: tale(each, citations), charged, citations)
+    from pbem.games.a_victory_awaits.view_map import combat_map  # `check` tells without maps and is quick to start
+
+    order = _bare(step, charged, citations)
     fights = _fights(step)
     return replace(order, detail=combat_map(step, before_the_die(step, fights[0]), fights[0])) if fights else order
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces
+from pbem.core.rules import Breach, Private, Violation, enforces
 from pbem.games.barbarossa_to_berlin.charts import cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import HandIs, PilesAre
@@ -122,7 +122,8 @@ def in_hand(position: Position, named: Named) -> Iterator[Breach]:
     for number in named.numbers:
         where = elsewhere(position, named.side, number)
         if where and not (named.table and where == ON_THE_TABLE):
-            yield Breach(f"card {number} cannot be played: it is {where}", remedy=told_hand(position, named.side))
+            text = f"card {number} cannot be played: it is {where}"
+            yield not_held(position, named.side, text)
 
 
 @enforces("7.9/card-locations")
@@ -166,11 +167,18 @@ def _twice(numbers: Iterable[int]) -> list[int]:
     return [number for number, count in Counter(numbers).items() if count > 1]
 
 
-def told_hand(position: Position, side: Side) -> str:
-    """Returns what a hand holds, as far as the log names it in full."""
+def not_held(position: Position, side: Side, text: str) -> Breach:
+    """Returns a breach about a card that is not in the hand; its owner is told what is, where the log names it all."""
     held = hand(position, side)
-    known = ", ".join(map(str, sorted(held.known)))
-    return f"the {side.capitalize()} hand holds {known}" if known and not held.unknown else ""
+    if not held.known or held.unknown:
+        return Breach(text)
+    told = f"the {side.capitalize()} hand holds {_list(sorted(held.known))}"
+    return Breach(text, remedy=listed_for(side), private=Private(side, told))
+
+
+def listed_for(side: Side) -> str:
+    """Says how a player has his hand listed, where anybody may read on."""
+    return f"name a card of the hand; `--for {side}` lists them"
 
 
 def unnamed(position: Position, side: Side, count: int) -> Iterator[Violation]:
@@ -180,7 +188,8 @@ def unnamed(position: Position, side: Side, count: int) -> Iterator[Violation]:
         yield Violation(
             "order/which-cards",
             f"the log names the cards of the {side.capitalize()} hand; a number does not say which go",
-            remedy=f"name them, out of {', '.join(map(str, sorted(held.known)))}",
+            remedy=f"name them; `--for {side}` lists the hand",
+            private=Private(side, f"name them, out of {_list(sorted(held.known))}"),
         )
 
 

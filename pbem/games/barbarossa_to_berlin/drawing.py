@@ -16,9 +16,9 @@ from pbem.games.barbarossa_to_berlin.deck import (
     hand,
     lay_off,
     no_total_war_cards,
+    not_held,
     pile_size,
     the_pile_is_drawn_first,
-    told_hand,
     unnamed,
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
@@ -57,7 +57,7 @@ def discards_what_he_holds(position: Position, order: Discard) -> Iterator[Breac
     held = hand(position, order.side)
     for number in order.cards:
         if where := elsewhere(position, order.side, number):
-            yield Breach(f"card {number} cannot be discarded: it is {where}", remedy=told_hand(position, order.side))
+            yield not_held(position, order.side, f"card {number} cannot be discarded: it is {where}")
     if order.count > held.size:
         yield Breach(
             f"the {order.side.capitalize()} hand holds {counted(held.size, 'card')}, not {order.count}",

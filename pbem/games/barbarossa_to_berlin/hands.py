@@ -16,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.deck import (
     hold,
     lay_off,
     no_total_war_cards,
-    told_hand,
+    not_held,
     unnamed,
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
@@ -116,10 +116,8 @@ def may_exchange(position: Position, order: Exchange) -> Iterator[Breach]:
             remedy="write `exchange allied all`, or name all but one",
         )
     elif gone := [number for number in order.cards if elsewhere(position, order.side, number)]:
-        yield Breach(
-            f"card {gone[0]} cannot be exchanged: it is {elsewhere(position, order.side, gone[0])}",
-            remedy=told_hand(position, order.side),
-        )
+        where = elsewhere(position, order.side, gone[0])
+        yield not_held(position, order.side, f"card {gone[0]} cannot be exchanged: it is {where}")
 
 
 def exchange(draft: Draft, order: Exchange) -> Iterator[Violation]:
@@ -161,7 +159,7 @@ def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
     elif KEY_CARDS & (held.known | {order.card}):
         yield Breach("the hand holds card 2 or 24; no swap is due", remedy="play with the cards drawn")
     elif where := elsewhere(position, order.side, order.card):
-        yield Breach(f"card {order.card} cannot be given: it is {where}", remedy=told_hand(position, order.side))
+        yield not_held(position, order.side, f"card {order.card} cannot be given: it is {where}")
     elif card is None or card.ops < SWAP_OPS:
         yield Breach(
             f"card {card or order.card} has {card.ops if card else 0} OPS; one of at least 3 OPS is given",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, enforces, judge
 from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import shown_hand
 from pbem.games.barbarossa_to_berlin.actions import Reveal
@@ -29,9 +29,11 @@ def shows_what_is_sought(position: Position, order: Reveal) -> Iterator[Breach]:
                 f"card {number} is none of those that Foreign Armies East asks for", remedy=f"leave {number} out"
             )
     if hidden:
+        line = f"`reveal allied {', '.join(map(str, sorted(hidden | set(order.cards) & SOUGHT)))}`"
         yield Breach(
-            f"the Allied hand holds {', '.join(map(str, sorted(hidden)))}, which Foreign Armies East asks for",
-            remedy=f"write `reveal allied {', '.join(map(str, sorted(hidden | set(order.cards) & SOUGHT)))}`",
+            f"the Allied hand holds {counted(len(hidden), 'more card')} that Foreign Armies East asks for",
+            remedy="name every card of the list that is in the hand",
+            private=Private(Side.ALLIED, f"write {line}"),
         )
 
 

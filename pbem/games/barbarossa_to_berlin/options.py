@@ -28,9 +28,13 @@ from pbem.games.barbarossa_to_berlin.stakes import stakes
 def options(position: Position) -> Options:
     """Returns whose decision is pending and every kind of order that answers it; lines are made when looked at."""
     now = pending(position)
-    offers = (replace(OFFERS[each](position), kind=each) for each in OFFERS if each in now.kinds)
+    offers = (
+        replace(OFFERS[each](position), kind=each, secret=each in CARDS_NAMED) for each in OFFERS if each in now.kinds
+    )
     return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)))
 
+
+CARDS_NAMED = frozenset({"play", "defend", "discard", "draw", "exchange", "swap", "reveal", "take", "hand"})
 
 OFFERS: Mapping[str, Callable[[Position], Choice]] = {
     "deploy": deploy, "play": play, "automatic": automatic,

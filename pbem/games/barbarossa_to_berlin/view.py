@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.core.game import Header
+from pbem.core.hiding import ALL, PUBLIC
 from pbem.core.problem import place_in
 from pbem.core.replay import Replay
 from pbem.core.telling import Citations, ask, charges, cited, counted, headline, notices
@@ -19,7 +20,7 @@ from pbem.games.barbarossa_to_berlin.view_history import history
 from pbem.games.barbarossa_to_berlin.view_map import map_view
 from pbem.games.barbarossa_to_berlin.view_marks import last_marks
 from pbem.games.barbarossa_to_berlin.view_position import position_view
-from pbem.games.barbarossa_to_berlin.view_secrets import ALL, seen
+from pbem.games.barbarossa_to_berlin.view_secrets import seen
 from pbem.games.barbarossa_to_berlin.view_story import parts, story
 from pbem.games.barbarossa_to_berlin.view_words import SIDES, player, spoken_rule, turn
 
@@ -78,7 +79,9 @@ def _moment(position: Position) -> str:
 def _facts(header: Header, viewer: str) -> Iterator[Fact]:
     yield from (Fact(SIDES[side], header.get(side)) for side in (Side.AXIS, Side.ALLIED) if header.get(side))
     yield from (Fact(tag.capitalize(), header.get(tag)) for tag in TAGS if header.get(tag))
-    if viewer != ALL:
+    if viewer == PUBLIC:
+        yield Fact("Written for", "both players", "hands are only counted")
+    elif viewer != ALL:
         yield Fact("Written for", f"the {SIDES[Side(viewer)]} player", "the other hand is only counted")
 
 

@@ -10,7 +10,7 @@ self, and stays with him.
 from dataclasses import dataclass, field, replace
 
 from pbem.core.game import Ruling
-from pbem.core.hiding import Masks, judged_again, masked, on_line, was_judged, without_remark, without_remarks
+from pbem.core.hiding import Masks, judged_again, masked, on_line, seen_by, was_judged, without_remark, without_remarks
 from pbem.core.problem import Problem
 from pbem.core.replay import Replay, Step
 from pbem.core.source import plain_line
@@ -18,7 +18,7 @@ from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.decide import decide
 from pbem.games.barbarossa_to_berlin.deck import hand
 from pbem.games.barbarossa_to_berlin.effects import Effect, HandIs, PilesAre, Told
-from pbem.games.barbarossa_to_berlin.position import Hand, Piles, Position
+from pbem.games.barbarossa_to_berlin.position import Hand, Piles, Position, changed
 from pbem.games.barbarossa_to_berlin.types import Side
 from pbem.games.barbarossa_to_berlin.view_secret_lines import (
     Secret,
@@ -33,7 +33,6 @@ from pbem.games.barbarossa_to_berlin.view_secret_lines import (
 Seen = Replay[Position, a.Action, Effect]
 SeenStep = Step[Position, a.Action, Effect]
 
-ALL = "all"
 SHOWN_BY = "card-allied-25/show-axis-hand"
 MASKS = Masks(
     misread="this line about hidden cards is not understood",
@@ -48,7 +47,7 @@ def seen(replay: Seen, viewer: str) -> Seen:
     Raises:
         ValueError: if there is no such viewer.
     """
-    return replay if viewer == ALL else _Veil(Side(viewer)).over(replay)
+    return seen_by(replay, viewer, lambda known, side: _Veil(Side(side)).over(known))
 
 
 @dataclass(slots=True)
@@ -78,7 +77,7 @@ class _Veil:
         if id(position) not in self.done:
             held = position.hands.get(self.hidden)
             piles = position.piles.get(self.hidden)
-            self.done[id(position)] = replace(
+            self.done[id(position)] = changed(
                 position,
                 hands={**position.hands, self.hidden: self._hand(held)} if held else position.hands,
                 piles={**position.piles, self.hidden: self._piles(piles)} if piles else position.piles,
@@ -92,7 +91,7 @@ class _Veil:
     def _bare(self, position: Position) -> Position:
         """Returns a position with no card of the hidden hand known, not even one that was shown."""
         unknown = Hand(unknown=hand(position, self.hidden).size)
-        return replace(position, hands={**position.hands, self.hidden: unknown}) if position.hands else position
+        return changed(position, hands={**position.hands, self.hidden: unknown}) if position.hands else position
 
     def _piles(self, piles: Piles) -> Piles:
         face_up = piles.discard & self.open
@@ -107,12 +106,13 @@ class _Veil:
         known = replace(step, before=before, after=self.position(step.after))
         if is_secret(step, self.hidden):
             return self._secret(known)
-        own = author(step) == self.viewer
         effects = tuple(each for each in step.ruling.effects if not _of_cards(each))
-        ruling = replace(step.ruling, effects=effects, worked_out=None)
-        problems = _judged_again(known, known.action) if was_judged(step) else step.problems
-        known = replace(known, ruling=ruling, problems=problems)
-        return known if own else without_remarks(known)
+        known = replace(known, ruling=replace(step.ruling, effects=effects, worked_out=None))
+        if not step.problems and not step.line.comment:
+            return known
+        if was_judged(step):
+            known = replace(known, problems=_judged_again(known, known.action))
+        return known if author(step) == self.viewer else without_remarks(known)
 
     def _learn(self, step: SeenStep) -> None:
         if not step.applied:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pbem.core.replay import Step
-from pbem.core.telling import Charges, Citations, Tale, enumerated, told
+from pbem.core.replay import Replay, Step
+from pbem.core.telling import Charges, Citations, Tale, charges, enumerated, latest, told
 from pbem.core.view import Chapter
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.board import board
@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.view_combat import fire_table
 from pbem.games.barbarossa_to_berlin.view_effects import sentences
 from pbem.games.barbarossa_to_berlin.view_losses import lost
-from pbem.games.barbarossa_to_berlin.view_words import SIDES, card, turn
+from pbem.games.barbarossa_to_berlin.view_words import SIDES, card, spoken_rule, turn
 
 AnyStep = Step[Position, a.Action, Effect]
 
@@ -66,6 +66,12 @@ def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tupl
         replace(_chapter(part, place < last, charged, citations), group=turn(part.turn) if part.turn < now else "")
         for place, part in enumerate(found)
     )
+
+
+def recount(known: Replay[Position, a.Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
+    """Returns what happened from a step on, or of late, in chapters; `known` is what the reader may see."""
+    citations = Citations(known.game.rules(), spoken_rule)
+    return story(latest(parts(known.steps), since), charges(known, citations), citations)
 
 
 def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
