@@ -12,7 +12,7 @@ from pbem.core.problem import Kind, Problem, at_line, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
 from pbem.games import find_game, names
-from pbem.log import Log, join, read_log, told_apart
+from pbem.log import Log, join, read_logs, told_apart
 from pbem.log.parse import Grammar, grammar
 from pbem.log.tags import KNOWN_TAGS
 
@@ -68,7 +68,7 @@ def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, 
     """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables."""
     words = _words()
     files = told_apart([name for name, _ in texts])
-    log = join([read_log(data, name, *words) for name, (_, data) in zip(files, texts, strict=True)])
+    log = join([log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, *words)])
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
         return Verdict(log, problems=log.problems)
     game = find_game(log.header.get("game"))

@@ -1,7 +1,8 @@
 """Text to entries: reads a game written down as a plain log, a mail or a forum post; knows no rule."""
 
 from pbem.log.files import load
+from pbem.log.log import Log
 from pbem.log.names import named_file, short_names, told_apart
-from pbem.log.reading import Log, join, read_log
+from pbem.log.reading import join, read_log, read_logs
 
-__all__ = ["Log", "join", "load", "named_file", "read_log", "short_names", "told_apart"]
+__all__ = ["Log", "join", "load", "named_file", "read_log", "read_logs", "short_names", "told_apart"]

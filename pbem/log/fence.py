@@ -70,6 +70,7 @@ def find_blocks(page: Page, words: Words) -> Fenced:
     """Returns the turn blocks of a page; a plain log needs no fence, a mail and a forum post do."""
     fenced = _split(page)
     outside = found_outside(fenced.outside, words)
+    outside.orders.extend(found_outside(page.beside, words).orders)
     outside = unless_repeated(outside, (row for block in fenced.blocks for row in block.rows))
     if page.format == "log":
         above = [row for row in fenced.outside if not fenced.blocks or row.number < fenced.blocks[0].begin]
@@ -78,7 +79,7 @@ def find_blocks(page: Page, words: Words) -> Fenced:
         fenced.blocks[0].rows[:0] = header = [row for row in above if is_known_tag(row.text.text)]
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
-        return fenced._replace(problems=[*fenced.problems, _no_turn_block(page, outside)])
+        return fenced._replace(problems=[*fenced.problems, *told(page, outside), _no_turn_block(page, outside)])
     return fenced._replace(problems=[*fenced.problems, *told(page, outside)])
 
 
@@ -124,8 +125,10 @@ def _no_begin(page: Page, number: int) -> Problem:
 
 def _no_turn_block(page: Page, outside: Outside) -> Problem:
     where = {"mail": "mail", "forum": "forum post"}[page.format]
-    message = f"this {where} has no turn block of its own"
-    if any("pbem begin" in line.lower() for line in page.raw):
+    message = f"this {where} has no turn block of its own{page.cause}"
+    if page.cause:
+        pass
+    elif any("pbem begin" in line.lower() for line in page.raw):
         message += "; the one in it is quoted, or stands below a signature or an earlier mail"
     elif outside.orders:
         message += f"; line {outside.orders[0].number} begins like an order"

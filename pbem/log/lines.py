@@ -144,21 +144,21 @@ def _joined(draft: _Draft, page: Page) -> Line:
     """Returns the logical line of a draft."""
     first, last = draft.parts[0].number, draft.parts[-1].number
     raw = page.raw_lines(first, last)
-    comment = "; ".join(draft.comments)
+    comment, writer = "; ".join(draft.comments), page.letter.writer
     if len(draft.parts) == 1:
         text = draft.parts[0].text
-        return Line(text.text, page.file, first, raw, tuple(text.pieces(0, first)), comment)
+        return Line(text.text, page.file, first, raw, tuple(text.pieces(0, first)), comment, writer)
     joined, pieces = _strung_together(draft.parts)
-    return Line(joined, page.file, first, raw, pieces, comment)
+    return Line(joined, page.file, first, raw, pieces, comment, writer)
 
 
 def _strung_together(parts: Sequence[Row]) -> tuple[str, tuple[Piece, ...]]:
     """Returns the parts as one text; the blank between two of them stands where the first one ends."""
     pieces: list[Piece] = []
     offset = 0
-    for number, text in parts:
+    for number, text, _ in parts:
         pieces += text.pieces(offset, number)
         offset += len(text.text)
         pieces.append(Piece(offset, number, text.columns[-1]))
         offset += 1
-    return " ".join(text.text for _, text in parts), tuple(pieces[:-1])
+    return " ".join(text.text for _, text, _ in parts), tuple(pieces[:-1])

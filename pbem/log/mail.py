@@ -1,42 +1,29 @@
-"""Mails: the text part is found and decoded; quotations, signatures and earlier mails go."""
+"""Mails: each mail of a file, in the reading that was meant, without quotations, signatures and earlier mails."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode
+from pbem.log.decode import SAVE_AS_TEXT, decode
 from pbem.log.fence import begins_a_block
-from pbem.log.mime import Mail, Part, open_mail
-from pbem.log.page import Page, Row, closed, own_words, unusable
+from pbem.log.letter import Letter, heading
+from pbem.log.mailbox import mails_in
+from pbem.log.mailtext import Document, document, encrypted
+from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, unusable
+from pbem.log.plain import plain_page
+from pbem.log.segments import Segment, State, segments
 from pbem.log.tags import KNOWN_TAGS
+from pbem.log.versions import compared
+
+if TYPE_CHECKING:
+    from pbem.log.mime import Mail, Part
 
 HEAD_LINES = 200
 MAIL_HEADERS = frozenset({"from", "received", "message-id", "mime-version", "return-path", "date", "subject"})
 _HEADER = re.compile(r"([!-9;-~]+):")
-_FORWARD = re.compile(r"\s*(fwd?|wg|tr|rv|doorst)\s*:", re.IGNORECASE)
-_CHARSET = re.compile(
-    r"utf-?8|utf-?16.*|us-ascii|ascii|iso-?8859.*|latin.*|windows-.*|cp\d+|koi8.*|mac.*|gb.*|big5.*"
-    r"|shift.?jis|euc.*|iso-2022.*"
-)
-_EARLIER_MAIL = re.compile(
-    r"\s*-{2,}\s*(original message|original appointment|ursprüngliche nachricht|message d.origine"
-    r"|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht)\s*-{2,}\s*",
-    re.IGNORECASE,
-)
-_SENDER = re.compile(r"\s*[*_]*(from|von|de|da|van|fra|från)[*_]*\s?:[*_]*\s*\S", re.IGNORECASE)
-_SENT = re.compile(
-    r"\s*[*_]*(sent|date|gesendet|datum|envoyé|enviado|inviato|verzonden|sendt|skickat|to|an|à|para|aan)[*_]*\s?:",
-    re.IGNORECASE,
-)
-
-
-class Body(NamedTuple):
-    """A text of a mail, and the part that it is in."""
-
-    text: Text
-    part: Part
+_ENDS = re.compile(rb"\r+\n")
 
 
 def is_mail(data: bytes) -> bool:
@@ -51,112 +38,159 @@ def is_mail(data: bytes) -> bool:
     return bool(names & MAIL_HEADERS) and not names & KNOWN_TAGS
 
 
-def mail_page(data: bytes, name: str) -> Page:
-    """Returns the lines that the sender of a mail has written himself."""
-    data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    mail = open_mail(data)
-    if mail is None:
-        message = "this mail is damaged: its parts cannot be told apart"
-        return closed(name, "mail", unusable(name, "log/mail-damaged", message, SAVE_AS_TEXT))
-    body = _best_body(mail, name)
-    if body is None:
-        message = "this mail has no text in it"
-        return closed(name, "mail", unusable(name, "log/mail-no-text", message, SAVE_AS_TEXT))
-    if body.text.unusable:
-        return closed(name, "mail", *body.text.problems)
-    return _page(body, name, _first_line(body.part, data), forwarded=_FORWARD.match(mail.subject) is not None)
-
-
-def _page(body: Body, name: str, first: int, *, forwarded: bool) -> Page:
-    raw = body.text.text.split("\n")
-    end = _end_of_own_words(raw, forwarded=forwarded)
-    rows = [Row(number, own_words(line)) for number, line in enumerate(raw[:end], first)]
-    page = Page(name, "mail", raw, rows, first)
-    problems = [_moved(problem, first - 1) for problem in body.text.problems]
-    return replace(page, problems=(*problems, *_notices(page, end, html=body.part.html)))
-
-
-def _moved(problem: Problem, lines: int) -> Problem:
-    """Returns a problem of a part as one of the file, where the part begins below its first line."""
-    span = problem.span
-    return replace(problem, span=replace(span, line=span.line + lines)) if span else problem
-
-
 def _head(data: bytes) -> list[str]:
     lines = data[:65536].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
     return lines[1 if lines and lines[0].startswith("From ") else 0 :][:HEAD_LINES]
 
 
-def _best_body(mail: Mail, name: str) -> Body | None:
-    """Returns the first text with a turn block in it, else the first text there is."""
-    best = None
-    for body in _bodies(mail, name):
-        if any(map(begins_a_block, body.text.text.split("\n"))):
-            return body
-        best = best or body
-    return best
+def mail_pages(data: bytes, name: str) -> list[Page]:
+    """Returns the lines that the senders of the mails in a file have written themselves, a page for each mail."""
+    from pbem.log.mime import open_mail  # 30 ms that a plain log need not pay
+
+    data = _ENDS.sub(b"\n", data) if b"\n" in data else data.replace(b"\r", b"\n")
+    found = mails_in(data)
+    pages = []
+    for number, (line, text) in enumerate(found, 1):
+        label = name if len(found) == 1 else f"{name}#{number}"
+        pages += _pages(open_mail(text, line), name, label)
+    return pages
 
 
-def _bodies(mail: Mail, name: str) -> Iterator[Body]:
-    """Yields the texts of a mail that are not empty, plain ones first."""
-    for html in (False, True):
-        for part in mail.parts:
-            if part.html is html:
-                text = _html_text(_decoded(part, name), name) if html else _decoded(part, name)
-                if text.text or text.problems[0].code != "log/empty":
-                    yield Body(text, part)
+def typed_mail(text: str, name: str) -> list[Page]:
+    """Returns the pages of a mail that was saved as text, with its head in the language of its program."""
+    lines = text.split("\n")
+    start = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    found = heading(lines, start)
+    if found is None:
+        return []
+    written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])
+    return _cut(written.at_rows(found[1]), found[0])
 
 
-def _decoded(part: Part, name: str) -> Text:
-    charset = part.charset
-    if charset in {"us-ascii", "ascii"} or not _CHARSET.fullmatch(charset):
-        return decode(part.data, name)
-    if charset in {"iso-8859-1", "latin-1", "latin1"}:
-        charset = "cp1252"  # as all mail programs do, since senders mean it
-    try:
-        return check_text(part.data.decode(charset), name)
-    except (LookupError, UnicodeError):
-        return decode(part.data, name)
+def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
+    if mail is None:
+        message = "this mail is damaged: its parts cannot be told apart"
+        return [closed(label, "mail", unusable(label, "log/mail-damaged", message, SAVE_AS_TEXT))]
+    own = _own_pages(mail, name, label)
+    inner = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
+    mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if _is_turn(part)]
+    if any(map(_has_turn, own)):
+        kept = mails if mail.letter.forwards else []
+        own[0] = replace(own[0], problems=(*own[0].problems, *_beside(own[0], files, [] if kept else mails)))
+        return [*own, *kept]
+    if mails and not files:
+        return mails
+    return (_attached(mail, label) if not mails else []) or [_nothing(own, mail, label)]
 
 
-def _first_line(part: Part, data: bytes) -> int:
-    """Returns the line of the file with which a part begins, or 1 when it is encoded."""
-    start = -1 if part.encoded or part.html else data.find(b"\n\n" + part.data)
-    return 1 if start < 0 else data.count(b"\n", 0, start + 2) + 1
+def _own_pages(mail: "Mail", name: str, label: str) -> list[Page]:
+    """Returns the mail's own text, one page for each mail that stands in it."""
+    plain = [text[0] for text in mail.texts]
+    if not any(plain):
+        return []
+    page = _cut(document([part for parts in plain for part in parts], name, label), mail.letter)
+    others = {index for text in mail.texts for index in range(1, len(text))}
+    versions = [page]
+    for index in sorted(others):
+        parts = [part for text in mail.texts for part in text[min(index, len(text) - 1)]]
+        versions.append(_cut(document(parts, name, label), mail.letter))
+    return compared(versions)
 
 
-def _html_text(text: Text, name: str) -> Text:
-    from pbem.log.hypertext import plain_text
-
-    return text if text.unusable else check_text(plain_text(text.text), name, *text.problems)
+def _has_turn(page: Page) -> bool:
+    return page.format == "log" or any(begins_a_block(row.text.text) for row in page.rows)
 
 
-def _end_of_own_words(raw: Sequence[str], *, forwarded: bool) -> int:
-    """Returns the index of the first line below the signature, or of an earlier mail left standing."""
-    for index, line in enumerate(raw):
-        if line in {"-- ", "--"}:
-            return index
-        if not forwarded and _heads_an_earlier_mail(line, raw[index + 1 : index + 2]):
-            return index
-    return len(raw)
+def _cut(written: Document, letter: Letter) -> list[Page]:
+    """Returns a page for each mail in a text."""
+    if is_unusable(written.problems):
+        return [closed(written.file, "mail", *written.problems)]
+    found = segments([row.text.text for row in written.rows], letter)
+    pages = [_page(written, each) for each in found if each.state is State.OWN]
+    aside = [each for each in found if each.state is not State.OWN]
+    notices = [*written.notices(pages), *_left_standing(pages[0], aside)]
+    pages[0] = replace(pages[0], problems=(*written.problems, *notices))
+    below = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
+    pages[0] = replace(pages[0], beside=[_own_words(row) for row in below])
+    return pages
 
 
-def _heads_an_earlier_mail(line: str, following: Sequence[str]) -> bool:
-    if len(line) > 500:
-        return False
-    if _EARLIER_MAIL.fullmatch(line):
-        return True
-    return bool(_SENDER.match(line) and following and _SENT.match(following[0][:100]))
+def _page(written: Document, segment: Segment) -> Page:
+    rows = [_own_words(row) for row in written.rows[segment.start : segment.end]]
+    return Page(written.file, "mail", written.raw, rows, written.first, letter=segment.letter)
 
 
-def _notices(page: Page, end: int, *, html: bool) -> Iterator[Problem]:
-    if html and any(map(begins_a_block, page.raw[:end])):
-        message = "this mail has no plain text with a turn block; the HTML text was read"
-        remedy = "Send mails as plain text, then nothing is lost on the way."
-        yield page.problem("log/html-mail", Kind.NOTICE, message, remedy, page.span(page.first))
-    for number, line in enumerate(page.raw[end:], page.first + end):
-        if begins_a_block(line):
-            message = "this turn block stands below a signature or an earlier mail; it does not count"
-            remedy = "Put the orders above the signature if they are meant."
-            yield page.problem("log/quoted-block", Kind.NOTICE, message, remedy, page.span(number))
-            return
+def _own_words(row: Row) -> Row:
+    return row._replace(text=NOTHING) if is_quoted(row.text.text) else row
+
+
+def _left_standing(page: Page, aside: Sequence[Segment]) -> Iterator[Problem]:
+    """Yields a notice for the first turn block below a signature or in an earlier mail, a fault for a doubtful one."""
+    told = set()
+    for segment in aside:
+        for index in range(segment.start, segment.end):
+            if begins_a_block(page.raw[index]) and segment.state not in told:
+                told.add(segment.state)
+                yield _block_left_standing(page, segment, index + page.first)
+
+
+def _block_left_standing(page: Page, segment: Segment, number: int) -> Problem:
+    if segment.state is State.DOUBTFUL:
+        message = "this turn block stands in another mail, and nothing says whether it is quoted or meant"
+        remedy = "Save each mail in a file of its own, or delete the earlier one."
+        return page.problem("log/doubtful-mail", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
+    message = f"this turn block stands in {segment.state.value}; it does not count"
+    if segment.state is State.SIGNATURE:
+        message = "this turn block stands below a signature; it does not count"
+    remedy = "Put the orders above the signature or the earlier mail if they are meant."
+    return page.problem("log/quoted-block", Kind.NOTICE, message, remedy, page.span(number))
+
+
+# -- what is attached
+
+
+def _attached(mail: "Mail", label: str) -> list[Page]:
+    """Returns the one attached text, for a mail that has no turn block in its own."""
+    wanted = [part for part in mail.attached if _is_turn(part)] or mail.attached
+    if len(wanted) != 1:
+        return []
+    file = f"{label}/{wanted[0].file}"
+    text = decode(wanted[0].data, file)
+    if text.unusable:
+        return []
+    page = plain_page(text.text, file, text.problems)
+    message = "the mail has no turn block of its own: its attached file is read"
+    first = next(number for number, line in enumerate(page.raw, 1) if line.strip())
+    notice = page.problem("log/attachment", Kind.NOTICE, message, "", page.span(first))
+    return [replace(page, letter=mail.letter, problems=(*page.problems, notice))]
+
+
+def _is_turn(part: "Part") -> bool:
+    lines = part.data.decode("latin-1").splitlines()
+    return any(begins_a_block(line) or line.startswith("Game:") for line in lines)
+
+
+def _beside(page: Page, files: "Sequence[Part]", inner: Sequence[Page]) -> Iterator[Problem]:
+    """Yields a notice for each turn that is attached beside the mail's own."""
+    names = [part.file for part in files]
+    names += [f"a mail from {each.letter.writer or 'somebody'}" for each in inner]
+    for name in names[:5]:
+        message = f"{name} is attached and has a turn in it, too; the mail's own text counts"
+        remedy = "Save what is attached, and give it as a file of its own if it is meant."
+        first = next((row.number for row in page.rows if begins_a_block(row.text.text)), page.first)
+        yield page.problem("log/attachment", Kind.NOTICE, message, remedy, page.span(first))
+
+
+def _nothing(own: Sequence[Page], mail: "Mail", label: str) -> Page:
+    """Returns the page of a mail that has no turn in it, which names the cause where it can be seen."""
+    cause = encrypted(own) or ""
+    if not cause and (many := len(mail.attached) + len(mail.inner)) > 1:
+        cause = f"; {many} texts and mails are attached: save the one that is meant, and give that"
+    elif not cause and mail.foreign:
+        cause = f"; what is attached is no text that can be read: {', '.join(mail.foreign[:3])}"
+    if own and not cause:
+        return own[0]
+    if own and not own[0].unusable:
+        return replace(own[0], cause=cause)
+    message = f"this mail has no text in it{cause}"
+    return closed(label, "mail", unusable(label, "log/mail-no-text", message, SAVE_AS_TEXT))

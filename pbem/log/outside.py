@@ -19,8 +19,8 @@ _ORDERLY = re.compile(r"\w\s?:\s+\S|\s-\s|@\s*\d|\[")
 class Outside(NamedTuple):
     """What stands outside: rows that read like orders, and rows that only begin with a word of the game."""
 
-    orders: Sequence[Row]
-    doubtful: Sequence[Row]
+    orders: list[Row]
+    doubtful: list[Row]
 
 
 def found_outside(rows: Sequence[Row], words: Words) -> Outside:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Piece, Span
+from pbem.log.letter import NO_LETTER, Letter
 
 LONGEST_EXCERPT = 200
 
@@ -77,6 +78,7 @@ class Row(NamedTuple):
 
     number: int
     text: Mapped
+    flows: bool = False  # the line above has no end of its own: a mail program has broken it
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,9 @@ class Page:
     rows: Sequence[Row]
     first: int = 1
     problems: tuple[Problem, ...] = ()
+    letter: Letter = NO_LETTER
+    beside: Sequence[Row] = ()  # below a signature: no order is looked for there, but none is overlooked
+    cause: str = ""  # why there may be no turn in it
 
     @property
     def unusable(self) -> bool:

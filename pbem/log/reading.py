@@ -1,36 +1,18 @@
-"""A log as read, before any rule: bytes in, header and logical lines out."""
+"""Reading: bytes in, header and logical lines out; several files are one log."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pbem.core.game import Header
 from pbem.core.problem import Problem
-from pbem.core.source import Line
 from pbem.log.blocks import read_blocks
 from pbem.log.fence import find_blocks
-from pbem.log.formats import open_page
+from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
+from pbem.log.log import Log
 from pbem.log.opening import Sort, Words
-from pbem.log.page import is_unusable, unusable
-
-
-@dataclass(frozen=True, slots=True)
-class Log:
-    """A log as read; `format` is `log`, `mail` or `forum`, `lines` its orders, `raw` all lines of the first file."""
-
-    file: str
-    format: str
-    header: Header
-    lines: tuple[Line, ...]
-    problems: tuple[Problem, ...]
-    raw: tuple[str, ...] = ()
-    others: tuple[str, ...] = ()  # the files behind the first one
-    whole: bool = False  # every line counts, not only those in turn blocks
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The names of all files, in order."""
-        return (self.file, *self.others)
+from pbem.log.page import Page, is_unusable, unusable
+from pbem.log.thread import in_order, with_turns
 
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:
@@ -39,28 +21,37 @@ def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str
     Orders begin with one of `verbs` or another word in lower case; a line that begins with one of
     `nouns` (`corps`, `army`) always continues the line above. Trouble is found in the log's problems.
     """
-    page = open_page(data, name)
+    return join(read_logs(data, name, verbs, nouns))
+
+
+def read_logs(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> list[Log]:
+    """Returns what the bytes hold, each mail of them as a log of its own."""
     words = Words(verbs, nouns)
+    return with_turns([_read_page(page, words) for page in open_pages(data, name)])
+
+
+def _read_page(page: Page, words: Words) -> Log:
     fenced = find_blocks(page, words) if not page.unusable else None
     problems = [*page.problems, *(fenced.problems if fenced else ())]
     if fenced is None or is_unusable(problems):
-        return Log(name, page.format, Header(), (), tuple(problems))
+        return Log(page.file, page.format, Header(), (), tuple(problems), letter=page.letter)
     blocks, found = read_blocks(page, fenced.blocks, words)
     header, wrong_tags = read_header(blocks)
     problems += [*found, *wrong_tags]
     lines = tuple(entry.line for entries in blocks for entry in entries if entry.sort is not Sort.HEADER)
     told = tuple(sorted(problems, key=_place))
     whole = not any(block.begin for block in fenced.blocks)
-    return Log(name, page.format, header, lines, told, tuple(page.raw), whole=whole)
+    return Log(page.file, page.format, header, lines, told, tuple(page.raw), whole=whole, letter=page.letter)
 
 
 def join(logs: Sequence[Log]) -> Log:
-    """Returns several logs as one, in order; the first has the header, the others may only say it again."""
+    """Returns several logs as one; the header is that of the log which names the game, mails follow by their dates."""
     if not logs:
         problem = unusable("-", "log/empty", "no log was given", "Name at least one file.")
         return Log("-", "log", Header(), (), (problem,))
+    logs, told = in_order(logs)
     header, differing = first_header([log.header for log in logs])
-    problems = [*(problem for log in logs for problem in log.problems), *differing]
+    problems = [*(problem for log in logs for problem in log.problems), *differing, *told]
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(name for log in logs for name in log.files)[1:]
     return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others)

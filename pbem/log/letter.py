@@ -1,0 +1,102 @@
+"""Who wrote a mail, when, and what it answers: from its head, or from the lines that head an earlier one."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+_REPLY = re.compile(r"\s*(re|aw|sv|vs|antw|rif|ref|odp|ynt|vá|r)\s*(\[\d+\])?\s*:", re.IGNORECASE)
+_FORWARD = re.compile(r"\s*(fwd?|wg|tr|rv|doorst|vb|i|enc|pd|vl)\s*:", re.IGNORECASE)
+_LINE = re.compile(r"\s*[*_]*([^\W\d_]{1,10})[*_]*\s?:[*_]*\s*(.*?)\s*")
+_FIELDS = {
+    **dict.fromkeys(("from", "von", "de", "da", "van", "fra", "från"), "from"),
+    **dict.fromkeys(("sent", "date", "gesendet", "datum", "envoyé", "enviado", "inviato", "verzonden", "sendt",
+                     "skickat", "fecha", "data", "dato"), "sent"),
+    **dict.fromkeys(("to", "an", "à", "para", "aan", "til", "till", "a", "cc", "kopie"), "to"),
+    **dict.fromkeys(("subject", "betreff", "objet", "asunto", "assunto", "oggetto", "onderwerp", "emne", "ämne"),
+                    "subject"),
+}  # fmt: skip
+_PATTERNS = ("%A, %B %d, %Y %I:%M %p", "%A, %d %B %Y %H:%M", "%A, %B %d, %Y %H:%M", "%d %B %Y %H:%M", "%d/%m/%Y %H:%M",
+             "%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M", "%a, %d %b %Y %H:%M", "%a, %b %d, %Y at %I:%M %p",
+             "%B %d, %Y at %I:%M:%S %p", "%d %B %Y at %H:%M:%S")  # fmt: skip
+APART = timedelta(hours=15)  # what two clocks of this world may differ, where no zone is given
+
+
+class Letter(NamedTuple):
+    """The head of a mail as far as it matters; `exact` tells that the moment has its zone."""
+
+    writer: str = ""
+    sent: datetime | None = None
+    identity: str = ""
+    subject: str = ""
+    reply: bool = False
+    exact: bool = True
+
+    @property
+    def forwards(self) -> bool:
+        """Tells whether it passes another mail on."""
+        return _FORWARD.match(self.subject) is not None
+
+
+NO_LETTER = Letter()
+
+
+def is_reply(subject: str) -> bool:
+    """Tells whether a subject says that the mail is an answer."""
+    return _REPLY.match(subject) is not None
+
+
+def _with_zone(found: datetime) -> datetime:
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def heading(lines: Sequence[str], index: int) -> tuple[Letter, int] | None:
+    """Returns the mail whose head stands in the text from a line on, and the first line below that head."""
+    found: dict[str, str] = {}
+    end = index
+    while end < min(len(lines), index + 8):
+        line = _LINE.fullmatch(lines[end][:500]) if lines[end].strip() else None
+        name = _FIELDS.get(line[1].lower(), "") if line else ""
+        if line is None or not name or (end == index and (name != "from" or not line[2])):
+            break
+        found.setdefault(name, line[2])
+        end += 1
+    if end - index < 2 or found.keys() == {"from"}:
+        return None
+    subject = found.get("subject", "")
+    sent = read_moment(found.get("sent", ""))
+    return Letter(found["from"], sent, "", subject, reply=is_reply(subject), exact=False), end
+
+
+def read_moment(said: str) -> datetime | None:
+    """Returns the moment that a line such as `Sent: ...` names, as mail programs write it, or None."""
+    said = " ".join(said.split())[:100]
+    for pattern in _PATTERNS:
+        for text in (said, said.rpartition(":")[0]):
+            try:
+                return datetime.strptime(text, pattern).replace(tzinfo=UTC)
+            except ValueError:
+                continue
+    return by_header_rules(said)
+
+
+def by_header_rules(said: str) -> datetime | None:
+    """Returns the moment of a `Date:` as the standard has it, or None."""
+    from email.utils import parsedate_to_datetime
+
+    try:
+        return _with_zone(parsedate_to_datetime(said))
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return None
+
+
+def is_later(one: Letter, other: Letter) -> bool | None:
+    """Tells whether a mail was sent after another, or None where the dates do not say it."""
+    if one.sent is None or other.sent is None:
+        return None
+    if one.exact and other.exact:
+        return one.sent > other.sent
+    here, there = (each.sent.replace(tzinfo=None) for each in (one, other) if each.sent)
+    if here <= there:
+        return False
+    return True if here - there > APART else None

@@ -1,0 +1,33 @@
+"""A log as read, before any rule."""
+
+from dataclasses import dataclass
+
+from pbem.core.game import Header
+from pbem.core.problem import Problem
+from pbem.core.source import Line
+from pbem.log.letter import NO_LETTER, Letter
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A log as read; `format` is `log`, `mail` or `forum`, `lines` its orders, `raw` all lines of the first file."""
+
+    file: str
+    format: str
+    header: Header
+    lines: tuple[Line, ...]
+    problems: tuple[Problem, ...]
+    raw: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()  # the files behind the first one
+    whole: bool = False  # every line counts, not only those in turn blocks
+    letter: Letter = NO_LETTER  # whose mail it is, if it is one
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of all files, in order."""
+        return (self.file, *self.others)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The words of its orders."""
+        return tuple(line.text for line in self.lines)

@@ -1,0 +1,113 @@
+"""Several mails as one game: in the order in which they were sent, and none of them twice."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.source import Span
+from pbem.log.letter import APART
+from pbem.log.log import Log
+from pbem.log.page import is_unusable
+
+_NO_TURN = frozenset({"log/no-turn-block", "log/mail-no-text", "log/empty"})
+
+
+def with_turns(logs: Sequence[Log]) -> list[Log]:
+    """Returns the logs of one file; a mail without a turn is no fault where another has one."""
+    usable = [log for log in logs if not is_unusable(log.problems)]
+    if not usable:
+        kept = [problem for problem in logs[0].problems if problem.code != "log/outside-fence"]
+        return [replace(logs[0], problems=tuple(kept))]
+    if len(usable) == len(logs):
+        return usable
+    bare = [log for log in logs if is_unusable(log.problems)]
+    problems = [problem for log in bare for problem in _as_beside_others(log)]
+    chatter = [log for log in bare if any(problem.code in _NO_TURN for problem in log.problems)]
+    if chatter:
+        problems.append(_no_turn(chatter))
+    return [replace(usable[0], problems=(*problems, *usable[0].problems)), *usable[1:]]
+
+
+def _as_beside_others(log: Log) -> Iterator[Problem]:
+    """Yields what is wrong with a mail that cannot be used, where others can."""
+    for problem in log.problems:
+        if problem.kind is Kind.UNUSABLE and problem.code not in _NO_TURN:
+            yield replace(problem, kind=Kind.NOT_UNDERSTOOD)
+        elif problem.kind is not Kind.UNUSABLE and problem.counts:
+            yield problem
+
+
+def _no_turn(logs: Sequence[Log]) -> Problem:
+    first = next(problem for problem in logs[0].problems if problem.code in _NO_TURN)
+    writers = dict.fromkeys(log.letter.writer for log in logs if log.letter.writer)
+    by = f" (by {', '.join(list(writers)[:3])})" if writers else ""
+    number = "one mail here has" if len(logs) == 1 else f"{len(logs)} mails here have"
+    message = f"{number} no turn of its own{by}"
+    return replace(first, code="log/no-turn-block", kind=Kind.NOTICE, message=message, remedy="")
+
+
+def in_order(logs: Sequence[Log]) -> tuple[list[Log], list[Problem]]:
+    """Returns logs with the one that names the game first, mails by their dates, and no mail twice."""
+    game = next((log for log in logs if log.header.get("game")), None)
+    first = [game] if game is not None and not logs[0].header.get("game") else []
+    rest = [log for log in logs if log not in first] if first else list(logs)
+    dated = [place for place, log in enumerate(rest) if log.letter.sent is not None]
+    by_date = sorted((rest[place] for place in dated), key=lambda log: log.letter.sent or 0)
+    problems = list(_moved([rest[place] for place in dated], by_date))
+    for place, log in zip(dated, by_date, strict=True):
+        rest[place] = log
+    return _once([*first, *rest], problems), problems
+
+
+def _moved(given: Sequence[Log], sorted_: Sequence[Log]) -> Iterator[Problem]:
+    if [id(log) for log in given] == [id(log) for log in sorted_]:
+        return
+    names = ", ".join(f"{log.file} ({log.letter.sent:%Y-%m-%d %H:%M})" for log in sorted_[:8])
+    message = f"the mails are read in the order in which they were sent: {names}{', ...' if len(sorted_) > 8 else ''}"
+    yield Problem("log/mail-order", Kind.NOTICE, message, _top(sorted_[0]))
+
+
+def _top(log: Log) -> Span:
+    return log.lines[0].span() if log.lines else Span(log.file, 1, 1, 2)
+
+
+def _once(logs: Sequence[Log], problems: list[Problem]) -> list[Log]:
+    """Leaves the orders of a mail out that has been read already."""
+    kept: list[Log] = []
+    by_identity: dict[str, Log] = {}
+    by_text: dict[tuple[str, ...], list[Log]] = {}
+    for log in sorted(logs, key=lambda each: not each.letter.exact):
+        known = by_identity.get(log.letter.identity) if log.letter.identity else None
+        known = known or next((each for each in by_text.get(log.texts, ()) if _is_copy(log, each)), None)
+        if known is not None:
+            problems.append(_read_already(log, known))
+            continue
+        kept.append(log)
+        if log.letter.identity:
+            by_identity[log.letter.identity] = log
+        if log.letter.sent or log.letter.writer:
+            by_text.setdefault(log.texts, []).append(log)
+    chosen = {id(log) for log in kept}
+    return [log if id(log) in chosen else replace(log, lines=()) for log in logs]
+
+
+def _is_copy(log: Log, other: Log) -> bool:
+    """Tells whether a mail is a copy of another that says the same: forwarded, or saved twice."""
+    one, two = log.letter, other.letter
+    if one.exact and two.exact:
+        alike = (one.writer, one.sent) == (two.writer, two.sent)
+        return bool(log.lines) and alike and not (one.identity and two.identity)
+    if not log.lines or one.sent is None or two.sent is None:
+        return bool(log.lines)
+    return abs(one.sent - two.sent) < APART
+
+
+def _read_already(log: Log, known: Log) -> Problem:
+    place, span = _top(known), _top(log)
+    excerpt = log.lines[0].raw_line(span.line) if log.lines else ""
+    if log.texts == known.texts:
+        message = f"this mail has been read already, at {place.file}:{place.line}; it is not played twice"
+        return Problem("log/mail-repeated", Kind.NOTICE, message, span, excerpt)
+    message = f"this mail has the Message-ID of the one at {place.file}:{place.line}, but other orders; it is left out"
+    remedy = "Find out which of the two was sent, and give that one alone."
+    return Problem("log/mail-repeated", Kind.NOT_UNDERSTOOD, message, span, excerpt, remedy)

@@ -1,0 +1,87 @@
+"""The same mail as plain text and as HTML: where the two differ, nobody chooses in silence."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from pbem.core.problem import Kind, Problem
+from pbem.log.fence import begins_a_block, marker
+from pbem.log.fold import fold
+from pbem.log.lines import split_comment
+from pbem.log.page import Page, Row
+
+_TOKEN = re.compile(r"[^\W_]+|[\[\]@]")
+_BULLET = re.compile(r"\s*(?:[*•·–-]|\d{1,3}[.)])\s+")
+
+
+def compared(versions: Sequence[list[Page]]) -> list[Page]:
+    """Returns the version of a mail that is read: the first with a turn block, with a fault where another differs."""
+    usable = [pages for pages in versions if not any(page.unusable for page in pages)] or [versions[0]]
+    chosen = next((pages for pages in usable if any(map(_block, pages))), usable[0])
+    for other in usable:
+        if other is chosen or not any(map(_block, chosen)):
+            continue
+        if _words(chosen) == _words(other) and _orders(chosen) != _orders(other):
+            return _unwrapped(other)
+        if (any(map(_block, other)) or other is not usable[0]) and _orders(chosen) != _orders(other):
+            chosen[0] = replace(chosen[0], problems=(*chosen[0].problems, _differing(chosen, other)))
+    return chosen
+
+
+def _block(page: Page) -> Row | None:
+    return next((row for row in page.rows if begins_a_block(row.text.text)), None)
+
+
+def _inside(pages: Sequence[Page]) -> Iterator[Row]:
+    """Yields the rows of the turn blocks."""
+    for page in pages:
+        inside = False
+        for row in page.rows:
+            found = marker(row.text.text)
+            inside = found.begins if found else inside
+            if inside and not found:
+                yield row
+
+
+def _words(pages: Sequence[Page]) -> list[str]:
+    return [word for row in _inside(pages) for word in _tokens(fold(row.text).text)]
+
+
+def _orders(pages: Sequence[Page]) -> list[str]:
+    return [word for row in _inside(pages) for word in _tokens(_order(row))]
+
+
+def _order(row: Row) -> str:
+    return split_comment(fold(row.text))[0].text
+
+
+def _tokens(text: str) -> list[str]:
+    return [word.casefold() for word in _TOKEN.findall(_BULLET.sub("", text, count=1) if _BULLET.match(text) else text)]
+
+
+def _unwrapped(pages: list[Page]) -> list[Page]:
+    """Takes the version in which no remark was broken: the words are the same in both."""
+    page = pages[0]
+    row = next(found for found in map(_block, pages) if found)
+    message = "the plain text of this mail has its remarks broken into lines; the lines are read as its HTML shows them"
+    notice = page.problem("log/wrapped-remark", Kind.NOTICE, message, "", page.span(row.number))
+    others = (each for each in page.problems if each.code != "log/html-mail")
+    return [replace(page, problems=(*others, notice)), *pages[1:]]
+
+
+def _differing(chosen: Sequence[Page], other: Sequence[Page]) -> Problem:
+    """Returns the fault of a mail that says two things, at the first line where it does."""
+    lines, others = ([each for each in map(_order_of, _inside(pages)) if each[1]] for pages in (chosen, other))
+    pairs = zip_longest(lines, others)
+    here, there = next((pair for pair in pairs if not (pair[0] and pair[1] and pair[0][1] == pair[1][1])), (None, None))
+    row = here[0] if here else next(found for found in map(_block, chosen) if found)
+    page = next(each for each in chosen if row in each.rows)
+    said = " and ".join(f"`{each[0].text.text.strip()[:120]}`" if each else "nothing" for each in (here, there))
+    message = f"the parts of this mail, such as plain text and HTML, differ: they say {said}"
+    remedy = "Ask which is meant, and have the turn sent again as plain text."
+    return page.problem("log/parts-differ", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
+
+
+def _order_of(row: Row) -> tuple[Row, list[str]]:
+    return row, _tokens(_order(row))

@@ -1,0 +1,194 @@
+"""Several mails: in one file or in many, in any order, some of them twice."""
+
+import pytest
+
+from pbem.log import Log, join, read_logs
+from tests.reading_logs import codes, texts
+from tests.reading_mails import NOUNS, VERBS, read
+
+BOX = """\
+From anna@example.org Tue Jun  4 21:14:05 2024
+From: Anna <anna@example.org>
+Message-ID: <1@x>
+Date: Tue, 4 Jun 2024 21:14:05 +0200
+Subject: turn 4
+
+pbem begin
+turn 4
+pbem end 1 order
+
+--{}
+Anna
+
+From bert@example.org Wed Jun  5 08:00:00 2024
+From: Bert <bert@example.org>
+Message-ID: <2@x>
+Date: Wed, 5 Jun 2024 08:00:00 +0200
+Subject: Re: turn 4
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: quoted-printable
+
+pbem begin
+axis 1
+pbem end 1 order
+
+> pbem begin
+> turn 4
+
+From anna@example.org Thu Jun  6 08:00:00 2024
+From: Anna <anna@example.org>
+Message-ID: <3@x>
+Date: Thu, 6 Jun 2024 08:00:00 +0200
+
+Thanks, I shall think about it!
+""".format(" ")
+_PARTS = BOX.split("\nFrom ")
+FIRST, SECOND = f"{_PARTS[0]}\n", f"From {_PARTS[1]}\n"
+
+
+def together(*files: str) -> Log:
+    return join([log for n, text in enumerate(files, 1) for log in read_logs(text.encode(), f"{n}.eml", VERBS, NOUNS)])
+
+
+def test_each_mail_of_a_mailbox_is_read_as_a_mail_of_its_own() -> None:
+    log = read(BOX)
+    assert texts(log) == ["turn 4", "axis 1"]
+    assert [line.writer for line in log.lines] == ["Anna <anna@example.org>", "Bert <bert@example.org>"]
+    assert [f"{line.file}:{line.number}" for line in log.lines] == ["turn.eml:8", "turn.eml#2:2"]
+    assert codes(log) == ["log/no-turn-block"]
+    assert log.problems[0].message == "one mail here has no turn of its own (by Anna <anna@example.org>)"
+    assert not log.problems[0].counts
+
+
+def test_an_order_without_a_fence_in_a_mailbox_is_told() -> None:
+    log = read(BOX.replace("Thanks, I shall", "move Riga: army - Pskov\nThanks, I shall"))
+    assert sorted(codes(log)) == ["log/no-turn-block", "log/outside-fence"]
+    assert any(problem.counts for problem in log.problems)
+
+
+def test_mails_saved_one_below_the_other() -> None:
+    text = "\n".join(each.partition("\n")[2] for each in (FIRST, SECOND))
+    assert texts(read(text)) == ["turn 4", "axis 1"]
+
+
+def test_mails_may_be_given_in_any_order() -> None:
+    log = together(SECOND, FIRST)
+    assert texts(log) == ["turn 4", "axis 1"]
+    assert codes(log) == ["log/mail-order"]
+    assert together(FIRST, SECOND).problems == ()
+
+
+def test_the_log_comes_first_wherever_it_is_given() -> None:
+    log = together(FIRST, "Game: X\nturn 3\n")
+    assert texts(log) == ["turn 3", "turn 4"]
+    assert log.header.get("game") == "X"
+
+
+def test_a_mail_is_played_once() -> None:
+    log = together(FIRST, SECOND, FIRST)
+    assert texts(log) == ["turn 4", "axis 1"]
+    assert codes(log) == ["log/mail-order", "log/mail-repeated"]
+    assert not any(problem.counts for problem in log.problems)
+    assert "has been read already, at 1.eml:8" in log.problems[-1].message
+
+
+def test_two_mails_with_one_name_but_other_orders_are_a_fault() -> None:
+    log = together(FIRST, FIRST.replace("turn 4\n", "turn 5\n"))
+    assert texts(log) == ["turn 4"]
+    assert codes(log) == ["log/mail-repeated"]
+    assert log.problems[0].counts
+
+
+def test_alike_turns_of_two_mails_both_stand() -> None:
+    mails = [f"From: a\nMessage-ID: <{n}@x>\nDate: Tue, {n} Jun 2024 21:14:05 +0200\n\npbem begin\naxis 1\npbem end\n"
+             for n in (4, 5)]  # fmt: skip
+    assert texts(together(*mails)) == ["axis 1", "axis 1"]
+
+
+FORWARD = """\
+From: Carl <carl@example.org>
+Message-ID: <9@x>
+Date: Fri, 7 Jun 2024 08:00:00 +0200
+Subject: Fwd: turn 4
+
+Look at this.
+
+---------- Forwarded message ---------
+From: Anna <anna@example.org>
+Date: Tue, Jun 4, 2024 at 9:14 PM
+Subject: turn 4
+To: Bert <bert@example.org>
+
+pbem begin
+turn 4
+pbem end 1 order
+"""
+
+
+def test_a_forwarded_mail_is_its_writers_and_is_not_played_beside_the_original() -> None:
+    log = read(FORWARD)
+    assert texts(log) == ["turn 4"]
+    assert log.lines[0].writer == "Anna <anna@example.org>"
+    assert log.problems[0].code == "log/no-turn-block"
+    for files in ((FIRST, FORWARD), (FORWARD, FIRST)):
+        log = together(*files)
+        assert texts(log) == ["turn 4"]
+        assert "log/mail-repeated" in codes(log)
+
+
+THREAD = """\
+From: Anna <anna@example.org>
+Sent: {first}
+Subject: turn 4
+
+pbem begin
+turn 4
+pbem end
+
+From: Bert <bert@example.org>
+Sent: {second}
+To: Anna
+Subject: {subject}
+
+pbem begin
+axis 1
+pbem end
+"""
+
+
+def thread(first: str, second: str, subject: str = "axis 1") -> Log:
+    return read(THREAD.format(first=first, second=second, subject=subject))
+
+
+def test_a_saved_thread_is_read_by_its_dates() -> None:
+    log = thread("Tuesday, June 4, 2024 9:14 PM", "Friday, June 7, 2024 9:00 AM")
+    assert texts(log) == ["turn 4", "axis 1"]
+    assert log.lines[1].writer == "Bert <bert@example.org>"
+    earlier = thread("Tuesday, June 4, 2024 9:14 PM", "Monday, June 3, 2024 9:00 AM")
+    assert (texts(earlier), codes(earlier)) == (["turn 4"], ["log/quoted-block"])
+
+
+def test_where_nothing_says_whose_words_they_are_it_is_asked() -> None:
+    log = thread("heute", "gestern")
+    assert texts(log) == ["turn 4"]
+    assert codes(log) == ["log/doubtful-mail"]
+    assert log.problems[0].counts
+
+
+@pytest.mark.parametrize(
+    "line", ["On Mon, Jun 3, 2024 at 9:00 PM Bert <b@x.org> wrote:", "Am 03.06.2024 um 21:00 schrieb Bert:",
+             "On Mon, Jun 3, 2024 at 9:00 PM Bert\n<b@x.org> wrote:", "Le lun. 3 juin 2024 à 21:00, Bert a écrit :"],
+)  # fmt: skip
+def test_an_earlier_mail_that_is_not_marked_as_quoted(line: str) -> None:
+    log = read(f"From: a\nSubject: Re: x\n\npbem begin\nturn 4\npbem end\n\n{line}\n\npbem begin\nturn 3\npbem end\n")
+    assert (texts(log), codes(log)) == (["turn 4"], ["log/quoted-block"])
+    below = read(f"From: a\nSubject: Re: x\n\n{line}\n> pbem begin\n> turn 3\n\npbem begin\nturn 4\npbem end\n")
+    assert (texts(below), below.problems) == (["turn 4"], ())
+
+
+def test_a_head_in_another_language() -> None:
+    log = read("Von: Anna <anna@example.org>\nGesendet: Dienstag, 4. Juni 2024 21:14\nAn: Bert\nBetreff: Zug 4\n\n"
+               "pbem begin\nturn 4\npbem end\n")  # fmt: skip
+    assert log.format == "mail"
+    assert texts(log) == ["turn 4"]
+    assert log.lines[0].writer == "Anna <anna@example.org>"
