@@ -1,0 +1,22 @@
+"""The short form of `python -m tests.fuzz`: mangled orders and files, few of each."""
+
+import pytest
+
+from pbem.games import names
+from tests.fuzz.files import fuzz_files
+from tests.fuzz.orders import fuzz_orders
+
+
+@pytest.mark.parametrize("game", names())
+def test_mangled_orders_are_refused_with_words_or_sound(game: str) -> None:
+    """Nothing is raised, and what is let through breaks no invariant and is written as it was meant."""
+    found = fuzz_orders(game, 0, 1_000)
+    assert found.wrong == []
+    assert found.legal
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mangled_files_get_a_verdict_or_a_refusal(seed: int) -> None:
+    """Every command ends with a verdict or a refusal, and no input is changed."""
+    found = fuzz_files(seed, 6)
+    assert found.wrong == []
