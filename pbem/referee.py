@@ -116,7 +116,8 @@ def _words() -> tuple[frozenset[str], frozenset[str]]:
     """The words that begin an order in any game, and those that continue one."""
     grammars: list[Grammar] = [grammar(name) for name in names()]
     verbs = frozenset[str]().union(*(each.verbs for each in grammars))
-    return verbs, frozenset[str]().union(*(each.nouns for each in grammars)) - verbs
+    others = frozenset[str]().union(*(each.others for each in grammars))
+    return verbs | others, frozenset[str]().union(*(each.nouns for each in grammars)) - verbs
 
 
 def _no_game(log: Log) -> Problem:

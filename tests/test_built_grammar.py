@@ -19,7 +19,13 @@ from pbem.log.parse import Grammar
 ROOT = Path(__file__).parent.parent
 GAME = "barbarossa_to_berlin"
 NAME = f"{GAME}.grammar.json"
-LINES = ("turn 1", "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3", "check Warsaw: [4A], 2PzA; vp 8", "attack from", "x")
+LINES = (
+    "turn 1",
+    "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3",
+    "check Warsaw: [4A], 2PzA; vp 8",
+    "attack from",
+    "x",
+)
 
 
 @pytest.fixture(autouse=True)

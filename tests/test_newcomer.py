@@ -123,7 +123,6 @@ def of_the_scene(text: str) -> list[Problem]:
         ("move L1522 - L1521", "name the units: in L1522 stand 36 M, GE 11"),
         ("move 36 M - S0927", "stay inside the border of the scenario"),
         ("move 36 M - L9999", "write the map's letter and the number: `L1624`"),
-        ("attack L1523 with 36 M", "`from` stands before the attackers"),
         ("attack L1523 from 36 M; L1622 from GE 11", "one hex a line"),
         ("draw 8A, 11A", "one chit a line"),
         ("36 M - L1521", "begin the order with its word: this line goes on with line 9, `draw`"),

@@ -13,7 +13,7 @@ from pbem.log.tags import is_known_tag
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
 _DECORATION = r"(?:[^\w|#]|_)"
 _FENCE = re.compile(
-    rf"{_DECORATION}*pbem{_DECORATION}+(begin|end)"
+    rf"{_DECORATION}*pbem{_DECORATION}+(begin|start|end)"
     rf"(?:{_DECORATION}+(\d{{1,6}})(?:{_DECORATION}+orders?)?)?{_DECORATION}*",
     re.IGNORECASE,
 )
@@ -57,7 +57,7 @@ def marker(text: str) -> Marker | None:
     found = _FENCE.fullmatch(text) if len(text) <= LONGEST_FENCE else None
     if found is None:
         return None
-    return Marker(found[1].lower() == "begin", int(found[2]) if found[2] else None)
+    return Marker(found[1].lower() != "end", int(found[2]) if found[2] else None)
 
 
 def begins_a_block(text: str) -> bool:

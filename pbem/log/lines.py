@@ -17,6 +17,14 @@ LONGEST_ORDER = 20_000
 _CARD_OR_COMMENT = re.compile(r"#(\d+\b)?")
 _SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
 
+_LEFT_OUT = {
+    Sort.UNTICKED: (
+        "log/unticked", Kind.NOT_UNDERSTOOD, "the box before this order is empty: is it meant?",
+        "Tick the box, `[x]`, or strike it; else put `#` before the line.",
+    ),
+    Sort.STRUCK: ("log/struck", Kind.NOTICE, "this line is struck out; it is left out", ""),
+}  # fmt: skip
+
 
 class Entry(NamedTuple):
     """A logical line and what it is; `late` marks a header tag below an order."""
@@ -73,13 +81,20 @@ class Assembler:
             self._finish()
 
     def _place(self, number: int, body: Mapped, comment: str | None) -> None:
-        sort, body = opening(body, self._words, in_head=self._in_head)
-        if sort is not None:
+        sort, body = opening(body, self._words, in_head=self._in_head, goes_on=self._lists())
+        if sort in _LEFT_OUT:
+            self._report_left_out(number, sort)
+        elif sort is not None:
             self._begin(sort)
         elif self._draft is None or self._draft.sort is Sort.TITLE:
             self._report_stray(number, body)
         if self._draft is not None:
             self._draft.add(number, body, comment)
+
+    def _lists(self) -> bool:
+        """Tells whether the line above may go on with what it says of the board."""
+        parts = self._draft.parts if self._draft else []
+        return bool(parts) and parts[0].text.text.startswith(("check", "set"))
 
     def _begin(self, sort: Sort) -> None:
         self._finish()
@@ -104,6 +119,11 @@ class Assembler:
         self._report("log/line-too-long", message, "Write one order a line.", self._page.span(row.number))
         self._begin(Sort.STRAY)
         self.lost.append(row.number)
+
+    def _report_left_out(self, number: int, sort: Sort) -> None:
+        code, kind, message, remedy = _LEFT_OUT[sort]
+        self._begin(Sort.STRAY)
+        self.problems.append(self._page.problem(code, kind, message, remedy, self._page.span(number)))
 
     def _report_stray(self, number: int, body: Mapped) -> None:
         self._begin(Sort.STRAY)

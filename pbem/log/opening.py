@@ -15,11 +15,13 @@ class Sort(Enum):
     TITLE = "title"
     HEADER = "header"
     STRAY = "stray"
+    UNTICKED = "unticked"  # an order behind an empty box
+    STRUCK = "struck"
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words an order may begin with, and those that never begin one."""
+    """The words an order may begin with, and those that continue one; of a word that is both the line above tells."""
 
     verbs: frozenset[str]
     nouns: frozenset[str]
@@ -28,28 +30,65 @@ class Words:
 _WORD = re.compile(r"[^\W\d_]+")
 _ROUND = "*•·‣◦▪●○■□"
 _BULLET = re.compile(rf"(?:[{_ROUND}-]|\d{{1,3}}[.)]|\(\d{{1,3}}\))\s+(?=\S)")
+# Bullets, numbers, ticked boxes, emphasis, and the pictures that people use for bullets.
+_MARK = re.compile(
+    r"(?:[-+](?=[\s\[])|\d{1,3}[.)](?!\d)|\(\d{1,3}\)|\[[xX]\]|[*'\"|]+|_+"
+    r"|[^\w\s\[\](){}@=;,:#\"'.+\-/<>&|!?%$~☐]+)\s*"
+)
+MOST_MARKS = 5
+_EMPTY_BOX = re.compile(r"(?:[-+*•]\s*)?(?:\[\s?\]|☐)\s*")
+_STRUCK = re.compile(r"(?:[-+*•]\s*)?~~\s*")
+_EMPHASIS = re.compile(r"[*|]+|(?<![^\W_])_+|_+(?![^\W_])")
 
 
-def opening(line: Mapped, words: Words, *, in_head: bool) -> tuple[Sort | None, Mapped]:
-    """Returns what a line begins, None where it continues, and the line without its bullet."""
+def opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool = False) -> tuple[Sort | None, Mapped]:
+    """Returns what a line begins, None where it continues, and the line without its bullet.
+
+    `goes_on` tells that the line above lists what stands on the board: `discarded` and the like may continue it.
+    """
     text = line.text
     if text[0].isalpha():
-        return _word_opening(line, words, in_head=in_head)
+        return _word_opening(line, words, in_head=in_head, goes_on=goes_on)
     if text.startswith("=="):
         return Sort.TITLE, line
-    bullet = _BULLET.match(text)
-    if bullet is None:
+    for mark, sort in ((_EMPTY_BOX, Sort.UNTICKED), (_STRUCK, Sort.STRUCK)):
+        found = mark.match(text)
+        if found and _word_opening(line.part(found.end()), words, in_head=in_head, goes_on=goes_on)[0]:
+            return sort, line
+    end = _behind_marks(text)
+    if not end:
         return None, line
-    sort, rest = _word_opening(line.part(bullet.end()), words, in_head=in_head)
+    rest = line.part(end)
+    begun, rest = _word_opening(rest, words, in_head=in_head, goes_on=goes_on)
+    if begun is Sort.HEADER:
+        rest = rest.edited([(each.start(), each.end(), "") for each in _EMPHASIS.finditer(rest.text)])
+    if begun is Sort.ORDER and not _BULLET.match(text) and not _is_verb(rest.text, words):
+        begun = None
     # `- Dvinsk` is a wrapped path and `1. Panzer` may be a name: no bullets, unless an order follows.
-    return (sort, rest) if sort or text[0] in _ROUND else (None, line)
+    return (begun, rest) if begun or text[0] in _ROUND else (None, line)
 
 
-def _word_opening(line: Mapped, words: Words, *, in_head: bool) -> tuple[Sort | None, Mapped]:
+def _is_verb(text: str, words: Words) -> bool:
+    found = _WORD.match(text)
+    return found is not None and found[0].lower() in words.verbs
+
+
+def _behind_marks(text: str) -> int:
+    """Returns where the words of a line begin behind its bullets, boxes and emphasis."""
+    end = 0
+    for _ in range(MOST_MARKS):
+        found = _MARK.match(text, end)
+        if found is None or found.end() == len(text):
+            break
+        end = found.end()
+    return end
+
+
+def _word_opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool) -> tuple[Sort | None, Mapped]:
     found = _WORD.match(line.text)
     word = found[0] if found else ""
     key = word.lower()
-    if not word or key in words.nouns:
+    if not word or (key in words.nouns and (goes_on or key not in words.verbs)):
         return None, line
     if _is_tag(line.text, word, words, in_head=in_head):
         return Sort.HEADER, line
@@ -59,7 +98,7 @@ def _word_opening(line: Mapped, words: Words, *, in_head: bool) -> tuple[Sort | 
 
 
 def _stands_alone(text: str, end: int) -> bool:
-    return text[end : end + 1] in {"", " ", ":"}
+    return text[end : end + 1] in {"", " ", ":", "*", "_", "'", "|"}
 
 
 def _is_tag(text: str, word: str, words: Words, *, in_head: bool) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
@@ -13,8 +13,10 @@ from pbem import resources
 from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
-from pbem.core.source import Line
+from pbem.core.source import Line, Span
 from pbem.log.built import built, words
+from pbem.log.lenient import FIRST_WORD, lenience, placed
+from pbem.log.page import Mapped
 
 WORD = re.compile(r"[\w.'()-]+")
 PLAIN_WORD = re.compile(r"[a-z]+")
@@ -44,6 +46,11 @@ class Grammar:
         """The hints, each with malformed examples; read only when a line is malformed, since start-up is a feature."""
         return _mistakes_of(self.game)
 
+    @property
+    def others(self) -> frozenset[str]:
+        """Other words that may begin a line, such as `retreated`."""
+        return frozenset({*lenience(self.game).verbs, *lenience(self.game).sides})
+
     def parse(self, line: Line) -> Parsed:
         """Returns the tree or the directive of a line, or what was not understood."""
         try:
@@ -52,12 +59,30 @@ class Grammar:
             return self._again(line, error)
 
     def _again(self, line: Line, error: UnexpectedInput) -> Parsed:
-        """Reads keywords in capitals and names without one; what still fails is a problem.
+        """Reads a line as meant where that is plain; what still fails is a problem."""
+        meant = lenience(self.game).plain(line.text)
+        if meant.text != line.text:
+            try:
+                return _meant(placed(self.lark.parse(meant.text).children[0], meant.columns))
+            except UnexpectedInput as again:
+                error = again
+        found = self._spoken(meant.text, error) if self._begins_with_a_verb(meant.text) else error
+        if isinstance(found, UnexpectedInput):
+            return self._problem(line, found, meant)
+        return cast(Parsed, placed(found, meant.columns))
 
-        It lies where reading ended, but not behind a word that might have been no name.
+    def _begins_with_a_verb(self, text: str) -> bool:
+        """Tells `retreat` from `retreated`, which the lexer would take for `retreat ed`."""
+        word = FIRST_WORD.match(text)
+        return word is not None and word[0].lower() in self.verbs
+
+    def _spoken(self, text: str, error: UnexpectedInput) -> Parsed | UnexpectedInput:
+        """Reads keywords in capitals and names without one; returns where reading ended if that does not help.
+
+        It does not end behind a word that might have been no name.
         """
-        text, trouble, last, sure = self._plain_keywords(line.text), error, -1, True
-        if text != line.text:
+        text, trouble, last, sure, given = self._plain_keywords(text), error, -1, True, text
+        if text != given:
             try:
                 return _meant(self.lark.parse(text).children[0])
             except UnexpectedInput as again:
@@ -71,7 +96,7 @@ class Grammar:
             except UnexpectedInput as again:
                 trouble = again
                 error = again if sure else error
-        return self._problem(line, error)
+        return error
 
     def _plain_keywords(self, text: str) -> str:
         """Writes keywords small and drops quotation marks, as a telephone does not."""
@@ -79,16 +104,21 @@ class Grammar:
         plain = WORD.sub(lambda word: word[0].lower() if word[0].lower() in words else word[0], text)
         return plain.replace('"', " ")
 
-    def _problem(self, line: Line, error: UnexpectedInput) -> Problem:
-        start, end = _place(line.text, error)
-        first = re.split(r"[^\w-]", self._plain_keywords(line.text), maxsplit=1)[0]
+    def _problem(self, line: Line, error: UnexpectedInput, meant: Mapped) -> Problem:
+        """Returns what is wrong with a line, once everything in it that is plain has been read as meant."""
+        text = meant.text
+        start, end = _place(text, error)
+        first = re.split(r"[^\w-]", self._plain_keywords(text), maxsplit=1)[0]
         if first not in self.verbs:
             return self._unknown_verb(line, first)
-        message = f"`{line.text[start:end]}` is not expected here" if line.text[start:end] else "the line ends too soon"
-        span = line.span(min(start, len(line.text)), max(end, start + 1))
-        remedy = self._hint(line.text, error) or f"expected: {_expected(self.lark, error)}"
-        if line.text[start:end] and span.line > line.number:
+        word = text[start:end]
+        message = f"`{word}` is not expected here" if word else "the line ends too soon"
+        span = _span(line, meant, start, max(end, start + 1))
+        remedy = self._hint(text, error) or f"expected: {_expected(self.lark, error)}"
+        if word and span.line > line.number:
             remedy = f"begin the order with its word: this line goes on with line {line.number}, `{first}`"
+        elif start and word.lower() in self.verbs - self.nouns and not isinstance(error, UnexpectedEOF):
+            remedy = f"if `{word}` begins another order, write it on a line of its own; else {remedy}"
         return at_line(line, "log/syntax", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)
 
     def _unknown_verb(self, line: Line, first: str) -> Problem:
@@ -158,6 +188,16 @@ def _directive(tree: Any) -> Directive:
             return Propose(tag.strip().lower(), value.strip(), reason, who)
         case _:
             return Accept(reason, who)
+
+
+def _span(line: Line, meant: Mapped, start: int, end: int) -> Span:
+    """Returns where a stretch of a line stands that may have been written anew."""
+    length = len(meant.text)
+    if start >= length:
+        last = meant.columns[-1] + 1 if length else 0
+        return line.span(last, last + end - start)
+    stop = meant.columns[min(end, length) - 1] + 1
+    return line.span(meant.columns[start], max(stop, meant.columns[start] + 1))
 
 
 def _place(text: str, error: UnexpectedInput) -> tuple[int, int]:

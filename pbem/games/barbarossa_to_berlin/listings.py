@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lark import Token
+from lark import Token, Tree
 
 from pbem.core.trees import subtrees
 from pbem.games.barbarossa_to_berlin.names import PLURALS, fold, space_lexicon, unit_lexicon
@@ -54,3 +54,45 @@ def meant(token: Token) -> str:
     text = name if name and last.isdigit() else f"Beach {token}" if len(token) == 1 else str(token)
     ids = space_lexicon().find(text) or unit_lexicon().find(text)
     return next(iter(ids)) if len(ids) == 1 else fold(text)
+
+
+def unglued(march: Any) -> Any:
+    """Returns a march with the way apart that somebody wrote without blanks: `4PzA-Kaunas-Dvinsk`."""
+    listed = subtrees(march, "units")[-1]
+    token = listed.children[-1].children[-1]
+    if not isinstance(token, Token) or "-" not in token or space_lexicon().find(token) or unit_lexicon().find(token):
+        return march
+    parts = str(token).split("-")
+    for cut in range(1, len(parts)):
+        first, way = "-".join(parts[:cut]), spaces_in(parts[cut:])
+        if way and (unit_lexicon().find(counted(first)[1]) or space_lexicon().find(first)):
+            return _with_way(march, listed, token, first, way)
+    return march
+
+
+def _with_way(march: Any, listed: Any, token: Token, first: str, way: list[str]) -> Any:
+    unit = Tree("unit", [*listed.children[-1].children[:-1], _piece(token, first)])
+    shorter = Tree(listed.data, [*listed.children[:-1], unit])
+    steps = [Tree("space", [_piece(token, name)]) for name in way]
+    kept = [shorter if each is listed else each for each in march.children]
+    at = next(index for index, each in enumerate(kept) if each is shorter) + 1
+    return Tree(march.data, [*kept[:at], *steps, *kept[at:]])
+
+
+def _piece(token: Token, text: str) -> Token:
+    """Returns a word of a longer one, in its place."""
+    start = (token.start_pos or 0) + str(token).index(text)
+    piece = Token.new_borrow_pos(token.type, text, token)
+    piece.start_pos, piece.end_pos = start, start + len(text)
+    return piece
+
+
+def spaces_in(parts: list[str]) -> list[str]:
+    """Returns the names of spaces that parts of a text consist of, each as long as can be; nothing if they do not."""
+    for cut in range(len(parts), 0, -1):
+        name = "-".join(parts[:cut])
+        if len(space_lexicon().find(name)) == 1:
+            rest = spaces_in(parts[cut:])
+            if rest or cut == len(parts):
+                return [name, *rest]
+    return []

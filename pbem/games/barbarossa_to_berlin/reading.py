@@ -12,7 +12,7 @@ from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import misnamed
 from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
-from pbem.games.barbarossa_to_berlin.listings import counted, meant, name_of, space_first
+from pbem.games.barbarossa_to_berlin.listings import counted, meant, name_of, space_first, spaces_in, unglued
 from pbem.games.barbarossa_to_berlin.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
@@ -45,12 +45,10 @@ class Reader:
         return tuple(space for each in subtrees(tree, "space") for space in self._one_or_glued(each.children[0]))
 
     def _one_or_glued(self, token: Token) -> list[SpaceId]:
-        parts = str(token).split("-")
-        found = [space_lexicon().find(part) for part in parts]
-        glued = len(parts) > 1 and not space_lexicon().find(str(token)) and all(len(ids) == 1 for ids in found)
-        if not glued:
+        names = [] if "-" not in token or space_lexicon().find(str(token)) else spaces_in(str(token).split("-"))
+        if len(names) < 2:
             return [self.space(token)]
-        spaces = [SpaceId(next(iter(ids))) for ids in found]
+        spaces = [SpaceId(next(iter(space_lexicon().find(name)))) for name in names]
         for space in spaces:
             self.mark(space, token)
         return spaces
@@ -113,6 +111,7 @@ class Reader:
 
         Without an origin, `pool` says among which counters to look for the units.
         """
+        tree = unglued(tree)
         head, *rest = subtrees(tree, "units")
         path = self.spaces(tree)
         if not rest:
