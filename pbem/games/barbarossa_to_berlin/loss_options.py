@@ -1,22 +1,16 @@
 """Every way to take a side's losses (11.3), as names to write."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.core.rules import judge
 from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.loss_search import Bodies
-from pbem.games.barbarossa_to_berlin.losses import (
-    LOSS_CHECKS,
-    Settlement,
-    Toll,
-    body,
-    lose_step,
-    participants,
-    settlement,
-)
+from pbem.games.barbarossa_to_berlin.loss_names import named_among
+from pbem.games.barbarossa_to_berlin.losses import LOSS_CHECKS, Settlement, Toll, settlement
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.step_losses import body, lose_step, participants
 from pbem.games.barbarossa_to_berlin.types import Side, UnitId
 
 Names = tuple[UnitRef, ...]
@@ -28,7 +22,7 @@ class _Way:
 
     position: Position
     done: Settlement
-    names: Bodies = ()
+    names: Names = ()
 
 
 def allocations(position: Position, side: Side) -> Iterator[Names]:
@@ -38,23 +32,24 @@ def allocations(position: Position, side: Side) -> Iterator[Names]:
     while ways:
         for way in ways:
             if way.names and way.done.filled == way.done.owed:
-                yield tuple(UnitRef(type=type_, reduced=reduced) for type_, reduced in way.names)
+                yield way.names
         found = (more for way in ways for more in _further(way))
-        ways = list({tuple(sorted(way.names)): way for way in found}.values())
+        ways = list({frozenset(Counter(way.names).items()): way for way in found}.values())
 
 
 def _further(way: _Way) -> Iterator[_Way]:
     """Yields the ways that name one step more."""
     position, done = way.position, way.done
     assert position.combat is not None
-    for unit in _distinct(position, participants(position, position.combat, done.side)):
+    units = participants(position, position.combat, done.side)
+    for unit in _distinct(position, units):
         if judge(LOSS_CHECKS, position, Toll(done, unit)):
             continue
         draft = Draft(position)
         further = done.with_step(position.face(unit).loss_factor, lose_step(draft, unit))
-        yield _Way(draft.position, further, (*way.names, body(position, unit)))
+        yield _Way(draft.position, further, (*way.names, named_among(position, units, unit)))
 
 
 def _distinct(position: Position, units: tuple[UnitId, ...]) -> list[UnitId]:
-    """Returns one unit of each look: those that look alike are one choice."""
-    return list({body(position, unit): unit for unit in units}.values())
+    """Returns one unit of each look in each space: those that look alike there are one choice."""
+    return list({(body(position, unit), position.place(unit)): unit for unit in units}.values())

@@ -5,39 +5,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
-from pbem.games.barbarossa_to_berlin import counters
-from pbem.games.barbarossa_to_berlin.actions import Lose, UnitRef
-from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
-from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.actions import Lose
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
-from pbem.games.barbarossa_to_berlin.elimination import SOUTHWEST, eliminate
+from pbem.games.barbarossa_to_berlin.elimination import SOUTHWEST
 from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
-from pbem.games.barbarossa_to_berlin.fire import defenders
-from pbem.games.barbarossa_to_berlin.loss_search import (
-    Bodies,
-    Body,
-    Group,
-    example,
-    group,
-    most,
-    replacements,
-    with_step,
-)
-from pbem.games.barbarossa_to_berlin.picking import pick_among
-from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
-from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, Supply, UnitId
-from pbem.games.barbarossa_to_berlin.writing_parts import shown
-
-
-def participants(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
-    """Returns the units of a side that take this combat's losses (11.1, 11.45)."""
-    return combat.units if side == combat.side else defenders(position, combat)
-
-
-def body(position: Position, unit: UnitId) -> Body:
-    """Returns a unit as a loss sees it."""
-    return kind(unit).id, position.units[unit].reduced
+from pbem.games.barbarossa_to_berlin.loss_names import meant, named_steps
+from pbem.games.barbarossa_to_berlin.loss_search import Bodies, Body, Group, example, group, most, with_step
+from pbem.games.barbarossa_to_berlin.position import Combat, Position
+from pbem.games.barbarossa_to_berlin.step_losses import body, lose_step, participants
+from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import write_units
 
 
 def group_of(position: Position, combat: Combat, side: Side) -> Group:
@@ -70,6 +47,7 @@ class Settlement(NamedTuple):
     number: int
     found: Group
     first: Body | None
+    start: Position
     taken: int = 0
     ghosts: Bodies = ()
 
@@ -94,8 +72,7 @@ class Settlement(NamedTuple):
     def remedy(self) -> str:
         """Steps to copy that fill what can be filled."""
         steps = example(self.found, self.number, self.first)
-        names = ", ".join(shown(UnitRef(type=type_, reduced=reduced)) for type_, reduced in steps)
-        return f"for instance: `lose {self.side}: {names}`"
+        return f"for instance: `lose {self.side}: {write_units(named_steps(self.start, self.side, steps))}`"
 
     def with_step(self, factor: int, ghosts: Bodies) -> "Settlement":
         """Returns it with one step more."""
@@ -104,7 +81,8 @@ class Settlement(NamedTuple):
 
 def settlement(position: Position, combat: Combat, side: Side) -> Settlement:
     """Returns the losses that a side owes, before it names any."""
-    return Settlement(side, combat.losses[side], group_of(position, combat, side), _first(position, combat, side))
+    first = _first(position, combat, side)
+    return Settlement(side, combat.losses[side], group_of(position, combat, side), first, position)
 
 
 class Toll(NamedTuple):
@@ -169,8 +147,8 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     assert combat is not None
     done = settlement(draft.position, combat, order.side)
     fates = {fate.step: fate for fate in order.fates}
-    for at, ref in enumerate(order.units):
-        unit, missing = _named(draft, order.side, ref)
+    for at in range(len(order.units)):
+        unit, missing = meant(draft.position, order.side, order.units[at:])
         yield from (replace(each, about=f"loss {at}") for each in missing)
         if unit is None:
             return
@@ -183,55 +161,3 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
         f"{done.taken} of {done.number} loss points are filled",
         "11.3/as-much-as-possible",
     )
-
-
-def _named(draft: Draft, side: Side, ref: UnitRef) -> tuple[UnitId | None, list[Violation]]:
-    """Finds the unit meant; brackets may be left out where none but reduced ones are there."""
-    position, combat = draft.position, draft.position.combat
-    assert combat is not None
-    stack = participants(position, combat, side)
-    there = [unit for unit in stack if kind(unit).id == ref.type]
-    if there and all(position.units[unit].reduced for unit in there):
-        ref = ref.model_copy(update={"reduced": True})
-    if not there:
-        return None, [_stranger(draft, side, ref)]
-    units, missing = pick_among(position, stack, position.place(there[0]), [ref])
-    return (units[0] if units else None), missing
-
-
-def _stranger(draft: Draft, side: Side, ref: UnitRef) -> Violation:
-    position, combat = draft.position, draft.position.combat
-    assert combat is not None
-    names = ", ".join(position.label(unit) for unit in participants(position, combat, side)) or "no units any more"
-    return Violation(
-        "order/not-there",
-        f"{shown(ref)} takes no part in this combat for the {side} side",
-        ref.type,
-        f"its losses fall on: {names}",
-    )
-
-
-def lose_step(draft: Draft, unit: UnitId, fate: Fate | None = None) -> Bodies:
-    """Takes one step from a unit; returns the SCU that ought to replace an LCU but is not there."""
-    if not draft.position.units[unit].reduced:
-        draft.emit(Flipped(unit, reduced=True))
-        draft.tell(f"{counters.short(unit)} is reduced", "11.3/reducing-or-eliminating")
-        return ()
-    space = draft.position.place(unit)
-    successor = eliminate(draft, unit, fate=fate)
-    if successor:
-        _replace(draft, unit, successor, space)
-        return ()
-    return tuple((scu, False) for scu in replacements(kind(unit).id)[:1])
-
-
-def _replace(draft: Draft, unit: UnitId, successor: UnitId, space: SpaceId) -> None:
-    draft.emit(Placed(successor, space))
-    draft.tell(f"{draft.position.label(successor)} replaces it in {board().name(space)}", "11.31/replaced-by-scu")
-    combat = draft.position.combat
-    if combat and unit in combat.units:
-        attackers = tuple((successor if each == unit else each, where) for each, where in combat.attackers)
-        action = draft.position.action
-        states = {**action.supply, successor: action.supply.get(unit, Supply.FULL)}
-        draft.action(supply=states, attacked=action.attacked | {successor})
-        draft.combat(attackers=attackers)

@@ -108,11 +108,8 @@ def _from_attack(reader: Reader, march: a.March) -> a.March:
     if march.origin != "?" or combat is None or not march.units:
         return march
     wanted = march.units[0].type
-    origin = next(
-        (space for unit, space in combat.attackers if kind(unit).id == wanted and unit not in combat.advanced),
-        march.origin,
-    )
-    return march.model_copy(update={"origin": origin})
+    origins = {space for unit, space in combat.attackers if kind(unit).id == wanted and unit not in combat.advanced}
+    return march.model_copy(update={"origin": origins.pop()}) if len(origins) == 1 else march
 
 
 READERS: Mapping[str, Read] = {

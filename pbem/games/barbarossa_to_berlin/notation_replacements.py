@@ -14,6 +14,7 @@ from pbem.games.barbarossa_to_berlin.position import kind, on_map
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN, Reader
 from pbem.games.barbarossa_to_berlin.replacements import ELIMINATED_BOX, RESERVE_BOX, SIDES
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, REMOVED, RESERVE, SpaceId, TypeId
+from pbem.games.barbarossa_to_berlin.where_before import Placed, apart
 
 
 def _replace(reader: Reader, tree: Any) -> a.Action:
@@ -106,8 +107,11 @@ def losses(
     refs: list[a.UnitRef] = []
     fates: list[Fate] = []
     for tree in trees:
-        unit = subtree(tree, "unit")
-        found = reader.unit(unit, pool, origin)
+        space, unit = _placed(tree)
+        where = reader.space(space) if space else origin
+        found = reader.unit(unit, pool, where)
+        if space:
+            found = tuple(ref.model_copy(update={"space": where}) for ref in found)
         for at in range(len(refs), len(refs) + len(found)):
             reader.mark(f"loss {at}", name_of(unit))
         refs += found
@@ -116,6 +120,12 @@ def losses(
         if by or oos:
             fates.append(Fate(step=len(refs) - 1, by=by[0] if by else None, oos=oos))
     return tuple(refs), tuple(fates)
+
+
+def _placed(tree: Any) -> Placed:
+    """Reads `Warsaw Pz corps` or `Warsaw: Pz corps`: a lost step of a counter in a space."""
+    unit, at = subtree(tree, "unit"), subtrees(tree, "at")
+    return Placed(at[0].children[0], unit) if at else apart(unit)
 
 
 def _reserve(reader: Reader) -> list[TypeId]:

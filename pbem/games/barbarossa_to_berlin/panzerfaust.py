@@ -7,10 +7,11 @@ from pbem.games.barbarossa_to_berlin.actions import Lose, UnitRef
 from pbem.games.barbarossa_to_berlin.battle import break_off
 from pbem.games.barbarossa_to_berlin.cards.combat_axis import PANZERFAUST, targets
 from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.losses import lose_step
-from pbem.games.barbarossa_to_berlin.picking import pick_among
+from pbem.games.barbarossa_to_berlin.loss_names import meant_among, named_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind
+from pbem.games.barbarossa_to_berlin.step_losses import lose_step
 from pbem.games.barbarossa_to_berlin.types import Side, UnitId
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 STAGE = "panzerfaust"  # of a combat that waits for the attacker to say which unit is hit
 ONE_STEP = "card-axis-43/one-step-before-combat"
@@ -21,11 +22,18 @@ def strike(draft: Draft, numbers: tuple[int, ...]) -> None:
     combat = draft.position.combat
     if combat is None or combat.side != Side.ALLIED or PANZERFAUST not in numbers:
         return
-    looks = {(kind(unit).id, draft.position.units[unit].reduced): unit for unit in targets(draft.position, combat)}
-    if len(looks) == 1:
-        _hit(draft, next(iter(looks.values())))
-    elif looks:
+    choices = _choices(draft.position)
+    if len(choices) == 1:
+        _hit(draft, choices[0])
+    elif choices:
         draft.combat(stage=STAGE)
+
+
+def _choices(position: Position) -> list[UnitId]:
+    """Returns one of each look in each space: those that look alike there are one choice."""
+    assert position.combat is not None
+    found = targets(position, position.combat)
+    return list({(kind(unit).id, position.units[unit].reduced, position.place(unit)): unit for unit in found}.values())
 
 
 def _hit(draft: Draft, unit: UnitId) -> None:
@@ -43,7 +51,7 @@ def one_mechanized_unit(position: Position, order: Lose) -> Iterator[Breach]:
     """One step of one Soviet mechanized unit of the attack is lost."""
     combat = position.combat
     assert combat is not None
-    found = sorted({position.label(unit) for unit in targets(position, combat)})
+    found = sorted(shown(ref) for (ref,) in hits(position))
     ours = {kind(unit).id for unit in targets(position, combat)}
     if len(order.units) != 1 or order.units[0].type not in ours:
         yield Breach(
@@ -58,19 +66,16 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     assert combat is not None
     found = judge((one_mechanized_unit,), draft.position, order)
     yield from found
-    units, missing = pick_among(
-        draft.position, targets(draft.position, combat), combat.attackers[0][1], order.units[:1]
-    )
+    unit, missing = meant_among(draft.position, targets(draft.position, combat), order.units[:1])
     yield from missing if not found else ()
-    if units:
-        _hit(draft, units[0])
+    if unit:
+        _hit(draft, unit)
     else:
         draft.combat(stage="roll")
 
 
 def hits(position: Position) -> Iterator[tuple[UnitRef, ...]]:
-    """Yields the units that may be named, each look once."""
-    combat = position.combat
-    assert combat is not None
-    looks = {(kind(unit).id, position.units[unit].reduced) for unit in targets(position, combat)}
-    yield from ((UnitRef(type=type_, reduced=reduced),) for type_, reduced in sorted(looks))
+    """Yields the units that may be named, each look in each space once."""
+    assert position.combat is not None
+    every = targets(position, position.combat)
+    yield from ((named_among(position, every, unit),) for unit in sorted(_choices(position)))

@@ -37,7 +37,8 @@ def pick_among(
 
 
 def _same(position: Position, unit: UnitId, ref: UnitRef) -> bool:
-    return kind(unit).id == ref.type and position.units[unit].reduced == ref.reduced
+    stand = position.units[unit]
+    return kind(unit).id == ref.type and stand.reduced == ref.reduced and ref.space in (None, stand.place)
 
 
 def _too_many(position: Position, units: Sequence[UnitId], space: SpaceId, ref: UnitRef) -> Violation | None:
@@ -64,7 +65,7 @@ def _missing(position: Position, stack: Sequence[UnitId], space: SpaceId, ref: U
             ref.type,
             "write `sr Stalin - Kuibishev` after playing a card for SR",
         )
-    other = UnitRef(type=ref.type, reduced=not ref.reduced)
+    other = ref.model_copy(update={"reduced": not ref.reduced})
     if any(_same(position, each, other) for each in stack):
         state = "reduced" if other.reduced else "at full strength"
         return Violation(

@@ -16,6 +16,7 @@ from pbem.games.barbarossa_to_berlin.listings import counted, meant, name_of, sp
 from pbem.games.barbarossa_to_berlin.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
+from pbem.games.barbarossa_to_berlin.where_before import apart, bare
 
 UNKNOWN = SpaceId("?")
 STALIN = TypeId("stalin")
@@ -107,13 +108,16 @@ class Reader:
     # -- ways
 
     def march(self, tree: Any, side: Side, origin: SpaceId | None = None, pool: Sequence[TypeId] = ()) -> March:
-        """Reads `Riga: army - Pskov`, `army - Pskov` or `army: Riga - Pskov`.
+        """Reads `Riga: army - Pskov`, `Riga army - Pskov`, `army - Pskov` or `army: Riga - Pskov`.
 
         Without an origin, `pool` says among which counters to look for the units.
         """
         tree = unglued(tree)
         head, *rest = subtrees(tree, "units")
         path = self.spaces(tree)
+        if not rest and (before := apart(subtrees(head, "unit")[0]).space):
+            start = self.space(before, side)
+            return March(units=self._units_at(bare(head), start), origin=start, path=self._boxed(path, side))
         if not rest:
             return self._headless(head, path, origin, pool)
         if space_first(head, rest[0]):
@@ -183,8 +187,6 @@ class Reader:
         lists = list(subtrees(tree, "units"))
         units = self._units_at(lists[0], space) if lists else ()
         return Force(space=space, units=units)
-
-    # -- numbers
 
     def dice(self, tree: Any) -> Pair:
         """Reads two dice; a die that has no such face is a problem."""

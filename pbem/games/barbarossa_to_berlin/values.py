@@ -12,10 +12,11 @@ class Value(BaseModel):
 
 
 class UnitRef(Value):
-    """A counter as a player names it: its type, and whether its reduced side is up."""
+    """A counter as a player names it: its type, whether its reduced side is up, the space he puts before it."""
 
     type: TypeId
     reduced: bool = False
+    space: SpaceId | None = None  # only where equal counters of several spaces take part
 
 
 class March(Value):

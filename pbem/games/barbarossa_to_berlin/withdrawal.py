@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.core.rules import Breach, Violation, enforces, judge
-from pbem.games.barbarossa_to_berlin.actions import Hold, Retreat
+from pbem.games.barbarossa_to_berlin.actions import Hold, March, Retreat
 from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.battle import close, may_hold, settle
 from pbem.games.barbarossa_to_berlin.board import board
@@ -12,11 +12,12 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
 from pbem.games.barbarossa_to_berlin.fire import Ground, survey
-from pbem.games.barbarossa_to_berlin.losses import lose_step
 from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
+from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
 from pbem.games.barbarossa_to_berlin.retreat import RETREAT_CHECKS, Retreating, route_told, routes
+from pbem.games.barbarossa_to_berlin.step_losses import lose_step
 from pbem.games.barbarossa_to_berlin.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.ways import Way
 
@@ -26,11 +27,20 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     for march in order.marches:
         combat = draft.position.combat
         assert combat is not None
+        yield from _elsewhere(combat, march)
         units, missing = pick(draft.position, combat.target, march.units)
         yield from missing
         for unit in units:
             yield from _retreat_one(draft, Retreating(unit, march.path, combat))
     settle(draft)
+
+
+def _elsewhere(combat: Combat, march: March) -> Iterator[Violation]:
+    """Yields that a way begins in another space than the one that was attacked."""
+    if march.origin not in (combat.target, UNKNOWN):
+        here, there = board().name(combat.target), board().name(march.origin)
+        text = f"the units that retreat stand in {here}, not in {there}"
+        yield Violation("order/not-there", text, march.origin, f"begin the way in {here}, or leave its beginning out")
 
 
 def _retreat_one(draft: Draft, order: Retreating) -> Iterator[Violation]:

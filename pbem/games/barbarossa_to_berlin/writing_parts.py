@@ -11,9 +11,10 @@ from pbem.games.barbarossa_to_berlin.types import SpaceId
 
 
 def shown(types: UnitRef) -> str:
-    """Returns a counter as it is written, reduced in brackets."""
+    """Returns a counter as it is written, reduced in brackets; its space before it if the order says that."""
     name = "Stalin" if types.type == STALIN else unit_types()[types.type].short
-    return f"[{name}]" if types.reduced else name
+    where = f"{space_name(types.space)} " if types.space else ""
+    return where + (f"[{name}]" if types.reduced else name)
 
 
 def write_posts(forces: Iterable[a.Force]) -> str:
