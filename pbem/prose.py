@@ -30,7 +30,7 @@ def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[Place] 
     yield f"  {_sentence(problem.message)}"
     if rule:
         yield f"  rule    {rule.number}, page {rule.page}: {rule.summary}"
-    if rule and rule.ruling:
+    if rule and rule.ruling and not problem.plain:
         yield f"  reading {rule.ruling}"
     if problem.remedy:
         yield f"  remedy  {_sentence(problem.remedy)}"

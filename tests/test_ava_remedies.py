@@ -8,7 +8,8 @@ from pbem.referee import judge_texts
 WORKSHOP = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\nset turn 4; step command\n"
 
 
-def _told(text: str) -> list[Problem]:
+def told(text: str) -> list[Problem]:
+    """Returns the faults of a log."""
     found = judge_texts([("game.log", text.encode())]).problems
     return [each for each in found if each.counts]
 
@@ -34,7 +35,7 @@ def _under(text: str, problem: Problem) -> str:
 )
 def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> None:
     """The nearest one is named."""
-    [problem] = _told("Game: A Victory Awaits\n" + text)
+    [problem] = told("Game: A Victory Awaits\n" + text)
     assert _under("Game: A Victory Awaits\n" + text, problem) == word
     assert remedy in problem.remedy
 
@@ -53,7 +54,7 @@ def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> Non
 )
 def test_a_slip_in_an_order(lines: str, word: str, remedy: str) -> None:
     """The caret stands under the word, and the remedy is of use."""
-    [problem] = _told(WORKSHOP + lines + "\n")
+    [problem] = told(WORKSHOP + lines + "\n")
     assert _under(WORKSHOP + lines + "\n", problem) == word
     assert remedy in problem.remedy
 
@@ -73,30 +74,30 @@ DRAWN = ["8A", "11A", "18A", "16A", "4PzG", "Supply Check"]
 def test_an_interrupt_after_the_last_draw(last: str) -> None:
     """It sends the last chit back; `end turn` says how its command would have been kept."""
     draws = "".join(f"draw {chit}\n" for chit in sorted(DRAWN, key=lambda chit: chit == last))
-    [problem] = _told(f"{SELECTED}{draws}interrupt Manstein\nend turn\n")
+    [problem] = told(f"{SELECTED}{draws}interrupt Manstein\nend turn\n")
     assert f"`pass` before the `interrupt` that sent {last} back" in problem.remedy
-    assert _told(f"{SELECTED}{draws}pass\ninterrupt Manstein\nend turn\n") == []
-    assert _told(f"{SELECTED}{draws}interrupt Manstein\ndraw {last}\nend turn\n") == []
+    assert told(f"{SELECTED}{draws}pass\ninterrupt Manstein\nend turn\n") == []
+    assert told(f"{SELECTED}{draws}interrupt Manstein\ndraw {last}\nend turn\n") == []
 
 
 def test_namesakes_are_told_apart() -> None:
     """Where two units on the map share a designation a message calls them as a log may: it can be pasted."""
     place = "place L2323: 18A HQ, GE 11; L2324: SU 11; L0324: GE 251\n"
-    [problem] = _told(f"{WORKSHOP}{place}draw 18A\nmove GE 11 - L2324\n")
+    [problem] = told(f"{WORKSHOP}{place}draw 18A\nmove GE 11 - L2324\n")
     assert "SU 11 of the enemy" in problem.message
-    [problem] = _told(f"{WORKSHOP}{place}draw 18A\nmove GE 251 - L0325\n")
+    [problem] = told(f"{WORKSHOP}{place}draw 18A\nmove GE 251 - L0325\n")
     assert "GE 11" in problem.remedy
 
 
 def test_a_chit_of_another_scenario() -> None:
     """It is told apart from one that there is not at all."""
-    [problem] = _told(WORKSHOP.replace("workshop", "workshop, reserve") + "set step selection\nselect axis OKH\n")
+    [problem] = told(WORKSHOP.replace("workshop", "workshop, reserve") + "set step selection\nselect axis OKH\n")
     assert "takes no part in the leningrad scenario" in problem.message
 
 
 def test_held_interrupts_are_not_among_the_chits_to_be_drawn() -> None:
     """They are played from hand."""
     lines = "set chits axis: 18A, Manstein; drawn Supply Check, Soviet Reinforcements\nend turn\n"
-    told = next(each for each in _told(WORKSHOP + lines) if "axis side are left" in each.message)
-    assert "18A" in told.message
-    assert "Manstein" not in told.message
+    problem = next(each for each in told(WORKSHOP + lines) if "axis side are left" in each.message)
+    assert "18A" in problem.message
+    assert "Manstein" not in problem.message

@@ -37,6 +37,7 @@ class Problem:
     cause: Place | None = None  # for FOLLOWS: the place of the order it follows from
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
     private: Private | None = None  # the remedy as one side may read it
+    plain: bool = False  # the reading taken of its row decides nothing here, and is not told
 
     @property
     def row(self) -> str:

@@ -66,6 +66,7 @@ class Breach:
     code: str = ""
     lacks: bool = False  # something that should have been written before is missing
     private: Private | None = None  # told in the remedy's place to whom it belongs
+    plain: bool = False  # the rule says so itself: the reading taken of its row decides nothing here
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Violation:
     lacks: bool = False  # only something is missing that should have been written before
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
     private: Private | None = None
+    plain: bool = False  # the reading taken of its row decides nothing here
 
     @property
     def possible(self) -> bool:
@@ -137,4 +139,4 @@ def judge(checks: Iterable[Check[P_contra, O_contra]], position: P_contra, order
 
 def _violation(code: str, breach: Breach) -> Violation:
     said = breach.text, breach.about, breach.remedy, breach.lacks
-    return Violation(breach.code or code, *said, private=breach.private)
+    return Violation(breach.code or code, *said, private=breach.private, plain=breach.plain)

@@ -91,7 +91,7 @@ class _Book:
             number=len(self.faults) + 1, kind=problem.kind.value, code=problem.code, message=sentence(problem.message),
             place=str(problem.span or ""), line=place.line if place else None,
             where=place.among(self.files) if place else "", excerpt=shown, caret=caret,
-            rule=self.citations.ref(problem.row), remedy=quoted(problem.remedy),
+            rule=self.citations.ref(problem.row, reading=not problem.plain), remedy=quoted(problem.remedy),
         )  # fmt: skip
 
 

@@ -24,10 +24,11 @@ class Citations:
         """Returns the number of a code in the words of the report."""
         return self.spoken(code.partition("/")[0])
 
-    def ref(self, code: str) -> RuleRef | None:
+    def ref(self, code: str, *, reading: bool = True) -> RuleRef | None:
         """Returns the rule of a code; None for a code of ours, `order/not-now`, that is no rule."""
         rule = self.book.get(code)
-        return RuleRef(self.number(code), rule.page, rule.summary, quoted(rule.ruling)) if rule else None
+        taken = quoted(rule.ruling) if rule and reading else ""
+        return RuleRef(self.number(code), rule.page, rule.summary, taken) if rule else None
 
     def numbers(self, codes: Iterable[str]) -> tuple[str, ...]:
         """Returns the numbers of those codes that are rules, each once."""

@@ -40,14 +40,14 @@ def fuzz_orders(game_name: str, seed: int, count: int) -> Found:
     assert game is not None
     chance, found = random.Random(seed), Found()
     while found.lines < count:
-        for table, pool in _positions(game, chance.randrange(1_000_000)):
+        for table, pool in positions(game, chance.randrange(1_000_000)):
             _judge_some(game, table.position, pool, chance, found)
             if found.lines >= count:
                 break
     return found
 
 
-def _positions(game: AnyGame, seed: int) -> Iterator[tuple[Table, Sequence[str]]]:
+def positions(game: AnyGame, seed: int) -> Iterator[tuple[Table, Sequence[str]]]:
     """Yields the table of a random game after some of its orders, and the lines written so far."""
     table, skip = laid_out(game, "random", seed), random.Random(seed)
     while True:

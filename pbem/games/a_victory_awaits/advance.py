@@ -127,7 +127,10 @@ def rivers_hold_up(position: Position, order: Advancing) -> Iterator[Breach]:
     """Who crosses a river into the first hex goes no further, bridge or not (Q44)."""
     if kind(order.unit).mech and len(order.path) > 1 and crosses_river(position, order.origin, order.path[0]):
         text = f"a river lies between {order.origin} and {order.path[0]}: the advance ends there"
-        yield Breach(text, order.path[1], f"end in {order.path[0]}; a bridge makes no difference")
+        side = position.board.side(order.origin, order.path[0])
+        bridged = side is not None and side.bridge
+        more = "; a bridge makes no difference" if bridged else ""
+        yield Breach(text, order.path[1], f"end in {order.path[0]}{more}", plain=not bridged)
 
 
 @enforces("10.7/not-over-prohibited-hexsides", "10.7/not-into-sea")

@@ -57,7 +57,7 @@ def within_the_range_of_the_hq(position: Position, called: Named) -> Iterator[Br
     hq = position.command.hq if position.command else None
     if hq and called.unit not in commanded(position, hq):
         text = f"{called.name} is not among the units that {position.label(hq)} may activate"
-        yield Breach(text, about=called.unit, remedy="leave it out")
+        yield Breach(text, about=called.unit, remedy="leave it out", plain=True)
 
 
 @enforces("17.5/ten-mechanized")

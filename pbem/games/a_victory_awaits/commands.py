@@ -119,7 +119,7 @@ def it_is_held(position: Position, order: Interrupt) -> Iterator[Breach]:
     mine = position.chits.get(side, Chits())
     if may_interrupt(position, chit) and taken_out(mine, chit.id) is None:
         why = "has been played this turn" if chit.id in mine.drawn else f"was not selected for turn {position.turn}"
-        yield Breach(f"{order.chit.name} {why}", chit.id, "strike the line")
+        yield Breach(f"{order.chit.name} {why}", chit.id, "strike the line", plain=True)
 
 
 @enforces("18.1/zhukov-from-the-next-turn")
@@ -138,7 +138,8 @@ def a_chit_has_just_been_drawn(position: Position, order: Interrupt) -> Iterator
     if cup_is_empty(position) and not (command and command.fresh and not command.interrupts):
         return
     if command is None:
-        yield Breach("no chit has been drawn that it could replace", order.chit.chit, "first `draw` a chit")
+        text = "no chit has been drawn that it could replace"
+        yield Breach(text, order.chit.chit, "first `draw` a chit", plain=True)
     elif not command.fresh:
         name = chit_names(position.scenario).get(command.chit, command.chit)
         yield Breach(f"the command of {name} has begun: it is too late", order.chit.chit, "wait for the next draw")

@@ -25,7 +25,7 @@ def the_queue_comes_first(position: Position, ref: ChitRef) -> Iterator[Breach]:
     hidden = underway.face_down(position)
     if hidden and not underway.busy(position):
         text = "all revealed commands have been executed: the next chit of the queue must be revealed"
-        yield Breach(text, remedy=f"write `reveal {_name(position, hidden[0].chit)}`")
+        yield Breach(text, remedy=_reveal(position, hidden[0].chit))
 
 
 @enforces("19.4/queued-chits-are-out-of-the-cup")
@@ -33,7 +33,7 @@ def it_does_not_lie_in_the_queue(position: Position, ref: ChitRef) -> Iterator[B
     """A chit that lies in the queue is revealed, not drawn again; and no more can be drawn than the cup holds."""
     hidden = underway.face_down(position)
     if Queued(ref.chit) in hidden:
-        yield Breach(f"{ref.name} lies in the queue already", ref.chit, f"write `reveal {ref.name}`")
+        yield Breach(f"{ref.name} lies in the queue already", ref.chit, _reveal(position, ref.chit))
     elif in_cup(position) <= 0:
         yield Breach("the cup is empty: what is left lies in the queue", ref.chit, "reveal it: `reveal CHIT`")
 
@@ -52,11 +52,9 @@ def its_player_is_free(position: Position, ref: ChitRef) -> Iterator[Breach]:
     for each in underway.commands(position):
         if player and whose(position, each.command.chit) == player and not underway.idle(each):
             name = _name(position, each.command.chit)
-            yield Breach(
-                f"{player} is still executing {name}",
-                ref.chit,
-                f"write `queue {ref.name}`, or end the command first: `for {name}`, `pass`",
-            )
+            end = "first `pass`" if each.command is position.command else f"first `for {name}`, then `pass`"
+            remedy = f"{end}; or let it wait in the queue (`queue CHIT`)"
+            yield Breach(f"{player} is still executing {name}", ref.chit, remedy)
 
 
 @enforces("19.4/a-players-chits-in-order")
@@ -67,10 +65,9 @@ def no_earlier_chit_of_its_player_waits(position: Position, ref: ChitRef) -> Ite
         if each.chit == ref.chit:
             return
         if player and each.chit and whose(position, each.chit) == player:
-            name = _name(position, each.chit)
-            yield Breach(
-                f"{name}, a chit of {player} too, was drawn before {ref.name}", ref.chit, f"write `reveal {name}`"
-            )
+            text = f"{_name(position, each.chit)}, a chit of {player} too, was drawn before {ref.name}"
+            yield Breach(text, ref.chit, _reveal(position, each.chit))
+            return
 
 
 DRAW_CHECKS = (
@@ -114,7 +111,7 @@ def the_next_one_if_nothing_is_executed(position: Position, ref: ChitRef) -> Ite
     hidden = underway.face_down(position)
     if hidden and hidden[0].chit not in (None, ref.chit) and not underway.busy(position):
         name = _name(position, hidden[0].chit)
-        yield Breach(f"{name} is the next chit of the queue", ref.chit, f"write `reveal {name}`")
+        yield Breach(f"{name} is the next chit of the queue", ref.chit, _reveal(position, hidden[0].chit))
 
 
 REVEAL_CHECKS = (
@@ -123,3 +120,14 @@ REVEAL_CHECKS = (
     its_player_is_free,
     no_earlier_chit_of_its_player_waits,
 )
+
+
+def _reveal(position: Position, chit: ChitId | None) -> str:
+    """Returns how a chit of the queue is revealed, or that it must wait."""
+    name = _name(position, chit)
+    if chit is None:
+        return f"write `reveal {name}`"
+    ref = ChitRef(chit=chit, name=name)
+    fought = position.combat is not None and position.combat.stage != "advance"
+    waits = fought or any(True for check in REVEAL_CHECKS for _ in check(position, ref))
+    return f"reveal {name} when its turn comes" if waits else f"write `reveal {name}`"

@@ -39,7 +39,7 @@ from pbem.games.a_victory_awaits.markers import fortresses_do_not_act
 from pbem.games.a_victory_awaits.optional import not_agreed
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.sequence import ALWAYS, BEFORE, OPTIONAL_KINDS, SETUP_LINES, pending
-from pbem.games.a_victory_awaits.timing import instead, untimely
+from pbem.games.a_victory_awaits.timing import Reason, reason
 from pbem.games.a_victory_awaits.types import Step
 
 Resolve = Callable[[Draft, Any], Iterator[Violation]]
@@ -125,12 +125,23 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     now = pending(position)
     if action.kind in SETUP_LINES and action.kind not in now.kinds:
         if not position.setup_open and not position.workshop:
-            yield Violation("order/not-now", "set-up lines stand before the first turn", remedy="put it above `turn 1`")
+            yield _too_late(position, action.kind)
     elif faults := tuple(_not_agreed(position, action.kind)):
         yield from faults
     elif action.kind not in {*now.kinds, *SETUP_LINES}:
-        code = "order/not-in-combat" if action.kind in AFTER_COMBAT and position.combat is None else "order/not-now"
-        yield Violation(code, untimely(now), remedy=instead(position, action.kind, now.kinds))
+        why = reason(position, action.kind)
+        yield Violation(_code(position, action.kind), f"it is not time for this: {why.text}", rule=why.rule)
+
+
+def _code(position: Position, kind: str) -> str:
+    return "order/not-in-combat" if kind in AFTER_COMBAT and position.combat is None else "order/not-now"
+
+
+def _too_late(position: Position, kind: str) -> Violation:
+    """Returns that the first turn has begun, so that the set-up is over; a removal may be meant for a Supply Check."""
+    why = reason(position, kind) if kind == "remove" else Reason("", "")
+    text = "set-up lines stand before the first turn"
+    return Violation("order/not-now", f"{text}; {why.text}" if why.text else text, rule=why.rule)
 
 
 def _not_agreed(position: Position, kind: str) -> Iterator[Violation]:

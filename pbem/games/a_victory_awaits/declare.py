@@ -89,10 +89,10 @@ def one_combat_a_hex(position: Position, order: Declared) -> Iterator[Breach]:
     """A hex is attacked once in a segment, by all its attackers together."""
     earlier = [unit for unit, hex_ in order.command.declared.items() if hex_ == order.target]
     if earlier:
-        units = (*earlier, *(unit for unit, _ in order.attackers))
+        units = dict.fromkeys((*earlier, *(unit for unit, _ in order.attackers)))
         names = ", ".join(position.label(unit) for unit in units)
         text = f"{order.target} is attacked already in this segment"
-        yield Breach(text, order.target, f"name all attackers at once: `attack {order.target} from {names}`")
+        yield Breach(text, order.target, f"name all attackers in the line above: `attack {order.target} from {names}`")
 
 
 @enforces("10.1/not-over-prohibited-hexsides", "10.1/not-into-prohibited-hexes")

@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE, left, 
 from pbem.games.a_victory_awaits.remedies import advised, one_of
 from pbem.games.a_victory_awaits.stacking import after_a_move, after_placing
 from pbem.games.a_victory_awaits.strategic import ROAD_CHECKS
-from pbem.games.a_victory_awaits.types import AVAILABLE, ChitId, HexId, Side, Step, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import AVAILABLE, ChitId, HexId, Scenario, Side, Step, UnitId, turn_track
 from pbem.games.a_victory_awaits.values import Way
 
 ARMY = "S-SU-19A"  # the group that waits for its chit on the Turn Track
@@ -105,7 +105,9 @@ def a_game_with_reserves(position: Position, coming: Coming) -> Iterator[Breach]
     """The Leningrad and Kiev scenarios have no Strategic Reserve."""
     if not any(row.strategic_reserve_max for row in turns(position.scenario).values()):
         text = f"the {position.scenario.capitalize()} scenario has no Strategic Reserve"
-        yield Breach(text, about=coming.unit, remedy="bring units in by rail: `reinforce HEX: UNIT`")
+        code = "18.3/no-strategic-reserve" if position.scenario is Scenario.KIEV else ""
+        remedy = "bring units in by rail: `reinforce HEX: UNIT`"
+        yield Breach(text, about=coming.unit, remedy=remedy, code=code)
 
 
 @enforces("15.4/soviet-command")
@@ -127,16 +129,17 @@ def so_many_reserves(position: Position, coming: Coming) -> Iterator[Breach]:
     """Twelve units at most come in with one command, six in the Smolensk scenario."""
     most = turns(position.scenario)[position.turn].strategic_reserve_max
     if most and not left(position, STRATEGIC_RESERVE):
-        yield Breach(f"{most} units of the Strategic Reserve have come in with this command", about=coming.unit)
+        text = f"{most} units of the Strategic Reserve have come in with this command"
+        code = "15.4/up-to-six-in-smolensk" if position.scenario is Scenario.SMOLENSK else ""
+        yield Breach(text, about=coming.unit, code=code)
 
 
 @enforces("15.4/from-moscow")
 def from_moscow(position: Position, coming: Coming) -> Iterator[Breach]:
     """It comes in over a From Moscow hex."""
-    row = position.board.hexes[coming.hex]
-    if not row.from_moscow:
-        names = ", ".join(hex_ for hex_, each in position.board.hexes.items() if each.from_moscow)
-        yield Breach(f"{coming.hex} is no From Moscow hex", coming.hex, f"enter at {names}" if names else "")
+    names = ", ".join(hex_ for hex_, each in position.board.hexes.items() if each.from_moscow)
+    if names and not position.board.hexes[coming.hex].from_moscow:
+        yield Breach(f"{coming.hex} is no From Moscow hex", coming.hex, f"enter at {names}", plain=True)
 
 
 ARMY_CHECKS = (the_army_enters, over_a_source_in_the_east, all_over_one_hex)

@@ -18,6 +18,7 @@ from pbem.games.a_victory_awaits.types import City, HexId, Scenario, Side
 
 FIRST_TURN = 4
 STRONGEST = 2  # steps a hex (14.1)
+CHAPTERS = {Scenario.LENINGRAD: "18.1", Scenario.KIEV: "18.3"}  # scenarios with limits of their own
 BREST = HexId("S0927")
 BUILDING = "fortress"  # the name of the steps still to be built in a Supply Check
 
@@ -112,7 +113,9 @@ def not_beside_an_enemy(position: Position, hex_: HexId) -> Iterator[Breach]:
     for near in position.board.near[hex_]:
         if position.side_at(near) is Side.AXIS:
             names = ", ".join(position.label(unit) for unit in position.at(near))
-            yield Breach(f"{names} in {near} is next to {position.board.name(hex_)}", about=hex_)
+            verb = "is" if len(position.at(near)) == 1 else "are"
+            text = f"{names} in {near} {verb} next to {position.board.name(hex_)}"
+            yield Breach(text, about=hex_, plain=hex_ not in position.fortresses)
 
 
 @enforces("14.1/steps-a-check", "18.1/one-step-a-check", "18.3/one-step-a-check")
@@ -121,7 +124,9 @@ def so_many_steps_a_check(position: Position, hex_: HexId) -> Iterator[Breach]:
     left = position.command.left.get(BUILDING, 0) if position.command else 0
     allowed = steps_of_a_check(position)
     if allowed and not left:
-        yield Breach(f"no more than {_steps(allowed)} may be built in a Supply Check", about=hex_)
+        code = _row(position, "one-step-a-check")
+        text = f"no more than {_steps(allowed)} may be built in a Supply Check"
+        yield Breach(text, about=hex_, code=code, plain=True)
 
 
 @enforces("14.1/two-steps-a-hex")
@@ -136,7 +141,14 @@ def so_many_hexes(position: Position, hex_: HexId) -> Iterator[Breach]:
     """Six hexes may hold a fortress, three in the scenarios (Q53)."""
     most, built = limits()[position.scenario].hexes, built_hexes(position)
     if most and hex_ not in position.fortresses and len(built) >= most:
-        yield Breach(f"{most} hexes hold a fortress already: {', '.join(sorted(built))}", about=hex_)
+        code = _row(position, "three-hexes")
+        yield Breach(f"{most} hexes hold a fortress already: {', '.join(sorted(built))}", about=hex_, code=code)
+
+
+def _row(position: Position, slug: str) -> str:
+    """Returns the row of a scenario's own limit; none in the campaign, whose rule the check cites."""
+    chapter = CHAPTERS.get(position.scenario)
+    return f"{chapter}/{slug}" if chapter else ""
 
 
 @enforces("14.3/countermix-of-the-map")

@@ -9,8 +9,8 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits import board, setup
 from pbem.games.a_victory_awaits.actions import Action
+from pbem.games.a_victory_awaits.advising import decide
 from pbem.games.a_victory_awaits.audit import audit
-from pbem.games.a_victory_awaits.decide import decide
 from pbem.games.a_victory_awaits.effects import Effect, evolve
 from pbem.games.a_victory_awaits.notation import read
 from pbem.games.a_victory_awaits.position import Position

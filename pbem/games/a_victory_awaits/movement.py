@@ -72,7 +72,9 @@ def never_into_the_enemy(position: Position, journey: Journey) -> Iterator[Breac
         if position.side_at(there) == journey.who.side.enemy:
             units = [position.label(unit) for unit in position.at(there)] or ["a fortress"]
             held = f"{enumerated(units)} of the enemy {'hold' if len(units) > 1 else 'holds'}"
-            yield Breach(f"{held} {position.board.name(there)}", there, "go round it, or attack it")
+            plain = bool(position.at(there)) and there == journey.hexes[-1]
+            text = f"{held} {position.board.name(there)}"
+            yield Breach(text, there, "go round it, or attack it", plain=plain)
 
 
 @enforces("tec/lake-mp")
@@ -103,7 +105,7 @@ def pays_its_way(position: Position, journey: Journey) -> Iterator[Breach]:
     if price is not None and price > journey.who.allowance:
         spent = f"{told(price)} MP ({_hex_by_hex(position, journey)})"
         text = f"{position.label(journey.unit)} would spend {spent} and has {told(journey.who.allowance)}"
-        yield Breach(text, journey.unit, _remedy(position, journey))
+        yield Breach(text, journey.unit, _remedy(position, journey), plain=len(journey.hexes) > 1)
 
 
 def _hex_by_hex(position: Position, journey: Journey) -> str:

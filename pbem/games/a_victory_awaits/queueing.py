@@ -47,13 +47,13 @@ def _elsewhere(position: Position, order: Reveal) -> Iterator[Violation]:
     """Yields that a chit does not lie in the queue where it is said to."""
     hidden = underway.face_down(position)
     if order.place and not 0 < order.place <= len(hidden):
-        text = f"{len(hidden)} chits lie face down"
-        yield Violation("order/no-such-place", text, remedy=f"write `reveal {order.chit.name}`")
+        lie = "chit lies" if len(hidden) == 1 else "chits lie"
+        yield Violation("order/no-such-place", f"{len(hidden)} {lie} face down", remedy="strike `place`")
     elif order.place and hidden[order.place - 1].chit not in (None, order.chit.chit):
         found = [each.chit for each in hidden]
         text = f"{order.chit.name} is not chit {order.place} of the queue"
-        place = found.index(order.chit.chit) + 1 if order.chit.chit in found else 1
-        yield Violation("board/queue", text, order.chit.chit, f"write `reveal {order.chit.name} place {place}`")
+        lies = f"it is chit {found.index(order.chit.chit) + 1}" if order.chit.chit in found else "it is not named there"
+        yield Violation("board/queue", text, order.chit.chit, f"{lies}; or look where the boards parted")
 
 
 def _turn_over(draft: Draft, order: Reveal) -> None:

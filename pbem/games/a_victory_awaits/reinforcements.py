@@ -120,7 +120,8 @@ def no_more_than_the_track_says(position: Position, post: Arrival) -> Iterator[B
     allowed = numbers(position, row.side).get(row.nationality, 0)
     units = "unit" if allowed == 1 else "units"
     text = f"the Turn Track gives {allowed} {NATIONS[row.nationality]} {units} on turn {position.turn}"
-    yield Breach(text, about=post.unit, remedy=f"leave {post.ref.name} in its box")
+    pooled = any(left(position, nation) for nation in numbers(position, row.side) if nation != STRATEGIC_RESERVE)
+    yield Breach(text, about=post.unit, remedy=f"leave {post.ref.name} in its box", plain=not pooled)
 
 
 @cache
@@ -143,9 +144,9 @@ def not_beside_the_enemy(position: Position, post: Arrival) -> Iterator[Breach]:
     """It is not placed in an enemy zone of control; a fortress hex is in none (Q57)."""
     side = kind(post.unit).side
     if position.side_at(post.hex) is side.enemy:
-        yield Breach(f"enemies are in {position.board.name(post.hex)}", about=post.hex)
+        yield Breach(f"enemies are in {position.board.name(post.hex)}", about=post.hex, plain=True)
     elif post.hex in zoc(position, side.enemy):
-        yield Breach(f"{position.board.name(post.hex)} is in an enemy zone of control", about=post.hex)
+        yield Breach(f"{position.board.name(post.hex)} is in an enemy zone of control", about=post.hex, plain=True)
 
 
 @enforces("12.1/rail-line", "12.1/no-enemy-zoc-on-the-line")

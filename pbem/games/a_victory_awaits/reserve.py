@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 from pbem.core.records import records
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.tables import package_text
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits import armor
 from pbem.games.a_victory_awaits.actions_turn import Activate
 from pbem.games.a_victory_awaits.board import PACKAGE
@@ -75,15 +76,17 @@ class Called(NamedTuple):
 def units_of_its_own_side(position: Position, called: Called) -> Iterator[Breach]:
     """A chit activates units of its own side; Rumanians too (Q69)."""
     if position.command and kind(called.unit).side is not position.command.side:
-        yield Breach(f"{called.name} is not a unit of the {position.command.side} side", about=called.unit)
+        text = f"{called.name} is not a unit of the {position.command.side} side"
+        yield Breach(text, about=called.unit, plain=True)
 
 
-@enforces("17.2/no-more-than-the-die")
+@enforces("17.2/no-more-than-the-die", "18.1/reserve-number")
 def no_more_than_the_die_gives(position: Position, called: Called) -> Iterator[Breach]:
     """The die says how many units are activated."""
     if position.command and drawn(position, position.command.chit) and len(called.before) >= _may_name(position):
-        text = f"the die gives {_may_name(position)} units, and {called.name} is one more"
-        yield Breach(text, about=called.unit, remedy="leave it out")
+        text = f"the die gives {counted(_may_name(position), 'unit')}, and {called.name} is one more"
+        code = "18.1/reserve-number" if position.scenario is Scenario.LENINGRAD else ""
+        yield Breach(text, about=called.unit, remedy="leave it out", code=code)
 
 
 def _may_name(position: Position) -> int:

@@ -9,6 +9,7 @@ from pbem.games.a_victory_awaits.aftermath import after_retreat, those_without_a
 from pbem.games.a_victory_awaits.boxes import lose_step
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import Controlled, Placed
+from pbem.games.a_victory_awaits.graphs import mountain
 from pbem.games.a_victory_awaits.participants import steps, strangers
 from pbem.games.a_victory_awaits.passage import barred, over_deep_water, over_the_start_line
 from pbem.games.a_victory_awaits.position import Position, kind
@@ -79,7 +80,7 @@ def not_into_the_enemy(position: Position, order: Retreating) -> Iterator[Breach
     """The sides never share a hex (3.1, Q39)."""
     for hex_ in order.path:
         if position.side_at(hex_) is kind(order.run.unit).side.enemy:
-            yield Breach(f"the enemy is in {position.board.name(hex_)}", hex_, told(position, order.run))
+            yield Breach(f"the enemy is in {position.board.name(hex_)}", hex_, told(position, order.run), plain=True)
 
 
 @enforces("10.6/prohibited-hexsides", "10.6/all-sea-hexes")
@@ -88,7 +89,7 @@ def over_open_hexsides(position: Position, order: Retreating) -> Iterator[Breach
     for here, there in order.steps():
         if there in position.board.near[here] and (why := barred(position.board, kind(order.run.unit), here, there)):
             text = f"{position.label(order.run.unit)} cannot retreat there: {why}"
-            yield Breach(text, there, told(position, order.run))
+            yield Breach(text, there, told(position, order.run), plain=not mountain(position.board, there))
 
 
 @enforces("10.6/start-line")
@@ -117,7 +118,7 @@ def survives(position: Position, order: Retreating) -> Iterator[Breach]:
     """No way is taken on which the unit dies, for there is one on which it lives."""
     if order.escape(position).lost >= steps(position, order.run.unit):
         text = f"{position.label(order.run.unit)} would lose its last step on this way, and on another one it lives"
-        yield Breach(text, order.path[-1], told(position, order.run))
+        yield Breach(text, order.path[-1], told(position, order.run), plain=True)
 
 
 @enforces("10.6/fewest-steps-lost")
@@ -128,7 +129,7 @@ def loses_no_more_than_it_must(position: Position, order: Retreating) -> Iterato
     if least < mine < steps(position, order.run.unit):
         number = "a step that need not be lost" if mine - least == 1 else f"{mine} steps, and not all must be lost"
         text = f"{position.label(order.run.unit)} would lose {number} to enemy zones of control"
-        yield Breach(text, order.path[-1], told(position, order.run))
+        yield Breach(text, order.path[-1], told(position, order.run), plain=True)
 
 
 @enforces("10.6/fewest-extra-hexes")

@@ -148,7 +148,7 @@ def _drawer(position: Position) -> str:
 def _to_draw(position: Position) -> str:
     if position.command is not None:
         name = chit_names(position.scenario).get(position.command.chit, position.command.chit)
-        return f"{name} activates nobody: go on"
+        return f"go on: {name} activates nobody"
     if all_played(position):
         return "end the turn: `end turn`"
     if cup_is_empty(position):

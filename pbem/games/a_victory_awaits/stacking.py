@@ -40,7 +40,7 @@ def _crowded(position: Position, hex_: HexId, remedy: str) -> Iterator[Breach]:
     if len(units) > STACKING_LIMIT:
         names = ", ".join(position.label(unit) for unit in units)
         text = f"{position.board.name(hex_)} holds {len(units)} units ({names}); two is the limit"
-        yield Breach(text, hex_, remedy)
+        yield Breach(text, hex_, remedy, plain=not optional(position, STACKING_UNIT_BY_UNIT))
 
 
 def after_placing(position: Position, hexes: Iterable[HexId]) -> Iterator[Violation]:

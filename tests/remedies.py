@@ -1,0 +1,140 @@
+"""Lines that remedies name, judged where they are to be written: on the way of random games, with mangled orders.
+
+    python -m tests.remedies 20000                       that many mangled orders of each game
+    python -m tests.remedies 20000 --seed 7              others
+    python -m tests.remedies 20000 --games a_victory_awaits
+
+A remedy quotes a line between backticks. One behind `write`, `or`, `first` or `for instance` is to be written there and
+then: it must be legal. A form, with words such as UNIT and HEX in it, is none, nor is a line that stands elsewhere,
+as in "above `turn 1`".
+"""
+
+import argparse
+import random
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.game import AnyGame
+from pbem.core.problem import Problem
+from pbem.core.source import plain_line
+from pbem.games import find_game, names
+from pbem.log.parse import grammar
+from tests.fuzz.orders import mangled, positions
+
+EACH = 24  # mangled orders at a position
+QUOTED = re.compile(r"(?P<before>[\w:,]*) *`(?P<line>[^`]+)`")
+TO_WRITE = frozenset({"write", "or", "instance", "first", "again:", "once:", "and", "already:", "step:"})
+PARTS = re.compile(r"( - |, |; |: | from | @)")
+FORM = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")  # UNIT, HEX, SIDE
+
+
+def misnamed(pool: Sequence[str], chance: random.Random) -> str:
+    """Returns a line with one of its names changed for one of a line with the same verb."""
+    line = chance.choice(pool[-12:])
+    verb = line.split()[0]
+    parts, others = PARTS.split(line), PARTS.split(chance.choice([each for each in pool if each.split()[0] == verb]))
+    parts[chance.randrange(1, len(parts) + 1) - 1] = chance.choice(others)
+    return "".join(parts) if parts[0].split()[:1] == [verb] else f"{verb} {''.join(parts)}"
+
+
+def untimely(pool: Sequence[str], chance: random.Random) -> str:
+    """Returns a line of a while ago."""
+    return chance.choice(pool)
+
+
+def again(pool: Sequence[str], chance: random.Random) -> str:
+    """Returns one of the last lines, without its last part or with that part twice."""
+    parts = PARTS.split(chance.choice(pool[-12:]))
+    return "".join(parts[:-2] or parts) if chance.random() < 1 / 2 else "".join([*parts, *parts[-2:]])
+
+
+SLIPS = (mangled, misnamed, misnamed, untimely, again)
+
+
+@dataclass
+class Found:
+    """How many orders were judged, how many lines their remedies named, and which of those would be refused."""
+
+    orders: int = 0
+    named: int = 0
+    refused: list[str] = field(default_factory=list)
+
+
+def to_write(remedy: str) -> Iterator[str]:
+    """Yields the lines that a remedy says to write."""
+    for quote in QUOTED.finditer(remedy):
+        line = quote["line"]
+        if quote["before"] in TO_WRITE and " " in line and not FORM.search(line):
+            yield line
+
+
+def look(game_name: str, seed: int, count: int) -> Found:
+    """Plays a game at random and tries what remedies name at its positions, until so many orders were judged."""
+    game = find_game(game_name)
+    assert game is not None
+    chance, found = random.Random(seed), Found()
+    while found.orders < count:
+        for table, pool in positions(game, chance.randrange(1_000_000)):
+            for _ in range(EACH):
+                found.orders += 1
+                _try(game, table.position, chance.choice(SLIPS)(pool, chance), found)
+            if found.orders >= count:
+                break
+    return found
+
+
+def _try(game: AnyGame, position: Any, text: str, found: Found) -> None:
+    for code, remedy in _remedies(game, position, text):
+        for line in to_write(remedy):
+            if grammar(game.name).verbs & {line.split()[0]}:
+                found.named += 1
+                if why := _refusal(game, position, line):
+                    found.refused.append(f"{text!r} [{code}]: {remedy!r}: {why}")
+
+
+def _remedies(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str]]:
+    line = plain_line(text)
+    node = grammar(game.name).parse(line)
+    if isinstance(node, Problem | Waive | Takeback | Accept):
+        return
+    reading = game.read(node, line, position)
+    told = reading.problems if reading.action is None else game.decide(position, reading.action).violations
+    yield from ((each.code, each.remedy) for each in told)
+
+
+def _refusal(game: AnyGame, position: Any, text: str) -> str:
+    """Returns why a line would be refused; empty if it is legal."""
+    line = plain_line(text)
+    node = grammar(game.name).parse(line)
+    if isinstance(node, Problem):
+        return node.message
+    if isinstance(node, Waive | Takeback | Accept):
+        return ""
+    reading = game.read(node, line, position)
+    if reading.action is None:
+        return "; ".join(each.message for each in reading.problems)
+    return "; ".join(each.text for each in game.decide(position, reading.action).violations)
+
+
+def main() -> int:
+    """Looks for remedies that name a line which would be refused, and prints them."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("count", type=int, nargs="?", default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", nargs="*")
+    args = parser.parse_args()
+    bad = 0
+    for game in args.games or names():
+        found = look(game, args.seed, args.count)
+        print("\n".join(found.refused))
+        print(f"{game}: {found.orders} orders, {found.named} lines named in remedies, {len(found.refused)} refused")
+        bad += len(found.refused)
+    return bool(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
