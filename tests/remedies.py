@@ -15,9 +15,10 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
-from pbem.core.directives import Accept, Takeback, Waive
+from pbem.core.directives import Directive
 from pbem.core.game import AnyGame
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
@@ -25,9 +26,10 @@ from pbem.games import find_game, names
 from pbem.log.parse import grammar
 from tests.fuzz.orders import mangled, positions
 
-EACH = 24  # mangled orders at a position
+EACH = 8  # mangled orders at a position
 QUOTED = re.compile(r"(?P<before>[\w:,]*) *`(?P<line>[^`]+)`")
 TO_WRITE = frozenset({"write", "or", "instance", "first", "again:", "once:", "and", "already:", "step:"})
+MOST_PASSED = 120  # positions of a game before the first that is looked at: a set-up alone would be most of it
 PARTS = re.compile(r"( - |, |; |: | from | @)")
 FORM = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")  # UNIT, HEX, SIDE
 
@@ -78,7 +80,8 @@ def look(game_name: str, seed: int, count: int) -> Found:
     assert game is not None
     chance, found = random.Random(seed), Found()
     while found.orders < count:
-        for table, pool in positions(game, chance.randrange(1_000_000)):
+        some = islice(positions(game, chance.randrange(1_000_000)), chance.randrange(MOST_PASSED), None)
+        for table, pool in some:
             for _ in range(EACH):
                 found.orders += 1
                 _try(game, table.position, chance.choice(SLIPS)(pool, chance), found)
@@ -88,36 +91,30 @@ def look(game_name: str, seed: int, count: int) -> Found:
 
 
 def _try(game: AnyGame, position: Any, text: str, found: Found) -> None:
-    for code, remedy in _remedies(game, position, text):
+    told = tuple(_told(game, position, text))
+    for code, _, remedy in told:
+        others = {each for each, _, _ in told} - {code}  # a remedy mends its own fault; the others are told beside it
         for line in to_write(remedy):
-            if grammar(game.name).verbs & {line.split()[0]}:
+            if line.split()[0] in grammar(game.name).verbs:
                 found.named += 1
-                if why := _refusal(game, position, line):
-                    found.refused.append(f"{text!r} [{code}]: {remedy!r}: {why}")
+                if why := [each for other, each, _ in _told(game, position, line) if other not in others]:
+                    found.refused.append(f"{text!r} [{code}]: {remedy!r}: {'; '.join(why)}")
 
 
-def _remedies(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str]]:
+def _told(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str, str]]:
+    """Yields the code, the words and the remedy of each fault of a line, were it written now."""
     line = plain_line(text)
     node = grammar(game.name).parse(line)
-    if isinstance(node, Problem | Waive | Takeback | Accept):
+    if isinstance(node, Directive):
+        return
+    if isinstance(node, Problem):  # its remedy teaches the notation with an example
+        yield node.code, node.message, ""
         return
     reading = game.read(node, line, position)
-    told = reading.problems if reading.action is None else game.decide(position, reading.action).violations
-    yield from ((each.code, each.remedy) for each in told)
-
-
-def _refusal(game: AnyGame, position: Any, text: str) -> str:
-    """Returns why a line would be refused; empty if it is legal."""
-    line = plain_line(text)
-    node = grammar(game.name).parse(line)
-    if isinstance(node, Problem):
-        return node.message
-    if isinstance(node, Waive | Takeback | Accept):
-        return ""
-    reading = game.read(node, line, position)
     if reading.action is None:
-        return "; ".join(each.message for each in reading.problems)
-    return "; ".join(each.text for each in game.decide(position, reading.action).violations)
+        yield from ((each.code, each.message, each.remedy) for each in reading.problems)
+    else:
+        yield from ((each.code, each.text, each.remedy) for each in game.decide(position, reading.action).violations)
 
 
 def main() -> int:

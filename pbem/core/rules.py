@@ -1,7 +1,7 @@
 """Rules that carry the rulebook's own number: the table of rules, and checks bound to its rows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
@@ -76,7 +76,7 @@ class Violation:
     code: str
     text: str
     about: str = ""
-    remedy: str = ""
+    remedy: str = field(default="", compare=False)  # the same fault, whatever the way out
     lacks: bool = False  # only something is missing that should have been written before
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
     private: Private | None = None

@@ -36,7 +36,8 @@ def of_its_own_side(position: Position, order: Select) -> Iterator[Breach]:
         if whose is None:
             yield Breach("the Supply Check is always in the cup and is not selected", ref.chit, "leave it out")
         elif whose is not order.side:
-            yield Breach(f"{ref.name} is a chit of the {whose} side", ref.chit, f"write `select {whose} {ref.name}`")
+            remedy = f"leave it out; the {whose.capitalize()} player selects it"
+            yield Breach(f"{ref.name} is a chit of the {whose} side", ref.chit, remedy)
 
 
 @enforces("15.2/available-by-turn")

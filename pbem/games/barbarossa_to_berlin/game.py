@@ -9,8 +9,8 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables import package_text
 from pbem.games.barbarossa_to_berlin import board, setup
 from pbem.games.barbarossa_to_berlin.actions import Action
+from pbem.games.barbarossa_to_berlin.advising import decide
 from pbem.games.barbarossa_to_berlin.audit import audit
-from pbem.games.barbarossa_to_berlin.decide import decide
 from pbem.games.barbarossa_to_berlin.effects import Effect, evolve
 from pbem.games.barbarossa_to_berlin.notation import read
 from pbem.games.barbarossa_to_berlin.position import Position

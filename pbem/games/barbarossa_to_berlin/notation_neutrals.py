@@ -27,7 +27,7 @@ def _declare(reader: Reader, tree: Any) -> a.Action:
         case "sweden":
             return Declare(country="sweden")
     told = OTHERS.get(fold(str(token)), f"`{token}` is no neutral nation on which war is declared")
-    remedy = "write `declare war on Turkey` or `declare war on Sweden`"
+    remedy = "write `declare war on NATION`; Turkey and Sweden are those on which war can be declared"
     found = at_line(
         reader.line, "log/unknown-nation", Kind.NOT_UNDERSTOOD, told, remedy=remedy, span=reader.place(token)
     )

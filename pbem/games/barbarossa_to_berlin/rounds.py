@@ -52,7 +52,7 @@ def three_stand_fast_first(position: Position, order: BeginRound) -> Iterator[Br
     if lacking > 0 and stand_fast_candidates(position):
         yield Breach(
             f"{lacking} of the three Stand Fast markers {'is' if lacking == 1 else 'are'} not placed",
-            remedy="write `standfast Kaunas, Bialystok, Lwow`, or other Soviet spaces at the front",
+            remedy="write `standfast SPACE, SPACE, SPACE` with Soviet spaces at the front",
             lacks=True,
         )
 
