@@ -21,6 +21,7 @@ from typing import Any
 from pbem.core.directives import Directive
 from pbem.core.game import AnyGame
 from pbem.core.problem import Problem
+from pbem.core.rules import Violation
 from pbem.core.source import plain_line
 from pbem.games import find_game, names
 from pbem.log.parse import grammar
@@ -112,9 +113,14 @@ def _told(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str, s
         return
     reading = game.read(node, line, position)
     if reading.action is None:
-        yield from ((each.code, each.message, each.remedy) for each in reading.problems)
+        yield from ((each.code, each.message, _remedies(each)) for each in reading.problems)
     else:
-        yield from ((each.code, each.text, each.remedy) for each in game.decide(position, reading.action).violations)
+        yield from ((each.code, each.text, _remedies(each)) for each in game.decide(position, reading.action).violations)
+
+
+def _remedies(each: Problem | Violation) -> str:
+    """Returns the way out as everybody reads it, and as one side does."""
+    return "; ".join([each.remedy, *([each.private.remedy] if each.private else [])])
 
 
 def main() -> int:
