@@ -5,15 +5,18 @@ from collections.abc import Iterator, Sequence
 
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
-from pbem.games.barbarossa_to_berlin.actions import Action
-from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Sweep
-from pbem.games.barbarossa_to_berlin.actions_reinforcements import Reinforce
-from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.actions import Action, Lose
+from pbem.games.barbarossa_to_berlin.actions_axis import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.actions_reinforcements import Reinforce, Withdraw
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import SpaceId, TypeId
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
+from pbem.games.barbarossa_to_berlin.writing_parts import space_name
+
+PANZERFAUST = 43
+LISTS = frozenset({"trench", "airlift", "sweep"})  # of spaces, without units
 
 
 def by_itself(draft: Draft, order: str, what: Sequence[str]) -> None:
@@ -30,10 +33,10 @@ def posted(space: SpaceId, unit: TypeId) -> str:
 def written_all_the_same(position: Position, action: Action) -> Ruling[Effect] | None:
     """Returns the ruling on an order for what has been done by itself: the board stays as it is; None for others."""
     done = position.action.by_itself.get(action.kind)
-    if done is None:
+    if done is None or (action.kind == "lose" and not _struck(position)):
         return None
     line = _line(action.kind, done)
-    if Counter(_said(action)) == Counter(done):
+    if Counter(_said(action, done)) == Counter(done):
         draft = Draft(position)
         draft.remark(f"done already: with no choice left, `{line}` needs no line")
         draft.action(by_itself={})
@@ -42,13 +45,21 @@ def written_all_the_same(position: Position, action: Action) -> Ruling[Effect] |
     return Ruling(violations=(Violation("order/not-now", text, remedy=f"leave the line out, or write `{line}`"),))
 
 
-def _said(action: Action) -> Iterator[str]:
+def _struck(position: Position) -> bool:
+    """Tells whether a combat waits for its dice in which Panzerfaust has taken a step (Axis card 43)."""
+    combat = position.combat
+    return combat is not None and combat.stage == "roll" and PANZERFAUST in combat.cards.get(Side.AXIS, ())
+
+
+def _said(action: Action, done: Sequence[str]) -> Iterator[str]:
     match action:
         case Airlift(space=space):
             yield space
         case LayTrenches(spaces=spaces) | Sweep(spaces=spaces):
             yield from spaces
-        case Reinforce(posts=posts):
+        case Lose(units=refs):
+            yield from (posted(ref.space or SpaceId(done[0].partition(": ")[0]), ref.type) for ref in refs)
+        case Reinforce(posts=posts) | Refit(posts=posts) | Withdraw(posts=posts):
             yield from (posted(post.space, ref.type) for post in posts for ref in post.units)
         case _:
             return
@@ -56,8 +67,9 @@ def _said(action: Action) -> Iterator[str]:
 
 def _line(order: str, done: Sequence[str]) -> str:
     parts = [_told(SpaceId(space), TypeId(unit)) for space, _, unit in (each.partition(": ") for each in done)]
-    return f"{order} {('; ' if order == 'reinforce' else ', ').join(parts)}"
+    whose = " allied:" if order == "lose" else ""
+    return f"{order}{whose} {(', ' if order in LISTS else '; ').join(parts)}"
 
 
 def _told(space: SpaceId, unit: TypeId) -> str:
-    return board().name(space) + (f": {unit_types()[unit].short}" if unit else "")
+    return space_name(space) + (f": {unit_types()[unit].short}" if unit else "")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import Withdraw
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself, posted
 from pbem.games.barbarossa_to_berlin.charts import STACKING_LIMIT
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
@@ -81,6 +82,7 @@ def _ask(draft: Draft, units: Sequence[UnitId], number: int, decider: Side | Non
     alike = {(position.place(unit), position.units[unit].reduced) for unit in units}
     if len(units) <= number or len(alike) == 1:
         for unit in units[:number]:
+            by_itself(draft, "withdraw", (posted(position.place(unit), kind(unit).id),))
             _take(draft, unit)
     _go_on(draft)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import Lose, UnitRef
 from pbem.games.barbarossa_to_berlin.battle import break_off
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself, posted
 from pbem.games.barbarossa_to_berlin.cards.combat_axis import PANZERFAUST, targets
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.loss_names import meant_among, named_among
@@ -24,6 +25,7 @@ def strike(draft: Draft, numbers: tuple[int, ...]) -> None:
         return
     choices = _choices(draft.position)
     if len(choices) == 1:
+        by_itself(draft, "lose", (posted(draft.position.place(choices[0]), kind(choices[0]).id),))
         _hit(draft, choices[0])
     elif choices:
         draft.combat(stage=STAGE)

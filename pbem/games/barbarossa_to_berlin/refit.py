@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions_axis import Refit
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself, posted
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped
 from pbem.games.barbarossa_to_berlin.optional import REFIT_UP_TO_THREE, optional
@@ -121,6 +122,7 @@ def begin(draft: Draft) -> None:
     draft.action(left=THREE)
     units = candidates(draft.position)
     for unit in units if len(units) <= THREE and not _free(draft.position) else ():
+        by_itself(draft, "refit", (posted(draft.position.place(unit), kind(unit).id),))
         restore(draft, unit)
     draft.action(opens=frozenset({"refit"}))
     close(draft)
