@@ -31,7 +31,7 @@ def test_only_what_is_fenced_counts(before: str, begin: str, end: str) -> None:
     log = read(f"{before}{begin}\nGame: X\n\nturn 4\nmove Riga:\n army\n{end}\nCheers, Anna\n")
     assert texts(log) == ["turn 4", "move Riga: army"]
     assert log.header.get("game") == "X"
-    assert log.problems == ()
+    assert codes(log) == []
 
 
 def test_a_plain_log_needs_no_fence_and_may_have_its_header_above_it() -> None:

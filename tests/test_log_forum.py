@@ -94,6 +94,32 @@ def test_a_wrapped_order_in_markup_keeps_its_places() -> None:
     assert under(line, "Riga") == "Riga"
 
 
-def test_struck_out_orders_are_left_for_the_reader_to_stumble_over() -> None:
-    log = read("[b]x[/b]\npbem begin\nturn 4\n\n[s]move A: b[/s]\npbem end\n")
-    assert codes(log) == ["log/stray-text"]
+@pytest.mark.parametrize("tag", ["s", "strike", "del"])
+def test_what_is_struck_out_is_no_order_and_is_told(tag: str) -> None:
+    log = read(f"[b]x[/b]\npbem begin\nturn 4\n[{tag}]move A: b[/{tag}]\n[{tag}]move C: d\nmove E: f[/{tag}]\n"
+               f"move [{tag}]Riga[/{tag}] Pskov: army\npbem end 2 orders\n")  # fmt: skip
+    assert texts(log) == ["turn 4", "move  Pskov: army"]
+    assert codes(log) == ["log/struck"] * 4
+    assert [problem.message.partition("`")[2] for problem in log.problems] == [
+        "move A: b`", "move C: d`", "move E: f`", "Riga`",
+    ]  # fmt: skip
+    assert not any(problem.counts for problem in log.problems)
+
+
+@pytest.mark.parametrize("before", ["", "[b]x[/b]\n", "From: a\n\n"])
+def test_tildes_strike_out(before: str) -> None:
+    log = read(f"{before}pbem begin\nturn 4\n~~move A: b~~\nmove Riga: ~~corps~~ army\n~~~~\npbem end 2 orders\n")
+    assert texts(log) == ["turn 4", "move Riga:  army"]
+    assert codes(log) == ["log/struck"] * 2
+
+
+def test_a_quotation_within_what_is_struck_out() -> None:
+    log = read("[s]a [quote]b[/quote] c[/s]\npbem begin\nturn 4\npbem end 1 order\n")
+    assert texts(log) == ["turn 4"]
+    assert codes(log) == ["log/struck"]
+
+
+def test_what_is_struck_out_and_never_closed_is_told() -> None:
+    log = read("[b]x[/b]\npbem begin\nturn 4\n[s]\nmove A: b\npbem end 1 order\n")
+    assert "log/quote-open" in codes(log)
+    assert any(problem.counts for problem in log.problems)

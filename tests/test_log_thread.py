@@ -172,7 +172,7 @@ def test_where_nothing_says_whose_words_they_are_it_is_asked() -> None:
     log = thread("heute", "gestern")
     assert texts(log) == ["turn 4"]
     assert codes(log) == ["log/doubtful-mail"]
-    assert log.problems[0].counts
+    assert any(problem.counts for problem in log.problems)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_an_earlier_mail_that_is_not_marked_as_quoted(line: str) -> None:
     log = read(f"From: a\nSubject: Re: x\n\npbem begin\nturn 4\npbem end\n\n{line}\n\npbem begin\nturn 3\npbem end\n")
     assert (texts(log), codes(log)) == (["turn 4"], ["log/quoted-block"])
     below = read(f"From: a\nSubject: Re: x\n\n{line}\n> pbem begin\n> turn 3\n\npbem begin\nturn 4\npbem end\n")
-    assert (texts(below), below.problems) == (["turn 4"], ())
+    assert (texts(below), codes(below)) == (["turn 4"], [])
 
 
 def test_a_head_in_another_language() -> None:

@@ -19,7 +19,8 @@ def read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list
     kept: list[list[Entry]] = []
     problems: list[Problem] = []
     for block in blocks:
-        assembler = Assembler(page, words)
+        uncounted = block.begin > 0 and all(fence.orders is None for fence in block.fences)
+        assembler = Assembler(page, words, uncounted=uncounted)
         assembler.take_all(block.rows)
         key = tuple((entry.sort, entry.line.text) for entry in assembler.entries)
         if key and key in seen:
@@ -29,7 +30,16 @@ def read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list
         seen.setdefault(key, block)
         kept.append(assembler.entries)
         problems += [*assembler.problems, *_wrong_counts(page, block, assembler)]
-    return kept, problems
+    return kept, [*problems, *_no_count(page, blocks)]
+
+
+def _no_count(page: Page, blocks: Sequence[Block]) -> Iterator[Problem]:
+    """Asks for the number of orders in a mail or post, once."""
+    fences = [fence for block in blocks for fence in block.fences if fence.orders is None]
+    if page.format != "log" and fences:
+        message = "the closing line does not say how many orders there are: one that was lost would not be noticed"
+        remedy = "Close the turn with their number, as in `pbem end 7 orders`."
+        yield page.problem("log/no-order-count", Kind.NOTICE, message, remedy, page.span(fences[0].end))
 
 
 def _is_a_turn(entries: Sequence[Entry]) -> bool:

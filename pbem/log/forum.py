@@ -7,9 +7,11 @@ from html import unescape
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, whole
+from pbem.log.struck import struck
 
-# Struck-out text ([s], [strike]) is no known tag on purpose: whether it still counts is not ours to guess.
+MOST_TOLD = 20
 QUOTES = ("quote", "q", "blockquote")
+STRUCK = ("s", "strike", "del")
 _TAGS = (
     *QUOTES, "code", "pre", "tt", "c", "b", "i", "u", "o", "color", "colour", "bgcolor", "size", "font",
     "url", "email", "img", "spoiler", "spoilers", "hide", "list", "ul", "ol", "li", "hr", "table", "tr",
@@ -17,7 +19,8 @@ _TAGS = (
 )  # fmt: skip
 # `[Center]` and the like may be a reduced unit; forum software never writes them so.
 _ALIGNED = "(?-i:center|CENTER|left|LEFT|right|RIGHT|justify|JUSTIFY)"
-_TAG = rf"\[(?P<close>/?)(?P<name>{'|'.join(_TAGS)}|{_ALIGNED}|\*)(?:\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
+_NAME = rf"{'|'.join(_TAGS)}|{_ALIGNED}|(?-i:{'|'.join(STRUCK)})|\*"
+_TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?:\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
 _BBCODE = re.compile(_TAG, re.IGNORECASE)
 _MARKUP = re.compile(rf"{_TAG}|&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|[a-z][a-z0-9]{{1,31}});", re.IGNORECASE)
 
@@ -28,56 +31,79 @@ def is_forum(text: str) -> bool:
 
 
 def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
-    """Returns the lines of a forum post without markup and quotations."""
+    """Returns the lines of a forum post without markup, quotations and what is struck out."""
     raw = text.split("\n")
     markup = Markup()
     rows = [Row(number, markup.strip(number, line)) for number, line in enumerate(raw, 1)]
     page = Page(name, "forum", raw, rows, problems=tuple(problems))
-    if not markup.depth:
-        return page
-    return replace(page, problems=(*problems, _never_closed(page, markup.opened)))
+    told = [struck(page, *stretch) for stretch in markup.left_out[:MOST_TOLD]]
+    if len(markup.left_out) > MOST_TOLD:
+        number, column, _ = markup.left_out[MOST_TOLD]
+        told.append(struck(page, number, column, f"{len(markup.left_out) - MOST_TOLD:,} more stretches from here on"))
+    if markup.gone:
+        told.append(_never_closed(page, markup.opened))
+    return replace(page, problems=(*problems, *told))
 
 
 class Markup:
     """Strips one line after the other; a quotation goes on from line to line until it is closed."""
 
     def __init__(self) -> None:
-        self.depth = 0
-        self.opened = (0, 0, 0)  # line, column and end of the tag that opened the outermost quotation
+        self.depth = {QUOTES: 0, STRUCK: 0}
+        self.opened = (0, 0, 0)  # line, column and end of the tag that opened what is left out
+        self.left_out: list[tuple[int, int, str]] = []  # line, column and words of what is struck out
+        self._quoted = False  # what is left out is a quotation
+
+    @property
+    def gone(self) -> bool:
+        """Tells whether what follows is left out."""
+        return any(self.depth.values())
 
     def strip(self, number: int, line: str) -> Mapped:
-        """Returns a line without its tags and its quoted stretches, entities decoded."""
+        """Returns a line without its tags, its quoted and its struck stretches, entities decoded."""
         if "[" not in line and "&" not in line:
-            return NOTHING if self.depth or is_quoted(line) else whole(line)
+            if self.gone:
+                self._leave_out(number, line, 0, len(line))
+            return NOTHING if self.gone or is_quoted(line) else whole(line)
         text = whole(line).edited(self._edits(number, line))
         return NOTHING if is_quoted(text.text) else text
 
     def _edits(self, number: int, line: str) -> list[tuple[int, int, str]]:
         edits: list[tuple[int, int, str]] = []
-        start = 0  # of the quoted stretch, while there is one
+        start = 0  # of the stretch that is left out, while there is one
         for found in _MARKUP.finditer(line):
-            was_quoted = self.depth > 0
+            was_gone = self.gone
             self._count(number, found)
-            if not was_quoted and self.depth:
+            if not was_gone and self.gone:
                 start = found.start()
-            elif was_quoted and not self.depth:
+            elif was_gone and not self.gone:
                 edits.append((start, found.end(), ""))
-            elif not self.depth:
+                self._leave_out(number, line, start, found.end())
+            elif not self.gone:
                 edits.append((found.start(), found.end(), _replacement(found)))
-        if self.depth:
+        if self.gone:
             edits.append((start, len(line), ""))
+            self._leave_out(number, line, start, len(line))
         return edits
 
+    def _leave_out(self, number: int, line: str, start: int, end: int) -> None:
+        words = _MARKUP.sub("", line[start:end]).strip()
+        if words and not self._quoted:
+            self.left_out.append((number, start + 1, words))
+
     def _count(self, number: int, found: re.Match[str]) -> None:
-        """Counts how deep in quotations the text behind a tag is."""
-        if (found["name"] or "").lower() not in QUOTES:
+        """Counts how deep in quotations and struck stretches the text behind a tag is."""
+        name = (found["name"] or "").lower()
+        kind = QUOTES if name in QUOTES else STRUCK if name in STRUCK else None
+        if kind is None:
             return
         if found["close"]:
-            self.depth = max(0, self.depth - 1)
+            self.depth[kind] = max(0, self.depth[kind] - 1)
             return
-        if not self.depth:
+        if not self.gone:
             self.opened = (number, found.start() + 1, found.end() + 1)
-        self.depth += 1
+            self._quoted = kind is QUOTES
+        self.depth[kind] += 1
 
 
 def _replacement(found: re.Match[str]) -> str:
@@ -85,6 +111,6 @@ def _replacement(found: re.Match[str]) -> str:
 
 
 def _never_closed(page: Page, opened: tuple[int, int, int]) -> Problem:
-    message = "this quotation is never closed: everything below it counts as quoted"
-    remedy = "Close it with `[/quote]` above your own orders."
+    message = "this is never closed: everything below it counts as quoted or struck out"
+    remedy = "Close it (`[/quote]`, `[/s]`) above your own orders."
     return page.problem("log/quote-open", Kind.NOT_UNDERSTOOD, message, remedy, page.span(*opened))

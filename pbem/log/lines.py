@@ -11,10 +11,13 @@ from pbem.log.fold import fold
 from pbem.log.hidden import hidden_characters
 from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
+from pbem.log.remarks import Remark, doubtful, may_be_its_rest, remark_of
+from pbem.log.struck import struck_words, without_struck
 
 LONGEST_LINE = 2_000
 LONGEST_ORDER = 20_000
 _CARD_OR_COMMENT = re.compile(r"#(\d+\b)?")
+_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
 
 _LEFT_OUT = {
@@ -52,7 +55,7 @@ class _Draft:
 class Assembler:
     """Takes the rows of one turn block and makes its logical lines."""
 
-    def __init__(self, page: Page, words: Words) -> None:
+    def __init__(self, page: Page, words: Words, *, uncounted: bool = False) -> None:
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
         self.lost: list[int] = []  # the lines of orders that were left out, each with a problem of its own
@@ -60,6 +63,8 @@ class Assembler:
         self._words = words
         self._draft: _Draft | None = None
         self._in_head = True
+        self._uncounted = uncounted  # it came by mail or post, and nothing says how many orders there are
+        self._remark: Remark | None = None
         self._ordered = False
 
     def take_all(self, rows: Iterable[Row]) -> None:
@@ -72,16 +77,30 @@ class Assembler:
         if len(row.text.text) > LONGEST_LINE:
             self._leave_out(row)
             return
-        body, comment = split_comment(fold(row.text))
+        self.problems += struck_words(self._page, row.number, row.text)
+        body, comment = split_comment(fold(without_struck(row.text)))
         body = body.stripped()
         self.problems += hidden_characters(self._page, row.number, row.text, body)
         if body.text and not is_separator(body.text):
-            self._place(row.number, body, comment)
+            self._take_text(row, body, comment)
         elif comment is None:
             self._finish()
+        self._remark = remark_of(row, comment)
 
-    def _place(self, number: int, body: Mapped, comment: str | None) -> None:
+    def _take_text(self, row: Row, body: Mapped, comment: str | None) -> None:
+        """Takes a line with words in it, which may yet be the rest of a remark."""
+        if self._uncounted and may_be_its_rest(self._remark, row):
+            self.problems.append(doubtful(self._page, row))
+        if row.flows and self._remark is not None:
+            if self._draft is not None:
+                self._draft.comments.append(row.text.text.strip())
+        else:
+            self._place(row.number, body, comment, flows=row.flows)
+
+    def _place(self, number: int, body: Mapped, comment: str | None, *, flows: bool = False) -> None:
         sort, body = opening(body, self._words, in_head=self._in_head, goes_on=self._lists())
+        if flows and sort is Sort.ORDER and not begins_with(body.text, self._words.verbs):
+            sort = None  # a name in lower case that a mail program has put on a line of its own
         if sort in _LEFT_OUT:
             self._report_left_out(number, sort)
         elif sort is not None:
@@ -145,6 +164,12 @@ class Assembler:
 def is_separator(text: str) -> bool:
     """Tells whether a line only draws a rule; it is as good as a blank one."""
     return text[0] in "-=*_~+'." and _SEPARATOR.fullmatch(text) is not None
+
+
+def begins_with(text: str, words: frozenset[str]) -> bool:
+    """Tells whether the first word of a text is one of these."""
+    found = _WORD.match(text)
+    return found is not None and found[0].lower() in words
 
 
 def split_comment(line: Mapped) -> tuple[Mapped, str | None]:

@@ -11,6 +11,7 @@ from pbem.log.armour import ENCRYPTED, unarmoured
 from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode
 from pbem.log.fence import begins_a_block
 from pbem.log.page import Page, Row, is_quoted, is_unusable, unusable
+from pbem.log.unseen import STRUCK
 
 if TYPE_CHECKING:
     from pbem.log.hypertext import LeftOut
@@ -50,15 +51,17 @@ class Document:
         told = [each for each in self.left_out if each.line + self.first in own]
         for each in told[:MOST_TOLD]:
             words = each.words if len(each.words) <= 80 else each.words[:80] + " ..."
-            yield _left_out(pages[0], each.line + self.first, f"this is {each.why} and does not count: `{words}`")
-        if len(told) > MOST_TOLD:
-            more = f"{len(told) - MOST_TOLD:,} more stretches from here on are {told[MOST_TOLD].why}; none counts"
-            yield _left_out(pages[0], told[MOST_TOLD].line + self.first, more)
+            yield self._left_out(pages[0], each, f"this is {each.why} and does not count: `{words}`")
+        if (more := len(told) - MOST_TOLD) > 0:
+            first = told[MOST_TOLD]
+            yield self._left_out(
+                pages[0], first, f"{more:,} more stretches from here on do not count, for they are not shown"
+            )
 
-
-def _left_out(page: Page, number: int, message: str) -> Problem:
-    remedy = "Type it anew if it is meant."
-    return page.problem("log/left-out", Kind.NOTICE, message, remedy, page.span(number))
+    def _left_out(self, page: Page, each: "LeftOut", message: str) -> Problem:
+        code = "log/struck" if each.why == STRUCK else "log/hidden-text"
+        span = page.span(each.line + self.first)
+        return page.problem(code, Kind.NOTICE, message, "Type it anew if it is meant.", span)
 
 
 def document(parts: Sequence["Part"], name: str, label: str) -> Document:

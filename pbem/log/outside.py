@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.fold import fold
-from pbem.log.lines import is_separator, split_comment
+from pbem.log.lines import begins_with, is_separator, split_comment
 from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Page, Row
 from pbem.log.tags import HEADING, is_known_tag
@@ -86,10 +86,9 @@ def _order(row: Row, words: Words) -> str:
     if not body.text or is_separator(body.text):
         return ""
     sort, body = opening(body, words, in_head=False)
-    first = _WORD.match(body.text)
     if is_known_tag(body.text):
         return body.text
-    return body.text if sort is Sort.ORDER and first and first[0].lower() in words.verbs else ""
+    return body.text if sort is Sort.ORDER and begins_with(body.text, words.verbs) else ""
 
 
 def _reads_like_one(text: str, words: Words) -> bool:

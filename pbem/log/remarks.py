@@ -1,0 +1,42 @@
+"""Remarks that a mail program may have broken into two lines, the second of which reads like an order."""
+
+import re
+from typing import NamedTuple
+
+from pbem.core.problem import Kind, Problem
+from pbem.log.page import Page, Row
+
+NARROWEST, WIDEST = 62, 80  # where mail programs break lines
+_ENDED = re.compile(r"[.!?)\]:;…\"]\s*")
+_WORD = re.compile(r"\S+")
+
+
+class Remark(NamedTuple):
+    """The last line that ended with a remark: its number, its width, and whether its sentence is at an end."""
+
+    number: int
+    width: int
+    ended: bool
+
+
+def remark_of(row: Row, comment: str | None) -> Remark | None:
+    """Returns the remark that a row ends with."""
+    if not comment:
+        return None
+    text = row.text.text.rstrip()
+    return Remark(row.number, len(text), _ENDED.fullmatch(text[-1:]) is not None)
+
+
+def may_be_its_rest(remark: Remark | None, row: Row) -> bool:
+    """Tells whether a row may be the end of a remark that was too long for its line."""
+    if remark is None or remark.ended or row.number != remark.number + 1 or row.text.text[:1].isspace():
+        return False
+    word = _WORD.match(row.text.text)
+    return remark.width <= WIDEST and word is not None and remark.width + 1 + word.end() > NARROWEST
+
+
+def doubtful(page: Page, row: Row) -> Problem:
+    """Returns the fault of an order that may be the rest of a remark."""
+    message = "this may be an order, or the rest of the remark above it, which a mail program has broken into two lines"
+    remedy = "Close the turn with the number of its orders (`pbem end 7 orders`), or shorten the remark."
+    return page.problem("log/wrapped-remark", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))

@@ -1,0 +1,30 @@
+"""Words that their writer has struck out: they are no order, and it is told that they were left out."""
+
+import re
+from collections.abc import Iterator
+
+from pbem.core.problem import Kind, Problem
+from pbem.log.page import Mapped, Page
+
+_STRUCK = re.compile(r"~~(?=[^\s~])(.*?[^\s~])~~")
+
+
+def without_struck(line: Mapped) -> Mapped:
+    """Returns a line without what stands between two pairs of tildes."""
+    if line.text.count("~~") < 2:
+        return line
+    return line.edited((found.start(), found.end(), "") for found in _STRUCK.finditer(line.text))
+
+
+def struck_words(page: Page, number: int, line: Mapped) -> Iterator[Problem]:
+    """Yields a notice for each stretch of a line that is struck out by tildes."""
+    if line.text.count("~~") >= 2:
+        for found in _STRUCK.finditer(line.text):
+            yield struck(page, number, line.columns[found.start()], found[1])
+
+
+def struck(page: Page, number: int, column: int, words: str) -> Problem:
+    """Returns the notice of words that are struck out."""
+    shown = words if len(words) <= 80 else f"{words[:80]} ..."
+    message, remedy = f"this is struck out and does not count: `{shown}`", "Type it anew if it is meant."
+    return page.problem("log/struck", Kind.NOTICE, message, remedy, page.span(number, column, column + 1))
