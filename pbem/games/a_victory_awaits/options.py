@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pbem.core.game import Options
+from pbem.core.offer import Lazy
 from pbem.games.a_victory_awaits import options_combat, options_later, options_movement, options_teams, options_turn
 from pbem.games.a_victory_awaits.offering import Offer
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.sequence import pending
+from pbem.games.a_victory_awaits.stakes import stakes
 
 OFFERS: Mapping[str, Offer] = {
     **options_movement.OFFERS,
@@ -26,4 +28,4 @@ def options(position: Position) -> Options:
     offers = (
         replace(OFFERS[each](position), kind=each, secret=each in CHITS_NAMED) for each in OFFERS if each in now.kinds
     )
-    return Options(now.side, now.decision, tuple(offers))
+    return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)))

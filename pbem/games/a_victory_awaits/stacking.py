@@ -62,12 +62,16 @@ def after_a_move(position: Position, hex_: HexId) -> Iterator[Violation]:
 
 def after_movement(position: Position) -> Iterator[Violation]:
     """Yields the hexes that are crowded when the movement segment ends, but for those that were so before (Q4)."""
-    if optional(position, STACKING_UNIT_BY_UNIT):
-        return  # each move has been judged
+    if not optional(position, STACKING_UNIT_BY_UNIT):  # else each move has been judged
+        yield from _judged(crowded_after_movement, position, overfull(position))
+
+
+def overfull(position: Position) -> list[HexId]:
+    """Returns the hexes where moves have ended that are too full, but for those told already: one can still leave."""
     moved = position.command.moved if position.command else frozenset()
-    ends = {position.hex_of(unit) for unit in moved} - {None}
-    late = sorted(hex_ for hex_ in ends if hex_ is not None and len(_bound(position, hex_)) <= STACKING_LIMIT)
-    yield from _judged(crowded_after_movement, position, late)
+    ends = {hex_ for hex_ in map(position.hex_of, moved) if hex_ is not None}
+    full = (hex_ for hex_ in sorted(ends) if len(_stack(position, hex_)) > STACKING_LIMIT)
+    return [hex_ for hex_ in full if len(_bound(position, hex_)) <= STACKING_LIMIT]
 
 
 def _bound(position: Position, hex_: HexId) -> list[UnitId]:
