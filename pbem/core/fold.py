@@ -94,7 +94,7 @@ class Fold(Generic[P, A, E]):
             line, Outcome.PLAYED, self.position, self.position, reading.action, self.game.write(reading.action), ruling
         )
         if not ruling.violations:
-            self._apply(replace(step, problems=remarked(line, ruling.remarks)), node)
+            self._apply(replace(step, problems=(*reading.problems, *remarked(line, ruling.remarks))), node)
         elif reasons := self.waivers.reasons(ruling.violations):
             self._apply_waived(step, node, reasons, reading)
         else:

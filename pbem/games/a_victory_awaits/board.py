@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from pbem.core.hexmap import Spot, around
+from pbem.core.hexmap import Spot, around, distance
 from pbem.core.records import records
 from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.types import LAND, City, HexId, Scenario, Side, Terrain
@@ -100,6 +100,10 @@ class Board:
         """Tells whether a hexside is closed to normal movement, as one between land and water is."""
         side = self.sides.get((a, b))
         return side is not None and side.prohibited
+
+    def apart(self, one: HexId, other: HexId) -> int:
+        """Returns how many hexes two hexes lie apart."""
+        return distance(self.hexes[one].spot, self.hexes[other].spot)
 
     def name(self, hex_: HexId) -> str:
         """Returns a hex as players call it: its number, with the name of what is built there."""

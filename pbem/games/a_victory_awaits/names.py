@@ -4,7 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from typing import NamedTuple
 
+from pbem.core.letters import spelt_out, unaccented
+from pbem.core.records import records
+from pbem.core.tables import package_text
 from pbem.games.a_victory_awaits.board import LETTERS, board
 from pbem.games.a_victory_awaits.charts import Chit, chits
 from pbem.games.a_victory_awaits.counters import Unit, units
@@ -25,8 +29,8 @@ HQ = " HQ"
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
-    """Folds a name: case, blanks, brackets, hyphens and full stops do not matter."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    """Folds a name: case, accents, blanks, brackets, hyphens and full stops do not matter."""
+    return "".join(letter for letter in unaccented(text.casefold()) if letter.isalnum())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,6 +75,20 @@ def _lexicon(entries: Sequence[tuple[str, str, Iterable[str]]]) -> Lexicon:
 # -- hexes
 
 
+class Town(NamedTuple):
+    """A town by its printed name, and what else it is called."""
+
+    town: str
+    aliases: str
+
+
+@cache
+def other_names() -> Mapping[str, tuple[str, ...]]:
+    """Returns the usual other spellings of the towns, umlauts in two letters too."""
+    found = {row.town: row.aliases.split(";") for row in records(Town, package_text(__package__, "data/towns.csv"))}
+    return {town: tuple(dict.fromkeys([*names, *map(spelt_out, names)])) for town, names in found.items()}
+
+
 @cache
 def hex_lexicon(scenario: Scenario) -> Lexicon:
     """Returns the names of the hexes in play: letter and number, the number alone, the town's name."""
@@ -83,7 +101,7 @@ def _hex_names(number: str, others: str, town: str) -> Iterable[str]:
     for other in others.split():
         yield from (other, other[1:])
     if town:
-        yield town
+        yield from (town, *other_names().get(town, ()))
 
 
 def plain_hex(text: str, scenario: Scenario) -> HexId | None:

@@ -10,6 +10,7 @@ from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.parts import Read
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.reading import Reader
+from pbem.games.a_victory_awaits.second_look import settle
 
 READERS: Mapping[str, Read] = {
     **notation_turn.READERS, **notation_teams.READERS, **notation_map.READERS,
@@ -21,6 +22,6 @@ def read(node: Any, line: Line, position: Position) -> Reading[Action]:
     """Returns the action of a parsed line, or everything in it that was not understood."""
     reader = Reader(line, position)
     action = READERS[str(node.data)](reader, node)
-    if reader.problems:
-        return Reading(None, reader.spans, tuple(reader.problems))
-    return Reading(action, reader.spans)
+    settle(reader)
+    problems = tuple(reader.problems)
+    return Reading(None if any(each.counts for each in problems) else action, reader.spans, problems)

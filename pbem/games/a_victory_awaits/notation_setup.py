@@ -10,6 +10,7 @@ from pbem.games.a_victory_awaits.notation_turn import named_chits
 from pbem.games.a_victory_awaits.parts import Read, levels, numbers, post, posts, side, spaces
 from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.reading import Reader
+from pbem.games.a_victory_awaits.second_look import once
 from pbem.games.a_victory_awaits.setup import undeployed
 from pbem.games.a_victory_awaits.types import ChitId, HexId, Place, Side, Step, turn_track
 from pbem.games.a_victory_awaits.values import ChitRef, Post, UnitRef
@@ -36,7 +37,7 @@ def _control(reader: Reader, tree: Any) -> Action:
 
 
 def _set(reader: Reader, tree: Any) -> Action:
-    reader.once(tree)
+    once(reader, tree)
     return a.Adjust(
         turn=_number(tree, "set_turn"),
         step=_step(tree, "set_step"),
@@ -52,7 +53,7 @@ def _set(reader: Reader, tree: Any) -> Action:
 
 
 def _check(reader: Reader, tree: Any) -> Action:
-    reader.once(tree)
+    once(reader, tree)
     return a.Expect(
         vp=_number(tree, "fact_vp"),
         turn=_number(tree, "fact_turn"),

@@ -7,8 +7,8 @@ from typing import Any
 
 from lark import Token, Tree
 
+from pbem.core.doubt import Doubt, longer_names
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.repeats import repeats
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.names import (
@@ -41,6 +41,7 @@ class Reader:
     position: Position
     spans: dict[str, Span] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
 
     # -- hexes
 
@@ -51,12 +52,23 @@ class Reader:
         if hex_ is None:
             book = hex_lexicon(scenario)
             hex_ = HexId(self._one(token, book.find(text), book, "hex") or UNKNOWN)
+            others = longer_names(book.meanings, fold(text)) if hex_ != UNKNOWN and not fold(text)[0].isdigit() else []
+            if others:
+                self.doubts.append(Doubt(token, self.place(token), hex_, others))
         self._mark(hex_, token)
         return hex_
 
     def hexes(self, tree: Any) -> tuple[HexId, ...]:
         """Returns the hexes of a list."""
-        return tuple(self.hex(each.children[0]) for each in subtrees(tree, "space"))
+        return tuple(self.hex(token) for each in subtrees(tree, "space") for token in self._apart(each.children[0]))
+
+    def _apart(self, token: Token) -> list[Token]:
+        """Returns the towns of a way that was written without blanks: `Riga-Valga`, but not `Rava-Russka`."""
+        book = hex_lexicon(self.position.scenario)
+        names = str(token).split("-")
+        if len(names) < 2 or book.find(str(token)) or not all(map(book.find, names)):
+            return [token]
+        return [Token.new_borrow_pos(token.type, name, token) for name in names]
 
     # -- units
 
@@ -137,23 +149,6 @@ class Reader:
         return value
 
     # -- problems
-
-    def once(self, tree: Any) -> None:
-        """Reports what a `check` or a `set` says twice."""
-        for what, token in repeats(tree, self._same):
-            message, remedy = f"`{what}` is named twice in this line", "say it once"
-            if token is None:
-                self.problems.append(at_line(self.line, "log/said-twice", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
-            else:
-                self.problem(token, "log/said-twice", message, remedy)
-
-    def _same(self, token: Token) -> str:
-        """Returns what a name means, whatever its spelling; behind a hex there may be the steps of a fortress."""
-        name, _, last = str(token).rpartition(" ")
-        text = name if name and last.isdigit() and len(last) == 1 else str(token)
-        scenario = self.position.scenario
-        ids = hex_lexicon(scenario).find(text) or unit_lexicon(scenario).find(text)
-        return plain_hex(text, scenario) or (next(iter(ids)) if len(ids) == 1 else fold(text))
 
     def lacking(self, message: str, remedy: str) -> None:
         """Reports that something is missing from the line."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import hypot
 from typing import cast
 
 from pbem.core.areamap import Neighbours, neighbours
@@ -93,6 +94,12 @@ class Board:
         if found or not space.startswith("reserve"):
             return found.name if found else space.replace("_", " ").capitalize()
         return "the Reserve Box"
+
+
+def apart(one: str, other: str) -> float:
+    """Returns how far two spaces lie apart on the map, as the crow flies."""
+    a, b = board().spaces[SpaceId(one)], board().spaces[SpaceId(other)]
+    return hypot(a.x - b.x, a.y - b.y)
 
 
 @cache

@@ -1,12 +1,12 @@
 """Names as players write them: spaces and counters, found by full name, alias or a unique beginning."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
+from pbem.core.letters import spelt_out, unaccented
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
@@ -60,7 +60,7 @@ def _close(key: str, keys: Sequence[str]) -> list[str]:
 def fold(text: str) -> str:
     """Folds a name: case, accents, blanks, hyphens, full stops and ordinal endings do not matter."""
     words = [PLURALS.get(word, word) for word in text.casefold().split()]
-    plain = unicodedata.normalize("NFKD", " ".join(words).replace("ß", "ss"))
+    plain = unaccented(" ".join(words))
     return re.sub(r"[^a-z0-9]", "", ORDINAL.sub(r"\1", plain))
 
 
@@ -70,7 +70,7 @@ def lexicon(entries: Iterable[tuple[str, str, Sequence[str]]]) -> Lexicon:
     shown: dict[str, str] = {}
     for each, name, others in entries:
         shown[each] = name
-        for other in (name, *others):
+        for other in (name, *others, *map(spelt_out, (name, *others))):
             meanings.setdefault(fold(other), set()).add(each)
     printed = {fold(name): each for each, name in shown.items()}
     return Lexicon({key: frozenset(ids) for key, ids in meanings.items()}, shown, printed)

@@ -31,6 +31,7 @@ from pbem.games.barbarossa_to_berlin.parts import (
 )
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.reading import STALIN, Reader
+from pbem.games.barbarossa_to_berlin.second_look import settle
 from pbem.games.barbarossa_to_berlin.types import Side, TypeId, Use
 
 
@@ -38,9 +39,9 @@ def read(node: Any, line: Line, position: Position) -> Reading[a.Action]:
     """Returns the action of a parsed line, or everything in it that was not understood."""
     reader = Reader(line, position)
     action = READERS[str(node.data)](reader, node)
-    if reader.problems:
-        return Reading(None, reader.spans, tuple(reader.problems))
-    return Reading(action, reader.spans)
+    settle(reader)
+    problems = tuple(reader.problems)
+    return Reading(None if any(each.counts for each in problems) else action, reader.spans, problems)
 
 
 def _deploy(reader: Reader, tree: Any) -> a.Action:

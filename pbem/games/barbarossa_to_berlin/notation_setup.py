@@ -10,6 +10,7 @@ from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect, PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.parts import Read, beach, cards, numbers, posts, side, spaces
 from pbem.games.barbarossa_to_berlin.reading import Reader
+from pbem.games.barbarossa_to_berlin.second_look import once
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, TypeId, turn_track
 
 BOXES = {"reserve": "reserve", "eliminated": "eliminated", "lost": str(REMOVED)}
@@ -18,7 +19,7 @@ SIDED = frozenset({"reserve", "eliminated"})
 
 def _check(reader: Reader, tree: Any) -> a.Action:
     reader.exact = True
-    reader.once(tree)
+    once(reader, tree)
     posts = [reader.force(subtree(fact, "post")) for fact in subtrees(tree, "fact_units")]
     return Expect(
         vp=_one_number(tree, "fact_vp"),
@@ -114,7 +115,7 @@ def _control(reader: Reader, tree: Any) -> a.Action:
 
 
 def _set(reader: Reader, tree: Any) -> a.Action:
-    reader.once(tree)
+    once(reader, tree)
     return Adjust(
         vp=_one_number(tree, "set_vp"),
         turn=_one_number(tree, "set_turn"),

@@ -6,13 +6,13 @@ from typing import Any
 
 from lark import Token, Tree
 
+from pbem.core.doubt import Doubt, longer_names
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.repeats import repeats
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import misnamed
 from pbem.games.barbarossa_to_berlin.actions import Force, March, Pair, UnitRef
-from pbem.games.barbarossa_to_berlin.listings import counted, meant, name_of, space_first, spaces_in, unglued
+from pbem.games.barbarossa_to_berlin.listings import counted, name_of, space_first, spaces_in, unglued
 from pbem.games.barbarossa_to_berlin.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
@@ -30,6 +30,7 @@ class Reader:
     position: Position
     spans: dict[str, Span] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
     exact: bool = False  # brackets are what the line says of the board, and never left out
 
     # -- spaces
@@ -38,6 +39,8 @@ class Reader:
         """Returns the space a name means; a problem if it means none or several."""
         found = self._lookup(token, space_lexicon(), "space")
         space = box(found, side) if found else UNKNOWN
+        if found and (others := longer_names(space_lexicon().meanings, fold(token), space_lexicon().printed)):
+            self.doubts.append(Doubt(token, self.place(token), found, others))
         self.mark(space, token)
         return space
 
@@ -84,8 +87,9 @@ class Reader:
         if fold(text) == "stalin":
             return STALIN
         near = units_among(frozenset(pool))
+        whole = fold(text) in unit_lexicon().meanings  # `South` is no beginning of `Southwest`
         for book in (near, unit_lexicon()):
-            ids = book.find(text)
+            ids = frozenset() if whole and fold(text) not in book.meanings else book.find(text)
             if len(ids) == 1:
                 return TypeId(next(iter(ids)))
             if ids:
@@ -201,15 +205,6 @@ class Reader:
         return value
 
     # -- problems
-
-    def once(self, tree: Any) -> None:
-        """Reports what a `check` or a `set` says twice."""
-        for what, token in repeats(tree, meant):
-            message, remedy = f"`{what}` is named twice in this line", "say it once"
-            if token is None:
-                self.problems.append(at_line(self.line, "log/said-twice", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
-            else:
-                self._problem(token, "log/said-twice", message, remedy)
 
     def lacking(self, message: str, remedy: str) -> None:
         """Reports that something is missing from the line."""

@@ -1,0 +1,62 @@
+"""A name that is complete but begins another name: `Brest`, where `Brest-Litovsk` may be meant."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from lark import Token
+
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.source import Line, Span
+
+Distance = Callable[[Any, Any], float]
+
+
+class Doubt(NamedTuple):
+    """A name as it stands, the place that it means, and those whose names it begins."""
+
+    token: Token
+    span: Span
+    meant: str
+    others: Sequence[str]
+
+
+def longer_names(meanings: Mapping[str, frozenset[str]], key: str, among: Iterable[str] = ()) -> list[str]:
+    """Returns the places that a complete name does not mean, but whose names it begins; `among` has the names asked."""
+    if key not in meanings:
+        return []
+    longer = (name for name in among or meanings if name.startswith(key) and name != key)
+    return sorted({place for name in longer for place in meanings[name]} - meanings[key])
+
+
+def doubtful(
+    line: Line,
+    doubt: Doubt,
+    company: Iterable[str],
+    distance: Distance,
+    shown: Callable[[Any], str],
+    written: Callable[[Any], str] | None = None,
+) -> Problem | None:
+    """Returns what is to be said of a doubt, by the other places that the order names.
+
+    The one that is nearer to them fits better. Where that is another than the name says, the line is not understood;
+    where the order names no other place, the reading is told; else it is the name's. Who names both tells them apart.
+    """
+    written, company = written or shown, set(company)
+    if company.intersection(doubt.others):
+        return None
+    near = company - {doubt.meant}
+    names = " or ".join(map(shown, doubt.others))
+    if not near:
+        message = f"`{doubt.token}` is read as {shown(doubt.meant)}, not as {names}"
+        remedy = f"write `{written(doubt.others[0])}` if that is meant; `{written(doubt.meant)}` is never in doubt"
+        return at_line(line, "log/doubtful-space", Kind.NOTICE, message, remedy=remedy, span=doubt.span)
+    away = {place: min(distance(place, each) for each in near) for place in (doubt.meant, *doubt.others)}
+    best = min(away, key=lambda place: away[place])
+    if best == doubt.meant:
+        return None
+    message = (
+        f"`{doubt.token}` is the name of {shown(doubt.meant)}, but {shown(best)}, which it begins, "
+        "lies nearer to what else the order names"
+    )
+    remedy = f"write `{written(best)}`, or `{written(doubt.meant)}` if that is meant"
+    return at_line(line, "log/doubtful-space", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=doubt.span)
