@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.core.problem import Problem
+from pbem.games.a_victory_awaits.effects import Told
 from pbem.referee import judge_texts
 
 WORKSHOP = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\nset turn 4; step command\n"
@@ -102,3 +103,35 @@ def test_held_interrupts_are_not_among_the_chits_to_be_drawn() -> None:
     assert problem.private
     assert "18A" in problem.private.remedy
     assert "Manstein" not in problem.private.remedy
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("draw 18A\nmove 36 M - L0631", "it is 6 hexes from 18A HQ, whose range is 4 (8.2)"),
+        ("place L0325: 16A HQ\ndraw 18A\nmove 16A HQ - L0326", "it is an HQ, and 18A HQ activates no other HQ (8.1)"),
+        ("draw 18A\nmove 18A HQ - L0326\nmove 36 M - L0631", "it was out of the range of 18A HQ at its activation (8.2)"),
+        ("draw 18A\nmove SU 125 - L0826", "is a unit of the enemy"),
+        ("draw 18A\ncheck active 36 M", "36 M is not active here: it is 6 hexes from 18A HQ"),
+    ],
+)
+def test_why_a_unit_is_not_active(lines: str, why: str) -> None:
+    """Too far, with the distance; an HQ; of another nation."""
+    place = "place L0226: 18A HQ; L0630: 36 M; L0727: SU 125; L0324: GE 1\n"
+    assert why in told(WORKSHOP + place + lines + "\n")[-1].message
+
+
+def test_a_unit_of_another_nation_is_not_active() -> None:
+    """A Rumanian HQ commands Rumanian units (8.3)."""
+    kiev = WORKSHOP.replace("leningrad", "kiev")
+    text = f"{kiev}place K2024: RUM 3A HQ; K2124: 22\ndraw RUM 3A\nmove 22 - K2125\n"
+    assert "activates Rumanian units only (8.3)" in told(text)[-1].message
+
+
+def test_the_units_that_a_chit_activates_are_named() -> None:
+    """By the draw, hex by hex."""
+    place = "place L0226: 18A HQ; L0630: 36 M; L0324: GE 1; L0325: GE 11, GE 61\n"
+    found = judge_texts([("game.log", f"{WORKSHOP}{place}draw 18A\n".encode())])
+    assert found.replay
+    [text] = [each.text for each in found.replay.steps[-1].ruling.effects if isinstance(each, Told)]
+    assert text == "18A is drawn: 18A HQ in L0226 activates 3 units: 1, 11, 61"

@@ -8,6 +8,7 @@ from pbem.games.a_victory_awaits.actions_setup import Expect
 from pbem.games.a_victory_awaits.boxes import misnamed
 from pbem.games.a_victory_awaits.cup import chits_left
 from pbem.games.a_victory_awaits.draft import Draft
+from pbem.games.a_victory_awaits.inactive import why_inactive
 from pbem.games.a_victory_awaits.lines import has_loc
 from pbem.games.a_victory_awaits.names import chit_names, unit_names
 from pbem.games.a_victory_awaits.parts import boxed
@@ -106,7 +107,8 @@ def _reach(position: Position, order: Expect) -> Iterator[Violation]:
     active = position.command.active if position.command else frozenset()
     for ref in order.active:
         if ref.unit not in active:
-            yield _differs("active", f"{ref.name} is not active here", ref.unit)
+            why = f": {why_inactive(position, ref.unit)}" if position.command else ""
+            yield _differs("active", f"{ref.name} is not active here{why}", ref.unit)
     for ref in order.inactive:
         if ref.unit in active:
             yield _differs("active", f"{ref.name} is active here", ref.unit)

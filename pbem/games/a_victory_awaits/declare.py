@@ -9,6 +9,7 @@ from pbem.games.a_victory_awaits.actions_map import Attack
 from pbem.games.a_victory_awaits.combat import roll, shifts_told
 from pbem.games.a_victory_awaits.draft import Draft
 from pbem.games.a_victory_awaits.effects import StepIs
+from pbem.games.a_victory_awaits.inactive import why_inactive
 from pbem.games.a_victory_awaits.optional import ATTACKS_ONE_BY_ONE, LOW_ODDS_REFUSED, optional
 from pbem.games.a_victory_awaits.participants import declared_on, strangers
 from pbem.games.a_victory_awaits.passage import barred
@@ -48,7 +49,8 @@ def activated(position: Position, order: Declared) -> Iterator[Breach]:
     """Only activated units attack."""
     for unit, _ in order.attackers:
         if unit not in order.command.active:
-            text = f"{position.label(unit)} has not been activated by this command"
+            why = why_inactive(position, unit)
+            text = f"{position.label(unit)} has not been activated by this command: {why}"
             by_surprise = "the surprise attack is made by the Panzergruppen's own formations (15.1)"
             yield Breach(text, unit, by_surprise if order.command.chit == SURPRISE else "leave it out")
 

@@ -12,6 +12,7 @@ from pbem.games.a_victory_awaits.control import taken
 from pbem.games.a_victory_awaits.costs import Mover, mover, start_line, told
 from pbem.games.a_victory_awaits.crossings import CROSSING_CHECKS, mountains_by_road
 from pbem.games.a_victory_awaits.draft import Draft
+from pbem.games.a_victory_awaits.inactive import why_inactive
 from pbem.games.a_victory_awaits.journey import Journey, adjacent, closed, cost, dear, find_way
 from pbem.games.a_victory_awaits.participants import other_side_up
 from pbem.games.a_victory_awaits.position import Position, kind
@@ -30,8 +31,12 @@ def is_activated(position: Position, journey: Journey) -> Iterator[Breach]:
     """Only units of the command in progress move."""
     command = position.command
     if command is None or journey.unit not in command.active:
-        why = "is a unit of the enemy" if of_the_enemy(position, journey) else "has not been activated by this command"
+        why = "is a unit of the enemy" if of_the_enemy(position, journey) else _inactive(position, journey.unit)
         yield Breach(f"{position.label(journey.unit)} {why}", journey.unit, _who_may(position), lacks=True)
+
+
+def _inactive(position: Position, unit: UnitId) -> str:
+    return f"has not been activated by this command: {why_inactive(position, unit)}"
 
 
 def of_the_enemy(position: Position, journey: Journey) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from pbem.core.rules import Violation
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits import armor, entering, panzergruppen, reinforcements, reserve, supply_check
 from pbem.games.a_victory_awaits.charts import Chit
 from pbem.games.a_victory_awaits.command_range import commanded
@@ -78,7 +79,10 @@ def _activate(draft: Draft, chit: Chit, name: str) -> None:
     draft.command(hq=hq, active=active)
     draft.emit(StepIs(Step.MOVEMENT))
     where = draft.position.place(hq)
-    text = f"{name} is drawn: {draft.position.label(hq)} in {where} activates {len(active) - 1} units"
+    units = sorted(active - {hq}, key=lambda unit: (draft.position.place(unit), unit))
+    names = ", ".join(draft.position.label(unit) for unit in units)
+    told = f"{counted(len(units), 'unit')}: {names}" if units else "nobody else"
+    text = f"{name} is drawn: {draft.position.label(hq)} in {where} activates {told}"
     draft.tell(text, "7.2/headquarters", "8.1/all-in-range")
     armor.begin(draft, hq)
     panzergruppen.begin(draft, hq)

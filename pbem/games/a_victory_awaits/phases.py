@@ -49,7 +49,9 @@ def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     draft.note("setup_open", False)
     draft.emit(CommandIs(Command(SURPRISE, Side.AXIS, active=active)), StepIs(Step.SURPRISE))
     row = "20.2/surprise-after-the-selection" if underway.in_teams(draft.position) else "15.1/before-the-first-turn"
-    draft.tell(f"the surprise attack begins: {len(active)} units may attack", row)
+    units = sorted(active, key=lambda unit: (draft.position.place(unit), unit))
+    names = ", ".join(map(draft.position.label, units))
+    draft.tell(f"the surprise attack begins: {len(active)} units may attack: {names}", row)
 
 
 def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:

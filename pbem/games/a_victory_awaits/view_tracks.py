@@ -7,7 +7,7 @@ from pbem.core.telling import counted
 from pbem.core.view import Fact, Section, Table
 from pbem.games.a_victory_awaits.charts import turns
 from pbem.games.a_victory_awaits.cup import chits_left
-from pbem.games.a_victory_awaits.position import Chits, Position
+from pbem.games.a_victory_awaits.position import Chits, Command, Position
 from pbem.games.a_victory_awaits.types import turn_track
 from pbem.games.a_victory_awaits.victory import count, needed, points
 from pbem.games.a_victory_awaits.view_words import NONE, PLAYERS, SIDES, chit, chits, player, spoken_rule, turn, units
@@ -24,9 +24,9 @@ def facts(position: Position) -> Iterator[Fact]:
     yield Fact("Step", position.step.capitalize())
     if position.command:
         name = chit(position.scenario, position.command.chit)
-        moved, active = len(position.command.moved), len(position.command.active)
-        told = f"{counted(active, 'unit')} active, {moved} moved" if active else ""
+        told = counted(len(position.command.active), "active unit") if position.command.active else ""
         yield Fact("Command", f"{SIDES[position.command.side]}: {name}", told)
+        yield from _active(position, position.command)
     yield Fact("Supply Check", "drawn" if position.supply_drawn else "in the cup")
     for side in PLAYERS:
         yield Fact(f"{SIDES[side]} chits left", str(chits_left(position, side)), "in the cup or in hand")
@@ -35,6 +35,18 @@ def facts(position: Position) -> Iterator[Fact]:
         yield Fact("Bid", counted(position.bid, "victory point"))
     if position.zhukov is not None:
         yield Fact("Zhukov's Command", f"declared on turn {position.zhukov}")
+
+
+def _active(position: Position, command: Command) -> Iterator[Fact]:
+    """Yields the units that the command has activated, by name: those that have not moved yet, and those that have."""
+    on_map = [unit for unit in command.active if position.hex_of(unit)]
+    units = sorted(on_map, key=lambda unit: (position.place(unit), unit))
+    for what, found in (
+        ("Active, not moved", [unit for unit in units if unit not in command.moved]),
+        ("Active, moved", [unit for unit in units if unit in command.moved]),
+    ):
+        if found:
+            yield Fact(what, ", ".join(position.label(unit) for unit in found))
 
 
 def _under_way(position: Position) -> Iterator[Fact]:
