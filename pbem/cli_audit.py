@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.cli_common import CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json, tell
+from pbem.cli_common import BUG, CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json, tell
+from pbem.core.unseen import on_one_line
 
 if TYPE_CHECKING:
     from pbem.shelf import Audited
@@ -19,21 +20,27 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--jobs", type=click.IntRange(1), help="How many processes (default: one a core).")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60, help="How long a log may take (60).")
+@click.option("--memory", type=click.IntRange(300), default=1000, help="How many MB it may take (1000).")
 @click.option("--faulty", is_flag=True, help="List only the logs with faults.")
 @click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit each game to its end.")
 @as_json
-def audit(folder: Path, jobs: int | None, faulty: bool, as_played: bool, as_json: bool) -> None:
+def audit(
+    folder: Path, jobs: int | None, seconds: float, memory: int, faulty: bool, as_played: bool, as_json: bool
+) -> None:
     """Judge every log, mail and post in a folder and in those below it; one table tells what came of each.
 
-    Exit codes: 0 every log is clean, 1 some have faults, 2 some could not be judged at all.
+    A log that hangs, crashes or eats memory costs itself alone. Exit codes: 0 every log is clean, 1 some have
+    faults, 2 some could not be judged at all, 70 on some pbem itself failed.
     """
+    from pbem.apart import Limits
     from pbem.shelf import audit_all, logs
 
     paths = logs(folder)
     if not paths:
         fail(f"there is no log in {folder}", "logs end in .log, .eml or .txt")
     began = time.monotonic()
-    runs = audit_all(paths, folder, jobs or os.cpu_count() or 1, as_played=as_played)
+    runs = audit_all(paths, folder, jobs or os.cpu_count() or 1, Limits(seconds, memory), as_played=as_played)
     found = sorted(_with_progress(runs, len(paths)), key=lambda each: each.file)
     shown = [each for each in found if not (faulty and each.clean)]
     if as_json:
@@ -54,7 +61,8 @@ def summary(found: "Sequence[Audited]", seconds: float) -> str:
 
 
 def _code(found: "Iterable[Audited]") -> int:
-    return max((CLEAN if each.clean else FAULTS if each.usable else UNUSABLE for each in found), default=CLEAN)
+    codes = (BUG if each.bug else CLEAN if each.clean else FAULTS if each.usable else UNUSABLE for each in found)
+    return max(codes, default=CLEAN)
 
 
 def _with_progress(runs: "Iterable[Audited]", count: int) -> "list[Audited]":
@@ -86,5 +94,5 @@ def _table(found: "Sequence[Audited]") -> Any:
     table.add_column("first fault")
     for each in found:
         counts = (each.orders, each.faults, each.waived) if each.usable else ("-", "-", "-")
-        table.add_row(*(Text(str(cell)) for cell in (each.file, each.game, *counts, each.first)))
+        table.add_row(*(Text(on_one_line(str(cell))) for cell in (each.file, each.game, *counts, each.first)))
     return table

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from io import StringIO
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
 
 import click
 
@@ -91,7 +92,14 @@ def _close_streams() -> None:
         os.close(nowhere)
 
 
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def _speak_utf8() -> None:
+    """Has every stream in UTF-8; one that was closed before the start leads nowhere, and no file takes its place."""
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

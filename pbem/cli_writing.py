@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pbem.cli_common import refuse, tell
-from pbem.core.unseen import shown
+from pbem.core.unseen import on_one_line, shown
 from pbem.writing import Over, make_folder, refusal, write
 
 force = click.option("--force", is_flag=True, help="Write over what is there already; never over the log itself.")
@@ -26,7 +26,7 @@ BEGINNINGS = {"html": "<!DOCTYPE html>\n", "json": "{\n"}  # what the mark stand
 def save(path: Path, text: str, *, force: bool, inputs: Iterable[str] = ()) -> None:
     """Writes a new file and says so; where that cannot be done the program ends with the reason."""
     refuse(write(path, text, Over.ANYTHING if force else Over.NOTHING, inputs=inputs))
-    tell(f"wrote {path}", err=True)
+    tell(on_one_line(f"wrote {path}"), err=True)
 
 
 def save_all(texts: Mapping[Path, str], *, force: bool) -> None:
@@ -45,7 +45,7 @@ def save_reports(texts: Mapping[str, str], places: Mapping[str, Path], *, force:
         refuse(refusal(path, over, MARKS[name], logs))
     for name, path in places.items():
         refuse(write(path, marked(name, texts[name]), over, MARKS[name], logs))
-        tell(f"wrote {path}", err=True)
+        tell(on_one_line(f"wrote {path}"), err=True)
 
 
 def marked(name: str, text: str) -> str:

@@ -10,6 +10,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook, matches
 from pbem.core.source import Place
+from pbem.core.unseen import on_one_line
 from pbem.referee import Verdict
 
 MARGIN = 5
@@ -44,9 +45,9 @@ def excerpt_lines(problem: Problem) -> Iterator[str]:
     if span is None or not problem.excerpt:
         return
     text, column = problem.excerpt.expandtabs(1), span.column
-    caret = "^" * max(1, min(span.end, len(text) + 1) - column)
-    yield f"{span.line:>{MARGIN}} | {text}"
-    yield f"{'':>{MARGIN}} | {' ' * (column - 1)}{caret}"
+    before, meant = on_one_line(text[: column - 1]), on_one_line(text[column - 1 : span.end - 1])
+    yield f"{span.line:>{MARGIN}} | {on_one_line(text)}"
+    yield f"{'':>{MARGIN}} | {' ' * max(column - 1 - len(text), 0)}{' ' * len(before)}{'^' * max(1, len(meant))}"
 
 
 def _followers(places: Sequence[Place], file: str) -> str:

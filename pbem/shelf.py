@@ -1,12 +1,15 @@
 """A folder of logs, judged one by one on every core: for a club secretary with two hundred games."""
 
+import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from pbem.apart import Limits, Lost, each_apart
+from pbem.core.unseen import on_one_line
+
 ENDINGS = frozenset({".log", ".eml", ".txt"})
-FEW = 8  # logs below which starting further processes costs more than it saves
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,7 @@ class Audited:
     faults: int = 0
     waived: int = 0
     first: str = ""
+    bug: bool = False  # ours, not the log's
 
     @property
     def clean(self) -> bool:
@@ -28,9 +32,15 @@ class Audited:
 
 
 def logs(folder: Path) -> list[Path]:
-    """Returns the logs, mails and posts of a folder and of those in it, by name; links to nowhere are told later."""
-    named = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS)
-    return sorted(path for path in named if path.is_file() or (path.is_symlink() and not path.is_dir()))
+    """Returns the logs, mails and posts of a folder and of those in it, by name; what cannot be read is told later."""
+    sealed: list[Path] = []
+    found = [
+        Path(place, name)
+        for place, _, names in os.walk(folder, onerror=lambda error: sealed.append(Path(error.filename)))
+        for name in names
+        if Path(name).suffix.lower() in ENDINGS
+    ]
+    return sorted(found + sealed)
 
 
 def audited(path: Path, folder: Path, *, as_played: bool = False) -> Audited:
@@ -39,11 +49,13 @@ def audited(path: Path, folder: Path, *, as_played: bool = False) -> Audited:
     from pbem.log import load
     from pbem.referee import judge_texts
 
-    name = path.relative_to(folder).as_posix()
+    name = _name(path, folder)
+    if path.is_dir():
+        return Audited(name, first=f"{name}: you may not look into this folder")
     data = load(str(path))
     if isinstance(data, Problem):
         return Audited(name, first=f"{name}: {data.message}")
-    verdict = judge_texts([(path.name, data)], as_played=as_played)
+    verdict = judge_texts([(on_one_line(path.name), data)], as_played=as_played)
     faults = [each for each in verdict.problems if each.counts and each.kind != Kind.FOLLOWS]
     return Audited(
         file=name,
@@ -56,12 +68,18 @@ def audited(path: Path, folder: Path, *, as_played: bool = False) -> Audited:
     )
 
 
-def audit_all(paths: Sequence[Path], folder: Path, jobs: int, *, as_played: bool = False) -> Iterator[Audited]:
-    """Judges every log, in no certain order; with several `jobs` in as many processes."""
-    if jobs < 2 or len(paths) < FEW:
-        yield from (audited(path, folder, as_played=as_played) for path in paths)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        tasks = [pool.submit(audited, path, folder, as_played=as_played) for path in paths]
-        for task in as_completed(tasks):
-            yield task.result()
+def audit_all(
+    paths: Sequence[Path], folder: Path, jobs: int, limits: Limits, *, as_played: bool = False
+) -> Iterator[Audited]:
+    """Judges every log apart from the others, in no certain order, as many at a time as there are `jobs`."""
+    work = partial(audited, folder=folder, as_played=as_played)
+    for path, found in each_apart(work, paths, jobs, limits):
+        yield _lost(_name(path, folder), found) if isinstance(found, Lost) else found
+
+
+def _lost(name: str, found: Lost) -> Audited:
+    return Audited(name, first=f"{name}: {on_one_line(found.reason)}", bug=found.bug)
+
+
+def _name(path: Path, folder: Path) -> str:
+    return on_one_line(path.relative_to(folder).as_posix())

@@ -1,9 +1,12 @@
 """`pbem audit DIR`: a folder of logs, one table, one exit code."""
 
 import json
+import os
 import shutil
 from pathlib import Path
+from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from pbem.cli import pbem
@@ -72,3 +75,39 @@ def test_a_broken_link_is_told(tmp_path: Path) -> None:
     assert found.exit_code == 2
     (row,) = [each for each in json.loads(found.output) if each["file"] == "lost.log"]
     assert row["first"] == "lost.log: the file cannot be read: it is a link to a file that is not there"
+
+
+def test_a_log_that_takes_too_long_is_told(tmp_path: Path) -> None:
+    """It could not be judged; the limit is in the table."""
+    found = run(str(shelf(tmp_path, "opening.log")), "--seconds", "0.001", "--json")
+    assert found.exit_code == 2
+    assert json.loads(found.output)[0]["first"] == "00-opening.log: given up after 0.001 seconds"
+
+
+def test_the_least_memory_is_enough_for_an_opening(tmp_path: Path) -> None:
+    """The limit is on what a system counts, which is more than what a log needs."""
+    folder = str(shelf(tmp_path, "opening.log"))
+    assert run(folder, "--memory", "300").exit_code == 0
+    assert run(folder, "--memory", "3").exit_code == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes with names there")
+def test_pipes_and_sealed_folders_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is waited for, and nothing passed over."""
+    os.mkfifo(shelf(tmp_path, "opening.log") / "pipe.log")
+    sealed = tmp_path / "sealed"
+    sealed.mkdir()
+    real = os.scandir
+
+    def scandir(path: Any) -> Any:
+        if Path(path) == sealed:
+            raise PermissionError(13, "Permission denied", str(sealed))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    found = run(str(tmp_path), "--json")
+    told = {row["file"]: row["first"] for row in json.loads(found.output) if not row["usable"]}
+    assert told == {
+        "pipe.log": "pipe.log: this is a pipe or a device, not a file",
+        "sealed": "sealed: you may not look into this folder",
+    }
