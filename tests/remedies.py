@@ -115,7 +115,9 @@ def _told(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str, s
     if reading.action is None:
         yield from ((each.code, each.message, _remedies(each)) for each in reading.problems)
     else:
-        yield from ((each.code, each.text, _remedies(each)) for each in game.decide(position, reading.action).violations)
+        yield from (
+            (each.code, each.text, _remedies(each)) for each in game.decide(position, reading.action).violations
+        )
 
 
 def _remedies(each: Problem | Violation) -> str:

@@ -8,8 +8,10 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import CombatIs
 from pbem.games.barbarossa_to_berlin.elimination import eliminate, successor_of
 from pbem.games.barbarossa_to_berlin.fire import defenders, survey
+from pbem.games.barbarossa_to_berlin.optional import ROUTED_LEAVE_A_CORPS, optional
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.retreat import routes
+from pbem.games.barbarossa_to_berlin.step_losses import put_in_place
 from pbem.games.barbarossa_to_berlin.types import Side, UnitId
 
 
@@ -40,8 +42,13 @@ def _sweep_retreated(draft: Draft) -> None:
     assert combat is not None
     for unit in draft.position.at(combat.target):
         if unit in draft.position.action.retreated:
-            eliminate(draft, unit)
             draft.cite("11.45/retreated-units-eliminated")
+            leaves = optional(draft.position, ROUTED_LEAVE_A_CORPS)
+            successor = eliminate(draft, unit, routed=not leaves)
+            if successor and leaves:
+                put_in_place(draft, successor, combat.target)
+                retreated = draft.position.action.retreated | {successor}
+                draft.action(retreated=retreated)  # it takes the place of one that has retreated
 
 
 def after_losses(draft: Draft, side: Side) -> None:

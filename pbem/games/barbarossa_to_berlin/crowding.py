@@ -5,9 +5,11 @@ from typing import NamedTuple
 
 from pbem.core.rules import Breach, Check, enforces, judge
 from pbem.games.barbarossa_to_berlin import stacking
+from pbem.games.barbarossa_to_berlin.actions import Redeploy
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import STACKING_LIMIT
 from pbem.games.barbarossa_to_berlin.national import entry_ban
+from pbem.games.barbarossa_to_berlin.optional import RESERVE_FITS_AT_ONCE, optional
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.sr_routes import Redeployment, points
 from pbem.games.barbarossa_to_berlin.types import RESERVE, SpaceId, UnitId
@@ -25,6 +27,16 @@ def within_the_stacking_limit(position: Position, crowd: Crowd) -> Iterator[Brea
     """The Reserve Box feeds no space beyond the stacking limit."""
     if crowd.from_reserve:
         yield from _passed_on(position, crowd.space)
+
+
+@enforces("opt/reserve-within-the-limit-at-once")
+def reserve_feeds_within_the_limit(position: Position, order: Redeploy) -> Iterator[Breach]:
+    """Where the players hold so, units out of the Reserve Box fit at once."""
+    if not optional(position, RESERVE_FITS_AT_ONCE):
+        return
+    for space in dict.fromkeys(march.path[-1] for march in order.marches if not on_map(march.origin)):
+        for each in stacking.stacking(position, space, position.at(space)):
+            yield Breach(each.text, space, "make room first, or send it elsewhere")
 
 
 @enforces("9.1/except-during-sr-and-movement")
@@ -62,8 +74,8 @@ def overcrowded(position: Position, checks: Sequence[Check[Position, Redeploymen
 def _may_leave(
     position: Position, unit: UnitId, space: SpaceId, checks: Sequence[Check[Position, Redeployment]]
 ) -> bool:
-    if space in position.stand_fast:
-        return False
-    spaces = (near for near in board().near(space) if stacking.fits(position, near, unit))
+    """Tells whether SR could take a unit away; out of a Stand Fast space too, which costs 1 VP."""
+    held = (each for each, owner in position.control.items() if owner == kind(unit).side and each != space)
+    spaces = (each for each in (*board().near(space), *held) if stacking.fits(position, each, unit))
     goals = (RESERVE[kind(unit).side], *(near for near in spaces if entry_ban(position, unit, near) is None))
     return any(not judge(checks, position, Redeployment(unit, space, goal)) for goal in goals)

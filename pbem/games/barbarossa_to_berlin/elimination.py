@@ -17,24 +17,30 @@ SOUTHWEST_INFANTRY = UnitId("su_southwest_front_infantry")
 TURNS_AWAY = 3
 
 
-def eliminate(draft: Draft, unit: UnitId, *, as_oos: bool = False, fate: Fate | None = None) -> UnitId | None:
+def eliminate(
+    draft: Draft, unit: UnitId, *, as_oos: bool = False, routed: bool = False, fate: Fate | None = None
+) -> UnitId | None:
     """Takes a unit off the map; returns the SCU of the Reserve Box that replaces it, if one does.
 
     `as_oos`: it goes the way of units lost out of supply, and the SCU goes with it (13.44).
-    `fate`: what its player has chosen for it (11.31, 14.2).
+    `routed`: it dies because it had retreated already; in supply nothing replaces it, and it is not lost for good
+    (11.45). `fate`: what its player has chosen for it (11.31, 14.2).
     """
     position, type_ = draft.position, kind(unit)
     oos = as_oos or _starved(position, unit) or (fate is not None and fate.oos)
-    space = position.place(unit)
-    label = position.label(unit)
-    successor = successor_of(position, unit, fate.by if fate else None)
+    space, label = position.place(unit), position.label(unit)
+    spared = routed and not oos and type_.large
+    as_oos = as_oos or (routed and oos)
+    successor = None if spared else successor_of(position, unit, fate.by if fate else None)
     lost_in = theatres(position, unit) if not oos else frozenset()
-    place = _grave(position, unit, successor, oos=oos and type_.large and type_.nation != "su")
+    waits = oos and type_.large and type_.nation != "su"
+    place = ELIMINATED[type_.side] if spared else _grave(position, unit, successor, oos=waits)
     draft.emit(Placed(unit, place), Flipped(unit, reduced=False))
     if unit == SOUTHWEST and place == ELIMINATED[Side.ALLIED]:
         draft.emit(Placed(unit, REMOVED), Placed(SOUTHWEST_INFANTRY, place))
         draft.cite("14.51/southwest-front-exchanged")
-    draft.tell(f"{label} is eliminated{_fate(place)}", *_rules(type_.large, successor))
+    rules = ("11.45/no-replacement",) if spared else _rules(type_.large, successor)
+    draft.tell(f"{label} is eliminated{_fate(place)}", *rules)
     _follow_to_russia(draft, unit, successor)
     if type_.large:
         mark_theatre(draft, unit, lost_in)

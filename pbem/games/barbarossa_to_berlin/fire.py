@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pbem.games.barbarossa_to_berlin.board import Space, board
 from pbem.games.barbarossa_to_berlin.cards.combat import CARDS
+from pbem.games.barbarossa_to_berlin.cards.fighting import firing
 from pbem.games.barbarossa_to_berlin.charts import cards, fire_table
 from pbem.games.barbarossa_to_berlin.effects import Fired
 from pbem.games.barbarossa_to_berlin.event_modifiers import event_modifiers, fort_ignored, hedgehog_hold, no_hold
@@ -36,8 +37,9 @@ def defenders(position: Position, combat: Combat) -> tuple[UnitId, ...]:
 
 def fire(position: Position, combat: Combat, side: Side, die: int) -> Fired:
     """Returns one side's fire with everything that went into it."""
-    units = list(combat.units) if side == combat.side else list(defenders(position, combat))
-    strength = sum(position.face(unit).strength for unit in units)
+    units = firing(position, combat, side)
+    weak = position.action.retreated if side != combat.side else frozenset[UnitId]()
+    strength = sum(position.face(unit).strength for unit in units if unit not in weak)
     table = fire_table(any(kind(unit).large for unit in units))
     base = table.column(strength)
     shifts = tuple(_shifts(position, combat, side))
@@ -61,7 +63,7 @@ def fire(position: Position, combat: Combat, side: Side, die: int) -> Fired:
 
 def _shifts(position: Position, combat: Combat, side: Side) -> Iterator[Shift]:
     ground = survey(position, combat)
-    units = combat.units if side == combat.side else defenders(position, combat)
+    units = firing(position, combat, side)
     yield from ground.attacker if side == combat.side else ground.defender
     if any(frozen(position, unit, position.place(unit)) for unit in units):
         yield "German units in the winter of 1942", "15.2/one-left-shift", -1
@@ -82,7 +84,7 @@ def out_of_supply(position: Position, combat: Combat, side: Side) -> bool:
     """Tells whether a unit out of supply fights for a side: attackers as activated, defenders as they are."""
     if side == combat.side:
         return any(position.action.supply.get(unit) == Supply.OUT for unit in combat.units)
-    return any(supply_under_attack(position, unit) == Supply.OUT for unit in defenders(position, combat))
+    return any(supply_under_attack(position, unit) == Supply.OUT for unit in firing(position, combat, side))
 
 
 def survey(position: Position, combat: Combat) -> Ground:

@@ -30,6 +30,10 @@ REFIT_UP_TO_THREE = "panzer refit up to three"
 RIVERS_IN_WINTER = "rivers protect in winter 42"
 WINTER_BY_DEPARTURE = "winter by the space of departure"
 NO_IDLE_EVENT = "no event without effect"
+TRENCHES_NEED_MARKERS = "trench attempts need a marker"
+ROUTED_LEAVE_A_CORPS = "routed armies leave a corps"
+ROUTED_FIRE = "retreated units fire at strength 0"
+RESERVE_FITS_AT_ONCE = "reserve within the limit at once"
 
 
 OPTIONS: Mapping[str, Option] = {
@@ -58,6 +62,10 @@ OPTIONS: Mapping[str, Option] = {
     REFIT_UP_TO_THREE: Option("7.6", "Panzer Refit restores three units or fewer, as the Axis player likes"),
     RIVERS_IN_WINTER: Option("15.2", "in Winter 42 a river still protects Germans in the Soviet Union"),
     WINTER_BY_DEPARTURE: Option("15.2", "in Winter 42 a Panzer's advance is judged by the space where it begins"),
+    TRENCHES_NEED_MARKERS: Option("10.2", "an LCU digs only if a Soviet trench marker is left for it"),
+    ROUTED_LEAVE_A_CORPS: Option("11.45", "an army that dies because it has retreated already leaves a corps"),
+    ROUTED_FIRE: Option("11.45", "units that have retreated fire with strength 0: they set the table and column 0"),
+    RESERVE_FITS_AT_ONCE: Option("12.4", "SR out of the Reserve Box never goes beyond three units in a space"),
     NO_IDLE_EVENT: Option("7.6", "no card is played as an event that would change nothing"),
 }
 OPTIONAL_RULES = (ONE_SOVIET_REINFORCEMENT, NO_EARLY_INVASION, SUNNY_ITALY, TIME_OF_MUD)  # of the rulebook itself

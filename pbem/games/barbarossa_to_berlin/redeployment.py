@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import March, Redeploy
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.crowding import STANDING_CHECKS, Crowd, overcrowded
+from pbem.games.barbarossa_to_berlin.crowding import STANDING_CHECKS, Crowd, overcrowded, reserve_feeds_within_the_limit
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
 from pbem.games.barbarossa_to_berlin.exits import Leaving, Purse, leave, lift_empty, pays_to_leave
@@ -195,6 +195,7 @@ def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     if order.stalin:
         yield from move_stalin(draft, Journey(order.stalin[-1]))
     yield from judge((pays_to_leave,), draft.position, purse)
+    yield from judge((reserve_feeds_within_the_limit,), draft.position, order)
     fed = {march.path[-1] for march in order.marches if not on_map(march.origin)}
     for space in overcrowded(draft.position, SR_CHECKS):
         yield from judge(STANDING_CHECKS, draft.position, Crowd(space, space in fed))

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.actions import Roll
 from pbem.games.barbarossa_to_berlin.battle import settle
+from pbem.games.barbarossa_to_berlin.cards.fighting import firing
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Fired
-from pbem.games.barbarossa_to_berlin.fire import defenders, fire
+from pbem.games.barbarossa_to_berlin.fire import fire
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 
 
@@ -48,7 +49,9 @@ def claims(draft: Draft, order: Roll, *, told: bool) -> Iterator[Violation]:
 
 def _sides(position: Position, combat: Combat) -> str:
     ours = ", ".join(position.label(unit) for unit in combat.units)
-    theirs = ", ".join(position.label(unit) for unit in defenders(position, combat)) or "nobody who fires"
+    theirs = (
+        ", ".join(position.label(unit) for unit in firing(position, combat, combat.side.enemy)) or "nobody who fires"
+    )
     return f"{ours} against {theirs}"
 
 

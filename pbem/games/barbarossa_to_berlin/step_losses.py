@@ -36,9 +36,14 @@ def lose_step(draft: Draft, unit: UnitId, fate: Fate | None = None) -> Bodies:
     return tuple((scu, False) for scu in replacements(kind(unit).id)[:1])
 
 
-def _replace(draft: Draft, unit: UnitId, successor: UnitId, space: SpaceId) -> None:
+def put_in_place(draft: Draft, successor: UnitId, space: SpaceId) -> None:
+    """Puts an SCU of the Reserve Box where an LCU was (11.31)."""
     draft.emit(Placed(successor, space))
     draft.tell(f"{draft.position.label(successor)} replaces it in {board().name(space)}", "11.31/replaced-by-scu")
+
+
+def _replace(draft: Draft, unit: UnitId, successor: UnitId, space: SpaceId) -> None:
+    put_in_place(draft, successor, space)
     combat = draft.position.combat
     if combat and unit in combat.units:
         attackers = tuple((successor if each == unit else each, where) for each, where in combat.attackers)

@@ -11,6 +11,7 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Trenched
 from pbem.games.barbarossa_to_berlin.mobility import activated_oos
 from pbem.games.barbarossa_to_berlin.movement import activated_for_movement
+from pbem.games.barbarossa_to_berlin.optional import TRENCHES_NEED_MARKERS, optional
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import MOSCOW, Position, Trench, kind
 from pbem.games.barbarossa_to_berlin.types import Marker, Side, SpaceId, Stage, UnitId
@@ -124,16 +125,24 @@ def deep_from_1943_on(position: Position, order: Digging) -> Iterator[Breach]:
         yield Breach(text, order.space, "move the unit or leave it", "10.2/die-roll-1-3")
 
 
-@enforces("10.2/design-limit")
+@enforces("opt/trench-attempts-need-a-marker")
 def while_markers_last(position: Position, order: Digging) -> Iterator[Breach]:
-    """There are five Soviet trench markers; one that lies there already is turned over."""
+    """Where the players hold so, nobody digs without a marker for it; one that lies there already is turned over."""
+    if not optional(position, TRENCHES_NEED_MARKERS) or _level(position, order.space):
+        return
     planned = [space for space in position.action.digging if not _level(position, space)]
-    laid = sum(trench.kind == SOVIET for trench in position.trenches.values()) + len(planned)
-    if not _level(position, order.space) and laid >= SOVIET_TRENCHES:
-        yield Breach(
-            f"all {SOVIET_TRENCHES} Soviet trench markers are in use", order.space,
-            "a marker comes free only at the end of a turn: `dismantle allied SPACE`",
-        )  # fmt: skip
+    left = markers_left(position)
+    if left <= len(planned):
+        names = ", ".join(board().name(space) for space in planned)
+        kept = f"{left} of the {SOVIET_TRENCHES} Soviet trench markers is left, and an LCU digs for it in {names}"
+        gone = f"all {SOVIET_TRENCHES} Soviet trench markers are in use"
+        free = "a marker comes free only at the end of a turn: `dismantle allied SPACE`"
+        yield Breach(kept.replace(" is left", " are left") if left > 1 else kept if left else gone, order.space, free)
+
+
+def markers_left(position: Position) -> int:
+    """Returns how many Soviet trench markers do not lie on the map."""
+    return SOVIET_TRENCHES - sum(trench.kind == SOVIET for trench in position.trenches.values())
 
 
 @enforces("13.42/soviet-may-not-entrench")
@@ -184,11 +193,15 @@ def _roll(draft: Draft, order: Digging, die: int) -> None:
     rules = ("10.2/die-roll-1-3", *(("5.5/moscow-entrench-modifier",) if stalin else ()))
     told = f"the die shows {die}" + (", less 1 for Stalin in Moscow" if stalin else "")
     level = min(_level(draft.position, order.space) + 1, DEEPEST)
+    name, fresh = board().name(order.space), not _level(draft.position, order.space)
     if die - stalin > SUCCESS:
-        draft.tell(f"{told}: no trench in {board().name(order.space)}", *rules)
+        draft.tell(f"{told}: no trench in {name}", *rules)
+    elif fresh and markers_left(draft.position) <= 0:
+        draft.cite(*rules)
+        draft.remark(f"{told}, but no Soviet trench marker is left: no trench in {name}", "10.2/design-limit")
     else:
         draft.emit(Trenched(order.space, Trench(SOVIET, level)))
-        draft.tell(f"{told}: a trench of level {level} in {board().name(order.space)}", *rules)
+        draft.tell(f"{told}: a trench of level {level} in {name}", *rules)
 
 
 def _soviet_lcu(unit: UnitId) -> bool:

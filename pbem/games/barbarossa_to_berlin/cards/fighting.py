@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.core.rules import Check
+from pbem.games.barbarossa_to_berlin.optional import ROUTED_FIRE, optional
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.types import Side, Supply, UnitId
 
@@ -19,9 +20,11 @@ class CombatCard:
 
 
 def firing(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
-    """Returns the units of a side that fire: units that retreated into the space do not (11.45)."""
+    """Returns the units of a side that fire: units that retreated into the space do so only by an option (11.45)."""
     if side == combat.side:
         return combat.units
+    if optional(position, ROUTED_FIRE):
+        return position.at(combat.target)
     return tuple(unit for unit in position.at(combat.target) if unit not in position.action.retreated)
 
 
