@@ -230,14 +230,6 @@ def lay_open(draft: Draft, side: Side, number: int) -> None:
     draft.emit(PilesAre(side, replace(old, face_up=old.face_up | {number})))
 
 
-def lay_off_open_cards(draft: Draft) -> None:
-    """Discards the combat cards that lie before both players, as it is done once a turn (7.64)."""
-    for side in (Side.AXIS, Side.ALLIED):
-        for number in sorted(piles(draft.position, side).face_up):
-            lay_off(draft, side, number, removed=False)
-    draft.cite("7.64/discard-at-turn-end")
-
-
 def bury(draft: Draft, side: Side, count: int) -> None:
     """Discards cards by number: unnamed ones, and the named ones too where the whole hand goes."""
     old = hand(draft.position, side)

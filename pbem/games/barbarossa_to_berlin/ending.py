@@ -9,12 +9,12 @@ from pbem.games.barbarossa_to_berlin.beach_removal import nobody_depends_on_it
 from pbem.games.barbarossa_to_berlin.beachheads import is_beach
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import turns
-from pbem.games.barbarossa_to_berlin.deck import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.drawing import fill_hands
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, Partisan, StandFast, StepIs, Trenched
 from pbem.games.barbarossa_to_berlin.orders import score_offensives
 from pbem.games.barbarossa_to_berlin.position import Action, Position
+from pbem.games.barbarossa_to_berlin.shuffling import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.trenches import Taking, his_works, own_works_only
 from pbem.games.barbarossa_to_berlin.types import SpaceId, Step
 from pbem.games.barbarossa_to_berlin.victory import check_victory

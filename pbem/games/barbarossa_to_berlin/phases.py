@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import BeginTurn
 from pbem.games.barbarossa_to_berlin.charts import turns
-from pbem.games.barbarossa_to_berlin.deck import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import ActionIs, StepIs
 from pbem.games.barbarossa_to_berlin.hands import deal_unknown
@@ -16,6 +15,7 @@ from pbem.games.barbarossa_to_berlin.position import Action, Position
 from pbem.games.barbarossa_to_berlin.replacements import end_replacements
 from pbem.games.barbarossa_to_berlin.rounds import end_round
 from pbem.games.barbarossa_to_berlin.setup import undeployed
+from pbem.games.barbarossa_to_berlin.shuffling import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.types import Step
 
 

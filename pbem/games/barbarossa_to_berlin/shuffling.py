@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pbem.games.barbarossa_to_berlin.deck import hold, pile_size, piles
+from pbem.games.barbarossa_to_berlin.deck import hold, lay_off, pile_size, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import PilesAre
 from pbem.games.barbarossa_to_berlin.total_war import due
@@ -34,3 +34,11 @@ def mobilize(draft: Draft, side: Side) -> None:
 def _reshuffle(draft: Draft, side: Side) -> None:
     old = piles(draft.position, side)
     draft.emit(PilesAre(side, replace(old, discard=frozenset(), buried=0)))
+
+
+def lay_off_open_cards(draft: Draft) -> None:
+    """Discards the combat cards that lie before both players, as it is done once a turn (7.64)."""
+    for side in (Side.AXIS, Side.ALLIED):
+        for number in sorted(piles(draft.position, side).face_up):
+            lay_off(draft, side, number, removed=False)
+    draft.cite("7.64/discard-at-turn-end")
