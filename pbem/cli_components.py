@@ -11,7 +11,7 @@ from pbem.cli_writing import folder, force, save_all
 
 if TYPE_CHECKING:
     from pbem.components import Own
-    from pbem.core.sheets import Sheet
+    from pbem.core.sheet import Sheet
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 ORIGINS = ("rulebook", "published", "reconstructed", "owner's copy")

@@ -7,7 +7,8 @@ from importlib import resources
 
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.sheets import Change, Sheet, checksum, overlay, sheet
+from pbem.core.sheet import Sheet, sheet
+from pbem.core.sheets import Change, checksum, overlay
 from pbem.core.tables import printed_text, use_own
 
 Texts = Mapping[str, str]  # CSV by file name

@@ -1,6 +1,7 @@
 """Owners' tables: read over ours, checked cell by cell, with a sum that both players' logs bear."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from click.testing import CliRunner, Result
 
 from pbem.cli import pbem
 from pbem.components import adopt, own, printed
-from pbem.core.sheets import OWNERS, blank, checksum, overlay, provenance, sheet
+from pbem.core.sheet import sheet
+from pbem.core.sheets import OWNERS, blank, checksum, overlay, provenance
 from pbem.games import names
 
 SAMPLE = str(Path(__file__).parent.parent / "samples" / "barbarossa-to-berlin" / "opening.log")
@@ -55,6 +57,16 @@ def test_a_new_row_is_added() -> None:
     ("text", "said"),
     [
         ("id,name,kind,size,source\nu5,,,nine,\n", "no number for `size`"),
+        ("id,name,kind,size,source\nu5,,,²,\n", "`²` is no number for `size`"),
+        ("id,name,kind,size,source\nu5,,,٣,\n", "no number for `size`"),
+        ("id,name,kind,size,source\nu5,,,-1,\n", "`-1` is no number for `size`"),
+        ("id,name,kind,size,source\nu5,,,--1,\n", "no number for `size`"),
+        ("id,name,kind,size,source\nu5,,,1_0,\n", "no number for `size`"),
+        (f"id,name,kind,size,source\nu5,,,{'9' * 5000},\n", "no number for `size`"),
+        ("id,name,kind,size,source\nu5,,,999999,\n", "no number for `size`"),
+        ("id,name,kind,size,source\nu5,\0,,1,\n", "a NUL character"),
+        (f'id,name,kind,size,source\nu5,{"x" * 200_000},,1,\n', "longer than 131,072 letters"),
+        (f'id,name,kind,size,source\nu5,"{"x" * 200_000},,1,\n', "longer than 131,072 letters"),
         ("id,name,kind,size,source\nu5,,cart,,\n", "no value of `kind`"),
         ("id,name,kind,size,source\nu5,,,1,\nu5,,,2,\n", "is there twice"),
         ("id,name,kind,size,source\nu5,,,1,,,\n", "7 cells"),
@@ -178,3 +190,17 @@ def test_sheets_with_other_marks_between_cells_are_told_so(mark: str, word: str)
     (problem,) = overlay(ours, SMALL.replace(",", mark), "small.csv").problems
     assert problem.message == f"small.csv: {word} stand between the cells in place of commas"
     assert "comma" in problem.remedy
+
+
+def test_thousands_of_bad_rows_are_told_soon_and_in_short() -> None:
+    """Twenty with their places, and how many more there are; the work grows with the rows and no faster."""
+    times = []
+    for count in (3_000, 12_000):
+        text = "id,name,kind,size,source\n" + "".join(f"x{n},,,many,\n" for n in range(count))
+        began = time.process_time()
+        found = overlay(sheet("units.csv", SMALL), text, "mine.csv")
+        times.append(time.process_time() - began)
+        assert len(found.problems) == 21
+        assert found.problems[-1].message == f"{count - 20} more values of this sheet cannot be used"
+        assert all(len(problem.message) < 200 for problem in found.problems)
+    assert times[1] < 2
