@@ -1,7 +1,8 @@
 """Several mails as one game: in the order in which they were sent, and none of them twice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
@@ -73,33 +74,43 @@ def _top(log: Log) -> Span:
 
 def _once(logs: Sequence[Log], problems: list[Problem]) -> list[Log]:
     """Leaves the orders of a mail out that has been read already."""
-    kept: list[Log] = []
-    by_identity: dict[str, Log] = {}
-    by_text: dict[tuple[str, ...], list[Log]] = {}
+    known: dict[Hashable, Log] = {}
+    left_out: set[int] = set()
     for log in sorted(logs, key=lambda each: not each.letter.exact):
-        known = by_identity.get(log.letter.identity) if log.letter.identity else None
-        known = known or next((each for each in by_text.get(log.texts, ()) if _is_copy(log, each)), None)
-        if known is not None:
-            problems.append(_read_already(log, known))
-            continue
-        kept.append(log)
-        if log.letter.identity:
-            by_identity[log.letter.identity] = log
-        if log.letter.sent or log.letter.writer:
-            by_text.setdefault(log.texts, []).append(log)
-    chosen = {id(log) for log in kept}
-    return [log if id(log) in chosen else replace(log, lines=()) for log in logs]
+        same = next((known[name] for name in _names(log) if name in known), None) or _copied(log, known)
+        if same is not None:
+            problems.append(_read_already(log, same))
+            left_out.add(id(log))
+        else:
+            for name in (*_names(log), *_days(log, 0)):
+                known.setdefault(name, log)
+    return [replace(log, lines=()) if id(log) in left_out else log for log in logs]
 
 
-def _is_copy(log: Log, other: Log) -> bool:
-    """Tells whether a mail is a copy of another that says the same: forwarded, or saved twice."""
-    one, two = log.letter, other.letter
-    if one.exact and two.exact:
-        alike = (one.writer, one.sent) == (two.writer, two.sent)
-        return bool(log.lines) and alike and not (one.identity and two.identity)
-    if not log.lines or one.sent is None or two.sent is None:
-        return bool(log.lines)
-    return abs(one.sent - two.sent) < APART
+def _names(log: Log) -> Iterator[Hashable]:
+    """Yields what no two mails have in common."""
+    if log.letter.identity:
+        yield log.letter.identity
+    elif log.lines and log.letter.exact and log.letter.sent:
+        yield log.texts, log.letter.writer, log.letter.sent
+
+
+def _days(log: Log, most: int) -> Iterator[Hashable]:
+    """Yields the names by which a copy of a mail is found: its orders with its day, or with no day."""
+    if log.lines and (log.letter.sent or log.letter.writer):
+        yield log.texts, None
+        if log.letter.sent is not None:
+            yield from ((log.texts, log.letter.sent.date() + timedelta(days)) for days in range(-most, most + 1))
+
+
+def _copied(log: Log, known: Mapping[Hashable, Log]) -> Log | None:
+    """Returns the mail that one which was passed on is a copy of, if that has been read."""
+    if log.letter.exact or not log.lines:
+        return None
+    if log.letter.sent is None:
+        return known.get((log.texts, None))
+    found = (known[name] for name in [*_days(log, 1)][1:] if name in known)
+    return next((each for each in found if each.letter.sent and abs(each.letter.sent - log.letter.sent) < APART), None)
 
 
 def _read_already(log: Log, known: Log) -> Problem:
