@@ -26,5 +26,6 @@ def enumerated(names: Iterable[str]) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Returns a number with its noun: `1 card`, `2 cards`."""
-    return f"{count} {noun}{'s' * (count != 1)}"
+    """Returns a number with its noun: `1 card`, `2 cards`, `2 hexes`."""
+    ending = "" if count == 1 else "es" if noun.endswith("x") else "s"
+    return f"{count} {noun}{ending}"

@@ -38,7 +38,7 @@ def slow_ground(position: Position, target: HexId) -> str:
     """Returns what in a vacated hex holds an advance up after one hex; nothing if it may go on (terrain chart)."""
     row = position.board.hexes[target]
     if row.city is not City.NONE and ground()[row.city].advance_max_hexes == "1":
-        return row.city.replace("_", " ")
+        return f"a {row.city.replace('_', ' ')}"
     chart = ground().get(row.terrain)
     return row.terrain.replace("_", " ") if chart and chart.advance_max_hexes == "1" else ""
 

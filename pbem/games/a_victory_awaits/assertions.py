@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits.actions_setup import Expect
 from pbem.games.a_victory_awaits.boxes import misnamed
 from pbem.games.a_victory_awaits.cup import chits_left
@@ -31,6 +32,10 @@ def expect(draft: Draft, order: Expect) -> Iterator[Violation]:
     yield from _reach(draft.position, order)
     yield from _chits(draft.position, order)
     yield from _teams(draft.position, order)
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _differs(what: str, text: str, about: str = "") -> Violation:
@@ -88,7 +93,7 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
     for hex_, steps in order.fortresses:
         here = position.fortresses.get(hex_, 0)
         if here != steps:
-            yield _differs("fortress", f"the fortress in {hex_} has {here} steps here, not {steps}", hex_)
+            yield _differs("fortress", f"the fortress in {hex_} has {counted(here, 'step')} here, not {steps}", hex_)
     if order.stand_fast is not None and set(order.stand_fast) != position.stand_fast:
         places = ", ".join(sorted(position.stand_fast)) or "nowhere"
         yield _differs("markers", f"the Stand Fast markers lie here: {places}")
@@ -143,7 +148,7 @@ def _chits(position: Position, order: Expect) -> Iterator[Violation]:
     for side, size in order.cup:
         here = chits_left(position, side)
         if here != size:
-            yield _differs("cup", f"{here} chits of the {side} side are left here, not {size}")
+            yield _differs("cup", f"{counted(here, 'chit')} of the {side} side {_are(here)} left here, not {size}")
     names = chit_names(position.scenario)
     for side, refs in order.chits:
         always = reinforcement(position, side)
@@ -158,11 +163,12 @@ def _teams(position: Position, order: Expect) -> Iterator[Violation]:
     """Compares the queue, the Master cup and the HQ cups (19.4, 20.2)."""
     hidden = sum(not each.revealed for each in position.queue)
     if order.queue is not None and order.queue != hidden:
-        yield _differs("queue", f"{hidden} chits lie face down in the queue here, not {order.queue}")
+        yield _differs("queue", f"the queue holds {counted(hidden, 'chit')} face down here, not {order.queue}")
     for side, number in order.masters:
         here = position.masters.get(side, 0)
         if here != number:
-            yield _differs("cup", f"{here} Master chits of the {side} side are left here, not {number}")
+            left = f"{counted(here, 'Master chit')} of the {side} side {_are(here)} left here"
+            yield _differs("cup", f"{left}, not {number}")
     for side, sizes in order.hqs:
         found = tuple(cup.size for cup in position.cups.get(side, ()))
         if found != sizes:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits.actions_supply import Enter
 from pbem.games.a_victory_awaits.boxes import misnamed
 from pbem.games.a_victory_awaits.charts import Chit, turns
@@ -57,7 +58,8 @@ def begin(draft: Draft, chit: Chit) -> None:
     if command and units and chit.id == CHIT:
         draft.command(entering=units, active=command.active | units)
         draft.emit(StepIs(Step.MOVEMENT))
-        draft.tell(f"{len(units)} units of the {chit.hq} may enter over the eastern edge", "15.3/enters-with-its-chit")
+        text = f"{counted(len(units), 'unit')} of the {chit.hq} may enter over the eastern edge"
+        draft.tell(text, "15.3/enters-with-its-chit")
 
 
 def entry_hexes(position: Position) -> tuple[HexId, ...]:

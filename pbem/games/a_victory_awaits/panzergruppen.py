@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits.actions_turn import Trace
 from pbem.games.a_victory_awaits.charts import RAIL_RANGE
 from pbem.games.a_victory_awaits.draft import Draft
@@ -55,7 +56,8 @@ def begin(draft: Draft, hq: UnitId) -> None:
 
 def _trace(draft: Draft, hq: UnitId, line: Line) -> None:
     _note(draft, hq, line)
-    text = f"{draft.position.label(hq)} traces its line of communications from {line[0]}, {len(line) - 1} hexes long"
+    name, long = draft.position.label(hq), counted(len(line) - 1, "hex")
+    text = f"{name} traces its line of communications from {line[0]}, {long} long"
     draft.tell(text, "17.6/second-activation-needs-a-line")
 
 

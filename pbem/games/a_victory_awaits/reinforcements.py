@@ -17,8 +17,9 @@ from pbem.games.a_victory_awaits.lines import rail_reach
 from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.remedies import advised, one_of
 from pbem.games.a_victory_awaits.stacking import after_placing
-from pbem.games.a_victory_awaits.types import AVAILABLE, ELIMINATED, HexId, Side, Step, UnitId, turn_track
+from pbem.games.a_victory_awaits.types import AVAILABLE, ELIMINATED, OFF, HexId, Side, Step, UnitId, turn_track
 from pbem.games.a_victory_awaits.values import UnitRef
+from pbem.games.a_victory_awaits.writing_words import where
 from pbem.games.a_victory_awaits.zones import zoc
 
 NATIONS = {"SU": "Soviet", "GE": "German", "RO": "Rumanian"}
@@ -108,7 +109,7 @@ def _whereabouts(position: Position, unit: UnitId) -> str:
     for turn in range(1, 10):
         if place == turn_track(turn):
             return f"it waits on the Turn Track for turn {turn}"
-    return f"it is in {place}"
+    return "it is not in play" if place == OFF else f"it is in {where(place)}"
 
 
 @enforces("12.2/number-of-units")

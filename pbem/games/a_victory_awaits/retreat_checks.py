@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling_words import counted
 from pbem.games.a_victory_awaits.actions_map import Retreat
 from pbem.games.a_victory_awaits.aftermath import after_retreat, those_without_a_way_die
 from pbem.games.a_victory_awaits.boxes import lose_step
@@ -56,7 +57,7 @@ def as_far_as_ordered(position: Position, order: Retreating) -> Iterator[Breach]
     run, number = order.run, len(order.path)
     roomy = [hex_ for hex_ in order.path[run.hexes - 1 : -1] if has_room(position, hex_)]
     if number < run.hexes or roomy:
-        text = f"{position.label(run.unit)} must retreat {run.hexes} hex{'es' if run.hexes > 1 else ''}, not {number}"
+        text = f"{position.label(run.unit)} must retreat {counted(run.hexes, 'hex')}, not {number}"
         yield Breach(text, order.path[-1], told(position, run))
 
 
@@ -138,7 +139,7 @@ def goes_no_further_than_it_must(position: Position, order: Retreating) -> Itera
     found = [(each.lost, len(each.path)) for each in escapes(position, order.run)]
     mine = (order.escape(position).lost, len(order.path))
     if found and min(found) < mine and min(found)[0] == mine[0] and len(order.path) > order.run.hexes:
-        text = f"a retreat of {min(found)[1]} hexes is possible, which is shorter and costs no more steps"
+        text = f"a retreat of {counted(min(found)[1], 'hex')} is possible, which is shorter and costs no more steps"
         yield Breach(text, order.path[-1], told(position, order.run))
 
 

@@ -106,7 +106,8 @@ def _setup(position: Position) -> Pending:
     waiting = undeployed(position)
     for side in (Side.SOVIET, Side.AXIS):
         if waiting[side]:
-            return Pending(side, f"deploy the {side.capitalize()} units, {len(waiting[side])} are left", BEFORE)
+            left = counted(len(waiting[side]), "unit")
+            return Pending(side, f"deploy the {side.capitalize()} units: {left} left", BEFORE)
     return Pending(Side.AXIS, "begin with the surprise attack: `surprise`, then attacks", BEFORE)
 
 
