@@ -56,7 +56,7 @@ def violation_told(line: Line, violation: Violation, reading: Reading[A], kind: 
     spans, about = reading.spans, violation.about
     span = spans.get(about) or spans.get(about.rpartition(" ")[2]) or line.span()  # `memel 4a`, else just `4a`
     message = f"{violation.text} ({reason})" if reason else violation.text
-    problem = at_line(line, violation.code, kind, message, remedy=violation.remedy, span=span)
+    problem = at_line(line, violation.code, kind, message, remedy=violation.way_out, span=span)
     plain = violation.plain or bool(violation.rule)
     return replace(problem, rule=violation.rule, private=violation.private, plain=plain)
 

@@ -61,7 +61,7 @@ def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tup
     if not was_judged(step):
         return tuple(_misread(each, masks) for each in step.problems)
     pairs = ((each, violation) for each in step.problems for violation in known if _same(each, violation))
-    kept = tuple(replace(each, remedy=violation.remedy, private=violation.private) for each, violation in pairs)
+    kept = tuple(replace(each, remedy=violation.way_out, private=violation.private) for each, violation in pairs)
     if kept:
         return kept
     first = step.problems[0]
@@ -73,8 +73,8 @@ def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tup
 
 def _another(problem: Problem, violation: Violation) -> Problem:
     """Returns a problem that says what a violation says."""
-    said = replace(problem, code=violation.code, message=violation.text, remedy=violation.remedy)
-    return replace(said, rule=violation.rule, private=violation.private)
+    said = replace(problem, code=violation.code, message=violation.text, remedy=violation.way_out)
+    return replace(said, rule=violation.rule, private=violation.private, plain=violation.plain or bool(violation.rule))
 
 
 def was_judged(step: AnyStep) -> bool:

@@ -81,6 +81,12 @@ class Violation:
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
     private: Private | None = None
     plain: bool = False  # the reading taken of its row decides nothing here
+    ways: Callable[[], str] | None = field(default=None, compare=False, repr=False)  # a remedy that takes long to find
+
+    @property
+    def way_out(self) -> str:
+        """The remedy, worked out if nobody has asked for it before."""
+        return self.remedy or (self.ways() if self.ways else "")
 
     @property
     def possible(self) -> bool:

@@ -37,8 +37,8 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
         left += [f"{mine.unnamed} not named"] if mine.unnamed else []
         told = f"still in the cup of the {side} side: {', '.join(left) or 'nothing'}"
         count = len(mine.selected - mine.held) + mine.unnamed
-        yield Breach(f"{name} {why}", chit.id, f"{counted(count, 'chit')} of the {side} side still in the cup",
-                     private=Private(side, told))  # fmt: skip
+        chits = f"{counted(count, 'chit')} of the {side} side still in the cup, {mine.unnamed} not named"
+        yield Breach(f"{name} {why}", chit.id, chits, private=Private(side, told))
 
 
 @enforces("7.1/available-chits-only")

@@ -1,5 +1,6 @@
 """Chapter 11.2, steps 7 to 10: a combat goes on by itself until somebody has to decide something."""
 
+from pbem.core.telling_words import enumerated
 from pbem.games.barbarossa_to_berlin import losses
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import cards
@@ -76,7 +77,8 @@ def _decide(draft: Draft) -> None:
     told = f"the attacker inflicts {ours} and the defender {theirs}: {name} wins the combat"
     draft.tell(told, "11.2/determine-winner")
     outcome = "the defenders retreat" if ours > theirs else "nobody retreats"
-    draft.action(last_combat=f"the combat at {board().name(combat.target)} ended {ours}:{theirs}, so {outcome}")
+    told = f"the combat at {board().name(combat.target)} ended {ours}:{theirs}, so {outcome}"
+    draft.action(last_combat=told, last_rule="")
     _put_cards_away(draft, winner)
     if ours > theirs:
         draft.combat(won=True, stage="retreat", retreat=1 if ours - theirs == 1 else 2)
@@ -140,10 +142,21 @@ def _end_retreat(draft: Draft) -> None:
     left = stuck(draft.position, combat)
     if left is None:
         return
+    if left:
+        _tell_of_the_stuck(draft, left)
     for unit in left:
         eliminate(draft, unit, as_oos=True)
-        draft.cite("11.43/cannot-retreat")
     _open_advance(draft, eliminated=not combat.vacated)
+
+
+def _tell_of_the_stuck(draft: Draft, left: tuple[UnitId, ...]) -> None:
+    """Says who is eliminated because no way leads out (11.43)."""
+    combat = draft.position.combat
+    assert combat is not None
+    names = enumerated(draft.position.called(unit) for unit in left)
+    told = f"{names} {'has' if len(left) == 1 else 'have'} no way to retreat from {board().name(combat.target)}"
+    draft.tell(told, "11.43/cannot-retreat")
+    draft.action(last_combat=told, last_rule="11.43/cannot-retreat")
 
 
 def stuck(position: Position, combat: Combat) -> tuple[UnitId, ...] | None:

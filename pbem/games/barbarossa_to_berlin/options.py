@@ -34,7 +34,7 @@ def options(position: Position) -> Options:
     return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)))
 
 
-CARDS_NAMED = frozenset({"play", "defend", "discard", "draw", "exchange", "swap", "reveal", "take", "hand"})
+CARDS_NAMED = frozenset({"play", "defend", "discard", "exchange", "swap", "reveal", "take", "hand"})
 
 OFFERS: Mapping[str, Callable[[Position], Choice]] = {
     "deploy": deploy, "play": play, "automatic": automatic,

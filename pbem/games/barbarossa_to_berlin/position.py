@@ -72,6 +72,7 @@ class Action:
     dug: frozenset[SpaceId] = frozenset()  # spaces where the die for a trench has been thrown this round
     fought_soviets: bool = False  # a combat of this round was against Soviet units
     last_combat: str = ""  # how the last combat ended
+    last_rule: str = ""  # the row that has ended it, where that is no plain result
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
     by_itself: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # done without an order, by its kind
     opens: frozenset[str] = frozenset()  # kinds of order by which the event played is carried out

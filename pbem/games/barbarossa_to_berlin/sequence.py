@@ -57,10 +57,10 @@ STAGES: Mapping[Stage, tuple[str, frozenset[str]]] = {
     Stage.ACTIVATE: ("mark spaces for movement or combat, then move, then attack",
                      frozenset({"activate", "move", "entrench", "attack"})),
     Stage.MOVE: ("move on, or attack", frozenset({"move", "entrench", "attack", "activate"})),
-    Stage.COMBAT: ("attack from the marked spaces, or end the round",
+    Stage.COMBAT: ("attack from the marked spaces",
                    frozenset({"attack", "move", "activate"})),
     Stage.REDEPLOY: ("redeploy units with the SR points left", frozenset({"sr"})),
-    Stage.DONE: ("have done its action and go on", frozenset({"partisans"})),
+    Stage.DONE: ("go on", frozenset({"partisans"})),
 }  # fmt: skip
 
 COMBAT: Mapping[str, tuple[bool, str, frozenset[str]]] = {  # True: the attacker decides
@@ -158,9 +158,12 @@ def _decision(position: Position, plain: str) -> str:
     if position.action.second_look:
         return "show its hand, for Enigma: `reveal axis 3, 8, ...`"
     if position.action.stage == Stage.DONE:
-        return f"{plain} with {next_phase(position)}"
+        return f"{plain} with {next_phase(position)}: the action of the round is done"
+    if position.combat is not None:
+        into = board().name(position.combat.target)
+        return f"advance into {into}, or attack elsewhere, or go on with {next_phase(position)}"
     if position.action.stage in (Stage.COMBAT, Stage.REDEPLOY):
-        return f"{plain}; or go on with {next_phase(position)}"
+        return f"{plain}, or go on with {next_phase(position)}"
     return plain
 
 

@@ -1,11 +1,12 @@
-"""Why it is not an order's moment, and what may be written in its place."""
+"""Why it is not an order's moment, by which rule, and what may be written in its place."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from pbem.core.game import Choice
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.actions import Action
-from pbem.games.barbarossa_to_berlin.neutrals import NATIONS
-from pbem.games.barbarossa_to_berlin.partisans import opened
+from pbem.games.barbarossa_to_berlin.moments import MOMENTS
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.sequence import (
     DRAW_PHASE,
@@ -16,68 +17,96 @@ from pbem.games.barbarossa_to_berlin.sequence import (
     pending,
     timely,
 )
-from pbem.games.barbarossa_to_berlin.types import Side, Stage
+from pbem.games.barbarossa_to_berlin.types import Side, Step
+
+NOT_NOW = "order/not-now"
+AFTER_COMBAT = frozenset({"lose", "retreat", "hold", "advance", "roll", "defend"})
+UNTIMELY = "it is not time for this"
 
 
 def not_now(position: Position, action: Action) -> Iterator[Violation]:
     """Yields why it is not this order's moment, if it is not."""
     if timely(position, action):
         return
-    now = pending(position)
     if action.kind in SETUP_LINES:
-        yield Violation("order/not-now", "set-up lines stand before the first turn", remedy="put it above `turn 1`")
+        yield Violation(NOT_NOW, "set-up lines stand before the first turn", remedy="put it above `turn 1`")
         return
-    ours = action.kind in now.kinds  # but the other side's losses are due
-    text = f"now the {now.side} side takes losses: {now.decision}" if ours else _untimely(position, action.kind, now)
-    yield Violation("order/not-now", text, remedy=_instead(position, now.kinds))
+    now = pending(position)
+    text, rule = _untimely(position, action.kind, now)
+    yield Violation(NOT_NOW, text, rule=rule, ways=partial(_instead, position))
 
 
-def _untimely(position: Position, kind: str, now: Pending) -> str:
-    if kind in AFTER_COMBAT and position.combat is None and position.action.last_combat:
-        return f"no combat waits for this: {position.action.last_combat}"
+def _untimely(position: Position, kind: str, now: Pending) -> tuple[str, str]:
+    """Returns why an order does not come now, and the row of the rulebook that says so."""
+    moment = MOMENTS[kind]
+    waits = f"{_who(now.side)}{now.decision}"
+    if position.step == Step.OVER:
+        return f"{UNTIMELY}: {now.decision}", "5.4/ends-on-automatic-victory"
+    if position.action.owes or position.action.second_look:
+        return f"{UNTIMELY}: the event played is carried out first; {waits}", "7.6/instructions-carried-out"
+    if kind == "lose" and kind in now.kinds:
+        return f"{UNTIMELY}: {waits}", "11.2/losses-defender-first"
+    ended = position.action.last_combat
+    if kind in AFTER_COMBAT - now.kinds and ended and (position.combat is None or position.combat.stage == "advance"):
+        return f"no combat waits for `{moment.word}`: {ended}", position.action.last_rule or moment.rule
     coming = next_round(position)
-    if kind in DRAW_PHASE | REPLACEMENT_PHASE and coming and position.turn > 1:
-        return f"the turn has six rounds for each side: after this one comes `{coming[0]} {coming[1]}`"
-    return f"it is not time for this: {_who(now.side)}{now.decision}"
+    if kind in DRAW_PHASE | REPLACEMENT_PHASE and coming:
+        return _too_early(position, *coming)
+    return f"{UNTIMELY}: `{moment.word}` {moment.when}; {waits}", moment.rule
+
+
+def _too_early(position: Position, side: Side, number: int) -> tuple[str, str]:
+    """Says that the rounds of the turn are not over (4.4, 6.B)."""
+    if position.turn == 1:
+        return f"on turn 1 each side has one round first: now comes `{side} {number}`", "4.4/remaining-phases-follow"
+    return f"the turn has six rounds for each side: after this one comes `{side} {number}`", "6/six-action-rounds"
 
 
 def _who(side: str) -> str:
-    return f"the {side} side should " if side != "neutral" else "now "
+    return "" if side == Side.NEUTRAL else f"now the {side.capitalize()} player is to "
 
 
-AFTER_COMBAT = frozenset({"lose", "retreat", "hold", "advance", "roll", "defend"})
-CLOSING = frozenset({"round", "discard", "draw", "dismantle", "end"})
-RARE = frozenset({"ship", "renounce"})  # not worth naming to everybody
-WORDS = {
-    "activate": ("combat", "movement"), "end": ("end turn",), "fronts": ("exchange",),
-    "automatic": ("`automatic ops`",), "play": ("`play CARD ops`",), "declare": ("`declare war on NATION`",),
-}  # fmt: skip
-FORCED = frozenset({"lose", "retreat"})  # what to write hangs on the board so much that a line is worth many words
+# -- what may be written instead: worked out only when somebody reads it
 
 
-def _instead(position: Position, kinds: frozenset[str]) -> str:
-    """Names the orders that would do now: not those that a rule would refuse at once."""
-    if kinds & FORCED and position.combat and (lines := _first_offers(position)):
-        return f"write for instance {' or '.join(f'`{line}`' for line in lines)}"
-    action = position.action
-    if action.stage == Stage.CHOOSE and position.active != Side.NEUTRAL:
-        kinds -= CLOSING
-    kinds -= RARE if opened(position) and position.active == Side.ALLIED else RARE | {"partisans"}
-    kinds -= frozenset() if position.neutral & set(NATIONS) else {"declare"}
-    words = {word for kind in kinds for word in WORDS.get(kind, (kind,))}
-    if action.free_for == "combat":
-        words -= {"movement", "move", "entrench"}
-    coming = next_round(position)
-    if "round" in words:
-        words = words - {"round"} | ({f"{coming[0]} {coming[1]}"} if coming else set())
-    if "turn" in words:
-        words = words - {"turn"} | {f"turn {position.turn}"}
-    return f"write one of: {', '.join(sorted(words))}" if words else ""
+FEW = 3  # kinds of order that are shown with a line; of more only the words
+FORMS = frozenset({"play", "roll", "orders", "defend", "discard", "reveal", "take"})  # with cards or dice
+RARE = frozenset({"ship", "renounce", "partisans", "declare", "eliminate", "dismantle"})  # not named to everybody
+FORM_OF = {"play": "play CARD ops", "defend": "defend"}
 
 
-def _first_offers(position: Position) -> list[str]:
-    """Returns a legal line of each kind that is due: worked out only when somebody has forgotten it."""
+def _instead(position: Position) -> str:
+    """Names the orders that would do now: those of which a line is legal."""
     from pbem.games.barbarossa_to_berlin.options import options
 
-    found = (next(iter(offer.lines), "") for offer in options(position).offers)
-    return [line for line in found if line]
+    known = position.memo.get("instead")  # the memo goes over to later positions: it says of which one this is
+    if isinstance(known, tuple) and known[0] is position:
+        return str(known[1])
+    open_now = options(position).choices
+    told = _told([each for each in open_now if each.kind not in RARE] or list(open_now))
+    position.memo["instead"] = (position, told)
+    return told
+
+
+def _told(choices: list[Choice]) -> str:
+    if not choices:
+        return ""
+    if len(choices) <= FEW:
+        return f"write for instance {' or '.join(f'`{_line(each)}`' for each in choices)}"
+    words = dict.fromkeys(_word(each) for each in choices)
+    return f"write one of: {', '.join(words)}"
+
+
+def _line(choice: Choice) -> str:
+    """Returns a line to copy; cards and dice are the player's to fill in."""
+    if choice.kind in FORM_OF:
+        return FORM_OF[choice.kind]
+    return choice.form if choice.kind in FORMS else choice.lines[0]
+
+
+def _word(choice: Choice) -> str:
+    if choice.kind in ("round", "turn", "end", "automatic", "play"):
+        return f"`{_line(choice)}`"
+    return "combat, movement" if choice.kind == "activate" else MOMENTS[choice.kind].word
+
+
