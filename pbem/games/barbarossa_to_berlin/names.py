@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
 
 ORDINAL = re.compile(r"(\d)(?:st|nd|rd|th)")
 PLURALS = {"armies": "army", "fronts": "front", "panzers": "panzer"}
+GERMAN = {"armee": "army", "armeen": "army", "panzerarmee": "panzer army", "korps": "corps", "panzerkorps": "pz corps"}
 MOST_SHORT = 4
 RESERVE_NAMES = ("Reserve", "Reserve Box")
 ELIMINATED_NAMES = ("Eliminated", "Eliminated Box", "Eliminated Units", "Eliminated Units Box")
@@ -59,7 +60,7 @@ def _close(key: str, keys: Sequence[str]) -> list[str]:
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Folds a name: case, accents, blanks, hyphens, full stops and ordinal endings do not matter."""
-    words = [PLURALS.get(word, word) for word in text.casefold().split()]
+    words = [PLURALS.get(word) or GERMAN.get(word, word) for word in text.casefold().split()]
     plain = unaccented(" ".join(words))
     return re.sub(r"[^a-z0-9]", "", ORDINAL.sub(r"\1", plain))
 
