@@ -8,7 +8,7 @@ from pbem.components import Finder, Texts, adopt, agreed
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.hiding import opened
-from pbem.core.problem import Kind, Problem, at_line, by_place
+from pbem.core.problem import Kind, Problem, at_line, bounded, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
 from pbem.games import find_game, names
@@ -70,24 +70,26 @@ def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, 
     files = told_apart([name for name, _ in texts])
     log = join([log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, *words)])
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
-        return Verdict(log, problems=log.problems)
+        return Verdict(log, problems=bounded(log.problems))
     game = find_game(log.header.get("game"))
     if game is None:
-        return Verdict(log, problems=(*log.problems, _no_game(log)))
+        return Verdict(log, problems=bounded((*log.problems, _no_game(log))))
     own = agreed(game.name, log.header, find)
     if any(problem.kind == Kind.UNUSABLE for problem in own.problems):
-        return Verdict(log, game, problems=(*log.problems, *own.problems))
+        return Verdict(log, game, problems=bounded((*log.problems, *own.problems)))
     adopt(game.name, own)
     return _judge(replace(log, problems=(*log.problems, *own.problems)), game, as_played)
 
 
 def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
     start: Start[object] = game.setup(log.header)
-    odd = tuple(odd_tags(log.header))
+    known = (*log.problems, *odd_tags(log.header), *start.problems)
     if start.position is None:
-        return Verdict(log, game, problems=(*log.problems, *start.problems))
-    found = replay(game, log.header, start.position, log.lines, grammar(game.name).parse, as_played=as_played)
-    found = replace(found, loose=(*log.problems, *odd, *start.problems, *found.loose), given=log.files)
+        return Verdict(log, game, problems=bounded(known))
+    told = sum(each.counts for each in known)
+    parse = grammar(game.name).parse
+    found = replay(game, log.header, start.position, log.lines, parse, as_played=as_played, told=told)
+    found = replace(found, loose=bounded((*known, *found.loose)), given=log.files)
     return Verdict(log, game, found, by_place(found.problems, log.files))
 
 

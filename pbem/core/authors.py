@@ -26,6 +26,8 @@ class Authors:
 
     def named(self, writer: str) -> str:
         """Returns the one side that has a player of this name or address."""
+        if not writer:
+            return ""
         found = [side for side in self.sides if any(_is_in(name, writer) for name in self.players(side))]
         return found[0] if len(found) == 1 else ""
 

@@ -28,7 +28,7 @@ from pbem.core.guesses import (
     tries_of,
     unrefuted,
 )
-from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.problem import MOST_FAULTS, Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.source import Line
 from pbem.core.waivers import Waivers
@@ -37,7 +37,9 @@ P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
-MOST_FAULTS = 300  # beyond them the log is something else, or the players should mend these first
+MOST_ORDERS = 6_000  # twice as many as the longest game has
+MOST_WASTE = 100_000  # characters of faulty orders: some are as long as whole turns
+MOST_FOLLOWERS = 1_000  # lines that merely follow: they cost as much as any, and nobody reads their numbers
 MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant, and takes long
 
 
@@ -54,7 +56,11 @@ class Fold(Generic[P, A, E]):
     lost: Line | None = None  # the last order of which nothing could be made
     asking: Asking = field(default_factory=Asking)
     steps: list[Step[P, A, E]] = field(default_factory=list)
-    faults: int = 0
+    carried: list[int] = field(default_factory=list)  # which steps were carried out and not taken back
+    faults: int = 0  # faulty lines
+    followers: int = 0  # lines that follow from them
+    waste: int = 0  # characters of both
+    told: int = 0  # faults told, those of the reader counted in
     loose: list[Problem] = field(default_factory=list)
 
     def take(self, line: Line) -> None:
@@ -69,12 +75,31 @@ class Fold(Generic[P, A, E]):
             self._order(line, parsed)
             self._note_author(line, acting)
             self.loose.extend(self.waivers.idle())
-        self.faults += any(each.counts and each.kind != Kind.FOLLOWS for each in self.steps[-1].problems)
+        if self.steps[-1].applied:
+            self.carried.append(len(self.steps) - 1)
+        self.followers += self.steps[-1].outcome is Outcome.FOLLOWS
+        own = sum(each.counts and each.kind != Kind.FOLLOWS for each in self.steps[-1].problems)
+        self.faults += own > 0
+        self.waste += len(line.text) * self.steps[-1].outcome.is_faulty
+        self.told += own
+
+    @property
+    def is_too_much(self) -> bool:
+        """Tells whether nobody would read what comes next."""
+        told = self.told + len(self.loose)
+        many = told >= MOST_FAULTS or self.followers >= MOST_FOLLOWERS or self.waste >= MOST_WASTE
+        return many or len(self.steps) >= MOST_ORDERS
 
     def give_up(self, line: Line) -> None:
         """Says that the rest is not judged."""
-        message = f"{self.faults} lines above are faulty; from here on nothing is judged"
-        remedy = "mend those first; or is this the log of another game?"
+        if len(self.steps) >= MOST_ORDERS:
+            what = f"{MOST_ORDERS:,} lines have been judged, more than any game has"
+            remedy = "is this one game? give each log alone"
+        else:
+            more = f", and {self.followers:,} lines follow from them" if self.followers else ""
+            what = f"{self.told + len(self.loose)} faults are told above{more}"
+            remedy = "mend those first; or is this the log of another game?"
+        message = f"{what}; from here on nothing is judged"
         self.loose.append(fault_at(line, "log/too-many-faults", message, remedy=remedy))
 
     def finish(self) -> None:
@@ -178,7 +203,8 @@ class Fold(Generic[P, A, E]):
 
     def _unread(self, line: Line, problems: tuple[Problem, ...]) -> None:
         self.lost = line
-        self.guesses = keep([*self.guesses, *mended(self.game, self.parse, self.position, line)], self.position)
+        if self.faults < MANY_FAULTS:
+            self.guesses = keep([*self.guesses, *mended(self.game, self.parse, self.position, line)], self.position)
         self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
 
     # -- directives
@@ -196,7 +222,7 @@ class Fold(Generic[P, A, E]):
                 self._accept(line, directive)
 
     def _takeback(self, line: Line, directive: Takeback) -> None:
-        taken = [step for step in self.steps if step.applied][-directive.count :] if directive.count else []
+        taken = [self.steps[place] for place in self.carried[-directive.count :]] if directive.count else []
         side = self._authors.speaker(line, directive)
         if isinstance(side, Problem):
             self._say(side)
@@ -247,7 +273,7 @@ class Fold(Generic[P, A, E]):
 
     def _take_back(self, line: Line, asked: Asked, count: int) -> None:
         """Withdraws what was asked for, unless play has gone on since."""
-        if any(step.applied for step in self.steps[asked.behind :]):
+        if self.carried and self.carried[-1] >= asked.behind:
             where = asked.line.place.seen_from(line.file)
             message = f"orders were carried out since the takeback in {where}: it has lapsed"
             self._scold(line, "log/takeback-lapsed", message, "write the takeback anew, with as many orders more")
@@ -255,7 +281,8 @@ class Fold(Generic[P, A, E]):
             self._withdraw(count)
 
     def _withdraw(self, count: int) -> None:
-        places = [i for i, step in enumerate(self.steps) if step.applied][-count:]
+        places = self.carried[-count:]
+        del self.carried[-count:]
         self.position = self._under_header(self.steps[places[0]].before)
         self.guesses, self.lost = [], None
         for place in places:
@@ -292,15 +319,16 @@ def replay(
     parse: Parse,
     *,
     as_played: bool = False,
+    told: int = 0,
 ) -> Replay[P, A, E]:
     """Judges a log line by line.
 
     `as_played` applies every order that is possible, whatever it breaks, so that a finished
-    game can be audited to its end.
+    game can be audited to its end. `told` is how many faults the reader has told already.
     """
-    fold = Fold(game, header, parse, Waivers(as_played), start)
+    fold = Fold(game, header, parse, Waivers(as_played), start, told=told)
     for line in lines:
-        if fold.faults >= MOST_FAULTS:
+        if fold.is_too_much:
             fold.give_up(line)
             break
         fold.take(line)

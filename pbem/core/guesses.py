@@ -23,6 +23,7 @@ E = TypeVar("E")
 
 OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
 GUESSES = 12
+MOST_TRIED = 4_000  # characters of an order, in all guesses together
 MENDINGS = 8  # more ways than these to mend an order are no guess
 LEFT_OUT = 16  # of more orders than these it is no guess which one has been left out
 
@@ -52,8 +53,9 @@ class Trial(Generic[P]):
 
 
 def tries_of(game: Game[P, A, E], guesses: Iterable[Guess[P]], line: Line, node: Node) -> list[Trial[P]]:
-    """Returns what an order would be in each guess."""
-    return [_try(game, guess, line, node) for guess in guesses]
+    """Returns what an order would be in each guess; an endless one is tried in the likeliest only."""
+    most = max(1, MOST_TRIED // max(1, len(line.text)))
+    return [_try(game, guess, line, node) for guess in islice(guesses, most)]
 
 
 def _try(game: Game[P, A, E], guess: Guess[P], line: Line, node: Node) -> Trial[P]:
@@ -97,12 +99,18 @@ def keep(found: Iterable[Guess[P]], truth: P) -> list[Guess[P]]:
 
 def mended(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iterator[Guess[P]]:
     """Yields what would be if one of the few legal orders of that kind had been meant: a loss, a retreat."""
-    offered = [text for choice in game.options(position).choices for text in choice.lines]
-    meant = [text for text in offered if text.partition(" ")[0] == verb(line)]
+    meant = list(islice(_offered(game, position, verb(line)), MENDINGS + 1))
     for text in meant if len(meant) <= MENDINGS else ():
         after = _after(game, parse, position, plain_line(text))
         if after is not None:
             yield Guess(after, line, 1)
+
+
+def _offered(game: Game[P, A, E], position: P, word: str) -> Iterator[str]:
+    """Yields the legal lines that begin with a word; offers of other kinds are not even worked out."""
+    for choice in game.options(position).offers:
+        if any(form.partition(" ")[0] == word for form in choice.form.split(" / ")):
+            yield from (text for text in choice.lines if text.partition(" ")[0] == word)
 
 
 def left_out(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iterator[Guess[P]]:

@@ -21,6 +21,8 @@ class Kind(StrEnum):
     NOTICE = "notice"
 
 
+MOST_FAULTS = 300  # beyond them the log is something else, or the players should mend these first
+MOST_IN_A_LINE = 20  # problems of one order; more are told in one sentence
 HARMLESS = frozenset({Kind.WAIVED, Kind.NOTICE})
 
 
@@ -56,6 +58,23 @@ def at_line(line: Line, code: str, kind: Kind, message: str, *, remedy: str = ""
     return Problem(code, kind, message, where, line.raw_line(where.line), remedy)
 
 
+def bounded(problems: Sequence[Problem], most: int = MOST_FAULTS) -> tuple[Problem, ...]:
+    """Returns no more problems than anybody reads, faults and notices apart, and says how many more there are."""
+    if len(problems) <= most:
+        return tuple(problems)
+    counted = {True: 0, False: 0}
+    kept: list[Problem] = []
+    for each in problems:
+        counted[each.counts] += 1
+        if each.kind is Kind.UNUSABLE or counted[each.counts] <= most:
+            kept.append(each)
+    for counts, name, kind in ((True, "faults", Kind.NOT_UNDERSTOOD), (False, "notices", Kind.NOTICE)):
+        if counted[counts] > most:
+            message, remedy = f"{counted[counts] - most:,} more {name} are not told", "mend those that are told first"
+            kept.append(Problem("log/too-many-faults", kind, message, kept[-1].span, "", remedy))
+    return tuple(kept)
+
+
 def by_place(problems: Iterable[Problem], files: Sequence[str]) -> tuple[Problem, ...]:
     """Returns problems by file, in the order of the files, and by line; those without a place come first."""
     return tuple(sorted(problems, key=lambda each: place_in(each.span, files)))
@@ -66,3 +85,9 @@ def place_in(span: Span | None, files: Sequence[str]) -> tuple[int, int, int]:
     if span is None:
         return -1, 0, 0
     return files.index(span.file) if span.file in files else len(files), span.line, span.column
+
+
+def and_so_on(line: Line) -> Problem:
+    """Returns the last problem of an order that has more of them than anybody reads."""
+    message = f"more names of this order are not understood; only the first {MOST_IN_A_LINE} problems are told"
+    return at_line(line, "log/and-so-on", Kind.NOT_UNDERSTOOD, message, remedy="mend those first")

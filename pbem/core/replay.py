@@ -29,6 +29,11 @@ class Outcome(StrEnum):
     WITHDRAWN = "withdrawn"
     SAID = "said"  # a directive
 
+    @property
+    def is_faulty(self) -> bool:
+        """Tells whether the line was not as it should be."""
+        return self in {Outcome.REFUSED, Outcome.FOLLOWS, Outcome.UNREAD}
+
 
 APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED})
 FAULTY = frozenset({Outcome.REFUSED, Outcome.FOLLOWS})

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, cast
 
-from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 
 from pbem import resources
 from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
@@ -15,10 +15,10 @@ from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
 from pbem.log.built import built, words
+from pbem.log.capitals import WORD, Capitals, place_of
 from pbem.log.lenient import FIRST_WORD, lenience, placed
 from pbem.log.page import Mapped
 
-WORD = re.compile(r"[\w.'()-]+")
 PLAIN_WORD = re.compile(r"[a-z]+")
 SPOKEN = {
     "NAME": "a name", "INT": "a number", "DASH": "`-`", "COLON": "`:`", "COMMA": "`,`", "SEMICOLON": "`;`",
@@ -81,22 +81,19 @@ class Grammar:
 
         It does not end behind a word that might have been no name.
         """
-        text, trouble, last, sure, given = self._plain_keywords(text), error, -1, True, text
-        if text != given:
-            try:
-                return _meant(self.lark.parse(text).children[0])
-            except UnexpectedInput as again:
-                trouble = error = again
-        while (found := _lower_case_name(text, trouble, last)) is not None:
-            start, last = found
-            sure = sure and "NAME" in _wanted(trouble)
-            text = text[:start] + text[start].upper() + text[start + 1 :]
-            try:
-                return _meant(self.lark.parse(text).children[0])
-            except UnexpectedInput as again:
-                trouble = again
-                error = again if sure else error
+        found = Capitals(self.lark, self._plain_keywords(text)).find()
+        for each in (found.text, found.sure):
+            read = self._tried(each) if each != text else error
+            if not isinstance(read, UnexpectedInput):
+                return read
+            error = read
         return error
+
+    def _tried(self, text: str) -> Parsed | UnexpectedInput:
+        try:
+            return _meant(self.lark.parse(text).children[0])
+        except UnexpectedInput as error:
+            return error
 
     def _plain_keywords(self, text: str) -> str:
         """Writes keywords small and drops quotation marks, as a telephone does not."""
@@ -107,7 +104,7 @@ class Grammar:
     def _problem(self, line: Line, error: UnexpectedInput, meant: Mapped) -> Problem:
         """Returns what is wrong with a line, once everything in it that is plain has been read as meant."""
         text = meant.text
-        start, end = _place(text, error)
+        start, end = place_of(text, error)
         first = re.split(r"[^\w-]", self._plain_keywords(text), maxsplit=1)[0]
         if first not in self.verbs:
             return self._unknown_verb(line, first)
@@ -198,32 +195,6 @@ def _span(line: Line, meant: Mapped, start: int, end: int) -> Span:
         return line.span(last, last + end - start)
     stop = meant.columns[min(end, length) - 1] + 1
     return line.span(meant.columns[start], max(stop, meant.columns[start] + 1))
-
-
-def _place(text: str, error: UnexpectedInput) -> tuple[int, int]:
-    if isinstance(error, UnexpectedToken) and error.token.start_pos is not None and error.token.type != "$END":
-        return error.token.start_pos, error.token.end_pos or error.token.start_pos + 1
-    if isinstance(error, UnexpectedCharacters):
-        start = error.pos_in_stream or 0
-        word = WORD.match(text, start)
-        return start, word.end() if word else start + 1
-    return len(text), len(text)
-
-
-def _lower_case_name(text: str, error: UnexpectedInput, last: int) -> tuple[int, int] | None:
-    """Returns start and end of a word that could be a name but for its capital."""
-    if isinstance(error, UnexpectedEOF):
-        return None
-    start, end = _place(text, error)
-    continues = last >= 0 and text[last:start].strip() == "" and start > last
-    if _has_capital(text[start : start + 1]) and (continues or "NAME" in _wanted(error)):
-        return start, end
-    return None
-
-
-def _has_capital(letter: str) -> bool:
-    """Tells whether a small letter has one capital; of `ĸ` and `ß` there is none to go on with."""
-    return letter.islower() and len(letter.upper()) == 1 and not letter.upper().islower()
 
 
 def _wanted(error: UnexpectedInput) -> frozenset[str]:

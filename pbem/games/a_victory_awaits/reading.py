@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from pbem.core.doubt import Doubt, longer_names
-from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.names import (
@@ -156,6 +156,9 @@ class Reader:
 
     def problem(self, token: Token, code: str, message: str, remedy: str) -> None:
         """Reports what is wrong with a word."""
+        if len(self.problems) >= MOST_IN_A_LINE:
+            self.problems[MOST_IN_A_LINE:] = [and_so_on(self.line)]
+            return
         span = self.place(token)
         self.problems.append(at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span))
 
@@ -184,7 +187,7 @@ class Reader:
             return message, remedy
         if noun == "chit" and any(chit_lexicon(each).find(text) for each in Scenario):
             return f"the {text} chit takes no part in the {self.position.scenario} scenario (18)", "leave it out"
-        near = () if text.isdigit() else book.near(text)
+        near = () if text.isdigit() or len(self.problems) >= MOST_IN_A_LINE else book.near(text)
         return message, f"did you mean {' or '.join(near)}?" if near else EXAMPLES[noun]
 
     def _no_hex(self, text: str) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from pbem.games.a_victory_awaits.view_parts import AnyStep
 from pbem.games.a_victory_awaits.writing import write
 
 SECRET_VERBS = frozenset({"select", "queue", "check", "set"})
-VERBS = frozenset(READERS) | {"waive", "takeback", "accept"}
+VERBS = frozenset(READERS) | {"waive", "takeback", "propose", "accept"}
 FIRST_WORDS = 3  # of a line that is no order, among which the verb of a selection may hide
 
 

@@ -19,7 +19,7 @@ RESERVE_NAMES = ("Reserve", "Reserve Box")
 ELIMINATED_NAMES = ("Eliminated", "Eliminated Box", "Eliminated Units", "Eliminated Units Box")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     """Folded names to what they may mean, and the name to show for each thing."""
 
@@ -41,7 +41,7 @@ class Lexicon:
 
     def near(self, text: str) -> list[str]:
         """Returns the names most like a name that means nothing."""
-        keys = _close(fold(text), list(self.meanings))
+        keys = _close(fold(text), tuple(self.meanings))
         return list(dict.fromkeys(self.shown[each] for key in keys for each in sorted(self.meanings[key])))[:3]
 
     def names(self, ids: Iterable[str]) -> list[str]:
@@ -49,7 +49,8 @@ class Lexicon:
         return sorted(self.shown[each] for each in ids)
 
 
-def _close(key: str, keys: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=4096)
+def _close(key: str, keys: tuple[str, ...]) -> list[str]:
     """Returns the keys most like one, read forward and backward: difflib takes the first of equal matches."""
     cutoff = 0.6 if len(key) > MOST_SHORT else 0.5  # of a short name one letter is much
     found = get_close_matches(key, keys, n=3, cutoff=cutoff)

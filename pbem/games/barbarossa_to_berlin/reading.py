@@ -7,7 +7,7 @@ from typing import Any
 from lark import Token, Tree
 
 from pbem.core.doubt import Doubt, longer_names
-from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import misnamed
@@ -221,7 +221,8 @@ class Reader:
         return ""
 
     def _unknown(self, token: Token, text: str, book: Lexicon, noun: str) -> None:
-        self._problem(token, f"log/unknown-{noun}", f"there is no {noun} `{text}`", misnamed.remedy(text, book, noun))
+        remedy = misnamed.remedy(text, book, noun) if len(self.problems) < MOST_IN_A_LINE else ""
+        self._problem(token, f"log/unknown-{noun}", f"there is no {noun} `{text}`", remedy)
 
     def _ambiguous(self, token: Token, noun: str, names: list[str]) -> None:
         listed = ", ".join(names[:8])
@@ -230,6 +231,9 @@ class Reader:
         )
 
     def _problem(self, token: Token, code: str, message: str, remedy: str) -> None:
+        if len(self.problems) >= MOST_IN_A_LINE:
+            self.problems[MOST_IN_A_LINE:] = [and_so_on(self.line)]
+            return
         found = at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=self.place(token))
         if found not in self.problems:  # a list is read twice where it may be of two kinds
             self.problems.append(found)

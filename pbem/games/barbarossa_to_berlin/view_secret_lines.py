@@ -18,7 +18,7 @@ from pbem.games.barbarossa_to_berlin.writing import write
 CardOrder = a.DealHand | a.Exchange | a.Swap | a.Discard | a.Draw | a.Reveal | Take
 CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
 CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
-VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "accept"}
+VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
 FIRST_WORDS = 3  # of a line that is no order, among which a card order's verb may hide
 
 

@@ -1,0 +1,1 @@
+"""How time and memory grow with the input: a long command, and its short form for the suite."""
