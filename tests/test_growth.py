@@ -5,7 +5,7 @@ import pytest
 from tests.growth.series import SERIES, Series
 from tests.growth.work import WORK, calls
 
-SMALL, LARGE = 2_000, 8_000
+SMALL, LARGE = 1_500, 4_500
 STEEPEST = 1.6  # times as many calls for each byte; a quadratic cost has four
 
 

@@ -53,7 +53,7 @@ def join(logs: Sequence[Log]) -> Log:
     header, differing = first_header([log.header for log in logs])
     problems = [*(problem for log in logs for problem in log.problems), *differing, *told]
     lines = tuple(line for log in logs for line in log.lines)
-    others = tuple(name for log in logs for name in log.files)[1:]
+    others = tuple(dict.fromkeys(name for log in logs for name in log.files))[1:]
     return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others)
 
 
