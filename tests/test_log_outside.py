@@ -108,3 +108,9 @@ def test_the_same_turn_twice_is_played_once_and_told() -> None:
     assert texts(log) == ["turn 4", "move A: b"]
     assert codes(log) == ["log/block-repeated"]
     assert "line 4" in log.problems[0].message
+
+
+def test_problems_that_are_alike_are_told_to_a_bound() -> None:
+    log = read("\nRiga\n" * 1000 + "turn 4\n\nmove\x07 A\n")
+    assert codes(log) == ["log/stray-text"] * 100 + ["log/hidden-character"]
+    assert "(900 more like this are not told)" in log.problems[99].message

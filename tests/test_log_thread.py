@@ -192,3 +192,23 @@ def test_a_head_in_another_language() -> None:
     assert log.format == "mail"
     assert texts(log) == ["turn 4"]
     assert log.lines[0].writer == "Anna <anna@example.org>"
+
+
+EARLIER = {
+    "Outlook": "From: Bert <b@x.org>\nSent: Monday, June 3, 2024 9:00 PM\nTo: Anna\nSubject: turn 3\n\n{}",
+    "Outlook in German": "________________________________\nVon: Bert\nGesendet: Montag, 3. Juni 2024 21:00\nAn: Anna\nBetreff: x\n\n{}",
+    "GMX": "Gesendet: Montag, 03. Juni 2024 um 21:00 Uhr\nVon: Bert <b@x.org>\nAn: Anna\nBetreff: x\n{}",
+    "Proton": "------- Original Message -------\nOn Monday, June 3rd, 2024 at 9:00 PM, Bert <b@x.org> wrote:\n\n{}",
+    "bold": "*From:* Bert <b@x.org>\n*Sent:* Monday, June 3, 2024 9:00 PM\n*To:* Anna\n\n{}",
+    "Thunderbird": "On 6/3/24 21:00, Bert wrote:\n{}",
+    "telephone": "Am 03.06.2024 um 21:00 schrieb Bert <b@x.org>:\n\n\ufeff> {}",
+}
+
+
+@pytest.mark.parametrize("program", EARLIER)
+def test_the_earlier_mail_that_a_program_leaves_below_an_answer_is_never_played(program: str) -> None:
+    mark = "> " if program == "telephone" else ""
+    old = f"pbem begin\n{mark}turn 3\n{mark}pbem end 1 order\n"
+    log = read(f"From: a\nSubject: Re: x\n\npbem begin\nturn 4\npbem end 1 order\n\n{EARLIER[program].format(old)}")
+    assert texts(log) == ["turn 4"]
+    assert not any(problem.counts for problem in log.problems)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 _REPLY = re.compile(r"\s*(re|aw|sv|vs|antw|rif|ref|odp|ynt|vá|r)\s*(\[\d+\])?\s*:", re.IGNORECASE)
 _FORWARD = re.compile(r"\s*(fwd?|wg|tr|rv|doorst|vb|i|enc|pd|vl)\s*:", re.IGNORECASE)
-_LINE = re.compile(r"\s*[*_]*([^\W\d_]{1,10})[*_]*\s?:[*_]*\s*(.*?)\s*")
+_LINE = re.compile(r"\s*[*_]*([^\W\d_]{1,10})[*_]*\s?:[*_]*(.*)")
 _FIELDS = {
     **dict.fromkeys(("from", "von", "de", "da", "van", "fra", "från"), "from"),
     **dict.fromkeys(("sent", "date", "gesendet", "datum", "envoyé", "enviado", "inviato", "verzonden", "sendt",
@@ -57,15 +57,20 @@ def heading(lines: Sequence[str], index: int) -> tuple[Letter, int] | None:
     while end < min(len(lines), index + 8):
         line = _LINE.fullmatch(lines[end][:500]) if lines[end].strip() else None
         name = _FIELDS.get(line[1].lower(), "") if line else ""
-        if line is None or not name or (end == index and (name != "from" or not line[2])):
+        if line is None or not name or (end == index and (name not in {"from", "sent"} or not line[2].strip())):
             break
-        found.setdefault(name, line[2])
+        found.setdefault(name, line[2].strip())
         end += 1
-    if end - index < 2 or found.keys() == {"from"}:
+    if "from" not in found or len(found) < (2 if _first_is_from(lines[index]) else 3):
         return None
     subject = found.get("subject", "")
     sent = read_moment(found.get("sent", ""))
     return Letter(found["from"], sent, "", subject, reply=is_reply(subject), exact=False), end
+
+
+def _first_is_from(line: str) -> bool:
+    found = _LINE.fullmatch(line[:500])
+    return found is not None and _FIELDS.get(found[1].lower()) == "from"
 
 
 def read_moment(said: str) -> datetime | None:

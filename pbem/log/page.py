@@ -9,6 +9,7 @@ from pbem.core.source import Piece, Span
 from pbem.log.letter import NO_LETTER, Letter
 
 LONGEST_EXCERPT = 200
+_BEFORE_QUOTES = " \t\v\f\xa0\u200b\u200e\u2060\ufeff"  # telephones put a byte order mark there
 
 
 class Mapped(NamedTuple):
@@ -65,7 +66,7 @@ def whole(line: str) -> Mapped:
 
 def is_quoted(line: str) -> bool:
     """Tells whether a mail program has marked the line as somebody else's words."""
-    return line.lstrip().startswith(">")
+    return ">" in line and line.lstrip(_BEFORE_QUOTES).startswith(">")
 
 
 def own_words(line: str) -> Mapped:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.log.blocks import read_blocks
+from pbem.log.bounds import bounded
 from pbem.log.fence import find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
@@ -51,7 +52,7 @@ def join(logs: Sequence[Log]) -> Log:
         return Log("-", "log", Header(), (), (problem,))
     logs, told = in_order(logs)
     header, differing = first_header([log.header for log in logs])
-    problems = [*(problem for log in logs for problem in log.problems), *differing, *told]
+    problems = bounded([*(problem for log in logs for problem in log.problems), *differing, *told])
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(dict.fromkeys(name for log in logs for name in log.files))[1:]
     return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others)

@@ -17,10 +17,10 @@ def without_struck(line: Mapped) -> Mapped:
 
 
 def struck_words(page: Page, number: int, line: Mapped) -> Iterator[Problem]:
-    """Yields a notice for each stretch of a line that is struck out by tildes."""
-    if line.text.count("~~") >= 2:
-        for found in _STRUCK.finditer(line.text):
-            yield struck(page, number, line.columns[found.start()], found[1])
+    """Yields a notice of all that is struck out in a line by tildes."""
+    found = list(_STRUCK.finditer(line.text)) if line.text.count("~~") >= 2 else []
+    if found:
+        yield struck(page, number, line.columns[found[0].start()], "; ".join(each[1] for each in found[:9]))
 
 
 def struck(page: Page, number: int, column: int, words: str) -> Problem:
