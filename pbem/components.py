@@ -99,6 +99,14 @@ def _doubts(header: Header, found: Own, *, present: bool) -> Iterator[Problem]:
         yield Problem("components/unnamed", Kind.NOTICE, message, remedy=remedy)
 
 
+def unplayable(found: Own, error: Exception) -> Problem:
+    """Returns the problem of tables whose values are each allowed, and with which the game still cannot be played."""
+    said = str(error).splitlines()[0][:100] if str(error) else type(error).__name__
+    message = f"the game cannot be played with these tables ({', '.join(found.sheets)}): {said}"
+    remedy = "look for a name that no other table has, or a new row with empty cells: `pbem components GAME --diff DIR`"
+    return Problem("components/unplayable", Kind.UNUSABLE, message, remedy=remedy)
+
+
 def _no_table(name: str, ours: Mapping[str, Sheet]) -> Problem:
     message = f"there is no table `{name}`"
     return Problem("components/unknown", Kind.UNUSABLE, message, remedy=f"the tables are: {', '.join(ours)}")

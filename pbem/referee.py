@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from pbem.components import Finder, Texts, adopt, agreed
+from pbem.components import Finder, Own, Texts, adopt, agreed, unplayable
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.hiding import opened
@@ -78,7 +78,18 @@ def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, 
     if any(problem.kind == Kind.UNUSABLE for problem in own.problems):
         return Verdict(log, game, problems=bounded((*log.problems, *own.problems)))
     adopt(game.name, own)
-    return _judge(replace(log, problems=(*log.problems, *own.problems)), game, as_played)
+    log = replace(log, problems=(*log.problems, *own.problems))
+    return _judged_with(own, log, game, as_played) if own.sheets else _judge(log, game, as_played)
+
+
+def _judged_with(own: Own, log: Log, game: AnyGame, as_played: bool) -> Verdict:
+    """Judges with an owner's tables, in which a row may name what no other row has."""
+    try:
+        return _judge(log, game, as_played)
+    except Exception as error:  # noqa: BLE001  whatever fails with his tables and not with ours lies in his tables
+        adopt(game.name, Own())
+        _judge(log, game, as_played)
+        return Verdict(log, game, problems=(*log.problems, unplayable(own, error)))
 
 
 def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:

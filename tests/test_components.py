@@ -204,3 +204,16 @@ def test_thousands_of_bad_rows_are_told_soon_and_in_short() -> None:
         assert found.problems[-1].message == f"{count - 20} more values of this sheet cannot be used"
         assert all(len(problem.message) < 200 for problem in found.problems)
     assert times[1] < 2
+
+
+@pytest.mark.parametrize(("name", "row"), [
+    ("links.csv", "Zzz,Kiev,,,"), ("units.csv", "zzz,,,,,,,,,,,,,,"), ("lcu_fire.csv", "Zzz,3"), ("spaces.csv", "zzz"),
+])  # fmt: skip
+def test_tables_that_do_not_fit_together_are_no_bug(name: str, row: str, tmp_path: Path) -> None:
+    """Each value is allowed and the whole cannot be played: said with the tables, exit code 2."""
+    head = printed(GAME)[name].columns
+    cells = [*row.split(","), *[""] * len(head)][: len(head)]
+    folder = fold(tmp_path, name, f"{','.join(head)}\n{','.join(cells)}\n")
+    found = run("check", SAMPLE, "--components", folder)
+    assert (found.exit_code, "components/" in found.output, name in found.output) == (2, True, True), found.output
+    assert run("check", SAMPLE).exit_code == 0
