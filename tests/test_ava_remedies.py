@@ -110,7 +110,10 @@ def test_held_interrupts_are_not_among_the_chits_to_be_drawn() -> None:
     [
         ("draw 18A\nmove 36 M - L0631", "it is 6 hexes from 18A HQ, whose range is 4 (8.2)"),
         ("place L0325: 16A HQ\ndraw 18A\nmove 16A HQ - L0326", "it is an HQ, and 18A HQ activates no other HQ (8.1)"),
-        ("draw 18A\nmove 18A HQ - L0326\nmove 36 M - L0631", "it was out of the range of 18A HQ at its activation (8.2)"),
+        (
+            "draw 18A\nmove 18A HQ - L0326\nmove 36 M - L0631",
+            "it was out of the range of 18A HQ at its activation (8.2)",
+        ),
         ("draw 18A\nmove SU 125 - L0826", "is a unit of the enemy"),
         ("draw 18A\ncheck active 36 M", "36 M is not active here: it is 6 hexes from 18A HQ"),
     ],

@@ -125,6 +125,8 @@ class Game(Generic[P, A, E]):
     from_json: Callable[[Any], P]
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
+    as_setup: Callable[[P, str], Iterator[str]] | None = None
+    """The set-up lines that make a position, as a viewer knows it, where the game has them."""
 
 
 AnyGame = Game[Any, Any, Any]

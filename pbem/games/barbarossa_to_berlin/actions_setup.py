@@ -6,6 +6,17 @@ from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, TypeId
 from pbem.games.barbarossa_to_berlin.values import Force, Value
 
 
+class Mark(Value):
+    """A marker, a pile or a fact beside units, control and tracks, in `set` and `check` alike (`marks.py`)."""
+
+    what: str
+    side: Side | None = None
+    word: str = ""
+    places: tuple[SpaceId, ...] = ()
+    number: int = 0
+    numbers: tuple[int, ...] = ()
+
+
 class Expect(Value):
     """What must be on the board now; a mismatch means that the boards differ."""
 
@@ -27,6 +38,7 @@ class Expect(Value):
     heads: tuple[tuple[SpaceId, str], ...] = ()  # the Beach Head on a beach, or an empty word for none
     boxes: tuple[tuple[Side, Force], ...] = ()  # a Reserve or Eliminated Units Box, a turn of the track, or gone
     rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
+    marks: tuple[Mark, ...] = ()
 
 
 class PlaceUnits(Value):
@@ -37,7 +49,7 @@ class PlaceUnits(Value):
 
 
 class RemoveUnits(Value):
-    """A set-up line: units do not stand here."""
+    """A set-up line: units do not stand here; without any, none stands anywhere."""
 
     kind: Literal["remove"] = "remove"
     posts: tuple[Force, ...]
@@ -70,3 +82,5 @@ class Adjust(Value):
     rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
     lost_in: tuple[tuple[str, TypeId], ...] = ()  # theatre and LCU (14.2)
     beachheads: tuple[tuple[SpaceId, str], ...] = ()  # beach and marker (7.63)
+    marks: tuple[Mark, ...] = ()
+    cleared: tuple[str, ...] = ()  # what is emptied first: `hand axis`, `standfast`

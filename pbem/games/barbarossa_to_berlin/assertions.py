@@ -11,6 +11,8 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.deck import hand, pile_size, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
+from pbem.games.barbarossa_to_berlin.marks import here
+from pbem.games.barbarossa_to_berlin.notation_marks import told_mark, write_mark
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.reading import STALIN
 from pbem.games.barbarossa_to_berlin.replacement_checks import TRACK_NAMES, points, told
@@ -26,6 +28,7 @@ def expect(draft: Draft, order: Expect) -> Iterator[Violation]:
     yield from _map(draft.position, order)
     yield from _markers(draft.position, order)
     yield from _cards(draft.position, order)
+    yield from _marks(draft.position, order)
 
 
 def _tracks(position: Position, order: Expect) -> Iterator[Violation]:
@@ -114,6 +117,12 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
         if said is not None and set(said) != here_are:
             places = ", ".join(board().name(space) for space in sorted(here_are)) or "nowhere"
             yield _differs("markers", f"the {name} markers lie here: {places}")
+
+
+def _marks(position: Position, order: Expect) -> Iterator[Violation]:
+    for mark in order.marks:
+        if (found := here(position, mark)) != mark.model_copy(update={"numbers": tuple(sorted(mark.numbers))}):
+            yield _differs("marks", f"`{write_mark(mark)}` is not so here: {told_mark(found)}")
 
 
 def _cards(position: Position, order: Expect) -> Iterator[Violation]:

@@ -1,5 +1,6 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -49,6 +50,12 @@ def _recount(replay: Any, since: int | None = None) -> Any:
     return recount(replay, since)
 
 
+def _as_setup(position: Position, viewer: str) -> Iterator[str]:
+    from pbem.games.barbarossa_to_berlin.as_setup import as_setup
+
+    return as_setup(position, viewer)
+
+
 def _to_json(position: Position) -> Any:
     from pbem.core.storing import to_data
 
@@ -82,4 +89,5 @@ GAME: Game[Position, Action, Effect] = Game(
     from_json=_from_json,
     amend=setup.amend,
     unproved=unproved,
+    as_setup=_as_setup,
 )

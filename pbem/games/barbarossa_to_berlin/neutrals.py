@@ -32,7 +32,7 @@ def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
         yield Violation("order/at-war", f"{name} is at war already", remedy="strike the line")
         return
     draft.tell(f"the {side.capitalize()} player declares war on {name}", "17.4/declare-at-start-of-round")
-    _enter_the_war(draft, order.country, side.enemy)
+    enter_the_war(draft, order.country, side.enemy)
     if side == Side.AXIS and CASABLANCA not in draft.position.events:
         points, rule = PENALTIES[order.country]
         draft.emit(Scored(-points, f"the Axis invades {name} before Casablanca"))
@@ -43,7 +43,8 @@ def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
         _owe(draft)
 
 
-def _enter_the_war(draft: Draft, country: str, side: Side) -> None:
+def enter_the_war(draft: Draft, country: str, side: Side) -> None:
+    """Gives a nation's land and units to the side that it fights for."""
     draft.note("neutral", draft.position.neutral - {country})
     draft.note("allegiance", {**draft.position.allegiance, NATIONS[country]: side})
     scored = side == Side.ALLIED or not optional(draft.position, NO_VP_FOR_ALLIED_ATTACKS)

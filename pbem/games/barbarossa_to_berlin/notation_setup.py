@@ -1,6 +1,6 @@
 """The notation of set-up lines and of `check`: what stands where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lark import Token
@@ -8,13 +8,15 @@ from lark import Token
 from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect, PlaceUnits, RemoveUnits, SetControl
-from pbem.games.barbarossa_to_berlin.parts import Read, beach, cards, numbers, posts, side, spaces
+from pbem.games.barbarossa_to_berlin.notation_marks import marks
+from pbem.games.barbarossa_to_berlin.parts import Read, beach, cards, numbers, post, posts, side, spaces
 from pbem.games.barbarossa_to_berlin.reading import Reader
 from pbem.games.barbarossa_to_berlin.second_look import once
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, SpaceId, Step, TypeId, turn_track
 
 BOXES = {"reserve": "reserve", "eliminated": "eliminated", "lost": str(REMOVED)}
 SIDED = frozenset({"reserve", "eliminated"})
+CLEARED = ("standfast", "partisans", "hand", "discarded", "removed")
 
 
 def _check(reader: Reader, tree: Any) -> a.Action:
@@ -39,6 +41,7 @@ def _check(reader: Reader, tree: Any) -> a.Action:
         heads=_heads(reader, tree),
         boxes=_boxes(reader, tree),
         rp=_points(tree, "fact_rp"),
+        marks=marks(reader, tree),
     )
 
 
@@ -103,7 +106,18 @@ def _held(reader: Reader, tree: Any, owner: Side) -> tuple[SpaceId, ...]:
 
 
 def _place(reader: Reader, tree: Any) -> a.Action:
-    return PlaceUnits(posts=posts(reader, tree))
+    return PlaceUnits(posts=tuple(_placed(reader, each) for each in subtrees(tree, "post")))
+
+
+def _placed(reader: Reader, tree: Any) -> a.Force:
+    """Reads a space, a box, a turn of the track or `Lost`, with counters."""
+    name = str(subtree(tree, "space").children[0]).casefold()
+    word, _, turn = name.partition(" ")
+    if word == "track" and turn.isdigit():
+        return a.Force(space=turn_track(int(turn)), units=reader.units(subtree(tree, "units")))
+    if name == "lost":
+        return a.Force(space=REMOVED, units=reader.units(subtree(tree, "units")))
+    return post(reader, tree, present=False)
 
 
 def _remove(reader: Reader, tree: Any) -> a.Action:
@@ -132,7 +146,17 @@ def _set(reader: Reader, tree: Any) -> a.Action:
         rp=_points(tree, "set_rp"),
         lost_in=_theatres(reader, tree),
         beachheads=_beachheads(reader, tree),
+        marks=marks(reader, tree),
+        cleared=tuple(_cleared(tree)),
     )
+
+
+def _cleared(tree: Any) -> Iterator[str]:
+    """Yields what a line says to be empty: `standfast none`, `hand axis none`."""
+    for word in CLEARED:
+        for each in subtrees(tree, f"set_{word}"):
+            if tokens(each, "NONE"):
+                yield f"{word} {side(each)}" if subtrees(each, "side") else word
 
 
 def _step(tree: Any) -> Step | None:

@@ -10,9 +10,9 @@ from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, PlaceUnits, SetControl
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
-from pbem.games.barbarossa_to_berlin.types import SpaceId
+from pbem.games.barbarossa_to_berlin.types import REMOVED, SpaceId
 
-NO_LAND = ("reserve", "eliminated", "beach_", UNKNOWN)
+NO_LAND = ("reserve", "eliminated", "beach_", "turn_track", REMOVED, UNKNOWN)
 
 
 def misplaced(action: a.Action) -> Iterator[Violation]:

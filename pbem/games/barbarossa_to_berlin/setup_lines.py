@@ -110,7 +110,7 @@ def _available(position: Position, type_: TypeId, goal: SpaceId) -> Iterable[Uni
 
 
 def _occupied(position: Position, space: SpaceId, side: Side) -> Iterator[Violation]:
-    if position.enemy_in(space, side):
+    if space in board().spaces and position.enemy_in(space, side):
         names = ", ".join(position.label(unit) for unit in position.at(space))
         yield Violation(
             "order/occupied",
@@ -128,7 +128,12 @@ def _give(draft: Draft, space: SpaceId, side: Side) -> None:
 
 
 def remove(draft: Draft, order: RemoveUnits) -> Iterator[Violation]:
-    """Takes counters off the board."""
+    """Takes counters off the board; named none, all of them, Stalin too: those of neutral nations wait on."""
+    if not order.posts:
+        for unit, stand in draft.position.units.items():
+            if not stand.place.startswith("waiting"):
+                draft.emit(Placed(unit, OFF))
+        draft.emit(StalinMoved(OFF))
     for post in order.posts:
         refs = [ref for ref in post.units if ref.type != STALIN]
         if len(refs) < len(post.units):

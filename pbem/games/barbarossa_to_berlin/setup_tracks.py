@@ -1,8 +1,10 @@
 """The set-up line `set`: turn and step, tracks, markers, cards and events."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pbem.core.rules import Violation
+from pbem.games.barbarossa_to_berlin import marks
 from pbem.games.barbarossa_to_berlin.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust
 from pbem.games.barbarossa_to_berlin.beach_markers import lay
@@ -10,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.beachheads import is_beach
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.counters import unit_types
-from pbem.games.barbarossa_to_berlin.deck import hold, lay_off
+from pbem.games.barbarossa_to_berlin.deck import hold, lay_off, piles
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import (
     ActionIs,
@@ -18,6 +20,7 @@ from pbem.games.barbarossa_to_berlin.effects import (
     EventInForce,
     HandIs,
     Partisan,
+    PilesAre,
     Scored,
     StandFast,
     StepIs,
@@ -28,10 +31,12 @@ from pbem.games.barbarossa_to_berlin.hands import deal_unknown
 from pbem.games.barbarossa_to_berlin.position import Action, Hand, Position, Trench
 from pbem.games.barbarossa_to_berlin.replacements import begin_replacements
 from pbem.games.barbarossa_to_berlin.rounds import begin_round
+from pbem.games.barbarossa_to_berlin.setup import opening
 from pbem.games.barbarossa_to_berlin.total_war import DECLARATIONS
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
+MARKERS = {"standfast": "stand_fast", "partisans": "partisans"}
 TRENCH_LEVELS = (0, 1, 2)
 US_BUILD_UP = "allied_09"  # it follows U.S. entry
 
@@ -39,28 +44,57 @@ US_BUILD_UP = "allied_09"  # it follows U.S. entry
 def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     """Sets tracks and markers."""
     yield from _unprintable(order)
+    for what in order.cleared:
+        _clear(draft, what)
+    _set_numbers(draft, order)
+    _set_markers(draft, order)
+    _set_events(draft, order)
+    _set_cards(draft, order)
+    yield from _set_theatres(draft, order)
+    for mark in order.marks:
+        yield from marks.lay(draft, mark)
+    if order.step is not None:
+        _jump(draft, order.step)
+
+
+def _set_numbers(draft: Draft, order: Adjust) -> None:
     if order.vp is not None:
         draft.emit(Scored(order.vp - draft.position.vp, "set"))
     if order.turn is not None:
         draft.note("turn", order.turn)
     if order.round is not None:
         draft.note("round", order.round)
+    if order.rp:
+        draft.note("rp", {**draft.position.rp, **dict(order.rp)})
+
+
+def _set_markers(draft: Draft, order: Adjust) -> None:
     for space, level in order.trenches:
         draft.emit(Trenched(space, Trench(_trench_kind(draft.position, space), level) if level else None))
     draft.emit(*(StandFast(space, laid=True) for space in order.stand_fast))
     draft.emit(*(Partisan(space, laid=True) for space in order.partisans))
+    for beach, marker in order.beachheads:
+        lay(draft, beach, marker)
+
+
+def _set_events(draft: Draft, order: Adjust) -> None:
     events = [f"{side}_{card:02}" for side, card in order.events]
     draft.emit(*(EventInForce(event) for event in events))
     if {*DECLARATIONS, US_BUILD_UP}.intersection(events):
         draft.note("neutral", draft.position.neutral - {"us"})
-    _set_cards(draft, order)
-    if order.rp:
-        draft.note("rp", {**draft.position.rp, **dict(order.rp)})
-    for beach, marker in order.beachheads:
-        lay(draft, beach, marker)
-    yield from _set_theatres(draft, order)
-    if order.step is not None:
-        _jump(draft, order.step)
+
+
+def _clear(draft: Draft, what: str) -> None:
+    """Takes off all markers of a kind, or empties a hand or a pile into the draw pile."""
+    word, _, owner = what.partition(" ")
+    if word in MARKERS:
+        draft.note(MARKERS[word], frozenset())
+    elif word == "hand":
+        draft.emit(HandIs(Side(owner), Hand()))
+    else:
+        old = piles(draft.position, Side(owner))
+        new = replace(old, removed=frozenset()) if word == "removed" else replace(old, discard=frozenset())
+        draft.emit(PilesAre(Side(owner), new))
 
 
 def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
@@ -75,8 +109,9 @@ def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
 
 def _trench_kind(position: Position, space: SpaceId) -> str:
     """A trench is the Axis's where it holds the space; of the others only Tobruk's is not Soviet."""
+    printed = opening().trenches[space].kind if space in opening().trenches else ""
     if position.control.get(space) == Side.AXIS:
-        return "axis"
+        return "west_wall" if printed == "west_wall" else "axis"
     return "tobruk" if space == "tobruk" else "soviet"
 
 

@@ -36,6 +36,8 @@ def write(action: a.Action) -> str:
     """Returns the canonical line of an action."""
     match action:
         case a.Deploy() | PlaceUnits() | RemoveUnits():
+            if not action.posts:
+                return "remove all"
             verb = {"deploy": "deploy", "place": "place", "remove": "remove"}[action.kind]
             return f"{verb} {write_posts(action.posts)}"
         case SetControl(side=side, spaces=spaces):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect
 from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.notation_marks import write_mark
 from pbem.games.barbarossa_to_berlin.replacement_checks import told
 from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, Step
 from pbem.games.barbarossa_to_berlin.writing_parts import shown, write_list, write_post, write_spaces, write_units
@@ -32,6 +33,8 @@ def settings(action: Adjust) -> Iterable[str]:
     yield from (f"rp {track} {told(halves)}" for track, halves in action.rp)
     yield from (f"{theatre} {shown(a.UnitRef(type=unit))}" for theatre, unit in action.lost_in)
     yield from (f"beachhead {board().name(beach)} {marker}" for beach, marker in action.beachheads)
+    yield from map(write_mark, action.marks)
+    yield from (f"{what} none" for what in action.cleared)
 
 
 STEP_NAMES = {Step.AXIS_ROUND: "axis", Step.ALLIED_ROUND: "allied", Step.REPLACEMENT: "replacement"}
@@ -67,6 +70,7 @@ def _table_facts(action: Expect) -> Iterable[str]:
     yield from (f"rp {track} {told(halves)}" for track, halves in action.rp)
     yield from _card_lists((("discarded", action.discarded), ("removed", action.removed)))
     yield from (f"pile {side} {size}" for side, size in action.piles)
+    yield from map(write_mark, action.marks)
 
 
 def _card_lists(piles: Iterable[tuple[str, tuple[tuple[Side, int], ...]]]) -> Iterable[str]:
