@@ -17,6 +17,7 @@ from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.reading import STALIN
 from pbem.games.barbarossa_to_berlin.replacement_checks import TRACK_NAMES, points, told
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, RESERVE, Side, SpaceId
+from pbem.games.barbarossa_to_berlin.victory import victor
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 REMEDY = "one of the two boards is wrong: compare the orders since you last agreed"
@@ -40,8 +41,8 @@ def _tracks(position: Position, order: Expect) -> Iterator[Violation]:
         if points(position, track) != halves:
             here = told(points(position, track))
             yield _differs("rp", f"{here} {TRACK_NAMES[track]} RPs can be spent here, not {told(halves)}")
-    if order.winner is not None and order.winner != position.winner:
-        won = f"the {position.winner} side" if position.winner else "nobody"
+    if order.winner is not None and order.winner != victor(position):
+        won = f"the {side} side" if (side := victor(position)) else "nobody"
         yield _differs("winner", f"{won} has won here, not the {order.winner} side")
 
 

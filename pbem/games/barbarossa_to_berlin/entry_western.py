@@ -67,14 +67,15 @@ def shingle_takes_no_armies(position: Position, order: Arrival) -> Iterator[Brea
         yield order.breach(f"{order.printed.name} is the Shingle Beach Head; it is reinforced by SR of corps only")
 
 
-@enforces("14.3/western-lcu-naples")
+@enforces("7.62/naples-allied", "14.3/western-lcu-naples")
 def naples_is_allied(position: Position, order: Arrival) -> Iterator[Breach]:
     """Naples takes Western LCUs if the Allies control it."""
     if order.western and order.space == NAPLES and position.control.get(NAPLES) != Side.ALLIED:
-        yield order.breach("Naples is not under Allied control")
+        code = "14.3/western-lcu-naples" if order.rebuilt else ""
+        yield order.breach("Naples is not under Allied control", code=code)
 
 
-@enforces("14.3/western-lcu-antwerp")
+@enforces("7.62/antwerp-allied-and-opened", "14.3/western-lcu-antwerp")
 def antwerp_is_opened(position: Position, order: Arrival) -> Iterator[Breach]:
     """Antwerp takes Western LCUs if it is Allied and the Scheldt has been cleared."""
     if not order.western or order.space != ANTWERP or antwerp_open(position):
@@ -83,7 +84,8 @@ def antwerp_is_opened(position: Position, order: Arrival) -> Iterator[Breach]:
     yield order.breach(
         "the port of Antwerp is not open: Clearing the Scheldt (23) has not been played"
         if allied
-        else "Antwerp is not under Allied control"
+        else "Antwerp is not under Allied control",
+        code="14.3/western-lcu-antwerp" if order.rebuilt else "",
     )
 
 

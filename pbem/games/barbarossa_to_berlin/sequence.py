@@ -22,7 +22,7 @@ from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.intelligence import may_show_all
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Orders, Side, Stage, Step, Use
-from pbem.games.barbarossa_to_berlin.victory import germany_has_fallen
+from pbem.games.barbarossa_to_berlin.victory import germany_has_fallen, victor
 
 SETUP_LINES = frozenset({"place", "remove", "control", "set"})
 ALWAYS = frozenset({"check"})
@@ -76,7 +76,14 @@ COMBAT: Mapping[str, tuple[bool, str, frozenset[str]]] = {  # True: the attacker
 
 
 def pending(position: Position) -> Pending:
-    """Returns whose decision is pending and what may be written."""
+    """Returns whose decision is pending and what may be written; nothing more once the Allies have won at once."""
+    if position.step == Step.ALLIED_ROUND and victor(position):
+        won = "the game is over: the Allied player has won; write `end turn`"
+        return Pending(Side.NEUTRAL, won, frozenset({"end"}))
+    return _in_order(position)
+
+
+def _in_order(position: Position) -> Pending:
     if position.combat and position.combat.stage != "advance":
         return _in_combat(position)
     if position.step == Step.OVER and position.winner:
@@ -210,6 +217,6 @@ def timely(position: Position, action: Action) -> bool:
     """Tells whether it is an order's moment."""
     if action.kind in ALWAYS or (action.kind in SETUP_LINES and (position.setup_open or position.workshop)):
         return True
-    now = pending(position)
+    now = _in_order(position)  # what is left of the round in which the game is won does no harm
     ours = not isinstance(action, Lose) or action.side == now.side
     return action.kind in now.kinds - SETUP_LINES and ours

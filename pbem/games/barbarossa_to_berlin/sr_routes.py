@@ -90,7 +90,8 @@ def _by_way_of_syracuse(position: Position, order: Redeployment) -> bool:
     """Tells whether a unit reaches Syracuse overland, from where it may cross to Tunis."""
     if TUNIS not in (order.goal, *order.via) or position.control[SYRACUSE] != Side.AXIS:
         return False
-    return SYRACUSE in by_land(position, Redeployment(order.unit, order.origin, SYRACUSE))
+    last = (order.origin, *order.via)[-1]  # a way that is named goes on from its last space
+    return SYRACUSE in by_land(position, Redeployment(order.unit, last, SYRACUSE))
 
 
 def way_through_vichy(position: Position, order: Redeployment) -> tuple[SpaceId, ...]:
@@ -106,7 +107,7 @@ def way_through_vichy(position: Position, order: Redeployment) -> tuple[SpaceId,
 
 def to_vichy(position: Position, order: Redeployment, space: SpaceId) -> bool:
     """Tells whether a neutral space is entered by right: on a way that ends in Tunis or Marseilles (17.3)."""
-    ends = order.goal == MARSEILLES or (order.goal == TUNIS and not order.via)
+    ends = order.goal == MARSEILLES or order.goal == space == TUNIS
     return order.on_map and ends and space in vichy_ways(position, order)
 
 

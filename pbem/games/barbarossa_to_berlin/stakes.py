@@ -22,6 +22,7 @@ from pbem.games.barbarossa_to_berlin.victory import (
     LAST_TURN,
     TOTALER_KRIEG,
     eastern_vp,
+    victor,
 )
 from pbem.games.barbarossa_to_berlin.zitadelle import ZITADELLE
 
@@ -33,7 +34,7 @@ NAMED = 6  # names in a list; the rest is counted
 
 def stakes(position: Position) -> Iterator[str]:
     """Yields what is at stake, what comes first at the head."""
-    if position.step in (Step.SETUP, Step.OVER) or position.winner:
+    if position.step in (Step.SETUP, Step.OVER) or victor(position):
         return
     for told in (_retreating, _points, _of_the_round, _attrition, _mandates, _level):
         yield from told(position)

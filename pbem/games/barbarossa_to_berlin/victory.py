@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Scored
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.supply import axis_sources
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Step
 
 AXIS_AUTOMATIC, ALLIED_AUTOMATIC = 20, 0
 TOTALER_KRIEG, HERKULES = "axis_26", "axis_21"
@@ -67,6 +67,15 @@ def check_germany(draft: Draft) -> None:
 def germany_has_fallen(position: Position) -> bool:
     """Tells whether the Allies control every German supply space, Munich too if it is the National Redoubt (5.3)."""
     return all(position.control[SpaceId(space)] == Side.ALLIED for space in axis_sources(position))
+
+
+def victor(position: Position) -> Side | None:
+    """Returns who has won, if anybody has: the Allies as soon as nothing can keep them from it in their round (5.3)."""
+    if position.winner or position.step != Step.ALLIED_ROUND or position.action.owes:
+        return position.winner
+    fighting = position.combat is not None and position.combat.stage != "advance"
+    acted = position.action.stage != Stage.CHOOSE and not fighting
+    return Side.ALLIED if acted and germany_has_fallen(position) else None
 
 
 def _wins(draft: Draft, side: Side, rule: str) -> None:

@@ -15,6 +15,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, Step
+from pbem.games.barbarossa_to_berlin.victory import victor
 from pbem.games.barbarossa_to_berlin.view_dice import dice
 from pbem.games.barbarossa_to_berlin.view_history import history
 from pbem.games.barbarossa_to_berlin.view_map import map_view
@@ -73,7 +74,8 @@ def _moment(position: Position) -> str:
         won = f"; the {SIDES[position.winner]} side has won" if position.winner else ""
         return f"{done}; {position.vp} victory points{won}"
     combat = f", combat at {board().name(position.combat.target)}" if position.combat else ""
-    return f"{turn(position.turn)}: {position.step.value}{combat}; {position.vp} victory points"
+    won = f"; the {SIDES[side]} side has won" if (side := victor(position)) else ""
+    return f"{turn(position.turn)}: {position.step.value}{combat}; {position.vp} victory points{won}"
 
 
 def _facts(header: Header, viewer: str) -> Iterator[Fact]:
