@@ -28,7 +28,7 @@ def tidy(log: Log, replay: AnyReplay) -> str:
         flush = _flush(step, replay.game.sides)
         _put(lines, _before(left, step.line.number), INDENT * (begun and not flush))
         lines += [""] * (flush and lines[-1] != "")
-        begun = begun or step.line.text.startswith("turn ")
+        begun = begun or _words(step).startswith("turn ")
         lines.append(f"{'' if flush else INDENT * begun}{_text(step)}")
     _put(lines, left, "")
     return "\n".join(lines).strip("\n") + "\n"
@@ -40,13 +40,18 @@ def _header(log: Log) -> Iterator[str]:
 
 
 def _text(step: AnyStep) -> str:
-    text = step.written or step.line.text
+    text = _words(step)
     return f"{text}  # {step.line.comment}" if step.line.comment else text
+
+
+def _words(step: AnyStep) -> str:
+    """Returns an order in its canonical form, or as it was written where it could not be read."""
+    return step.written or step.line.text
 
 
 def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
     """Turn and round headings stand at the margin."""
-    first, _, rest = step.line.text.partition(" ")
+    first, _, rest = _words(step).partition(" ")
     return first == "turn" or (first in sides and rest.isdigit())
 
 
