@@ -122,9 +122,7 @@ def _numbered(text: str) -> Iterator[tuple[int, list[str]]]:
             yield reader.line_num, [cell.strip() for cell in line]
 
 
-def _problem(
-    file: str, number: int, lines: Sequence[str], message: str, remedy: str, cell: str = ""
-) -> Problem:
+def _problem(file: str, number: int, lines: Sequence[str], message: str, remedy: str, cell: str = "") -> Problem:
     excerpt = lines[number - 1][:LONGEST_EXCERPT] if 0 < number <= len(lines) else ""
     start = excerpt.find(cell) + 1 if cell and cell in excerpt else 1
     span = Span(file, number, start, start + max(len(cell), 1))

@@ -108,5 +108,3 @@ def _word(choice: Choice) -> str:
     if choice.kind in ("round", "turn", "end", "automatic", "play"):
         return f"`{_line(choice)}`"
     return "combat, movement" if choice.kind == "activate" else MOMENTS[choice.kind].word
-
-
