@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.loss_search import replacements
 from pbem.games.barbarossa_to_berlin.newcomers import antwerp_open, in_northwest
+from pbem.games.barbarossa_to_berlin.optional import BRITISH_FIRST, optional
 from pbem.games.barbarossa_to_berlin.position import Position, kind
 from pbem.games.barbarossa_to_berlin.supply import ANTWERP
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, UnitId
@@ -75,7 +76,9 @@ def successors(position: Position, unit: UnitId) -> list[UnitId]:
     reserve = position.at(RESERVE[kind(unit).side]) if kind(unit).large else ()
     types = replacements(kind(unit).id)
     able = sorted((each for each in reserve if kind(each).id in types), key=lambda each: types.index(kind(each).id))
-    return [each for each in able if not position.units[each].reduced] or able
+    found = [each for each in able if not position.units[each].reduced] or able
+    alike = [each for each in found if kind(each).id == kind(found[0]).id]
+    return alike if optional(position, BRITISH_FIRST) else found
 
 
 def mark_theatre(draft: Draft, unit: UnitId, theatres: frozenset[str]) -> None:
