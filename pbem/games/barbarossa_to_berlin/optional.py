@@ -67,7 +67,7 @@ OPTIONS: Mapping[str, Option] = {
     ROUTED_LEAVE_A_CORPS: Option("11.45", "an army that dies because it has retreated already leaves a corps"),
     ROUTED_FIRE: Option("11.45", "units that have retreated fire with strength 0: they set the table and column 0"),
     RESERVE_FITS_AT_ONCE: Option("12.4", "SR out of the Reserve Box never goes beyond three units in a space"),
-    BRITISH_FIRST: Option("11.31", "a British corps replaces a British army if there is one, else a Commonwealth corps"),
+    BRITISH_FIRST: Option("11.31", "a British corps replaces a British army if there is one, else a Commonwealth one"),
     NO_IDLE_EVENT: Option("7.6", "no card is played as an event that would change nothing"),
 }
 OPTIONAL_RULES = (ONE_SOVIET_REINFORCEMENT, NO_EARLY_INVASION, SUNNY_ITALY, TIME_OF_MUD)  # of the rulebook itself
