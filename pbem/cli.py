@@ -27,7 +27,7 @@ from pbem.cli_judged import (
 )
 from pbem.cli_merge import merge
 from pbem.cli_new import new, play
-from pbem.cli_reference import games, rule, rules
+from pbem.cli_reference import card, games, rule, rules
 from pbem.cli_report import report
 from pbem.cli_shell import Shell
 from pbem.cli_writing import print_text, tell_report
@@ -121,7 +121,8 @@ def legal(
 
     The cards of a hand and the chits in a cup are listed only with `--for`.
     """
-    from pbem.prose import faults_of, mend_first, options_data, options_text
+    from pbem.prose import faults_of, mend_first
+    from pbem.prose_legal import options_data, options_text
 
     verdict = usable(judged(files, as_played, components))
     options = offered(verdict, viewer)
@@ -154,7 +155,7 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
         tell(text, nl=False)
 
 
-for each in (audit, components, merge, new, play, report, games, rule, rules):
+for each in (audit, components, merge, new, play, report, games, card, rule, rules):
     pbem.add_command(each)
 
 

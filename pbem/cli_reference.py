@@ -1,6 +1,7 @@
 """`pbem rule`, `pbem rules`, `pbem games`: what the program knows of the games."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -21,12 +22,36 @@ def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     books = {each: rules_under(each.rules(), number) for each in the_games(game)}
     found = {each.title: rows for each, rows in books.items() if rows}
     if not found:
-        remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`; `pbem rules --table` lists all"
+        remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38"
+        remedy += "; `pbem rules --table` lists all"
         fail(f"there is no rule `{number}`", remedy)
     if as_json:
         print_json([{"game": title, **rule_data(row)} for title, rows in found.items() for row in rows])
     else:
         tell("\n\n".join(_under(title, "\n\n".join(map(rule_text, rows))) for title, rows in found.items()))
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="NUMBER|NAME")
+@game_name
+@as_json
+def card(words: Sequence[str], game: str, as_json: bool) -> None:
+    """Tell what a card or a chit is worth and what it does: `pbem card 24`, `pbem card axis 24`, `pbem card 18A`."""
+    name = " ".join(words)
+    found = {each.title: list(each.cards(name)) for each in the_games(game)}
+    if not any(found.values()):
+        remedy = "write its number or its name, as `pbem card 24` or `pbem card Stavka`"
+        fail(f"there is no card or chit `{name}`", remedy)
+    if as_json:
+        pieces = ((title, piece) for title, pieces in found.items() for piece in pieces)
+        print_json([{"game": title, "name": piece.name, "facts": list(piece.facts)} for title, piece in pieces])
+    else:
+        told = {title: [_told(piece) for piece in pieces] for title, pieces in found.items() if pieces}
+        tell("\n\n".join(_under(title, "\n\n".join(texts)) for title, texts in told.items()))
+
+
+def _told(piece: Any) -> str:
+    return "\n".join([piece.name, *(f"  {fact}" for fact in piece.facts)])
 
 
 def _under(title: str, text: str) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from pbem.core.game import Options
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook, matches
@@ -14,8 +13,8 @@ from pbem.core.unseen import on_one_line
 from pbem.referee import Verdict
 
 MARGIN = 5
+READING = re.compile(r"q\d+")
 CARD = re.compile(r"(\w+) card (\d+)")
-SHOWN_LINES = 6
 MANY_FAULTS = 20
 MEND_FIRST = " Mend the first one and check again: a line that is missing or misread makes those behind it faulty, too."
 
@@ -175,63 +174,20 @@ def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
     }
 
 
-# -- options
-
-
-def options_text(options: Options, *, whole: bool) -> str:
-    """Returns whose decision is pending and what may be written."""
-    head = f"{options.side} to act: {options.decision}" if options.side != "neutral" else f"now: {options.decision}"
-    choices = (line for choice in options.choices for line in _choice_lines(choice, whole))
-    return "\n".join([head, *stake_lines(options), *choices])
-
-
-def stake_lines(options: Options) -> Iterator[str]:
-    """Yields what something pending will cost, a line each."""
-    yield from (f"  at stake: {stake}" for stake in options.stakes)
-
-
-def _choice_lines(choice: Any, whole: bool) -> Iterator[str]:
-    yield f"\n  {choice.form}"
-    yield f"      {choice.about}"
-    yield from (f"      cost: {cost}" for cost in choice.costs)
-    if choice.withheld:
-        yield "      its lines name cards or chits that lie hidden: `--for SIDE` lists those of a side"
-    shown = choice.lines if whole else choice.lines[:SHOWN_LINES]
-    yield from (f"    {line}" for line in shown)
-    if len(shown) < len(choice.lines):
-        yield f"      ... and {len(choice.lines) - len(shown)} more (--all lists them)"
-
-
-def options_data(options: Options) -> dict[str, Any]:
-    """Returns the options as plain data."""
-    return {
-        "side": str(options.side),
-        "decision": options.decision,
-        "stakes": list(options.stakes),
-        "choices": [
-            {
-                "form": each.form,
-                "about": each.about,
-                "costs": list(each.costs),
-                "lines": list(each.lines),
-                "withheld": each.withheld,
-            }
-            for each in options.choices
-        ],
-    }
-
-
 # -- rules
 
 
 def rules_under(rules: RuleBook, number: str) -> list[Rule]:
     """Returns the rows of a rule's number, of everything below it, or of one row's whole code.
 
-    A card is found as reports name it, `Axis card 2`.
+    A card is found as reports name it, `Axis card 2`, and a reading by its label, `Q38`.
     """
     number = number.strip().lower().replace(",", ".")
     if card := CARD.fullmatch(number):
         number = f"card-{card[1]}-{int(card[2]):02}"
+    if READING.fullmatch(number):
+        label = re.compile(rf"\b{number}\b", re.IGNORECASE)
+        return [rule for rule in rules.values() if label.search(rule.ruling)]
     return [rule for rule in rules.values() if matches(rule.code, number)]
 
 

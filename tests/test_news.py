@@ -123,3 +123,40 @@ def test_a_chit_that_was_not_selected_lists_the_cup_for_its_side_only(log: Path)
     log.write_text(CHITS + "draw 11A\npass\ndraw 34A\n", encoding="utf-8")
     assert "27A" in run("check", str(log), "--for", "soviet").output
     assert "27A" not in run("check", str(log)).output
+
+
+# -- before a decision
+
+
+def test_odds_are_told_before_an_attack_and_its_dice(log: Path) -> None:
+    log.write_text(HEAD + OPENING + AXIS_ROUND, encoding="utf-8")
+    told = run("legal", str(log)).output
+    assert "Kaunas with all from Memel, Insterberg: Axis 25, LCU column 15+ (+1 to the die Barbarossa)" in told
+    assert "losses by die 5 5 6 6 6 6; Allied 3, LCU column 3, losses by die 1 2 2 3 3 4" in told
+    log.write_text(HEAD + OPENING + AXIS_ROUND + KAUNAS.partition(" against")[0] + "\n", encoding="utf-8")
+    assert "Axis 25, LCU column 15+" in run("legal", str(log)).output
+
+
+def test_cards_of_the_own_hand_are_told_with_their_values(log: Path) -> None:
+    log.write_text(HEAD + OWN, encoding="utf-8")
+    assert "25 Stuka: 4 OPS" in run("legal", str(log), "--for", "axis").output
+    assert "Stuka" not in run("legal", str(log)).output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("card", "24"), "Allied card 24 Soviet Reinforcements\n  3 OPS or SR"),
+        (("card", "axis", "1"), "Axis card 1 Barbarossa"),
+        (("card", "Manstein"), "Axis chit: interrupt"),
+        (("rule", "Q38"), "10.6/shortest-line"),
+    ],
+)
+def test_cards_chits_and_readings_are_found(words: tuple[str, ...], told: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 0
+    assert told in result.output
+
+
+def test_a_card_that_is_not_there_is_told() -> None:
+    assert run("card", "axis", "99").exit_code == 2

@@ -4,7 +4,7 @@ import pytest
 
 from pbem.core.view import View
 from pbem.games import find_game
-from pbem.prose import options_data, options_text
+from pbem.prose_legal import options_data, options_text
 from tests.helpers_view import HEAD, ROUND, TITLE, played, rendered, report
 
 STUDY = HEAD + "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"

@@ -65,6 +65,7 @@ class Choice:
     about: str
     lines: Sequence[str] = ()
     costs: Sequence[str] = ()
+    notes: Sequence[str] = ()  # what to know before one decides: odds, or cards with their values
     kind: str = ""  # the kind of order, as the game calls it
     secret: bool = False  # its lines name cards of a hand, or chits that lie hidden
     withheld: bool = False  # such lines are left out here: anybody may be reading
@@ -101,6 +102,10 @@ def _nothing_unproved(replay: Any) -> Iterator[str]:
     return iter(())
 
 
+def _no_cards(name: str) -> Iterator[Any]:
+    return iter(())
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P, A, E]):
     """Everything the program needs to know of a game; `name` is its package and its address."""
@@ -124,9 +129,18 @@ class Game(Generic[P, A, E]):
     to_json: Callable[[P], Any]
     from_json: Callable[[Any], P]
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
+    cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
     as_setup: Callable[[P, str], Iterator[str]] | None = None
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card or a chit as a reference tells it: its name and what is known of it."""
+
+    name: str
+    facts: tuple[str, ...] = ()
 
 
 AnyGame = Game[Any, Any, Any]

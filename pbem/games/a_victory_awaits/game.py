@@ -50,6 +50,12 @@ def _recount(replay: Any, since: int | None = None) -> Any:
     return recount(replay, since)
 
 
+def _cards(name: str) -> Any:
+    from pbem.games.a_victory_awaits.lookup import find
+
+    return find(name)
+
+
 def _to_json(position: Position) -> Any:
     from pbem.core.storing import to_data
 
@@ -78,6 +84,7 @@ GAME: Game[Position, Action, Effect] = Game(
     view=_view,
     seen=_seen,
     recount=_recount,
+    cards=_cards,
     template=template,
     to_json=_to_json,
     from_json=_from_json,

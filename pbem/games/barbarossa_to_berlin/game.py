@@ -56,6 +56,12 @@ def _as_setup(position: Position, viewer: str) -> Iterator[str]:
     return as_setup(position, viewer)
 
 
+def _cards(name: str) -> Any:
+    from pbem.games.barbarossa_to_berlin.lookup import find
+
+    return find(name, rulebook())
+
+
 def _to_json(position: Position) -> Any:
     from pbem.core.storing import to_data
 
@@ -84,6 +90,7 @@ GAME: Game[Position, Action, Effect] = Game(
     view=_view,
     seen=_seen,
     recount=_recount,
+    cards=_cards,
     template=template,
     to_json=_to_json,
     from_json=_from_json,

@@ -16,7 +16,8 @@ Orders = Iterator[Action] | Callable[[Arrange], Iterator[Action]]
 
 
 def choice(
-    position: Position, form: str, about: str, orders: Orders, costs: Iterator[str] | tuple[str, ...] = ()
+    position: Position, form: str, about: str, orders: Orders, costs: Iterator[str] | tuple[str, ...] = (),
+    notes: Iterator[str] | tuple[str, ...] = (),
 ) -> Choice:
     """Returns a kind of order with the legal ones of those thought of.
 
@@ -24,7 +25,8 @@ def choice(
     goes through, so that a player who plays at random need not look at all.
     """
     source = orders if callable(orders) else _remembered(orders)
-    return Choice(form, about, Lines(source, lambda order: _legal(position, order), MOST_LINES), Lazy(iter(costs)))
+    return Choice(form, about, Lines(source, lambda order: _legal(position, order), MOST_LINES), Lazy(iter(costs)),
+                  Lazy(iter(notes)))  # fmt: skip
 
 
 def _legal(position: Position, order: Action) -> str | None:

@@ -6,7 +6,7 @@ from itertools import combinations, islice, product
 from pbem.core.game import Choice
 from pbem.core.offer import Arrange
 from pbem.games.barbarossa_to_berlin import actions as a
-from pbem.games.barbarossa_to_berlin import options_replacements
+from pbem.games.barbarossa_to_berlin import odds, options_replacements
 from pbem.games.barbarossa_to_berlin.advance import advances
 from pbem.games.barbarossa_to_berlin.battle import may_hold
 from pbem.games.barbarossa_to_berlin.cards.combat import CARDS
@@ -30,21 +30,33 @@ def attack(position: Position) -> Choice:
         "attack SPACE from SPACE: UNITS; SPACE: UNITS @5 @2",
         "attack; the dice may stand on the line, the attacker's first",
         lambda arrange: _attacks(position, arrange),
+        notes=odds.attacks(position),
     )
 
 
 def _attacks(position: Position, arrange: Arrange) -> Iterator[a.Action]:
-    for target, pairs in arrange(list(eligible_targets(position).items())):
-        by_space: dict[SpaceId, list[UnitId]] = {}
-        for unit, space in pairs:
-            by_space.setdefault(space, []).append(unit)
-        for size in range(len(by_space), 0, -1):
-            for spaces in combinations(by_space, size):
-                yield a.Attack(
-                    target=target, forces=tuple(_force(position, space, by_space[space]) for space in spaces)
-                )
+    found = arrange([(target, pairs, _by_space(pairs)) for target, pairs in eligible_targets(position).items()])
+    for target, _, stacks in found:  # all that can join in comes first, then what is held back
+        yield _attack(position, target, stacks, tuple(stacks))
+    for target, pairs, stacks in found:
+        for size in range(len(stacks) - 1, 0, -1):
+            yield from (_attack(position, target, stacks, spaces) for spaces in combinations(stacks, size))
         for unit, space in pairs:
             yield a.Attack(target=target, forces=(_force(position, space, [unit]),))
+
+
+Stacks = dict[SpaceId, list[UnitId]]
+
+
+def _by_space(pairs: list[tuple[UnitId, SpaceId]]) -> Stacks:
+    stacks: Stacks = {}
+    for unit, space in pairs:
+        stacks.setdefault(space, []).append(unit)
+    return stacks
+
+
+def _attack(position: Position, target: SpaceId, stacks: Stacks, spaces: tuple[SpaceId, ...]) -> a.Attack:
+    return a.Attack(target=target, forces=tuple(_force(position, space, stacks[space]) for space in spaces))
 
 
 def _force(position: Position, space: SpaceId, stack: list[UnitId]) -> a.Force:
@@ -57,9 +69,9 @@ def defend(position: Position) -> Choice:
     side = combat.side.enemy if combat else Side.NEUTRAL
     held = [number for owner, number in CARDS if owner == side and _playable(position, side, number)]
     orders = (a.Defend(cards=(number,)) for number in held)
-    return choice(
-        position, "defend with CARD / defend", "combat cards of the defender, or none", iter([a.Defend(), *orders])
-    )
+    about = "combat cards of the defender, or none"
+    every = iter([a.Defend(), *orders])
+    return choice(position, "defend with CARD / defend", about, every, notes=odds.pending(position))
 
 
 def _playable(position: Position, side: Side, number: int) -> bool:
@@ -73,7 +85,7 @@ def roll(position: Position) -> Choice:
         pairs = arrange(list(product(range(1, 7), range(1, 7))))
         yield from (a.Roll(dice=a.Pair(attacker=x, defender=y)) for x, y in pairs)
 
-    return choice(position, "roll @5 @2", "the attacker's die first", orders)
+    return choice(position, "roll @5 @2", "the attacker's die first", orders, notes=odds.pending(position))
 
 
 def lose(position: Position) -> Choice:

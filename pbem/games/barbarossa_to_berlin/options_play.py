@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
 from pbem.games.barbarossa_to_berlin.charts import Card, cards, turns
-from pbem.games.barbarossa_to_berlin.deck import elsewhere
+from pbem.games.barbarossa_to_berlin.deck import elsewhere, hand
 from pbem.games.barbarossa_to_berlin.offering import choice
 from pbem.games.barbarossa_to_berlin.partisans import opened
 from pbem.games.barbarossa_to_berlin.position import Position, controlled
@@ -23,7 +23,13 @@ MOST_PARTISANS = 12  # spaces looked at in pairs
 def play(position: Position) -> Choice:
     """Offers the cards that may be in hand, for each use."""
     orders = (a.Play(card=card.number, uses=uses) for card in _held(position) for uses in _uses(position, card))
-    return choice(position, "play CARD event | ops | sr | event ops", "play a card", orders)
+    notes = (_valued(card) for card in _held(position)) if not hand(position, position.active).unknown else iter(())
+    return choice(position, "play CARD event | ops | sr | rp | event ops", "play a card", orders, notes=notes)
+
+
+def _valued(card: Card) -> str:
+    """Returns a card with its name and what it is worth."""
+    return f"{card}: {card.ops} OPS{', an event once' if card.remove else ''}"
 
 
 def _held(position: Position) -> list[Card]:
