@@ -87,6 +87,7 @@ def test_letters_and_digits_stand_where_the_file_has_them(text: str) -> None:
 HTML = b"From: a\nContent-Type: text/html\n\n"
 MANY = b"From: a\nContent-Type: multipart/mixed; boundary=b\n\n"
 NESTED = b"".join(b"Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n" % (n, n) for n in range(3000))
+MAIL = b"From: a\nMessage-ID: <%d@x>\nDate: Tue, 4 Jun 2024 21:14:05 +0200\n\npbem begin\nmove A: b%d\npbem end\n\n"
 HOSTILE = {
     "lines": b"  move Riga: army - Pskov   # a remark\n" * 100_000,
     "continuations": b"move A\n" + b"Riga, Pskov\n" * 190_000,
@@ -108,6 +109,18 @@ HOSTILE = {
     "mails in mails": b"From: a\n" + NESTED,
     "parts": MANY + b"".join(b"--b\n\n%d\n" % n for n in range(60_000)),
     "headers": b"From: a\n" * 190_000,
+    "parameters": b"From: a\nContent-Type: text/plain" + b";" * 80_000 + b"\n\npbem begin\nturn 1\npbem end\n",
+    "mailbox": b"".join(b"From a Tue Jun  4 21:14:05 2024\n" + MAIL % (n, n) for n in range(5_000)),
+    "one mail many times": b"".join(b"From a Tue Jun  4 21:14:05 2024\n" + MAIL % (1, 1) for _ in range(5_000)),
+    "mails without a mailbox line": b"\n".join(MAIL % (n, n) for n in range(5_000)),
+    "heads in the text": b"From: a\n\n" + b"From: a\nSent: x\n\n" * 60_000,
+    "orders outside": b"From: a\n\npbem begin\nturn 1\npbem end\n" + b"move Riga: army - Pskov\n" * 150_000,
+    "alike blocks": b"From: a\n\n" + b"pbem begin\nmove A: b\npbem end\n" * 30_000,
+    "tildes": b"From: a\n\npbem begin\n" + (b"~~a" * 600 + b"\n") * 1_000,
+    "struck": b"[b]x[/b]\n" + b"[s]a[/s]" * 200_000,
+    "html bold": HTML + b"<b>" * 800_000,
+    "html hidden": HTML + b"pbem begin" + b"<p hidden>move A: b</p>" * 60_000,
+    "html style sheet": HTML + b"<style>" + b"a,b{c:d}" * 300_000,
     "charset": b"From: a\nContent-Type: text/plain; charset=punycode\n\n" + b"a-b" * 190_000,
 }
 

@@ -71,6 +71,12 @@ def test_a_sentence_that_begins_like_an_order_is_a_notice(before: str) -> None:
     assert "1 more" in log.problems[0].message
 
 
+def test_a_title_that_begins_like_an_order_makes_no_log_of_a_post() -> None:
+    log = read(f"Turn 4 of ours!\n\n{BLOCK}\nattack next time :)\n")
+    assert texts(log) == ["turn 4", "move A: b"]
+    assert not any(problem.counts for problem in log.problems)
+
+
 @pytest.mark.parametrize("before", ["Hello Bert,\n", MAIL, FORUM])
 def test_header_tags_outside_are_told(before: str) -> None:
     log = read(f"{before}{BLOCK}\nOptions: workshop\n")

@@ -19,6 +19,7 @@ _FIELDS = {
 _PATTERNS = ("%A, %B %d, %Y %I:%M %p", "%A, %d %B %Y %H:%M", "%A, %B %d, %Y %H:%M", "%d %B %Y %H:%M", "%d/%m/%Y %H:%M",
              "%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M", "%a, %d %b %Y %H:%M", "%a, %b %d, %Y at %I:%M %p",
              "%B %d, %Y at %I:%M:%S %p", "%d %B %Y at %H:%M:%S")  # fmt: skip
+_DATED = re.compile(r"\d.*\d:\d\d|\d:\d\d.*\d")
 APART = timedelta(hours=15)  # what two clocks of this world may differ, where no zone is given
 
 
@@ -76,6 +77,8 @@ def _first_is_from(line: str) -> bool:
 def read_moment(said: str) -> datetime | None:
     """Returns the moment that a line such as `Sent: ...` names, as mail programs write it, or None."""
     said = " ".join(said.split())[:100]
+    if not _DATED.search(said):
+        return None
     for pattern in _PATTERNS:
         for text in (said, said.rpartition(":")[0]):
             try:

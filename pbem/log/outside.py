@@ -53,7 +53,8 @@ def begins_with_prose(rows: Sequence[Row], words: Words) -> bool:
     for row in rows:
         body = split_comment(fold(row.text))[0].stripped()
         if body.text and not is_separator(body.text):
-            return not is_known_tag(body.text) and opening(body, words, in_head=True)[0] is None
+            title = bool(_order(row, words)) and not _reads_like_one(body.text, words)
+            return title or (not is_known_tag(body.text) and opening(body, words, in_head=True)[0] is None)
     return False
 
 
@@ -95,6 +96,8 @@ def _reads_like_one(text: str, words: Words) -> bool:
     """Tells whether a line is more than a sentence that happens to begin with such a word."""
     if _ORDERLY.search(text):
         return True
+    if text.endswith(("!", "?", ":)", ";)", ":-)")):
+        return False
     known = words.verbs | words.nouns
     _, *others = (found[0] for found in _WORD.finditer(text))
     plain = [word for word in others if word[0].islower() and word not in known]

@@ -27,6 +27,9 @@ _SAID = re.compile(
 _SAYS = re.compile(r"\s*(on|am|le|el|il|op|den|em)\s", re.IGNORECASE)
 
 
+MOST_MAILS = 1_000  # in one text; what stands below them is doubtful
+
+
 class State(Enum):
     """Whose words a stretch of a mail is."""
 
@@ -51,6 +54,9 @@ def segments(lines: Sequence[str], letter: Letter) -> list[Segment]:
     current = Segment(0, 0, letter, State.OWN)
     index = 0
     while index < len(lines):
+        if len(found) == MOST_MAILS:
+            found.append(current._replace(end=index))
+            return [*found, Segment(index, len(lines), Letter(), State.DOUBTFUL)]
         following = _next(lines, index, current, first=letter, headed=len(found) > 0)
         if following is not None:
             found.append(current._replace(end=index))
