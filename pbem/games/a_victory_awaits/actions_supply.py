@@ -28,7 +28,7 @@ class Fortify(Value):
 
 
 class Remove(Value):
-    """Axis units go to the Available Box (11.2); as a set-up line, units leave the map."""
+    """Axis units go to the Available Box (11.2); as a set-up line, units leave the map, or all of them."""
 
     kind: Literal["remove"] = "remove"
     posts: tuple[Post, ...]

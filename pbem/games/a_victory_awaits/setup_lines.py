@@ -100,7 +100,9 @@ def _instead(position: Position, ref: UnitRef) -> str:
 
 
 def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
-    """Takes counters off the board."""
+    """Takes counters off the board; named none, all of them."""
+    for unit in () if order.posts else list(draft.position.units):
+        draft.emit(Placed(unit, OFF))
     for post in order.posts:
         for ref in post.units:
             if draft.position.place(ref.unit) != boxed(post.hex, ref.unit):

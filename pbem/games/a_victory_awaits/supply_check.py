@@ -126,6 +126,9 @@ REMOVE_CHECKS = (only_the_axis_removes_units, removed_from_turn_four_by_agreemen
 def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
     """Takes Axis units to the Available Box; they keep the side that is up (Q47)."""
     yield from _part(draft, "remove")
+    if not order.posts:
+        text = "in the Supply Check each unit that goes to the Available Box is named"
+        yield Violation("order/not-there", text, remedy="name hexes and units")
     for post in order.posts:
         for ref in post.units:
             yield from _remove(draft, ref, post.hex)

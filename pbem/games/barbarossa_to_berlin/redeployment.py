@@ -24,6 +24,7 @@ from pbem.games.barbarossa_to_berlin.sr_routes import (
     Obstacle,
     Redeployment,
     crosses_sea,
+    free_way,
     obstacle,
     open_spaces,
     partisans_in_the_way,
@@ -161,12 +162,15 @@ def axis_shuns_partisans(position: Position, order: Redeployment) -> Iterator[Br
     """Axis units do not redeploy into, out of or through a Partisan space."""
     for space in (order.origin, *order.via, order.goal):
         if order.side == Side.AXIS and space in position.partisans:
-            yield Breach(f"partisans in {board().name(space)} bar Axis SR", space, "choose another space")
+            remedy = free_way(position, order) or "choose another space"
+            yield Breach(f"partisans in {board().name(space)} bar Axis SR", space, remedy)
     open_ = order.on_map and {*order.via, order.goal} <= open_spaces(position, order)
     if shut := partisans_in_the_way(position, order) if open_ else []:
         names = " and ".join(board().name(space) for space in shut)
-        text = f"no SR route leads to {board().name(order.goal)}: partisans in {names} bar the way"
-        yield Breach(text, order.goal, "choose another space, or clear the partisans first")
+        named = "the way named does not lead" if free_way(position, order) else "no SR route leads"
+        text = f"{named} to {board().name(order.goal)}: partisans in {names} bar the way"
+        remedy = free_way(position, order) or "choose another space, or clear the partisans first"
+        yield Breach(text, order.goal, remedy)
 
 
 @enforces("12.3/turkey")

@@ -21,7 +21,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import STAND_FAST_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.intelligence import may_show_all
 from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Orders, Side, Stage, Step, Use
+from pbem.games.barbarossa_to_berlin.types import Orders, Side, Stage, Step
 from pbem.games.barbarossa_to_berlin.victory import germany_has_fallen, victor
 
 SETUP_LINES = frozenset({"place", "remove", "control", "set"})
@@ -206,11 +206,6 @@ def next_phase(position: Position) -> str:
     """Returns how the next phase begins."""
     coming = next_round(position)
     return f"`{coming[0]} {coming[1]}`" if coming else "the draw phase (`discard`, `draw`) or `end turn`"
-
-
-def ops_in_hand(position: Position) -> bool:
-    """Tells whether the action in progress is an operation (7.3)."""
-    return bool({Use.OPS, Use.AUTOMATIC} & set(position.action.uses)) or position.action.free > 0
 
 
 def timely(position: Position, action: Action) -> bool:

@@ -151,6 +151,18 @@ def obstacle(position: Position, order: Redeployment) -> Obstacle | None:
     return None
 
 
+def free_way(position: Position, order: Redeployment) -> str:
+    """Returns the remedy where another way than the one named is free of partisans; empty if there is none."""
+    plain = order._replace(via=())
+    ends = {order.origin, order.goal}
+    if not order.via or not order.on_map or order.goal == order.origin or ends & position.partisans:
+        return ""
+    if order.goal not in open_spaces(position, plain) or obstacle(position, plain):
+        return ""
+    line = f"sr {board().name(order.origin)}: {position.label(order.unit)} - {board().name(order.goal)}"
+    return f"another way is free: `{line}`"
+
+
 def partisans_in_the_way(position: Position, order: Redeployment) -> list[SpaceId]:
     """Returns the Partisan spaces, named by nobody, that keep an Axis unit from a route it would have without them."""
     if order.side != Side.AXIS or not obstacle(position, order) or obstacle(_cleared(position), order):

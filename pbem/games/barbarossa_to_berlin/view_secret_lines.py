@@ -15,7 +15,6 @@ from pbem.games.barbarossa_to_berlin.sequence import pending
 from pbem.games.barbarossa_to_berlin.types import Side
 from pbem.games.barbarossa_to_berlin.writing import write
 
-CardOrder = a.DealHand | a.Exchange | a.Swap | a.Discard | a.Draw | a.Reveal | Take
 CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
 CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
 VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
