@@ -147,7 +147,11 @@ def _full_at(size: int) -> None:
 def _write_in_pieces() -> None:
     """Has the disk take a little at a time, so that there are points in the middle of the data."""
     real = os.write
-    os.write = lambda descriptor, data: real(descriptor, data[:PIECE])  # type: ignore[assignment]
+
+    def piecewise(descriptor: int, data: Any) -> int:
+        return real(descriptor, data[:PIECE])
+
+    os.write = piecewise  # of this child alone
 
 
 def _traced(behind: Callable[[int], None]) -> Callable[[], int]:
