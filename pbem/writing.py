@@ -5,7 +5,6 @@ happens on the way, the old file is there or the new one.
 """
 
 import os
-import secrets
 import stat
 from collections.abc import Iterable
 from contextlib import suppress
@@ -92,7 +91,7 @@ def _begins_with(path: Path, mark: str) -> bool:
 
 def _put(goal: Path, data: bytes) -> None:
     old = goal.stat() if goal.exists() else None
-    beside = goal.with_name(f".pbem-{secrets.token_hex(8)}.tmp")
+    beside = goal.with_name(f".pbem-{os.urandom(8).hex()}.tmp")
     try:
         _fill(beside, data, old)
         if old is None:
