@@ -60,3 +60,21 @@ def test_a_reserve_that_nobody_has_named() -> None:
     head = LENINGRAD.replace("workshop", "workshop, reserve")
     [stake] = [each for each in stakes(f"{head}set turn 5; step command\ndraw Reserve @5\n") if "activate" in each]
     assert "3 units at most" in stake
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "told"),
+    [
+        (FIGHT, "attack", "L1523 from 21, 217, 36 M: 4:1 (8:2)"),
+        (f"{FIGHT}attack L1523 from 36 M, 21\n", "roll", "L1523 from 36 M, 21: 3:1 (6:2)"),
+        (FIGHT.replace("L1523: 179", "L1523: 179; L1323: SU 5"), "attack", "L1323 from 21"),
+    ],
+)
+def test_the_odds_stand_before_the_decision(lines: str, kind: str, told: str) -> None:
+    """Strengths, shifts and column of every attack with all who could take part."""
+    found = judge_texts([("game.log", (LENINGRAD + lines).encode())])
+    game = find_game("a_victory_awaits")
+    assert game is not None
+    assert found.replay is not None
+    [choice] = [each for each in game.options(found.replay.position).offers if each.kind == kind]
+    assert any(each.startswith(told) for each in choice.notes)

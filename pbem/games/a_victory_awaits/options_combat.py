@@ -1,20 +1,22 @@
 """What may be written in a combat segment: attacks, dice, losses, retreats, advances."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 
 from pbem.core.game import Choice
-from pbem.core.offer import Arrange
+from pbem.core.offer import Arrange, Lazy
 from pbem.games.a_victory_awaits import actions_map as a
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.advance import choices
+from pbem.games.a_victory_awaits.combat import shifts_told
 from pbem.games.a_victory_awaits.losses import bearers
 from pbem.games.a_victory_awaits.offering import Offer, choice
 from pbem.games.a_victory_awaits.optional import ATTACKS_ONE_BY_ONE, optional
 from pbem.games.a_victory_awaits.participants import declared_on, steps
 from pbem.games.a_victory_awaits.passage import barred
 from pbem.games.a_victory_awaits.position import Position, kind
-from pbem.games.a_victory_awaits.ratio import Attackers, figures
+from pbem.games.a_victory_awaits.ratio import Attackers, column_name, figures
 from pbem.games.a_victory_awaits.reading import FORTRESS, ref_of
 from pbem.games.a_victory_awaits.retreats import Run, best
 from pbem.games.a_victory_awaits.types import HexId, Side, UnitId
@@ -57,7 +59,18 @@ def attack(position: Position) -> Choice:
         for target, party in arrange(list(worthwhile(position))):
             yield a.Attack(target=target, units=tuple(ref_of(position, unit) for unit, _ in party))
 
-    return choice(position, "attack HEX from UNIT, UNIT", "declare an attack; all of them before the first die", orders)
+    about = "declare an attack; all of them before the first die"
+    offer = choice(position, "attack HEX from UNIT, UNIT", about, orders)
+    return replace(offer, notes=Lazy(_odds(position, targets(position).items())))
+
+
+def _odds(position: Position, attacks: Iterable[tuple[HexId, Attackers]]) -> Iterator[str]:
+    """Yields what each attack comes to with all of its attackers: strengths, shifts, column; the best one first."""
+    found = [(target, party, figures(position, party, target)) for target, party in attacks]
+    for target, party, each in sorted(found, key=lambda one: -1 if one[2].column is None else one[2].column)[::-1]:
+        names = ", ".join(position.label(unit) for unit, _ in party)
+        told = f"{column_name(each.column)} ({each.told}{shifts_told(each)})"
+        yield f"{position.board.name(target)} from {names}: {told}"
 
 
 def waiting(position: Position) -> list[HexId]:
@@ -76,7 +89,9 @@ def roll(position: Position) -> Choice:
             for die in arrange(DICE):
                 yield a.Roll(target=target, die=die)
 
-    return choice(position, "roll HEX @DIE", "resolve a declared attack", orders)
+    offer = choice(position, "roll HEX @DIE", "resolve a declared attack", orders)
+    declared = ((hex_, declared_on(position, hex_)) for hex_ in waiting(position))
+    return replace(offer, notes=Lazy(_odds(position, declared)))
 
 
 # -- what follows
