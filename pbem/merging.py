@@ -1,26 +1,31 @@
 """A judged log as the entries that are merged, and merged entries as a log again."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
 from pbem.core.replay import AnyStep
 from pbem.log.merge import Difference, Entry, Merged, merge
 from pbem.referee import Verdict
 from pbem.tidy import comments
+from pbem.wrapping import order_lines, remark_lines
 
-SAME_TAGS = ("scenario", "edition", "options")  # in which all logs of one game must agree
+SAME_TAGS = ("scenario", "options", "components")  # in which all logs of one game must agree, said or not said
 
 
 def entries(verdict: Verdict) -> list[Entry]:
     """Returns the orders of a judged log in canonical form, with the remarks above each."""
     assert verdict.replay is not None
-    left = comments(verdict.log)
+    left = deque(comments(verdict.log))
     found = []
     for step in verdict.replay.steps:
-        above = tuple(text for number, text in left if number < step.line.number)
-        left = left[len(above) :]
+        above = tuple(_above(left, step.line.number))
         found.append(_entry(step, above))
     return found
+
+
+def _above(left: deque[tuple[int, str]], number: int) -> Iterator[str]:
+    while left and left[0][0] < number:
+        yield left.popleft()[1]
 
 
 def _entry(step: AnyStep, above: tuple[str, ...]) -> Entry:
@@ -40,26 +45,34 @@ def merged(verdicts: Sequence[Verdict]) -> tuple[str, Merged]:
 
 
 def _odd(public: Verdict, other: Verdict) -> Iterator[Difference]:
-    """Yields the header tags in which a log is of another game than the public one."""
-    for tag in SAME_TAGS:
-        one, two = public.log.header.get(tag), other.log.header.get(tag)
-        if one.casefold() != two.casefold():
+    """Yields the header tags in which a log is of another game than the public one, whichever of the two has them."""
+    ours, theirs = public.log.header, other.log.header
+    for tag in dict.fromkeys([*ours.tags, *theirs.tags]):
+        said = tag in SAME_TAGS or (tag in ours.tags and tag in theirs.tags)
+        if tag != "game" and said and _values(ours.get(tag)) != _values(theirs.get(tag)):
             name = tag.capitalize()
-            ours, theirs = Entry(public.log.file, f"{name}: {one}"), Entry(other.log.file, f"{name}: {two}")
-            yield Difference("the headers differ", ours, theirs)
+            one = Entry(public.log.file, f"{name}: {ours.get(tag)}")
+            yield Difference("the headers differ", one, Entry(other.log.file, f"{name}: {theirs.get(tag)}"))
+
+
+def _values(text: str) -> list[str]:
+    """Returns what a tag says: options may stand in any order, in capitals or not."""
+    return sorted(" ".join(each.split()) for each in text.casefold().split(",") if each.strip())
 
 
 def _lines(found: Merged) -> Iterator[str]:
     for entry in found.entries:
-        yield from (f"# {text}" for text in entry.remarks)
-        yield f"{entry.text}  # {entry.comment}" if entry.comment else entry.text
+        for remark in entry.remarks:
+            yield from remark_lines(remark)
+        yield from order_lines(entry.text, entry.comment)
 
 
 def _last_remarks(public: Verdict) -> Iterator[str]:
     """Yields the remarks below the last order, which belong to none."""
     assert public.replay is not None
     last = max((step.line.number for step in public.replay.steps), default=0)
-    yield from (f"# {text}" for number, text in comments(public.log) if number > last)
+    for number, text in comments(public.log):
+        yield from remark_lines(text) if number > last else ()
 
 
 def left_out(verdicts: Sequence[Verdict]) -> int:

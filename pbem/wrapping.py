@@ -1,0 +1,41 @@
+"""Lines that are no longer than the reader takes: orders go on below, remarks are parted."""
+
+import re
+from collections.abc import Iterator
+
+from pbem.log.lines import LONGEST_LINE
+
+LONGEST = LONGEST_LINE - 100  # room for an indentation
+GOES_ON = "    "
+_CUT = re.compile(r"(?<=[,;]) (?=[A-Z0-9À-ÖØ-Þ\[])")  # behind it a line that continues the one above
+
+
+def order_lines(text: str, comment: str) -> Iterator[str]:
+    """Yields an order with its comment; where the two are too long for a line the comment stands above."""
+    if comment and len(text) + len(comment) > LONGEST:
+        yield from remark_lines(comment)
+        comment = ""
+    *first, last = _wrapped(text)
+    yield from first
+    yield f"{last}  # {comment}" if comment else last
+
+
+def remark_lines(text: str) -> Iterator[str]:
+    """Yields a remark on lines of its own."""
+    while len(text) > LONGEST:
+        cut = text.rfind(" ", 1, LONGEST)
+        cut = cut if cut > 0 else LONGEST
+        yield f"# {text[:cut].rstrip()}"
+        text = text[cut:].lstrip()
+    yield f"# {text}"
+
+
+def _wrapped(text: str) -> list[str]:
+    lines = []
+    while len(text) > LONGEST:
+        cuts = [found.start() for found in _CUT.finditer(text, 0, LONGEST)]
+        if not cuts:
+            break
+        lines.append(text[: cuts[-1]])
+        text = GOES_ON + text[cuts[-1] + 1 :]
+    return [*lines, text]
