@@ -138,7 +138,7 @@ def legal(
 @as_json
 def fmt(file: str, write: bool, as_json: bool) -> None:
     """Write a log in its one canonical form; faulty lines stay as they are."""
-    from pbem.tidy import is_fenced, tidy
+    from pbem.tidy import is_fenced, lost_lines, tidy
 
     before = data_of(file) if write and file != "-" else b""
     verdict = usable(judged([file], as_played=False))
@@ -153,6 +153,8 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
         refuse(write_file(Path(file), text, Over.ANYTHING))
     else:
         tell(text, nl=False)
+    if lost := lost_lines(verdict.log):
+        tell(f"pbem: {lost} lines beside the orders (remarks, stray text) are not written", err=True)
 
 
 for each in (audit, components, merge, new, play, report, games, card, rule, rules):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pbem.log.lines import LONGEST_LINE
 from pbem.merging import merged
 from pbem.referee import Verdict, judge_texts
-from pbem.tidy import tidy
+from pbem.tidy import lost_lines, tidy
 
 HEADS = st.sampled_from([
     "Game: Barbarossa to Berlin\n", "Game: A Victory Awaits\nScenario: leningrad\n",
@@ -99,3 +99,12 @@ def test_merge_compares_every_tag_that_matters(public: str, private: str, differ
 def test_merge_compares_the_players() -> None:
     _, found = merged([judged(HEAD), judged(HEAD.replace("Bert", "Carl"))])
     assert [each.what for each in found.differences] == ["the headers differ"]
+
+
+def test_what_fmt_leaves_out_of_a_mail_is_told() -> None:
+    """A remark in a turn block, and a line that begins no order."""
+    head = "From: anna@example.org\nSubject: turn\n\npbem begin\nGame: Barbarossa to Berlin\n"
+    mail = head + "# a remark\n\n: stray\ndeploy Paris: [1A]; Bordeaux: [7A]\npbem end\n"
+    verdict = judged(mail)
+    assert lost_lines(verdict.log) == 2
+    assert lost_lines(judged("Game: Barbarossa to Berlin\n# a remark\n: stray\n").log) == 0
