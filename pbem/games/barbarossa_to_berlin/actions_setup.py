@@ -39,6 +39,9 @@ class Expect(Value):
     boxes: tuple[tuple[Side, Force], ...] = ()  # a Reserve or Eliminated Units Box, a turn of the track, or gone
     rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
     marks: tuple[Mark, ...] = ()
+    round: int | None = None
+    events: tuple[tuple[Side, int], ...] = ()
+    lost_in: tuple[tuple[str, tuple[TypeId, ...]], ...] = ()  # all the LCUs lost in a theatre (14.2)
 
 
 class PlaceUnits(Value):

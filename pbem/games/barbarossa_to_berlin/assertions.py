@@ -29,6 +29,7 @@ def expect(draft: Draft, order: Expect) -> Iterator[Violation]:
     yield from _map(draft.position, order)
     yield from _markers(draft.position, order)
     yield from _cards(draft.position, order)
+    yield from _history(draft.position, order)
     yield from _marks(draft.position, order)
 
 
@@ -118,6 +119,18 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
         if said is not None and set(said) != here_are:
             places = ", ".join(board().name(space) for space in sorted(here_are)) or "nowhere"
             yield _differs("markers", f"the {name} markers lie here: {places}")
+
+
+def _history(position: Position, order: Expect) -> Iterator[Violation]:
+    if order.round is not None and order.round != position.round:
+        yield _differs("round", f"this is round {position.round} here, not {order.round}")
+    for side, number in order.events:
+        if f"{side}_{number:02}" not in position.events:
+            yield _differs("events", f"the event of {side} card {number} has not been here")
+    for theatre, types in order.lost_in:
+        lost = sorted(kind(unit).short for unit in getattr(position, theatre))
+        if lost != sorted(unit_types()[each].short for each in types):
+            yield _differs("units", f"lost in that theatre ({theatre}) are here: {', '.join(lost) or 'no units'}")
 
 
 def _marks(position: Position, order: Expect) -> Iterator[Violation]:

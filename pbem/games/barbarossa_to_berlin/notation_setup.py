@@ -42,6 +42,12 @@ def _check(reader: Reader, tree: Any) -> a.Action:
         boxes=_boxes(reader, tree),
         rp=_points(tree, "fact_rp"),
         marks=marks(reader, tree),
+        round=_one_number(tree, "fact_round"),
+        events=tuple((side(each), numbers(each)[0]) for each in subtrees(tree, "fact_event")),
+        lost_in=tuple(
+            (str(tokens(each, "THEATRE")[0]), tuple(ref.type for ref in _listed(reader, each)))
+            for each in subtrees(tree, "fact_theatre")
+        ),
     )
 
 

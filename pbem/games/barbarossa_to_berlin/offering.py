@@ -16,7 +16,11 @@ Orders = Iterator[Action] | Callable[[Arrange], Iterator[Action]]
 
 
 def choice(
-    position: Position, form: str, about: str, orders: Orders, costs: Iterator[str] | tuple[str, ...] = (),
+    position: Position,
+    form: str,
+    about: str,
+    orders: Orders,
+    costs: Iterator[str] | tuple[str, ...] = (),
     notes: Iterator[str] | tuple[str, ...] = (),
 ) -> Choice:
     """Returns a kind of order with the legal ones of those thought of.

@@ -70,6 +70,11 @@ def _table_facts(action: Expect) -> Iterable[str]:
     yield from (f"rp {track} {told(halves)}" for track, halves in action.rp)
     yield from _card_lists((("discarded", action.discarded), ("removed", action.removed)))
     yield from (f"pile {side} {size}" for side, size in action.piles)
+    if action.round is not None:
+        yield f"round {action.round}"
+    yield from (f"event {side} {card}" for side, card in action.events)
+    for theatre, types in action.lost_in:
+        yield f"{theatre} {', '.join(shown(a.UnitRef(type=each)) for each in types) or 'none'}"
     yield from map(write_mark, action.marks)
 
 
