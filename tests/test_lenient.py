@@ -72,7 +72,7 @@ def test_a_victory_awaits(typed: str, meant: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["attack Kaunas from Memel: 4PzA 4:3", "roll 7/2", "roll 5", "play 24 for 3 ops", "axis 1. play 24 ops", "end turn 3",
-     "play axis 24 ops", "play 24 maybe ops", "lose allied: Northwest, axis: 4A"],
+     "combat Memel,", "combat Memel, , Riga", "draw axis 3, , 8", "play axis 24 ops", "play 24 maybe ops", "lose allied: Northwest, axis: 4A"],
 )  # fmt: skip
 def test_what_is_not_plain_is_refused(text: str) -> None:
     """Nothing is guessed."""
