@@ -167,7 +167,7 @@ def test_legal_lists_what_may_be_written() -> None:
     """Whose decision it is, the forms, the costs."""
     text = Path(OPENING).read_text(encoding="utf-8").split("  movement Leningrad")[0].encode()
     found = run("legal", "-", data=text)
-    assert "allied to act" in found.output
+    assert "Allied to act" in found.output
     assert "movement SPACE" in found.output
     assert "costs 1 (one point for each nationality)" in found.output
     assert "mend" not in found.output

@@ -43,8 +43,8 @@ def _tracks(position: Position, order: Expect) -> Iterator[Violation]:
             here = told(points(position, track))
             yield _differs("rp", f"{here} {TRACK_NAMES[track]} RPs can be spent here, not {told(halves)}")
     if order.winner is not None and order.winner != victor(position):
-        won = f"the {side} side" if (side := victor(position)) else "nobody"
-        yield _differs("winner", f"{won} has won here, not the {order.winner} side")
+        won = f"the {side.capitalize()} player" if (side := victor(position)) else "nobody"
+        yield _differs("winner", f"{won} has won here, not the {str(order.winner).capitalize()} player")
 
 
 def _map(position: Position, order: Expect) -> Iterator[Violation]:
@@ -143,13 +143,13 @@ def _cards(position: Position, order: Expect) -> Iterator[Violation]:
     for side, size in order.hands:
         if hand(position, side).size != size:
             yield _differs(
-                "hand", f"the {side} hand holds {counted(hand(position, side).size, 'card')} here, not {size}"
+                "hand",
+                f"the {side.capitalize()} hand holds {counted(hand(position, side).size, 'card')} here, not {size}",
             )
     for side, size in order.piles:
-        if pile_size(position, side) != size:
-            yield _differs(
-                "pile", f"the {side} draw pile holds {counted(pile_size(position, side), 'card')} here, not {size}"
-            )
+        here = pile_size(position, side)
+        if here != size:
+            yield _differs("pile", f"the {side.capitalize()} draw pile holds {counted(here, 'card')} here, not {size}")
     for side, number in order.discarded:
         if number not in piles(position, side).discard:
             yield _differs("pile", f"{side} card {number} is not in the discard pile here")

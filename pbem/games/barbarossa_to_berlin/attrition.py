@@ -31,7 +31,8 @@ def attrition(draft: Draft, side: Side) -> None:
     for space in spaces:
         take_control(draft, space, side.enemy, entered=False)
         draft.tell(
-            f"{board().name(space)} is cut off and passes to the {side.enemy} side", "13.5/becomes-enemy-controlled"
+            f"{board().name(space)} is cut off and passes to the {side.enemy.capitalize()} player",
+            "13.5/becomes-enemy-controlled",
         )
     _return_from_turn_track(draft, side)
     if side == Side.ALLIED:

@@ -140,7 +140,9 @@ def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
     for unit, space in combat.attackers:
         if kind(unit).side != combat.side:
             text = f"{position.label(unit)} in {board().name(space)} belongs to the other side"
-            yield Violation("order/not-yours", text, kind(unit).id, f"name units of the {combat.side} side")
+            yield Violation(
+                "order/not-yours", text, kind(unit).id, f"name units of the {combat.side.capitalize()} side"
+            )
     if not combat.attackers:
         yield Violation(
             "order/no-attacker",

@@ -85,7 +85,9 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     else:
         yield from unnamed(draft.position, order.side, order.count)
         bury(draft, order.side, order.count)
-    draft.tell(f"{order.side} discards {len(order.cards) or order.count}", "7.9/discard-any-number")
+    draft.tell(
+        f"{order.side.capitalize()} discards {_cards(len(order.cards) or order.count)}", "7.9/discard-any-number"
+    )
 
 
 # -- drawing
@@ -143,7 +145,8 @@ def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     draft.sealed = True
     if draft.position.step != Step.ORDERS:
         draft.note("drawn", draft.position.drawn | {order.side})
-    draft.tell(f"{order.side} draws {len(order.cards) or order.count}", *hand_limit(draft.position, order.side)[1])
+    drawn = _cards(len(order.cards) or order.count)
+    draft.tell(f"{order.side.capitalize()} draws {drawn}", *hand_limit(draft.position, order.side)[1])
 
 
 @enforces("7.7/discard-to-limit", "clar/discard-to-hand-limit")
@@ -169,5 +172,6 @@ def fill_hands(draft: Draft) -> Iterator[Violation]:
         rules, lacking = hand_limit(draft.position, side)[1], to_draw(draft.position, side)
         if lacking > 0:
             take_from_the_pile(draft, side, (), lacking)
-            draft.tell(f"{side} draws {lacking} to {hand(draft.position, side).size}", *rules)
+            size = hand(draft.position, side).size
+            draft.tell(f"{side.capitalize()} draws {_cards(lacking)} and holds {size}", *rules)
         draft.note("drawn", draft.position.drawn | {side})

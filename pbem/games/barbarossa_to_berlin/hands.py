@@ -78,7 +78,7 @@ def deal(draft: Draft, order: DealHand) -> Iterator[Violation]:
     draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), 0)))
     draft.sealed = True
     rule = {Side.AXIS: "4.3/axis-six-plus-chosen"}.get(order.side, "4.3/allied-seven-cards")
-    draft.tell(f"the {order.side} opening hand is named", rule)
+    draft.tell(f"the {order.side.capitalize()} opening hand is named", rule)
 
 
 def deal_unknown(draft: Draft) -> None:

@@ -97,7 +97,7 @@ def _stranger(position: Position, side: Side, ref: UnitRef) -> Violation:
     names = ", ".join(position.label(unit) for unit in participants(position, position.combat, side))
     return Violation(
         "order/not-there",
-        f"{shown(ref)} takes no part in this combat for the {side} side",
+        f"{shown(ref)} takes no part in this combat for the {side.capitalize()} side",
         ref.type,
         f"its losses fall on: {names or 'no units any more'}",
     )

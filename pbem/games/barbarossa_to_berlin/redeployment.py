@@ -81,7 +81,7 @@ def only_into_friendly_spaces(position: Position, order: Redeployment) -> Iterat
     for space in (*order.via, order.goal):
         if on_map(space) and position.control.get(space) != order.side and not to_vichy(position, order, space):
             yield Breach(
-                f"{board().name(space)} is not controlled by the {order.side} side",
+                f"{board().name(space)} is not controlled by the {order.side.capitalize()} side",
                 space,
                 "SR keeps to friendly spaces",
             )
@@ -216,7 +216,7 @@ def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[V
             "order/not-yours",
             f"{label} belongs to the other side",
             order.about,
-            f"name units of the {draft.position.active} side",
+            f"name units of the {draft.position.active.capitalize()} side",
         )
     barred = tuple(bans(draft.position, order.unit, filter(on_map, (*order.via, order.goal))))
     neutral = {each.about for each in barred if each.code.startswith("17.")}

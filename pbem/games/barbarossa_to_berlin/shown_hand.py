@@ -26,7 +26,7 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     position, held = draft.position, hand(draft.position, order.side)
     asked = position.action.second_look or ("reveal" in position.action.opens and position.active == Side.ALLIED)
     if not asked or order.side != Side.AXIS:
-        yield Violation(NOT_NOW, f"no event asks for the {order.side} hand to be shown")
+        yield Violation(NOT_NOW, f"no event asks for the {order.side.capitalize()} hand to be shown")
         return
     named = Named(order.side, order.cards)
     yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), position, named)

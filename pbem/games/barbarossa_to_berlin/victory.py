@@ -80,4 +80,4 @@ def victor(position: Position) -> Side | None:
 
 def _wins(draft: Draft, side: Side, rule: str) -> None:
     draft.note("winner", side)
-    draft.tell(f"the {side} side wins an automatic victory", rule, "5.4/ends-on-automatic-victory")
+    draft.tell(f"the {side.capitalize()} player wins an automatic victory", rule, "5.4/ends-on-automatic-victory")
