@@ -10,7 +10,8 @@ SHOWN_LINES = 6
 
 def options_text(options: Options, *, whole: bool) -> str:
     """Returns whose decision is pending and what may be written."""
-    head = f"{options.side.capitalize()} to act: {options.decision}" if options.side != "neutral" else f"now: {options.decision}"
+    who = "now" if options.side == "neutral" else f"{options.side.capitalize()} to act"
+    head = f"{who}: {options.decision}"
     choices = (line for choice in options.choices for line in _choice_lines(choice, whole))
     return "\n".join([head, *stake_lines(options), *choices])
 
