@@ -35,6 +35,11 @@ def _start(**tags: str) -> Position:
         ({"options": "master chits, axis team 2", "axis": "Anna, Bert, Carl"}, "log/unknown-options"),
         ({"options": "controller", "axis": FIVE, "soviet": FIVE}, "log/unknown-axis"),
         ({"options": "controller", "axis": "Anna, Bert", "soviet": "Carl, Dora"}, "log/unknown-axis"),
+        ({"options": "master chits", "axis": "Anna, Bert, Carl, Dora"}, "log/unknown-axis"),
+        ({"options": "master chits", "soviet": FIVE}, "log/unknown-soviet"),
+        ({"options": "master chits, soviet team 3", "soviet": "Anna, Bert"}, "log/unknown-soviet"),
+        ({"options": "axis team 3"}, "log/unknown-options"),
+        ({"options": "master chits", "scenario": "smolensk"}, "log/unknown-options"),
     ],
 )
 def test_a_table_that_cannot_be_is_told(tags: dict[str, str], code: str) -> None:

@@ -85,10 +85,24 @@ def faults(header: Header, scenario: Scenario, options: Collection[str]) -> Iter
     for side in Side:
         if TEAMS_OF_TWO[side] in options and TEAMS_OF_THREE[side] in {*options, *teams_of_three(header)}:
             yield Fault("options", f"the {side} team has two sizes", f"write `{TEAMS_OF_TWO[side]}` or the other one")
+    if MASTER_CHITS in options:
+        yield from _teams(header, options)
     if CONTROLLER in options and _parted(header) not in {_parts(number) for number in range(FEWEST, MOST + 1)}:
         axis, soviet = _parted(header)
         text = f"a Game Controller leads four to eight players, not {axis} Axis and {soviet} Soviet ones (19.2)"
         yield Fault("axis", text, "name them all: `Axis: Nick, Brian, Pete` and `Soviet: Scott`")
+
+
+def _teams(header: Header, options: Collection[str]) -> Iterator[Fault]:
+    """Yields the teams whose names are not as many as a team has players: two or three, one name for a whole team."""
+    for side in Side:
+        names = named(header, side)
+        if names > THREE:
+            text = f"a team with Master chits has two or three players, not {names} (20.2)"
+            yield Fault(str(side), text, f"name two or three: `{side.capitalize()}: Nick, Brian`")
+        elif names == THREE - 1 and TEAMS_OF_THREE[side] in options:
+            text = f"the {side} team is to have three players, and {names} are named (20.2)"
+            yield Fault(str(side), text, f"name the third, or strike `{TEAMS_OF_THREE[side]}`")
 
 
 def number(header: Header) -> int:
