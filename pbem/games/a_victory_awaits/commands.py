@@ -193,9 +193,7 @@ def _cancel(draft: Draft, command: Command) -> None:
     hidden = [each for each in later if not each.revealed]
     if hidden:
         underway.take_last(draft, len(hidden))
-        goes = "goes" if len(hidden) == 1 else "go"
-        text = f"{counted(len(hidden), 'chit')} of the queue {goes} back into the cup"
-        draft.tell(text, "19.5/later-chits-return")
+        draft.tell(f"back into the cup from the queue: {counted(len(hidden), 'chit')}", "19.5/later-chits-return")
 
 
 def _send_back(draft: Draft, command: Command) -> None:
