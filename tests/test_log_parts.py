@@ -37,8 +37,9 @@ def test_where_they_differ_both_readings_are_told(old: str, new: str) -> None:
     assert problem.message.count("`") == 4
 
 
-def test_html_without_the_turn_is_told() -> None:
-    assert codes(read(mail(BLOCK, "<p>Hi Bert, no turn today</p>").as_bytes())) == ["log/parts-differ"]
+@pytest.mark.parametrize("html", ["<p>Hi Bert, no turn today</p>", "<p> </p>", "<b>" * 3000])
+def test_html_without_the_turn_is_told(html: str) -> None:
+    assert codes(read(mail(BLOCK, html).as_bytes())) == ["log/parts-differ"]
 
 
 def test_a_remark_that_only_the_plain_text_breaks_is_read_as_the_html_has_it() -> None:

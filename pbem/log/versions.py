@@ -19,7 +19,7 @@ def compared(versions: Sequence[list[Page]]) -> list[Page]:
     """Returns the version of a mail that is read: the first with a turn block, with a fault where another differs."""
     usable = [pages for pages in versions if not any(page.unusable for page in pages)] or [versions[0]]
     chosen = next((pages for pages in usable if any(map(_block, pages))), usable[0])
-    for other in usable:
+    for other in versions:
         if other is chosen or not any(map(_block, chosen)):
             continue
         if _words(chosen) == _words(other) and _orders(chosen) != _orders(other):
