@@ -6,14 +6,13 @@ fails in truth but is sound in one of them merely follows from the earlier fault
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from pbem.core.asking import Asked, Asking, refusal
-from pbem.core.authors import Authors
+from pbem.core.agreeing import Table
+from pbem.core.asking import Asked
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
-from pbem.core.changes import changed_header, faults_of, told_change
-from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive, write_directive
+from pbem.core.directives import Directive
 from pbem.core.game import Game, Header, Node, Reading
 from pbem.core.guesses import (
     OUT_OF_STEP,
@@ -28,7 +27,7 @@ from pbem.core.guesses import (
     tries_of,
     unrefuted,
 )
-from pbem.core.problem import MOST_FAULTS, Kind, Problem, at_line
+from pbem.core.problem import MOST_FAULTS, Kind, Problem
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.source import Line
 from pbem.core.waivers import Waivers
@@ -44,24 +43,8 @@ MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant,
 
 
 @dataclass(slots=True)
-class Fold(Generic[P, A, E]):
-    """The replay in the making; local to `replay`."""
-
-    game: Game[P, A, E]
-    header: Header
-    parse: Parse
-    waivers: Waivers
-    position: P
-    guesses: list[Guess[P]] = field(default_factory=list)
-    lost: Line | None = None  # the last order of which nothing could be made
-    asking: Asking = field(default_factory=Asking)
-    steps: list[Step[P, A, E]] = field(default_factory=list)
-    carried: list[int] = field(default_factory=list)  # which steps were carried out and not taken back
-    faults: int = 0  # faulty lines
-    followers: int = 0  # lines that follow from them
-    waste: int = 0  # characters of both
-    told: int = 0  # faults told, those of the reader counted in
-    loose: list[Problem] = field(default_factory=list)
+class Fold(Table[P, A, E]):
+    """Judges line by line; local to `replay`."""
 
     def take(self, line: Line) -> None:
         """Judges one line and appends its step."""
@@ -206,109 +189,6 @@ class Fold(Generic[P, A, E]):
         if self.faults < MANY_FAULTS:
             self.guesses = keep([*self.guesses, *mended(self.game, self.parse, self.position, line)], self.position)
         self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
-
-    # -- directives
-
-    def _directive(self, line: Line, directive: Directive) -> None:
-        self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=write_directive(directive)))
-        match directive:
-            case Waive():
-                self.waivers.given.append((directive, line))
-            case Takeback():
-                self._takeback(line, directive)
-            case Propose():
-                self._propose(line, directive)
-            case Accept():
-                self._accept(line, directive)
-
-    def _takeback(self, line: Line, directive: Takeback) -> None:
-        taken = [self.steps[place] for place in self.carried[-directive.count :]] if directive.count else []
-        side = self._authors.speaker(line, directive)
-        if isinstance(side, Problem):
-            self._say(side)
-        elif len(taken) < directive.count or not taken:
-            self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
-        elif any(step.ruling.sealed or self._is_others(step.line, side) for step in taken):
-            self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
-        else:
-            self._withdraw(directive.count)
-
-    def _propose(self, line: Line, directive: Propose) -> None:
-        side = self._authors.speaker(line, directive)
-        if isinstance(side, Problem):
-            self._say(side)
-        elif faults := faults_of(self.game, self.position, self.header, directive, line):
-            self._say(*faults)
-        else:
-            self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
-
-    def _accept(self, line: Line, directive: Accept) -> None:
-        side = self._authors.speaker(line, directive)
-        if isinstance(side, Problem):
-            self._say(side)
-            return
-        asked = self.asking.answered(side)
-        if asked is None:
-            self._say(refusal(self.asking.waiting, line, side))
-        elif isinstance(asked.what, Propose):
-            self._change(line, asked.what, asked.line)
-        elif isinstance(asked.what, Takeback):
-            self._take_back(line, asked, asked.what.count)
-
-    def _change(self, line: Line, said: Propose, at: Line) -> None:
-        """Goes on under a header that both sides have changed."""
-        if faults := faults_of(self.game, self.position, self.header, said, at):
-            self._say(*faults)
-            return
-        told = at_line(line, "log/header-changed", Kind.NOTICE, told_change(self.header, said))
-        self.header = changed_header(self.header, said, at)
-        self.position = self._under_header(self.position)
-        self.guesses = [replace(each, position=self._under_header(each.position)) for each in self.guesses]
-        self.steps[-1] = replace(self.steps[-1], after=self.position, problems=(told,))
-
-    def _under_header(self, position: P) -> P:
-        """Returns a position under the header as it is now; where the game cannot have that, as it was."""
-        found = self.game.amend(position, self.header).position
-        return position if found is None else found
-
-    def _take_back(self, line: Line, asked: Asked, count: int) -> None:
-        """Withdraws what was asked for, unless play has gone on since."""
-        if self.carried and self.carried[-1] >= asked.behind:
-            where = asked.line.place.seen_from(line.file)
-            message = f"orders were carried out since the takeback in {where}: it has lapsed"
-            self._scold(line, "log/takeback-lapsed", message, "write the takeback anew, with as many orders more")
-        else:
-            self._withdraw(count)
-
-    def _withdraw(self, count: int) -> None:
-        places = self.carried[-count:]
-        del self.carried[-count:]
-        self.position = self._under_header(self.steps[places[0]].before)
-        self.guesses, self.lost = [], None
-        for place in places:
-            self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
-        self.steps[-1] = replace(self.steps[-1], after=self.position)
-
-    def _scold(self, line: Line, code: str, message: str, remedy: str = "") -> None:
-        self._say(fault_at(line, code, message, remedy=remedy))
-
-    def _say(self, *problems: Problem) -> None:
-        self.steps[-1] = replace(self.steps[-1], problems=problems)
-
-    # -- who wrote what
-
-    @property
-    def _authors(self) -> Authors:
-        return Authors(self.header, self.game.sides)
-
-    def _is_others(self, line: Line, side: str) -> bool:
-        return side != "" and self._authors.of_line(line) not in ("", side)
-
-    def _note_author(self, line: Line, acting: str) -> None:
-        """Tells of an order that a side has written for the other one."""
-        told, step = self._authors.stranger(line, acting), self.steps[-1]
-        if told and step.applied:
-            self.steps[-1] = replace(step, problems=(*step.problems, told))
 
 
 def replay(

@@ -21,22 +21,24 @@ def check(data: bytes) -> None:
 def fmt(data: bytes) -> None:
     """Writes an input in its canonical form."""
     verdict = _judged(data)
-    assert verdict.replay is not None
-    tidy(verdict.log, verdict.replay)
+    if verdict.replay is not None:
+        tidy(verdict.log, verdict.replay)
 
 
 def merge(data: bytes) -> None:
     """Merges an input with another one that has every second line of it."""
     lines = data.split(b"\n")
     other = b"\n".join([*lines[:4], *lines[4::2]])
-    merged([_judged(data), _judged(other)])
+    verdicts = [_judged(data), _judged(other)]
+    if all(each.usable for each in verdicts):
+        merged(verdicts)
 
 
 def report(data: bytes) -> None:
     """Writes the report on an input."""
     verdict = _judged(data)
-    assert verdict.game is not None
-    render(verdict.game.view(verdict.replay, "all"), "html")
+    if verdict.game is not None and verdict.usable:
+        render(verdict.game.view(verdict.replay, "all"), "html")
 
 
 def _judged(data: bytes) -> Verdict:
