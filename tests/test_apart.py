@@ -45,7 +45,9 @@ def test_one_that_is_lost_costs_itself_alone(jobs: int) -> None:
     assert lost["eat"] == "it needs more than 400 MB of memory"
     assert "crashed (3)" in lost["exit"]
     assert "crashed (-15)" in lost["kill"]
-    assert found["fail"] == Lost("this is a bug in pbem (ZeroDivisionError: fail); please report it with the log", bug=True)
+    assert found["fail"] == Lost(
+        "this is a bug in pbem (ZeroDivisionError: fail); please report it with the log", bug=True
+    )
     assert time.monotonic() - began < 60
 
 

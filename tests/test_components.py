@@ -65,7 +65,7 @@ def test_a_new_row_is_added() -> None:
         (f"id,name,kind,size,source\nu5,,,{'9' * 5000},\n", "no number for `size`"),
         ("id,name,kind,size,source\nu5,,,999999,\n", "no number for `size`"),
         ("id,name,kind,size,source\nu5,\0,,1,\n", "a NUL character"),
-        (f'id,name,kind,size,source\nu5,{"x" * 200_000},,1,\n', "longer than 131,072 letters"),
+        (f"id,name,kind,size,source\nu5,{'x' * 200_000},,1,\n", "longer than 131,072 letters"),
         (f'id,name,kind,size,source\nu5,"{"x" * 200_000},,1,\n', "longer than 131,072 letters"),
         ("id,name,kind,size,source\nu5,,cart,,\n", "no value of `kind`"),
         ("id,name,kind,size,source\nu5,,,1,\nu5,,,2,\n", "is there twice"),

@@ -100,7 +100,9 @@ def test_a_machine_that_gives_up(error: Exception, said: str, monkeypatch: pytes
 
 @posix
 @pytest.mark.parametrize("command", ["check", "report", "position", "legal", "fmt", "merge"])
-@pytest.mark.parametrize("name", ["none.log", "x" * 300, "pipe", "lost", "", "none/a.log", "loop", "/dev/zero", "/dev/full"])
+@pytest.mark.parametrize(
+    "name", ["none.log", "x" * 300, "pipe", "lost", "", "none/a.log", "loop", "/dev/zero", "/dev/full"]
+)
 def test_what_cannot_be_read_is_one_line(command: str, name: str, tmp_path: Path) -> None:
     """No file, too long a name, a pipe, a link to nowhere, a folder, a device: told at once, with exit code 2."""
     os.mkfifo(tmp_path / "pipe")

@@ -48,7 +48,10 @@ def _barbarossa() -> Iterator[tuple[str, Twins]]:
     yield "cut off", Twins("axis", HEAD + cut[0], HEAD + cut[1])
     wrong = [re.sub(r"(?m)^(discard allied) \d+", r"\1 2", text) for text in (ONE, OTHER)]
     yield "with a card that is not there", Twins("axis", HEAD + wrong[0], HEAD + wrong[1])
-    mine = [re.sub(r"(?m)^hand axis .*", f"hand axis {cards}", ONE) for cards in ("1, 3, 4, 5, 7, 10, 25", "1, 2, 6, 8, 9, 12, 15")]
+    mine = [
+        re.sub(r"(?m)^hand axis .*", f"hand axis {cards}", ONE)
+        for cards in ("1, 3, 4, 5, 7, 10, 25", "1, 2, 6, 8, 9, 12, 15")
+    ]
     yield "the other way", Twins("allied", HEAD + mine[0], HEAD + mine[1])
 
 
@@ -58,8 +61,16 @@ def _victory() -> Iterator[tuple[str, Twins]]:
     yield "the Soviet chits", Twins("axis", *soviet)
     draw = "draw 18A\nmove 21 - L0000\nattack L1523 from 36 M\nroll L1523 @4\npass\ndraw 16A\ndraw 4A\n"
     yield "the Soviet chits, faulty", Twins("axis", soviet[0] + draw, soviet[1] + draw)
-    yield "a chit too many", Twins("axis", *(AVA + select.format(AXIS, f"{each}, 1A") for each in ("8A, 11A, 27A, 23A", "27A, 8A, 11A, 34A")))
-    axis = [AVA + select.format(each, SOVIETS[0]) for each in (f"{AXIS}  # our ace", "Manstein, 18A, 4PzG, 16A  # he comes last")]
+    yield (
+        "a chit too many",
+        Twins(
+            "axis", *(AVA + select.format(AXIS, f"{each}, 1A") for each in ("8A, 11A, 27A, 23A", "27A, 8A, 11A, 34A"))
+        ),
+    )
+    axis = [
+        AVA + select.format(each, SOVIETS[0])
+        for each in (f"{AXIS}  # our ace", "Manstein, 18A, 4PzG, 16A  # he comes last")
+    ]
     yield "the Axis chits", Twins("soviet", *axis)
 
 

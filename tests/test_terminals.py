@@ -36,7 +36,9 @@ def hostile(text: str, *, header: bool) -> str:
     first = next(place for place, line in enumerate(lines) if line.startswith("turn"))
     lines[first + 2 : first + 2] = [f"# {FORGED}", f"check vp 9{FORGED}", f"{FORGED} move {FORGED}", "move x"]
     lines[1:1] = [f"Event: {FORGED}", f"Axis: An{FORGED}na"] if header else []
-    return "\n".join([*lines, f"mo{FORGED}ve Riga: x  # {FORGED}", f"takeback 1 orders -- {FORGED}", f"Policy: {FORGED}"])
+    return "\n".join(
+        [*lines, f"mo{FORGED}ve Riga: x  # {FORGED}", f"takeback 1 orders -- {FORGED}", f"Policy: {FORGED}"]
+    )
 
 
 def is_plain(text: str, *allowed: str) -> bool:
@@ -50,11 +52,15 @@ def is_plain(text: str, *allowed: str) -> bool:
 @pytest.mark.parametrize("header", [False, True])
 def test_every_command_shows_what_is_hidden(header: bool, words: str, game: str, tmp_path: Path) -> None:
     """Escapes, control characters, directions and widths of none, wherever the log has them."""
-    log = next(path for path in sorted((SAMPLES / game).iterdir()) if path.suffix == ".log" and "turn 1" in path.read_text())
+    log = next(
+        path for path in sorted((SAMPLES / game).iterdir()) if path.suffix == ".log" and "turn 1" in path.read_text()
+    )
     path = tmp_path / "game.log"
     path.write_text(hostile(log.read_text(encoding="utf-8"), header=header), encoding="utf-8")
     found = run(words.split(" ", maxsplit=1)[0], str(path), *WORDS[words])
-    allowed = ("\u200b",) if words.startswith("report") else ()  # the report's own breaks, in what forums would make links
+    allowed = (
+        ("\u200b",) if words.startswith("report") else ()
+    )  # the report's own breaks, in what forums would make links
     assert is_plain(found.output, *allowed), found.output
     assert is_plain(found.stderr)
     assert header or found.exit_code < 2, found.output
@@ -80,7 +86,11 @@ def test_the_name_of_a_file_adds_no_line(command: str, tmp_path: Path) -> None:
     folder.mkdir()
     (folder / name).write_text("Game: Barbarossa to Berlin\nturn 1\nfoo\n", encoding="utf-8")
     (folder / f"x{name}").write_text("Game: Chess\n", encoding="utf-8")
-    for words in ([str(folder)] if command == "audit" else [str(folder / name)] * 2, [str(folder / f"x{name}")] * 2, ["no\nne\x1b"] * 2):
+    for words in (
+        [str(folder)] if command == "audit" else [str(folder / name)] * 2,
+        [str(folder / f"x{name}")] * 2,
+        ["no\nne\x1b"] * 2,
+    ):
         found = run(command, *(words if command == "merge" else words[:1]))
         assert is_plain(found.output), found.output
         assert not re.search(r"(?m)^38 lines judged", found.output)

@@ -54,7 +54,10 @@ def main() -> int:
             slow = not seconds <= min(MOST_SECONDS, max(SECONDS, SECONDS * megabytes)) or not memory <= MEMORY
             bad += slow
             mark = "  <--" if slow else ""
-            print(f"{series.command:6} {series.name:52} {megabytes:4} MB {seconds:7.2f} s {memory:6.0f} MB{mark}", flush=True)
+            print(
+                f"{series.command:6} {series.name:52} {megabytes:4} MB {seconds:7.2f} s {memory:6.0f} MB{mark}",
+                flush=True,
+            )
     print(f"{bad} of {len(SERIES)} series too slow or too large.")
     return int(bad > 0)
 

@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Renounce, Sh
 from pbem.games.barbarossa_to_berlin.actions_neutrals import Declare
 from pbem.games.barbarossa_to_berlin.actions_orders import RollOrders
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Withdraw
-from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
+from pbem.games.barbarossa_to_berlin.actions_replacements import Attrition, Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect, PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Use
 from pbem.games.barbarossa_to_berlin.values import Force, March, Pair, UnitRef, Value
@@ -233,7 +233,7 @@ Action = (
     | PlacePartisans | Activate | Move | Entrench | Attack | Defend | Roll | Lose | Retreat | Hold | Advance
     | Redeploy | Reveal | Discard | Draw | Dismantle | EndTurn | Expect | PlaceUnits | RemoveUnits
     | SetControl | Adjust | Take | RollOrders | Reinforce | ExchangeFronts | Withdraw
-    | Land | Ship | Renounce | Refit | LayTrenches | Airlift | Sweep | Replace | Eliminate
+    | Land | Ship | Renounce | Refit | LayTrenches | Airlift | Sweep | Replace | Eliminate | Attrition
 )  # fmt: skip
 
 ACTIONS: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="kind")])

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.types import TypeId
-from pbem.games.barbarossa_to_berlin.values import Force, March, Value
+from pbem.games.barbarossa_to_berlin.values import Force, March, UnitRef, Value
 
 
 class Replace(Value):
@@ -22,6 +22,14 @@ class Eliminate(Value):
 
     kind: Literal["eliminate"] = "eliminate"
     posts: tuple[Force, ...]
+
+
+class Attrition(Value):
+    """A player says, in his last round, which corps his armies out of supply take with them, and which come first."""
+
+    kind: Literal["attrition"] = "attrition"
+    units: tuple[UnitRef, ...]
+    fates: "tuple[Fate, ...]" = ()
 
 
 class Fate(Value):

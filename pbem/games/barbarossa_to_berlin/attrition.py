@@ -1,14 +1,21 @@
 """Chapter 13.44 and 13.5: attrition and the control of spaces that are cut off."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.games.barbarossa_to_berlin.actions_replacements import Attrition, Fate
 from pbem.games.barbarossa_to_berlin.beach_removal import remove_unused
 from pbem.games.barbarossa_to_berlin.board import board, countries
 from pbem.games.barbarossa_to_berlin.cards.event import has_been
+from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
 from pbem.games.barbarossa_to_berlin.effects import Placed
 from pbem.games.barbarossa_to_berlin.elimination import eliminate
+from pbem.games.barbarossa_to_berlin.fates import successors
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.supply import at_home, space_supplied, supply_under_attack
-from pbem.games.barbarossa_to_berlin.types import ELIMINATED, Side, SpaceId, Supply, UnitId, turn_track
+from pbem.games.barbarossa_to_berlin.types import ELIMINATED, Side, SpaceId, Supply, TypeId, UnitId, turn_track
 
 MALTA = SpaceId("malta")
 
@@ -17,7 +24,8 @@ def attrition(draft: Draft, side: Side) -> None:
     """Carries out a side's attrition segment: units first, then spaces, both judged as the segment begins."""
     units, spaces = starving(draft.position, side), cut_off(draft.position, side)
     draft.tell(f"{side} attrition", f"6/{side}-attrition-segment")
-    for unit in units:
+    chosen = dict(draft.position.action.attrition)
+    for unit in sorted(units, key=lambda each: list(chosen).index(each) if each in chosen else len(chosen)):
         draft.tell(
             f"{draft.position.label(unit)} in {board().name(draft.position.place(unit))} is out of supply",
             "13.44/scu-eliminated"
@@ -27,7 +35,7 @@ def attrition(draft: Draft, side: Side) -> None:
             else "13.44/non-soviet-lcu-turn-track",
         )
         if draft.position.units[unit].place in board().spaces:
-            eliminate(draft, unit, as_oos=True)
+            eliminate(draft, unit, as_oos=True, fate=Fate(step=0, by=chosen.get(unit)))
     for space in spaces:
         take_control(draft, space, side.enemy, entered=False)
         draft.tell(
@@ -37,6 +45,41 @@ def attrition(draft: Draft, side: Side) -> None:
     _return_from_turn_track(draft, side)
     if side == Side.ALLIED:
         remove_unused(draft)
+
+
+class Chosen(NamedTuple):
+    """An army named for the attrition to come, and the corps that its player names for it."""
+
+    unit: UnitId
+    by: TypeId | None
+
+
+@enforces("13.44/owner-chooses")
+def a_corps_that_matches(position: Position, chosen: Chosen) -> Iterator[Breach]:
+    """An army of the side's own is named, and a corps of the Reserve Box that matches it."""
+    able = list(dict.fromkeys(kind(each).id for each in successors(position, chosen.unit)))
+    if not kind(chosen.unit).large or kind(chosen.unit).side != position.active:
+        text = f"{position.called(chosen.unit)} is no LCU of the side whose attrition comes"
+        yield Breach(text, kind(chosen.unit).id, "strike it")
+    elif chosen.by is not None and chosen.by not in able:
+        listed = " or ".join(unit_types()[each].short for each in able) or "none"
+        text = f"no {unit_types()[chosen.by].short} matches {position.called(chosen.unit)} in the Reserve Box"
+        yield Breach(text, kind(chosen.unit).id, f"{listed} may be named")
+
+
+def choose(draft: Draft, order: Attrition) -> Iterator[Violation]:
+    """Notes which armies come first in the attrition to come, and which corps go with them."""
+    fates = {fate.step: fate for fate in order.fates}
+    for at, ref in enumerate(order.units):
+        here = [unit for unit, stand in sorted(draft.position.units.items()) if kind(unit).id == ref.type]
+        found = [unit for unit in here if draft.position.place(unit) == (ref.space or draft.position.place(unit))]
+        if not found or not on_map(draft.position.place(found[0])):
+            yield Violation("order/not-there", f"{unit_types()[ref.type].short} is not there", ref.type)
+            continue
+        chosen = Chosen(found[0], fates[at].by if at in fates else None)
+        yield from judge((a_corps_that_matches,), draft.position, chosen)
+        draft.action(attrition=(*draft.position.action.attrition, (chosen.unit, chosen.by)))
+        draft.tell(f"{draft.position.called(found[0])} comes first if it is out of supply", "13.44/owner-chooses")
 
 
 def starving(position: Position, side: Side) -> list[UnitId]:

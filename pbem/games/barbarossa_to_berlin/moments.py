@@ -56,6 +56,7 @@ MOMENTS: Mapping[str, Moment] = {
     "draw": Moment("draw", DRAWING, "6/draw-to-seven"),
     "take": Moment("take", DRAWING, "7.8/axis-draws-totaler-krieg"),
     "eliminate": Moment("eliminate", "comes at the end of a turn", "6/voluntary-lcu-elimination"),
+    "attrition": Moment("attrition", "comes in a side's last round of a turn", "13.44/owner-chooses"),
     "dismantle": Moment("dismantle", "comes at the end of a turn", "6/trench-removal"),
     "end": Moment("end turn", "comes when both sides have had their rounds", "6/end-of-turn-order"),
 }

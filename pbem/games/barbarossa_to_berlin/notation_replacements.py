@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin import actions as a
-from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
+from pbem.games.barbarossa_to_berlin.actions_replacements import Attrition, Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.counters import unit_types
 from pbem.games.barbarossa_to_berlin.listings import name_of
 from pbem.games.barbarossa_to_berlin.names import space_lexicon
@@ -100,6 +100,13 @@ def _eliminate(reader: Reader, tree: Any) -> a.Action:
     return Eliminate(posts=posts(reader, tree, present=True))
 
 
+def _attrition(reader: Reader, tree: Any) -> a.Action:
+    stands = reader.position.units.items()
+    armies = [kind(unit).id for unit, stand in stands if kind(unit).large and on_map(stand.place)]
+    units, fates = losses(reader, subtrees(tree, "loss"), armies)
+    return Attrition(units=units, fates=fates)
+
+
 def losses(
     reader: Reader, trees: Sequence[Any], pool: Sequence[TypeId], origin: SpaceId | None = None
 ) -> tuple[tuple[a.UnitRef, ...], tuple[Fate, ...]]:
@@ -132,4 +139,4 @@ def _reserve(reader: Reader) -> list[TypeId]:
     return [kind(unit).id for side in SIDES for unit in reader.position.at(RESERVE[side])]
 
 
-READERS: Mapping[str, Read] = {"replace": _replace, "eliminate": _eliminate}
+READERS: Mapping[str, Read] = {"replace": _replace, "eliminate": _eliminate, "attrition": _attrition}

@@ -7,7 +7,19 @@ from typing import NamedTuple
 from pbem.games.barbarossa_to_berlin import counters
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.counters import UnitType
-from pbem.games.barbarossa_to_berlin.types import OFF, Marker, Orders, Side, SpaceId, Stage, Step, Supply, UnitId, Use
+from pbem.games.barbarossa_to_berlin.types import (
+    OFF,
+    Marker,
+    Orders,
+    Side,
+    SpaceId,
+    Stage,
+    Step,
+    Supply,
+    TypeId,
+    UnitId,
+    Use,
+)
 
 
 class Stand(NamedTuple):
@@ -89,6 +101,7 @@ class Action:
     leaving_left: int = 0  # how many of them
     landed: frozenset[SpaceId] = frozenset()  # beaches invaded in this round (7.63)
     began: Mapping[SpaceId, Side] = field(default_factory=dict)  # who held what as the round began (8.4, 8.5)
+    attrition: tuple[tuple[UnitId, TypeId | None], ...] = ()  # armies that come first, with the corps named (13.44)
     free_exits: frozenset[tuple[SpaceId, SpaceId]] = frozenset()  # out of a Stand Fast space into the enemy's
 
 

@@ -7,6 +7,7 @@ from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin import (
     assertions,
+    attrition,
     combat,
     combat_cards,
     drawing,
@@ -77,7 +78,7 @@ RESOLVE: Mapping[str, Resolve] = {
     "sr": redeployment.redeploy, "reveal": intelligence.reveal,
     "discard": forced_discards.discard, "draw": drawing.draw, "take": taking.take,
     "dismantle": ending.dismantle, "end": ending.end_turn, "orders": orders.roll_orders, "check": assertions.expect,
-    "replace": replacements.replace, "eliminate": voluntary.eliminate,
+    "replace": replacements.replace, "eliminate": voluntary.eliminate, "attrition": attrition.choose,
     "refit": refit.refit, "trench": works.trench, "airlift": relief.airlift, "sweep": relief.sweep,
     "land": invasions.land, "ship": reserve_armies.ship, "renounce": reserve_armies.renounce,
     "reinforce": reinforcements.reinforce, "fronts": fronts.exchange_fronts, "withdraw": leaving.withdraw,

@@ -186,6 +186,7 @@ def _closing(position: Position) -> frozenset[str]:
     if position.action.second_look or may_show_all(position):
         more |= {"reveal"}
     more |= position.action.opens | _allied_extras(position)
+    more |= {"attrition"} if last_round(position) and not position.action.owes else frozenset()
     more |= {"round"} if next_round(position) or position.turn > 1 else frozenset()
     if next_round(position):
         won = position.step == Step.ALLIED_ROUND and germany_has_fallen(position)

@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.actions_invasions import Land, Renounce, Sh
 from pbem.games.barbarossa_to_berlin.actions_neutrals import Declare
 from pbem.games.barbarossa_to_berlin.actions_orders import RollOrders
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import ExchangeFronts, Reinforce, Withdraw
-from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Replace
+from pbem.games.barbarossa_to_berlin.actions_replacements import Attrition, Eliminate, Replace
 from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect, PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.notation_neutrals import write_declaration
@@ -50,7 +50,7 @@ def write(action: a.Action) -> str:
             return _write_cards(action)
         case (
             Refit() | LayTrenches() | Airlift() | Sweep() | RollOrders() | Declare() | Replace() | Eliminate()
-            | Reinforce() | ExchangeFronts() | Withdraw() | Land() | Ship() | Renounce()
+            | Attrition() | Reinforce() | ExchangeFronts() | Withdraw() | Land() | Ship() | Renounce()
         ):  # fmt: skip
             return _write_war(action)
         case _:
@@ -58,7 +58,8 @@ def write(action: a.Action) -> str:
 
 
 WarAction = (
-    Refit | LayTrenches | Airlift | Sweep | RollOrders | Declare | Replace | Eliminate | Reinforce | ExchangeFronts
+    Refit | LayTrenches | Airlift | Sweep | RollOrders | Declare | Replace | Eliminate | Attrition | Reinforce
+    | ExchangeFronts
     | Withdraw | Land | Ship | Renounce
 )  # fmt: skip
 
@@ -72,7 +73,7 @@ def _write_war(action: WarAction) -> str:
             return f"orders {side} @{die}"
         case Declare():
             return write_declaration(action)
-        case Replace() | Eliminate():
+        case Replace() | Eliminate() | Attrition():
             return write_replacements(action)
         case Reinforce() | ExchangeFronts() | Withdraw():
             return write_reinforcements(action)

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from pbem.games.barbarossa_to_berlin import actions as a
-from pbem.games.barbarossa_to_berlin.actions_replacements import Eliminate, Fate, Replace
+from pbem.games.barbarossa_to_berlin.actions_replacements import Attrition, Eliminate, Fate, Replace
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 
-def write_replacements(action: Replace | Eliminate) -> str:
+def write_replacements(action: Replace | Eliminate | Attrition) -> str:
     """Returns the canonical line."""
     match action:
+        case Attrition(units=units, fates=fates):
+            return f"attrition {write_losses(units, fates)}"
         case Replace(marches=marches):
             return "replace " + "; ".join(map(_renewed, marches))
         case Eliminate(posts=posts):
