@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "pbem").rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
-LONGEST_FUNCTION, LONGEST_FILE = 40, 250
+LONGEST_FUNCTION, LONGEST_FILE = 40, 400
 
 
 def _tree(path: Path) -> ast.Module:
