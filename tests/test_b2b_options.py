@@ -7,7 +7,9 @@ import pytest
 from pbem.core.game import Header
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.optional import BOOK, CONTRADICTING, OPTIONAL_RULES, OPTIONS, WORKSHOP
+from pbem.players.barbarossa_to_berlin import SEATS
 from tests.case_files import cases
+from tests.helpers_view import HEAD, played
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 READINGS = [name for name in OPTIONS if name not in OPTIONAL_RULES and name != WORKSHOP]
@@ -36,3 +38,34 @@ def test_readings_that_contradict_each_other_are_told(pair: frozenset[str]) -> N
     assert "contradict each other" in agreed.fault
     for name in pair:
         assert BOOK.agreed(Header({"options": name})).options == {name}
+
+
+SURROUNDED = (
+    "deploy Paris: [1A]; Bordeaux: [7A]\nplace Courland: Northwest; Riga: 2 SU army\nset step axis\nplay 2 event\n"
+    "combat Memel\nattack Courland from Memel: 16A, 18A @1 @1\nlose allied: Northwest\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("agreed", "offered", "told"),
+    [
+        ("", False, "nobody has a way to retreat from Courland: it must be held for one more step (11.43)"),
+        (", surrounded units may refuse to hold", True, "it may be held for one more step, or given up"),
+    ],
+)
+def test_to_refuse_to_hold_is_offered_only_where_it_is_agreed_on(agreed: str, offered: bool, told: str) -> None:
+    """`legal` names `hold none` with the option alone, and says that the ground must be held without it."""
+    game = find_game("barbarossa_to_berlin")
+    assert game is not None
+    found = game.options(played(SURROUNDED, header=f"{HEAD}Options: workshop{agreed}\n").position)
+    [hold] = [offer for offer in found.offers if offer.kind == "hold"]
+    assert ("hold none" in list(hold.lines)) is offered
+    assert "hold losing [Northwest]" in list(hold.lines)
+    assert told in " ".join(found.stakes)
+
+
+def test_random_games_use_every_option_in_turn() -> None:
+    """No option is left out where games are played at random, and none is agreed on with what it contradicts."""
+    agreed = [BOOK.agreed(Header(tags)) for tags in SEATS.headers]
+    assert not [each.fault for each in agreed if each.fault]
+    assert {name for each in agreed for name in each.options} == set(OPTIONS) - {WORKSHOP}

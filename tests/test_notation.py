@@ -82,7 +82,7 @@ combat Memel, Warsaw, Lublin, Yassi, Tarnow
 ORDERS = st.sampled_from([
     "attack Kaunas from Memel", "attack Kaunas from Memel: 4PzA, 16A @5 @2", "defend", "defend with 10", "roll @5 @2",
     "roll @1 @6", "lose allied: Northwest", "lose allied: Northwest, Northwest", "lose axis: 4PzA", "lose axis: 16A",
-    "retreat SU army - Dvinsk - Pskov", "retreat Northwest - Riga - Tallinn", "hold losing Northwest",
+    "retreat SU army - Dvinsk - Pskov", "retreat Northwest - Riga - Tallinn", "hold losing Northwest", "hold none",
     "advance 4PzA - Kaunas - Dvinsk", "advance Memel: 16A - Kaunas", "attack Lwow from Lublin; Tarnow @6 @1",
     "attack Bialystok from Warsaw @3 @3", "lose allied: West", "lose allied: Southwest, Southwest", "allied 1",
     "automatic ops", "play 24 ops", "play 10 sr", "play 22 event ops", "movement Riga, Minsk", "movement Gomel",

@@ -165,10 +165,10 @@ class Retreat(Value):
 
 
 class Hold(Value):
-    """The defender cancels the retreat for one more step (11.42)."""
+    """The defender cancels the retreat for one more step (11.42); without a unit he refuses to (11.43)."""
 
     kind: Literal["hold"] = "hold"
-    unit: UnitRef
+    unit: UnitRef | None = None
     fate: Fate | None = None
 
 

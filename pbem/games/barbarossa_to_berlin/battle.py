@@ -140,8 +140,14 @@ def _end_retreat(draft: Draft) -> None:
     combat = draft.position.combat
     assert combat is not None
     left = stuck(draft.position, combat)
-    if left is None:
-        return
+    if left is not None:
+        lose_the_stuck(draft, left)
+
+
+def lose_the_stuck(draft: Draft, left: tuple[UnitId, ...]) -> None:
+    """Eliminates defenders who neither retreat nor hold, and lets the attacker advance (11.43)."""
+    combat = draft.position.combat
+    assert combat is not None
     if left:
         _tell_of_the_stuck(draft, left)
     for unit in left:

@@ -87,6 +87,8 @@ def _marches(reader: Reader, tree: Any, side: Side, origin: SpaceId | None) -> t
 
 
 def _hold(reader: Reader, tree: Any) -> a.Action:
+    if not subtrees(tree, "loss"):
+        return a.Hold()
     combat = reader.position.combat
     pool = reader.pool(combat.target) if combat else []
     where = combat.target if combat else None

@@ -34,6 +34,7 @@ BRITISH_FIRST = "british corps first"
 TRENCHES_NEED_MARKERS = "trench attempts need a marker"
 ROUTED_LEAVE_A_CORPS = "routed armies leave a corps"
 ROUTED_FIRE = "retreated units fire at strength 0"
+SURROUNDED_MAY_REFUSE = "surrounded units may refuse to hold"
 RESERVE_FITS_AT_ONCE = "reserve within the limit at once"
 
 
@@ -64,6 +65,7 @@ OPTIONS: Mapping[str, Option] = {
     RIVERS_IN_WINTER: Option("15.2", "in Winter 42 a river still protects Germans in the Soviet Union"),
     WINTER_BY_DEPARTURE: Option("15.2", "in Winter 42 a Panzer's advance is judged by the space where it begins"),
     TRENCHES_NEED_MARKERS: Option("10.2", "an LCU digs only if a Soviet trench marker is left for it"),
+    SURROUNDED_MAY_REFUSE: Option("11.43", "defenders without a way out may die (`hold none`) though they could hold"),
     ROUTED_LEAVE_A_CORPS: Option("11.45", "an army that dies because it has retreated already leaves a corps"),
     ROUTED_FIRE: Option("11.45", "units that have retreated fire with strength 0: they set the table and column 0"),
     RESERVE_FITS_AT_ONCE: Option("12.4", "SR out of the Reserve Box never goes beyond three units in a space"),

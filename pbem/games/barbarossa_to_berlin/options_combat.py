@@ -15,6 +15,7 @@ from pbem.games.barbarossa_to_berlin.deck import elsewhere, piles
 from pbem.games.barbarossa_to_berlin.loss_options import allocations
 from pbem.games.barbarossa_to_berlin.marching import march, reference
 from pbem.games.barbarossa_to_berlin.offering import MOST_LINES, choice
+from pbem.games.barbarossa_to_berlin.optional import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.options_invasions import going_ashore
 from pbem.games.barbarossa_to_berlin.panzerfaust import STAGE, hits
 from pbem.games.barbarossa_to_berlin.position import Position
@@ -116,10 +117,11 @@ def hold(position: Position) -> Choice:
     """Offers the step that cancels a retreat."""
     combat = position.combat
     able = combat is not None and may_hold(position, combat)
-    orders = (
-        (a.Hold(unit=reference(position, unit)) for unit in position.at(combat.target)) if able and combat else iter(())
-    )
-    return choice(position, "hold losing UNIT", "ignore the retreat for one more step", orders)
+    refuses = optional(position, SURROUNDED_MAY_REFUSE)
+    orders = [a.Hold(unit=reference(position, unit)) for unit in position.at(combat.target)] if able and combat else []
+    every = iter([*orders, a.Hold()] if orders and refuses else orders)
+    form = "hold losing UNIT / hold none" if refuses else "hold losing UNIT"
+    return choice(position, form, "ignore the retreat for one more step" + " or die" * refuses, every)
 
 
 def advance(position: Position) -> Choice:

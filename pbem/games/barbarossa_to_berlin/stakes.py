@@ -9,6 +9,7 @@ from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.cards.event import has_been, this_round
 from pbem.games.barbarossa_to_berlin.charts import turns
 from pbem.games.barbarossa_to_berlin.mandates import mandate
+from pbem.games.barbarossa_to_berlin.optional import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.pause import CARD, LAST_ROUND, ROUNDS
 from pbem.games.barbarossa_to_berlin.pause import TURN as PAUSE_TURN
 from pbem.games.barbarossa_to_berlin.position import Position
@@ -49,9 +50,14 @@ def _retreating(position: Position) -> Iterator[str]:
     if combat is None or combat.stage != "retreat":
         return
     lost = [unit for unit in position.at(combat.target) if not routes(position, combat, unit)]
-    if lost:
+    held = combat.target if may_hold(position, combat) and not combat.vacated else None
+    if held and len(lost) == len(position.at(held)):
+        choice = optional(position, SURROUNDED_MAY_REFUSE)
+        how = "it may be held for one more step, or given up" if choice else "it must be held for one more step"
+        yield f"nobody has a way to retreat from {board().name(held)}: {how} (11.43)"
+    elif lost:
         names = enumerated(position.called(unit) for unit in lost)
-        saved = ", unless the ground is held" if may_hold(position, combat) and not combat.vacated else ""
+        saved = ", unless the ground is held" if held else ""
         has, is_ = ("has", "is") if len(lost) == 1 else ("have", "are")
         yield f"{names} {has} no way to retreat from {board().name(combat.target)} and {is_} eliminated{saved} (11.43)"
 

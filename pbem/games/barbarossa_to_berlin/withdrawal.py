@@ -6,13 +6,14 @@ from dataclasses import replace
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions import Hold, March, Retreat
 from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
-from pbem.games.barbarossa_to_berlin.battle import close, may_hold, settle
+from pbem.games.barbarossa_to_berlin.battle import close, lose_the_stuck, may_hold, settle
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.exits import lift_empty
 from pbem.games.barbarossa_to_berlin.fates import FATE_CHECKS, Loss
 from pbem.games.barbarossa_to_berlin.fire import Ground, survey
 from pbem.games.barbarossa_to_berlin.movement import walk
+from pbem.games.barbarossa_to_berlin.optional import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
@@ -128,10 +129,29 @@ HOLD_CHECKS = (
 )  # fmt: skip
 
 
+@enforces("11.43/cannot-retreat", "11.4/must-retreat")
+def none_but_the_surrounded_refuse(position: Position, combat: Combat) -> Iterator[Breach]:
+    """Who has a way out takes it; who has none holds where he can, unless the players agree that he may die."""
+    able = [unit for unit in position.at(combat.target) if routes(position, combat, unit)]
+    if able:
+        name, way = position.label(able[0]), routes(position, combat, able[0])[0]
+        remedy = f"write `retreat {name} - {route_told(way)}`; whoever is left without a way out is eliminated then"
+        yield Breach(f"{position.called(able[0])} has a way to retreat", combat.target, remedy, "11.4/must-retreat")
+    elif not optional(position, SURROUNDED_MAY_REFUSE):
+        text = f"no way leads out of {board().name(combat.target)}, but it can be held for one more step: it must be"
+        step = position.label(position.at(combat.target)[0])
+        remedy = f"write `hold losing {step}`; the option `{SURROUNDED_MAY_REFUSE}` in the header lets them refuse"
+        yield Breach(text, combat.target, remedy, "11.43/cannot-retreat")
+
+
 def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
-    """Ignores the retreat for one more step of any defender (11.42)."""
+    """Ignores the retreat for one more step of any defender (11.42), or lets those die who could (11.43)."""
     combat = draft.position.combat
     assert combat is not None
+    if order.unit is None:
+        yield from judge((none_but_the_surrounded_refuse,), draft.position, combat)
+        lose_the_stuck(draft, draft.position.at(combat.target))
+        return
     units, missing = pick(draft.position, combat.target, [order.unit])
     yield from missing
     if not units:

@@ -160,7 +160,7 @@ def _write_units(action: UnitAction) -> str:
         case a.Lose(side=side, units=units, fates=fates):
             return f"lose {side}: {write_losses(units, fates)}"
         case a.Hold(unit=unit, fate=fate):
-            return f"hold losing {shown(unit)}{write_fate(fate)}"
+            return f"hold losing {shown(unit)}{write_fate(fate)}" if unit else "hold none"
         case _:
             return _write_fight(action)
 
