@@ -8,6 +8,8 @@ from pbem.core.game import Header
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.optional import BOOK, CONTRADICTING, OPTIONAL_RULES, OPTIONS, WORKSHOP
 from pbem.players.barbarossa_to_berlin import SEATS
+from pbem.prose_legal import options_text
+from pbem.report.render import Format, render
 from tests.case_files import cases
 from tests.helpers_view import HEAD, played
 
@@ -62,6 +64,26 @@ def test_to_refuse_to_hold_is_offered_only_where_it_is_agreed_on(agreed: str, of
     assert ("hold none" in list(hold.lines)) is offered
     assert "hold losing [Northwest]" in list(hold.lines)
     assert told in " ".join(found.stakes)
+
+
+LAST_SOURCE = (
+    "deploy Paris: [1A]; Bordeaux: [7A]\nremove Warsaw: 4A, 2PzA, GE corps\ncontrol allied: Ruhr, Breslau\n"
+    "place Küstrin: SU army\nset turn 16; round 2; step allied\nautomatic ops\nmovement Küstrin\n"
+)
+
+
+def test_a_victory_at_once_is_told_at_once() -> None:
+    """With the last German supply space taken the game is over in `legal` and in the report's heading (5.3)."""
+    game = find_game("barbarossa_to_berlin")
+    assert game is not None
+    study = f"{HEAD}Options: workshop\n"
+    for taken, orders in ((False, LAST_SOURCE), (True, LAST_SOURCE + "move Küstrin: SU army - Berlin\n")):
+        found = played(orders, header=study)
+        options = game.options(found.position)
+        told = options_text(options, whole=False)
+        assert ("the game is over: the Allied player has won" in told) is taken
+        assert ("the Allied side has won" in render(game.view(found, "all", None), Format.MARKDOWN)) is taken
+        assert ([offer.kind for offer in options.offers] == ["end"]) is taken
 
 
 def test_random_games_use_every_option_in_turn() -> None:
