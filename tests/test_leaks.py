@@ -39,6 +39,27 @@ AVA = (
 AXIS = "16A, 18A, 4PzG, Manstein"
 SOVIETS = ("8A, 11A, 27A, 34A  # hold the Dvina", "11A, 23A, 8A, 27A  # go north")
 FAULTS = "play 24 event\nadvance 16A - Riga\nlose allied: [Southwest]\nwaive 12.3 -- we agreed\nmove Riga: SU army - Moscow\n"
+AVA_SET = (
+    "select axis 16A, 18A, 4PzG, Manstein\nselect soviet 4 chits\nset chits soviet: {chits}\ncheck chits soviet: {chits}\n"
+    "set bid 3; chits soviet: {chits}, 99A\nset chist soviet: {chits}\nset chits axis: 16A; chits sovjet: {chits}\n"
+    "check chits axis: 16A, chits sovet: {chits}\ncheck turn 5; chits soviet: {chits}, 1A\nsett chits soviet: {chits}\n"
+)
+TAKEN = ({"hand": "3, 4, 12", "discarded": "1, 13", "one": "17"}, {"hand": "7, 8, 15", "discarded": "18, 20", "one": "21"})
+TAKEN_OVER = (
+    "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\nset turn 6; hand allied {hand}; vp 9\n"
+    "set hand axis 3, 8; discarded allied {discarded}  # sigh\nset open allied 10; undrawn allied {one}\n"
+    "check hand allied 3; discarded allied {discarded}\ncheck undrawn allied {one}; discarded allied {one}\n"
+    "set round 2; step allied\ncheck hand allied 4; undrawn allied {one}\n"
+)
+MISWRITTEN = (
+    "deploy Paris: [1A]; Bordeaux: [7A]\nset hnad allied {hand}\nset hand alied {hand}\nset hand axis 3; discarded alied {one}\n"
+    "sett hand allied {hand}\nset vp 9; undrawn {one}\nset hand allied {hand}, 99\ncheck discarded allied {discarded}, x\n"
+    "check vp 3, undrawnn allied {one}\nset turn 6\nturn 6\nset hand allied {hand}\n"
+)
+AGAIN = (
+    "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\nset turn 6; hand allied 3, 4, 12; hand axis 3, 8, 10\n"
+    "set round 2; step allied\nplay 3 ops\nset undrawn allied 3\nset hand allied 3, 4\nset discarded allied {card}\n"
+)
 
 
 def _barbarossa() -> Iterator[tuple[str, Twins]]:
@@ -53,6 +74,11 @@ def _barbarossa() -> Iterator[tuple[str, Twins]]:
         for cards in ("1, 3, 4, 5, 7, 10, 25", "1, 2, 6, 8, 9, 12, 15")
     ]
     yield "the other way", Twins("allied", HEAD + mine[0], HEAD + mine[1])
+    setup = [TAKEN_OVER.format(**each) for each in TAKEN]
+    yield "set up", Twins("axis", HEAD + setup[0], HEAD + setup[1])
+    wrong = [MISWRITTEN.format(**each) for each in TAKEN]
+    yield "set up, miswritten", Twins("axis", HEAD + wrong[0] + FAULTS, HEAD + wrong[1] + FAULTS)
+    yield "the cards again", Twins("axis", HEAD + AGAIN.format(card=3), HEAD + AGAIN.format(card=4))
 
 
 def _victory() -> Iterator[tuple[str, Twins]]:
@@ -67,6 +93,8 @@ def _victory() -> Iterator[tuple[str, Twins]]:
             "axis", *(AVA + select.format(AXIS, f"{each}, 1A") for each in ("8A, 11A, 27A, 23A", "27A, 8A, 11A, 34A"))
         ),
     )
+    taken = [AVA_SET.format(chits=each) for each in ("8A, 11A, 27A", "27A, 23A, 34A")]
+    yield "chits set up", Twins("axis", AVA + taken[0], AVA + taken[1])
     axis = [
         AVA + select.format(each, SOVIETS[0])
         for each in (f"{AXIS}  # our ace", "Manstein, 18A, 4PzG, 16A  # he comes last")

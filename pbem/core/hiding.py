@@ -6,6 +6,7 @@ A viewer is a side, `all` for whoever may see everything, or `public`: what both
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from pbem.core.problem import Kind, Problem
@@ -59,7 +60,7 @@ def _told_to(problem: Problem, viewer: str) -> Problem:
 def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tuple[Problem, ...]:
     """Returns a step's problems for a viewer who can know of some violations only, or that there is one more."""
     if not was_judged(step):
-        return tuple(_misread(each, masks) for each in step.problems)
+        return tuple(_masked_whole(each, step, masks) for each in step.problems)
     pairs = ((each, violation) for each in step.problems for violation in known if _same(each, violation))
     kept = tuple(replace(each, remedy=violation.way_out, private=violation.private) for each, violation in pairs)
     if kept:
@@ -67,8 +68,17 @@ def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tup
     first = step.problems[0]
     if known:
         return tuple(_another(first, each) for each in known)
-    hidden = replace(first, code="order/hidden", message=masks.refused, remedy="", rule="", private=None)
-    return (on_line(hidden, step.line),)
+    return (_refused(first, step, masks),)
+
+
+def _masked_whole(problem: Problem, step: AnyStep, masks: Masks) -> Problem:
+    """Returns a problem of a line of which the viewer sees no order: nothing can be judged again."""
+    return _refused(problem, step, masks) if problem.kind in JUDGED else _misread(problem, masks)
+
+
+def _refused(problem: Problem, step: AnyStep, masks: Masks) -> Problem:
+    hidden = replace(problem, code="order/hidden", message=masks.refused, remedy="", rule="", private=None)
+    return on_line(hidden, step.line)
 
 
 def _another(problem: Problem, violation: Violation) -> Problem:
@@ -121,3 +131,22 @@ def without_remark(problem: Problem) -> Problem:
     """Returns a problem whose excerpt ends where the remark on the line begins."""
     found = _REMARK.search(problem.excerpt)
     return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem
+
+
+class Facts(NamedTuple):
+    """The words of set-up lines that stand before a side: those that hide something, and the rest."""
+
+    secret: frozenset[str]
+    public: frozenset[str]
+
+    def may_hide(self, text: str, hidden: str, viewer: str) -> bool:
+        """Tells whether a set-up line that was not understood may name what a side hides; a misspelt word counts."""
+        words = re.findall(r"[^\W\d_]+", text.casefold())
+        pairs = zip(words, [*words[1:], ""], strict=True)
+        return any(
+            (following != viewer and self._near_secret(word)) or (following == hidden and word not in self.public)
+            for word, following in pairs
+        )
+
+    def _near_secret(self, word: str) -> bool:
+        return word not in self.public and bool(get_close_matches(word, self.secret, n=1, cutoff=0.6))

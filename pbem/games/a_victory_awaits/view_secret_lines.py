@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from pbem.core.hiding import Masks
+from pbem.core.hiding import Facts, Masks
 from pbem.core.replay import Outcome
 from pbem.games.a_victory_awaits import actions_setup as s
 from pbem.games.a_victory_awaits.actions import Action
@@ -18,7 +18,12 @@ from pbem.games.a_victory_awaits.types import Side
 from pbem.games.a_victory_awaits.view_parts import AnyStep
 from pbem.games.a_victory_awaits.writing import write
 
-SECRET_VERBS = frozenset({"select", "queue", "check", "set"})
+SETUP_VERBS = frozenset({"check", "set"})
+SECRET_VERBS = SETUP_VERBS | {"select", "queue"}
+FACTS = Facts(
+    frozenset({"chits"}),
+    SETUP_VERBS | {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"},
+)
 VERBS = frozenset(READERS) | {"waive", "takeback", "propose", "accept"}
 FIRST_WORDS = 3  # of a line that is no order, among which the verb of a selection may hide
 
@@ -51,12 +56,12 @@ def masked_text(text: str, hidden: Side) -> bool:
     A misspelt verb counts; a line that names the other side alone is surely no secret.
     """
     words = re.findall(r"[^\W\d_]+", text.casefold())
+    if not VERBS.difference(SETUP_VERBS).intersection(words[:1]) and FACTS.may_hide(text, hidden, hidden.enemy):
+        return True
     if hidden.enemy.value in words and hidden.value not in words:
         return False
-    if words and words[0] in VERBS - SECRET_VERBS:
+    if words and words[0] in VERBS - {"select", "queue"}:
         return False
-    if words[:1] in (["check"], ["set"]):
-        return "chits" in words
     return any(_near_select(word) for word in words[:FIRST_WORDS]) or words[1:2] == [hidden.value]
 
 

@@ -8,11 +8,13 @@ from pbem.core.replay import Outcome, Step
 from pbem.core.telling_words import counted as number_of
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.actions_cards import Take
+from pbem.games.barbarossa_to_berlin.actions_setup import Adjust, Expect
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.notation import READERS
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.sequence import pending
 from pbem.games.barbarossa_to_berlin.types import Side
+from pbem.games.barbarossa_to_berlin.view_secret_setup import SETUP_VERBS, masked_setup, told_cards, without_cards
 from pbem.games.barbarossa_to_berlin.writing import write
 
 CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
@@ -42,6 +44,8 @@ def is_secret(step: AnyStep, hidden: Side) -> bool:
         return action.side == hidden and not step.applied
     if isinstance(action, CARD_ORDERS):
         return action.side == hidden
+    if isinstance(action, (Adjust, Expect)):
+        return bool(told_cards(action, hidden))
     return action is None and step.outcome is not Outcome.SAID and masked_text(step.line.text, hidden)
 
 
@@ -51,6 +55,8 @@ def masked_text(text: str, hidden: Side) -> bool:
     A misspelt verb counts; only a line that names the other side and not this one is surely no secret.
     """
     words = re.findall(r"[^\W\d_]+", text.casefold())
+    if not VERBS.difference(SETUP_VERBS).intersection(words[:1]) and masked_setup(text, hidden):
+        return True
     if words[1:2] == [hidden.enemy.value] and hidden.value not in words:
         return False
     if not any(letter.isdigit() for letter in text):
@@ -71,9 +77,11 @@ def author(step: AnyStep) -> Side:
     return pending(step.before).side
 
 
-def counted(action: a.Action | None) -> Secret:
-    """Returns a card order with its cards only counted."""
+def counted(action: a.Action | None, hidden: Side) -> Secret:
+    """Returns a line that names cards of a side with those cards only counted."""
     match action:
+        case Adjust() | Expect():
+            return Secret(*without_cards(action, hidden))
         case a.Exchange() | a.Discard() | a.Draw() | Take():
             return _unnamed(action)
         case a.Swap(side=side):
@@ -93,7 +101,7 @@ def _unnamed(action: a.Exchange | a.Discard | a.Draw | Take) -> Secret:
 def masked_written(secret: Secret, text: str) -> str:
     """Returns how a secret line reads; of one that was not understood only the first word, if it is a verb."""
     first = text.split(maxsplit=1)[0] if text.split() else ""
-    return secret.written or (f"{first} ..." if first in CARD_VERBS else "...")
+    return secret.written or (f"{first} ..." if first in CARD_VERBS | SETUP_VERBS else "...")
 
 
 def cards_shown(step: AnyStep, side: Side) -> set[int]:

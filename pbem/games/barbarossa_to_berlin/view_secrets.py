@@ -16,7 +16,7 @@ from pbem.core.replay import Replay, Step
 from pbem.core.source import plain_line
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.decide import decide
-from pbem.games.barbarossa_to_berlin.deck import hand
+from pbem.games.barbarossa_to_berlin.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.effects import Effect, HandIs, PilesAre, Told
 from pbem.games.barbarossa_to_berlin.position import Hand, Piles, Position, changed
 from pbem.games.barbarossa_to_berlin.types import Side
@@ -118,6 +118,8 @@ class _Veil:
         if not step.applied:
             return
         self.open |= cards_shown(step, self.hidden)
+        self.open -= piles(step.before, self.hidden).discard - piles(step.after, self.hidden).discard
+        self.shown &= hand(step.after, self.hidden).known
         match step.action:
             case _ if self.hidden == Side.AXIS and _shows_axis_hand(step):
                 self.shown = hand(step.after, Side.AXIS).known
@@ -128,7 +130,7 @@ class _Veil:
 
     def _secret(self, step: SeenStep) -> SeenStep:
         step = replace(step, before=self._bare(step.before))
-        secret = counted(step.action)
+        secret = counted(step.action, self.hidden)
         written = masked_written(secret, step.line.text)
         line = plain_line(written, step.line.file, step.line.number)
         step = replace(step, line=line, written=written if step.written else "", action=secret.action)
