@@ -1,19 +1,23 @@
 """What `legal` says: whose decision is pending, what is at stake, which orders are open."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from pbem.core.game import Options
+from pbem.core.game import Choice, Options
 
-SHOWN_LINES = 6
+Front = Callable[[str], str]
+
+SHOWN_LINES = 6  # of a kind of order
+LOOKED_AT = 4 * SHOWN_LINES  # lines of which those are chosen: lines are made as they are looked at
 
 
 def options_text(options: Options, *, whole: bool) -> str:
-    """Returns whose decision is pending and what may be written."""
+    """Returns whose decision is pending and what may be written: all the forms, then lines of each, front by front."""
     who = "now" if options.side == "neutral" else f"{options.side.capitalize()} to act"
-    head = f"{who}: {options.decision}"
-    choices = (line for choice in options.choices for line in _choice_lines(choice, whole))
-    return "\n".join([head, *stake_lines(options), *choices])
+    choices = options.choices
+    forms = [line for choice in choices for line in _form_lines(choice)]
+    parts = ["\n".join(lines) for choice in choices if (lines := list(_choice_lines(options, choice, whole)))]
+    return "\n\n".join(["\n".join([f"{who}: {options.decision}", *stake_lines(options), *forms]), *parts])
 
 
 def stake_lines(options: Options) -> Iterator[str]:
@@ -21,17 +25,51 @@ def stake_lines(options: Options) -> Iterator[str]:
     yield from (f"  at stake: {stake}" for stake in options.stakes)
 
 
-def _choice_lines(choice: Any, whole: bool) -> Iterator[str]:
-    yield f"\n  {choice.form}"
+def _form_lines(choice: Choice) -> Iterator[str]:
+    yield f"  {choice.form}"
     yield f"      {choice.about}"
-    yield from (f"      cost: {cost}" for cost in choice.costs)
-    yield from (f"      {note}" for note in choice.notes)
     if choice.withheld:
         yield "      its lines name cards or chits that lie hidden: `--for SIDE` lists those of a side"
-    shown = choice.lines if whole else choice.lines[:SHOWN_LINES]
-    yield from (f"    {line}" for line in shown)
-    if len(shown) < len(choice.lines):
-        yield f"      ... and {len(choice.lines) - len(shown)} more (--all lists them)"
+
+
+def _choice_lines(options: Options, choice: Choice, whole: bool) -> Iterator[str]:
+    """Yields what is to be said of a kind of order, and its lines; nothing if the form has said it all."""
+    told = [*(f"    cost: {cost}" for cost in choice.costs), *(f"    {note}" for note in choice.notes)]
+    lines = choice.lines if whole else choice.lines[:LOOKED_AT]
+    shown = lines if whole else _shown(options, lines)
+    if told or list(shown) not in ([], [choice.form]):
+        yield f"{choice.form}:"
+        yield from told
+        yield from _by_front(options, shown)
+    if len(shown) < len(lines):
+        yield "    ... and more (--all lists them)"
+
+
+def _shown(options: Options, lines: Sequence[str]) -> Sequence[str]:
+    """Returns a few lines, of which each front has its share, and each unit or space one before any has two."""
+    rounds = sorted(range(len(lines)), key=lambda at: (_nth(options.front, lines[:at], lines[at]), at))
+    return [lines[at] for at in sorted(rounds[:SHOWN_LINES])]
+
+
+def _nth(front: Front, before: Sequence[str], line: str) -> tuple[int, int]:
+    """Tells how many lines above have the same subject, and how many are of the same front."""
+    subjects = sum(_subject(each) == _subject(line) for each in before)
+    return subjects, sum(front(each) == front(line) for each in before)
+
+
+def _subject(line: str) -> str:
+    """Returns the beginning of a line up to its way, or to who attacks."""
+    return line.partition(" - ")[0].partition(" from ")[0]
+
+
+def _by_front(options: Options, lines: Sequence[str]) -> Iterator[str]:
+    """Yields lines under the names of their fronts, in the order in which these come first."""
+    groups: dict[str, list[str]] = {}
+    for line in lines:
+        groups.setdefault(options.front(line), []).append(line)
+    for title, some in groups.items():
+        yield from [f"   {title}"] if title else []
+        yield from (f"    {line}" for line in some)
 
 
 def options_data(options: Options) -> dict[str, Any]:
@@ -47,6 +85,7 @@ def options_data(options: Options) -> dict[str, Any]:
                 "costs": list(each.costs),
                 "notes": list(each.notes),
                 "lines": list(each.lines),
+                "fronts": [options.front(line) for line in each.lines],
                 "withheld": each.withheld,
             }
             for each in options.choices

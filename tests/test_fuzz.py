@@ -1,10 +1,11 @@
-"""The short form of `python -m tests.fuzz`: mangled orders and files, few of each."""
+"""The short form of `python -m tests.fuzz`: mangled orders and files, and set-up lines, few of each."""
 
 import pytest
 
 from pbem.games import names
 from tests.fuzz.files import fuzz_files
 from tests.fuzz.orders import fuzz_orders
+from tests.fuzz.setups import fuzz_setups
 
 
 @pytest.mark.parametrize("game", names())
@@ -20,3 +21,11 @@ def test_mangled_files_get_a_verdict_or_a_refusal(seed: int) -> None:
     """Every command ends with a verdict or a refusal, and no input is changed."""
     found = fuzz_files(seed, 6)
     assert found.wrong == []
+
+
+@pytest.mark.parametrize("game", names())
+def test_set_up_lines_at_any_time_leave_what_can_be_played_on(game: str) -> None:
+    """Whatever they leave on the table is shown, offered and judged."""
+    found = fuzz_setups(game, 0, 9)
+    assert found.wrong == []
+    assert found.lines

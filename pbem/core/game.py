@@ -71,6 +71,10 @@ class Choice:
     withheld: bool = False  # such lines are left out here: anybody may be reading
 
 
+def _no_front(line: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """Whose decision is pending, what it is, and what may be written: `offers` may turn out to have no legal line."""
@@ -79,6 +83,7 @@ class Options:
     decision: str
     offers: tuple[Choice, ...] = ()
     stakes: Sequence[str] = ()  # sentences: what something that is still pending will cost, and when
+    front: Callable[[str], str] = _no_front  # of a line: where on the map it leads; empty where that says nothing
 
     @property
     def choices(self) -> tuple[Choice, ...]:

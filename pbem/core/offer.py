@@ -1,6 +1,6 @@
 """Legal lines worked out only as far as somebody looks at them: a game offers more than anybody reads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar, overload
@@ -23,6 +23,20 @@ MOST_TRIED = 240  # candidates that a sample looks at before it gives a kind of 
 def as_they_come(things: Sequence[T], /) -> Sequence[T]:
     """Arranges nothing."""
     return things
+
+
+def taking_turns(sources: Iterable[Iterator[T]]) -> Iterator[T]:
+    """Yields the first of each source, then the second of each, and so on; a source is begun when its turn comes."""
+    left = iter(sources)
+    while True:
+        again: list[Iterator[T]] = []
+        for source in left:
+            for first in islice(source, 1):
+                again.append(source)
+                yield first
+        if not again:
+            return
+        left = iter(again)
 
 
 def unnamed(options: Options) -> Options:

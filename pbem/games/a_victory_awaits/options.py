@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from pbem.core.game import Options
 from pbem.core.offer import Lazy
@@ -10,6 +11,7 @@ from pbem.games.a_victory_awaits.offering import Offer
 from pbem.games.a_victory_awaits.position import Position
 from pbem.games.a_victory_awaits.sequence import pending
 from pbem.games.a_victory_awaits.stakes import stakes
+from pbem.games.a_victory_awaits.view_fronts import front_of
 
 OFFERS: Mapping[str, Offer] = {
     **options_movement.OFFERS,
@@ -28,4 +30,4 @@ def options(position: Position) -> Options:
     offers = (
         replace(OFFERS[each](position), kind=each, secret=each in CHITS_NAMED) for each in OFFERS if each in now.kinds
     )
-    return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)))
+    return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)), partial(front_of, position.scenario))

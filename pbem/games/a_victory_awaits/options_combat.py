@@ -44,12 +44,19 @@ def targets(position: Position) -> Mapping[HexId, Attackers]:
 
 
 def worthwhile(position: Position) -> Iterator[tuple[HexId, Attackers]]:
-    """Yields attacks of 1:1 or better: by all who can, by all but one, by each alone."""
-    for target, every in targets(position).items():
+    """Yields attacks of 1:1 or better, the best hex first: by all who can, by all but one, by each alone."""
+    hexes = targets(position).items()
+    for target, every in sorted(hexes, key=lambda one: -_column(position, one[1], one[0])):
         parties = [every, *combinations(every, len(every) - 1), *((each,) for each in every)]
         for party in dict.fromkeys(parties):
             if party and figures(position, party, target).column is not None:
                 yield target, party
+
+
+def _column(position: Position, party: Attackers, target: HexId) -> int:
+    """Returns the column of an attack, -1 for one that is below 1:1."""
+    found = figures(position, party, target).column
+    return -1 if found is None else found
 
 
 def attack(position: Position) -> Choice:

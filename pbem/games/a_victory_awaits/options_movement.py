@@ -1,15 +1,15 @@
 """What may be written in a movement segment: each unit of the command to each hex that it can reach."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.game import Choice
-from pbem.core.offer import Arrange
+from pbem.core.offer import Arrange, taking_turns
 from pbem.games.a_victory_awaits.actions import Action
 from pbem.games.a_victory_awaits.actions_map import March, Move
 from pbem.games.a_victory_awaits.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.movement import idle
 from pbem.games.a_victory_awaits.offering import Offer, choice
-from pbem.games.a_victory_awaits.position import Position
+from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.reach import reach
 from pbem.games.a_victory_awaits.reading import ref_of
 from pbem.games.a_victory_awaits.strategic import march_reach
@@ -22,11 +22,7 @@ def move(position: Position) -> Choice:
     """Offers normal movement, each way hex by hex."""
 
     def orders(arrange: Arrange) -> Iterator[Action]:
-        for unit in arrange(may_move(position)):
-            found = reach(position, unit)
-            here = position.hex_of(unit)
-            for hex_ in arrange([hex_ for hex_ in found.cost if hex_ != here and has_room(position, hex_)]):
-                yield Move(ways=(_way(position, unit, found.way(hex_)),))
+        return taking_turns(_moves(position, unit, arrange) for unit in arrange(may_move(position)))
 
     return choice(position, "move UNIT - HEX - HEX; UNIT - HEX", "move active units", orders)
 
@@ -35,17 +31,33 @@ def march(position: Position) -> Choice:
     """Offers strategic movement, each way hex by hex."""
 
     def orders(arrange: Arrange) -> Iterator[Action]:
-        for unit in arrange(may_move(position)):
-            paths = march_reach(position, unit).items()
-            for path in arrange([path for hex_, path in paths if has_room(position, hex_)]):
-                yield March(ways=(_way(position, unit, path),))
+        return taking_turns(_marches(position, unit, arrange) for unit in arrange(may_move(position)))
 
     return choice(position, "march UNIT - HEX - HEX", "move active units along roads, half an MP a hex", orders)
+
+
+def _moves(position: Position, unit: UnitId, arrange: Arrange) -> Iterator[Action]:
+    found, here = reach(position, unit), position.hex_of(unit)
+    hexes = [hex_ for hex_ in found.cost if hex_ != here and has_room(position, hex_)]
+    for hex_ in arrange(probable(position, unit, hexes)):
+        yield Move(ways=(_way(position, unit, found.way(hex_)),))
+
+
+def _marches(position: Position, unit: UnitId, arrange: Arrange) -> Iterator[Action]:
+    paths = march_reach(position, unit).items()
+    for path in arrange([path for hex_, path in paths if has_room(position, hex_)]):
+        yield March(ways=(_way(position, unit, path),))
 
 
 def may_move(position: Position) -> list[UnitId]:
     """Returns the units that may still move and are on the map."""
     return [unit for unit in idle(position) if position.hex_of(unit) is not None]
+
+
+def probable(position: Position, unit: UnitId, hexes: Sequence[HexId]) -> Sequence[HexId]:
+    """Returns hexes in another order: first those next to the enemy, the more of them the better."""
+    enemy, near = kind(unit).side.enemy, position.board.near
+    return sorted(hexes, key=lambda hex_: -sum(position.side_at(each) is enemy for each in near[hex_]))
 
 
 def has_room(position: Position, hex_: HexId) -> bool:

@@ -168,7 +168,10 @@ def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
 
 
 def _to_turn(draft: Draft, turn: int) -> None:
-    """Goes to a turn: what the Turn Track has sent the Axis by then is in its box, marked (5, 18.1)."""
+    """Goes to a turn: what the Turn Track has sent the Axis by then is in its box, marked (5, 18.1).
+
+    A turn that was under way is over, with its commands; in the new one every chit is still to be drawn.
+    """
     draft.note("turn", turn)
     draft.note("chits", {})
     underway.clear(draft)
@@ -178,11 +181,15 @@ def _to_turn(draft: Draft, turn: int) -> None:
             if kind(unit).side is Side.AXIS:
                 draft.note("transfers", draft.position.transfers | {unit})
                 draft.emit(Placed(unit, Spot(f"available_{Side.AXIS}")))
+    if draft.position.step in setup_chits.DURING_A_TURN:
+        _jump(draft, Step.COMMAND)
 
 
 def _jump(draft: Draft, step: Step) -> None:
     """Goes to a step; in a turn the selections are then made, unnamed."""
     draft.emit(CombatIs(None), CommandIs(None))
+    if draft.position.winner and step is not Step.OVER:
+        draft.note("winner", None)
     underway.clear(draft)
     if step in setup_chits.DURING_A_TURN and underway.in_teams(draft.position):
         step = Step.COMMAND

@@ -1,5 +1,6 @@
 """The fronts by which a report lists the map: the three maps, each in a northern and a southern half."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -8,6 +9,7 @@ from pbem.games.a_victory_awaits.types import HexId, Scenario
 from pbem.games.a_victory_awaits.view_words import MAPS
 
 HALVES = ("north", "south")
+HEX = re.compile(r"\b[A-Z]\d{4}\b")
 
 
 @cache
@@ -23,6 +25,11 @@ def titles(scenario: Scenario) -> tuple[str, ...]:
     """Returns the fronts from north to south."""
     shown = {row.map for row in board(scenario).hexes.values()}
     return tuple(f"{name} map, {half}" for letter, name in MAPS.items() if letter in shown for half in HALVES)
+
+
+def front_of(scenario: Scenario, line: str) -> str:
+    """Returns the front of the first hex that a written order names."""
+    return next((fronts(scenario)[hex_] for hex_ in map(HexId, HEX.findall(line)) if hex_ in fronts(scenario)), "")
 
 
 def _middle(rows: list[int]) -> float:

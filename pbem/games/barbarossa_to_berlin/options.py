@@ -23,6 +23,7 @@ from pbem.games.barbarossa_to_berlin.options_redeployment import sr
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.sequence import pending
 from pbem.games.barbarossa_to_berlin.stakes import stakes
+from pbem.games.barbarossa_to_berlin.view_fronts import front_of
 
 
 def options(position: Position) -> Options:
@@ -31,7 +32,7 @@ def options(position: Position) -> Options:
     offers = (
         replace(OFFERS[each](position), kind=each, secret=each in CARDS_NAMED) for each in OFFERS if each in now.kinds
     )
-    return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)))
+    return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)), front_of)
 
 
 CARDS_NAMED = frozenset({"play", "defend", "discard", "exchange", "swap", "reveal", "take", "hand"})

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Literal
 
 from pbem.core.game import Choice
-from pbem.core.offer import Arrange
+from pbem.core.offer import Arrange, taking_turns
 from pbem.core.telling_words import counted
 from pbem.games.barbarossa_to_berlin import actions as a
 from pbem.games.barbarossa_to_berlin.marching import march
@@ -13,7 +13,7 @@ from pbem.games.barbarossa_to_berlin.mobility import reachable
 from pbem.games.barbarossa_to_berlin.offering import choice
 from pbem.games.barbarossa_to_berlin.operations import activation_cost, cost_told
 from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage
+from pbem.games.barbarossa_to_berlin.types import Marker, SpaceId, Stage, UnitId
 
 MARKERS: tuple[Literal["combat", "move"], ...] = ("combat", "move")
 
@@ -62,8 +62,11 @@ def _moves(position: Position, arrange: Arrange) -> Iterator[a.Action]:
         for unit in (position.at(space) if marker == Marker.MOVE else ())
         if unit in action.supply and unit not in action.moved
     ]
-    for space, unit in arrange(able):
-        for path in arrange(list(reachable(position, unit, space).values())):
-            yield a.Move(marches=(march(position, unit, space, path),))
-            if unit in action.bound:
-                yield a.Move(marches=(march(position, unit, space, path),), pay=1)
+    return taking_turns(_moves_of(position, space, unit, arrange) for space, unit in arrange(able))
+
+
+def _moves_of(position: Position, space: SpaceId, unit: UnitId, arrange: Arrange) -> Iterator[a.Action]:
+    for path in arrange(list(reachable(position, unit, space).values())):
+        yield a.Move(marches=(march(position, unit, space, path),))
+        if unit in position.action.bound:
+            yield a.Move(marches=(march(position, unit, space, path),), pay=1)

@@ -1,5 +1,6 @@
 """The fronts by which a report lists the map: which countries, and which stretch of them."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -62,3 +63,21 @@ TITLES = tuple(dict.fromkeys(front.title for front in FRONTS))
 def fronts() -> Mapping[SpaceId, str]:
     """Returns each space's front."""
     return {space.id: next(front.title for front in FRONTS if front.holds(space)) for space in board().spaces.values()}
+
+
+def front_of(line: str) -> str:
+    """Returns the front of the first space that a written order names."""
+    found = _names().search(line)
+    return fronts()[_by_name()[found[0]]] if found else ""
+
+
+@cache
+def _by_name() -> Mapping[str, SpaceId]:
+    return {space.name: space.id for space in board().spaces.values()}
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    """Finds the name of a space, the longest that fits."""
+    every = sorted(_by_name(), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, every))})(?!\w)")
