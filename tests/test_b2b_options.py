@@ -91,3 +91,32 @@ def test_random_games_use_every_option_in_turn() -> None:
     agreed = [BOOK.agreed(Header(tags)) for tags in SEATS.headers]
     assert not [each.fault for each in agreed if each.fault]
     assert {name for each in agreed for name in each.options} == set(OPTIONS) - {WORKSHOP}
+
+
+BRITISH = (
+    "deploy Paris: [1A]; Bordeaux: [7A]\nremove Buq Buq: BR corps, CW corps\nplace Reserve: BR corps, {corps}\n"
+    "place Agedabia: [BR 8A]\nset turn 5; round 6; step allied\nautomatic ops\n{named}end turn\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("corps", "named", "agreed", "told"),
+    [
+        (
+            "CW corps",
+            "",
+            "",
+            "no corps was named: a BR corps goes with [BR 8A]; `by CW corps` would name another",
+        ),
+        ("CW corps", "attrition BR 8A by CW corps\n", "", ""),
+        ("CW corps", "attrition BR 8A by BR corps\n", "", ""),
+        ("CW corps", "", ", british corps first", ""),
+        ("BR corps", "", "", ""),
+    ],
+)
+def test_the_corps_that_nobody_named_is_told(corps: str, named: str, agreed: str, told: str) -> None:
+    """A British army takes a British corps along unless its owner names a Commonwealth one: said where he could have."""
+    log = BRITISH.format(corps=corps, named=named)
+    found = played(log, header=f"{HEAD}Options: workshop{agreed}\n")
+    remarks = [problem.message for problem in found.problems if "no corps was named" in problem.message]
+    assert remarks == ([told] if told else [])

@@ -58,8 +58,12 @@ class Chosen(NamedTuple):
 def a_corps_that_matches(position: Position, chosen: Chosen) -> Iterator[Breach]:
     """An army of the side's own is named, and a corps of the Reserve Box that matches it."""
     able = list(dict.fromkeys(kind(each).id for each in successors(position, chosen.unit)))
-    if not kind(chosen.unit).large or kind(chosen.unit).side != position.active:
-        text = f"{position.called(chosen.unit)} is no LCU of the side whose attrition comes"
+    defends = position.combat is not None and position.combat.stage != "advance"
+    owner = position.active.enemy if defends else position.active
+    if not kind(chosen.unit).large or kind(chosen.unit).side != owner:
+        text = f"{position.called(chosen.unit)} is no LCU of the side " + (
+            "that defends" if defends else "whose attrition comes"
+        )
         yield Breach(text, kind(chosen.unit).id, "strike it")
     elif chosen.by is not None and chosen.by not in able:
         listed = " or ".join(unit_types()[each].short for each in able) or "none"

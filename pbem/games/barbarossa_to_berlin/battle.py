@@ -2,6 +2,7 @@
 
 from pbem.core.telling_words import enumerated
 from pbem.games.barbarossa_to_berlin import losses
+from pbem.games.barbarossa_to_berlin.actions_replacements import Fate
 from pbem.games.barbarossa_to_berlin.board import board
 from pbem.games.barbarossa_to_berlin.charts import cards
 from pbem.games.barbarossa_to_berlin.deck import lay_off, piles
@@ -150,8 +151,9 @@ def lose_the_stuck(draft: Draft, left: tuple[UnitId, ...]) -> None:
     assert combat is not None
     if left:
         _tell_of_the_stuck(draft, left)
-    for unit in left:
-        eliminate(draft, unit, as_oos=True)
+    named = dict(draft.position.action.attrition)
+    for unit in sorted(left, key=lambda each: each not in named):
+        eliminate(draft, unit, as_oos=True, fate=Fate(step=0, by=named.get(unit)))
     _open_advance(draft, eliminated=not combat.vacated)
 
 

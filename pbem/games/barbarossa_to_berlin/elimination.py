@@ -32,6 +32,8 @@ def eliminate(
     spared = routed and not oos and type_.large
     as_oos = as_oos or (routed and oos)
     successor = None if spared else successor_of(position, unit, fate.by if fate else None)
+    if successor and not (fate and fate.by):
+        _remark_on_the_choice(draft, unit, successor, goes_too=as_oos)
     lost_in = theatres(position, unit) if not oos else frozenset()
     waits = oos and type_.large and type_.nation != "su"
     place = ELIMINATED[type_.side] if spared else _grave(position, unit, successor, oos=waits)
@@ -53,6 +55,17 @@ def eliminate(
         draft.cite("11.31/attrition-takes-scu")
         return None
     return successor
+
+
+def _remark_on_the_choice(draft: Draft, unit: UnitId, successor: UnitId, *, goes_too: bool) -> None:
+    """Says which corps it is where its owner had a choice and named none (11.31, 13.44)."""
+    able = dict.fromkeys(kind(each).short for each in successors(draft.position, unit))
+    taken = kind(successor).short
+    others = " or ".join(name for name in able if name != taken)
+    if others:
+        verb = "goes with" if goes_too else "replaces"
+        told = f"no corps was named: a {taken} {verb} {draft.position.called(unit)}; `by {others}` would name another"
+        draft.remark(told, "13.44/owner-chooses" if goes_too else "11.31/british-armies")
 
 
 def _starved(position: Position, unit: UnitId) -> bool:

@@ -65,12 +65,13 @@ STAGES: Mapping[Stage, tuple[str, frozenset[str]]] = {
 
 COMBAT: Mapping[str, tuple[bool, str, frozenset[str]]] = {  # True: the attacker decides
     "reply": (False, "play combat cards (`defend with 10`) or none (`defend`); then the dice",
-              frozenset({"defend", "roll"})),
+              frozenset({"defend", "roll", "attrition"})),
     "panzerfaust": (True, "name the unit that Panzerfaust hits: `lose allied: Tank army`", frozenset({"lose"})),
     "roll": (True, "roll both dice: `roll @5 @2`, the attacker's first", frozenset({"roll"})),
-    "lose_defender": (False, "take the losses", frozenset({"lose"})),
+    "lose_defender": (False, "take the losses", frozenset({"lose", "attrition"})),
     "lose_attacker": (True, "take the losses", frozenset({"lose"})),
-    "retreat": (False, "retreat, or hold the ground where that is allowed", frozenset({"retreat", "hold"})),
+    "retreat": (False, "retreat, or hold the ground where that is allowed",
+                frozenset({"retreat", "hold", "attrition"})),
     "advance": (True, "advance, or go on", frozenset({"advance"})),
 }  # fmt: skip
 
@@ -148,7 +149,7 @@ def _in_combat(position: Position) -> Pending:
     attacker, decision, kinds = COMBAT[position.combat.stage]
     side = position.combat.side if attacker else position.combat.side.enemy
     where = board().name(position.combat.target)
-    if kinds == {"lose"} and side in position.combat.losses:
+    if "lose" in kinds and side in position.combat.losses:
         decision = f"take losses of {counted(position.combat.losses[side], 'point')} at {where}: `lose {side}: ...`"
     elif "hold" in kinds:
         decision = _retreat_told(position.combat.retreat, where)
