@@ -16,10 +16,11 @@ from tests.case_files import Case, cases, play
 NO_RULES = (
     "view", "writing", "notation", "options", "offering", "template", "names", "misnamed", "reading", "unproved",
     "listings", "game", "actions", "setup_lines", "remedies", "optional", "timing", "telling",
+    "lookup",
 )  # fmt: skip
-NO_RULES_NEITHER = frozenset(
-    {"__init__", "types", "parts", "draft", "position", "effects", "lines", "audit", "sequence"}
-)
+NO_RULES_NEITHER = frozenset({"__init__", "types", "parts", "draft", "position", "effects", "audit", "sequence"})
+
+FEW = 4  # what so few cases run through may have been called by an import, or be cached: all of its module may notice
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,8 @@ class Reach:
         if not function or function.endswith("."):
             own = {id(case) for (name, _), some in self.through.items() if name == module for case in some}
             return [case for case in self.all if id(case) in own] or self.all
-        return self.through.get((module, function)) or self._at_import(module)
-
-    def _at_import(self, module: str) -> Sequence[Case]:
-        """Returns the cases for a function that no case runs through: it may have been called by an import."""
-        return self.cases(module, "")
+        near = self.through.get((module, function), [])
+        return near if len(near) >= FEW else [*near, *self.cases(module, "")]
 
 
 def rule_modules(game: str) -> dict[str, Path]:

@@ -235,6 +235,6 @@ def _place(draft: Draft, unit: UnitId, hex_: HexId) -> None:
 
 def use_up(draft: Draft, name: str) -> None:
     """Counts one unit off what may still come in."""
-    if draft.position.command:
-        have = draft.position.command.left
-        draft.command(left={**have, name: max(0, have.get(name, 0) - 1)})
+    have = draft.position.command.left if draft.position.command else {}
+    if have.get(name):
+        draft.command(left={**have, name: have[name] - 1})
