@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Effect
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, TypeId
+from pbem.games.barbarossa_to_berlin.values import Force
 from pbem.games.barbarossa_to_berlin.writing_parts import space_name
 
 PANZERFAUST = 43
@@ -28,6 +29,24 @@ def by_itself(draft: Draft, order: str, what: Sequence[str]) -> None:
 def posted(space: SpaceId, unit: TypeId) -> str:
     """Returns a unit in a space as the record has it."""
     return f"{space}: {unit}"
+
+
+def said_besides(draft: Draft, order: str, posts: Sequence[Force]) -> Iterator[Force]:
+    """Yields what an order names beyond what has been done by itself, which is remarked on: a choice is left."""
+    done = Counter(draft.position.action.by_itself.get(order, ()))
+    named = Counter(posted(post.space, ref.type) for post in posts for ref in post.units) & done
+    if named:
+        draft.remark(f"done already: with no choice there, `{_line(order, tuple(named.elements()))}` needs no line")
+        draft.action(by_itself={order: tuple((done - named).elements())})
+    for post in posts:
+        units = tuple(ref for ref in post.units if not _struck_off(named, posted(post.space, ref.type)))
+        yield post.model_copy(update={"units": units})
+
+
+def _struck_off(named: Counter[str], unit: str) -> bool:
+    found = named[unit] > 0
+    named[unit] -= found
+    return found
 
 
 def written_all_the_same(position: Position, action: Action) -> Ruling[Effect] | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.actions_reinforcements import Withdraw
 from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.by_itself import by_itself, posted
+from pbem.games.barbarossa_to_berlin.by_itself import by_itself, posted, said_besides
 from pbem.games.barbarossa_to_berlin.charts import STACKING_LIMIT
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
@@ -119,7 +119,7 @@ def _go_on(draft: Draft) -> None:
 
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
     """Takes off the units named."""
-    for post in order.posts:
+    for post in said_besides(draft, order.kind, order.posts):
         found, missing = pick(draft.position, post.space, post.units)
         yield from missing
         for unit in found:
