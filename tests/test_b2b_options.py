@@ -120,3 +120,28 @@ def test_the_corps_that_nobody_named_is_told(corps: str, named: str, agreed: str
     found = played(log, header=f"{HEAD}Options: workshop{agreed}\n")
     remarks = [problem.message for problem in found.problems if "no corps was named" in problem.message]
     assert remarks == ([told] if told else [])
+
+
+STAND_FAST = "deploy Paris: [1A]; Bordeaux: [7A]\nset standfast Riga; step allied\nautomatic ops\nmovement Riga\n"
+
+
+@pytest.mark.parametrize(
+    ("orders", "told"),
+    [
+        (STAND_FAST + "move Riga: SU army - Pskov\n", False),
+        (
+            STAND_FAST.replace("set", "place Pskov: SU army\ncontrol axis: Dvinsk\nset")
+            .replace("automatic", "play 24")
+            .replace("movement Riga", "movement Riga, Pskov")
+            + "move Pskov: SU army - Dvinsk\nmove Riga: SU army - Dvinsk\n",
+            True,
+        ),
+        (SURROUNDED + "hold none\n", True),
+        (SURROUNDED.replace("2 SU army", "SU army") + "hold none\n", False),
+        (STAND_FAST.replace("standfast Riga; ", "") + "move Riga: SU army - Minsk\n", False),
+    ],
+)
+def test_a_reading_is_told_only_where_it_decides(orders: str, told: bool) -> None:
+    """What every reading of the rule forbids is told without one."""
+    [fault] = [each for each in played(orders, header=f"{HEAD}Options: workshop\n").problems if each.counts]
+    assert fault.plain is not told

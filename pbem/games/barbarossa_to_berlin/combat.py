@@ -16,6 +16,7 @@ from pbem.games.barbarossa_to_berlin.mandates import attack_serves
 from pbem.games.barbarossa_to_berlin.mobility import mechanized, winter_code
 from pbem.games.barbarossa_to_berlin.movement import end_movement
 from pbem.games.barbarossa_to_berlin.national import urals_are_closed_to_the_axis
+from pbem.games.barbarossa_to_berlin.optional import ROUND_OF_BOTH, optional
 from pbem.games.barbarossa_to_berlin.pause import spares_the_soviets
 from pbem.games.barbarossa_to_berlin.picking import pick
 from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
@@ -81,6 +82,7 @@ def attacked_once(position: Position, combat: Combat) -> Iterator[Breach]:
             f"{board().name(combat.target)} has already been attacked in this action round",
             combat.target,
             "attack another space",
+            plain=not optional(position, ROUND_OF_BOTH),
         )
 
 

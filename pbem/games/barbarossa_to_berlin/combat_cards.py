@@ -17,6 +17,7 @@ from pbem.games.barbarossa_to_berlin.deck import (
 )
 from pbem.games.barbarossa_to_berlin.draft import Draft
 from pbem.games.barbarossa_to_berlin.fire import out_of_supply
+from pbem.games.barbarossa_to_berlin.optional import ROUND_OF_BOTH, optional
 from pbem.games.barbarossa_to_berlin.panzerfaust import strike
 from pbem.games.barbarossa_to_berlin.position import Position
 from pbem.games.barbarossa_to_berlin.types import Side
@@ -65,7 +66,8 @@ def only_combat_cards_in_the_enemys_round(position: Position, play: CardPlay) ->
 def once_a_round(position: Position, play: CardPlay) -> Iterator[Breach]:
     """A card helps in one combat an action round."""
     if play in position.action.cards_used:
-        yield Breach(f"{play.told} has already been used in this action round", remedy="leave the card out")
+        text, apart = f"{play.told} has already been used in this action round", not optional(position, ROUND_OF_BOTH)
+        yield Breach(text, remedy="leave the card out", plain=apart)
 
 
 @enforces("13.43/combat-cards")

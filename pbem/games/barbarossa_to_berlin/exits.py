@@ -38,6 +38,7 @@ class Purse:
 
     offered: int
     due: list[SpaceId] = field(default_factory=list)
+    read: bool = False  # a reading decides about an exit: by the words alone it might cost more, or less
 
 
 def must_pay(position: Position, leaving: Leaving) -> bool:
@@ -82,12 +83,14 @@ def pays_to_leave(position: Position, purse: Purse) -> Iterator[Breach]:
             purse.due[0],
             f"add `pay {cost}` to the order if you agree, or stay",
             code,
+            plain=not purse.read,
         )
     elif purse.offered > cost:
         yield Breach(
             f"the order pays {purse.offered} VP, and {cost or 'none'} is due",
             remedy=f"write `pay {cost}`" if cost else "strike `pay`",
             code=code,
+            plain=not purse.read,
         )
 
 
@@ -96,6 +99,9 @@ def leave(draft: Draft, leaving: Leaving, purse: Purse) -> None:
     position = draft.position
     if not _bound(position, leaving) or _comes_back(position, leaving.origin, leaving.last):
         return
+    enemy = kind(leaving.unit).side.enemy
+    now, before = position.control.get(leaving.first), position.action.began.get(leaving.first)
+    purse.read |= now != enemy and before == enemy
     if must_pay(position, leaving):
         _pay(draft, leaving, purse)
     elif _into_enemy_ground(position, leaving):

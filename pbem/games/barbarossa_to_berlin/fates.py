@@ -46,11 +46,13 @@ def replaced_by_an_scu_that_fits(position: Position, loss: Loss) -> Iterator[Bre
     name, scu = position.called(loss.unit), shown(UnitRef(type=wanted))
     listed = " or ".join(dict.fromkeys(kind(each).short for each in able))
     if not _dies(position, loss.unit):
-        yield Breach(f"{name} is not an LCU about to be eliminated; nothing replaces it", loss.about, "strike `by`")
+        yield Breach(
+            f"{name} is not an LCU about to be eliminated; nothing replaces it", loss.about, "strike `by`", plain=True
+        )
     elif wanted in replacements(kind(loss.unit).id):
         yield Breach(f"the {scu} of the Reserve Box is no choice here", loss.about, f"{listed or 'none'} may be named")
     else:
-        yield Breach(f"{name} is not replaced by a {scu}", loss.about, f"{listed or 'none'} may be named")
+        yield Breach(f"{name} is not replaced by a {scu}", loss.about, f"{listed or 'none'} may be named", plain=True)
 
 
 @enforces("14.2/supplied-lcu-eliminated-as-oos")

@@ -148,22 +148,24 @@ def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
         yield Breach(
             "only the Allied player may swap a card, and only for card 24",
             remedy="write `swap allied 7 for 24`, with the card that he gives",
+            plain=True,
         )
     elif position.exchanged > 1:
-        yield Breach("a card has been given for card 24 already", remedy="strike the line")
+        yield Breach("a card has been given for card 24 already", remedy="strike the line", plain=True)
     elif held.size != HAND_BASE or not (position.exchanged or optional(position, SWAP_WITHOUT_EXCHANGE)):
         yield Breach(
             f"the swap comes after the first exchange and its refill; {READING}",
             remedy="write `exchange allied ...` and `draw allied ...` first",
         )
     elif KEY_CARDS & (held.known | {order.card}):
-        yield Breach("the hand holds card 2 or 24; no swap is due", remedy="play with the cards drawn")
+        yield Breach("the hand holds card 2 or 24; no swap is due", remedy="play with the cards drawn", plain=True)
     elif where := elsewhere(position, order.side, order.card):
         yield not_held(position, order.side, f"card {order.card} cannot be given: it is {where}")
     elif card is None or card.ops < SWAP_OPS:
         yield Breach(
             f"card {card or order.card} has {card.ops if card else 0} OPS; one of at least 3 OPS is given",
             remedy="give another card",
+            plain=True,
         )
 
 

@@ -14,6 +14,7 @@ from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Use
 
 PARTISANS, MAQUIS, ITALY_DEFECTS = "allied_19", "allied_49", "allied_27"
 MOST_OPEN = 4  # spaces named in a remedy
+IN_ONE_LIST = frozenset({"albania", "turkey"})  # only the card, or only 16.1, has it
 PARTISAN_LANDS = frozenset({"soviet_union", "greece", "albania", "yugoslavia", "turkey"})  # 16.1 and card 19 together
 MAQUIS_LANDS = frozenset({"france", "norway", "sweden", "italy"})
 
@@ -59,6 +60,7 @@ def after_the_partisans_event(position: Position, space: SpaceId) -> Iterator[Br
             f"in {board().name(space)} partisans rise only after the Partisans event (19)",
             space,
             "choose a space in France, Norway or Sweden",
+            plain=True,
         )
 
 
@@ -104,6 +106,7 @@ def in_partisan_country(position: Position, space: SpaceId) -> Iterator[Breach]:
             space,
             _open_spaces(position, space, "a space there"),
             "" if PARTISANS in position.events else "card-allied-49/countries",
+            plain=board().spaces[space].country not in IN_ONE_LIST,
         )
 
 

@@ -39,9 +39,13 @@ def three_panzers(position: Position, order: Restoring) -> Iterator[Breach]:
     name, code = position.label(order.unit), order.breach_code
     large = order.card == SURGE
     if not kind(order.unit).panzer or (large and not kind(order.unit).large):
-        yield Breach(f"{name} is no Panzer {'army' if large else 'unit'}", kind(order.unit).id, "name others", code)
+        yield Breach(
+            f"{name} is no Panzer {'army' if large else 'unit'}", kind(order.unit).id, "name others", code, plain=True
+        )
     elif position.action.left < 1:
-        yield Breach(f"{name} is one more than the three units of the event", kind(order.unit).id, code=code)
+        yield Breach(
+            f"{name} is one more than the three units of the event", kind(order.unit).id, code=code, plain=True
+        )
 
 
 @enforces("opt/panzer-refit-up-to-three")

@@ -1,6 +1,7 @@
 """Chapter 11.44: the ways a retreat may take, by the restrictions first and the priorities after them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple
 
@@ -192,7 +193,8 @@ def _better(position: Position, order: Retreating, rank: int, text: str) -> Iter
         return
     kept = FILTERS[rank](position, order.unit, found)
     if kept and order.path not in kept:
-        yield order.breach(text, "for instance: " + route_told(kept[0]))
+        plain = rank == 0 or (rank == 1 and not _strange(position, order.unit, kept[0]))
+        yield replace(order.breach(text, "for instance: " + route_told(kept[0])), plain=plain)
 
 
 def route_told(route: Route) -> str:

@@ -19,7 +19,8 @@ def soviet_lcus_need_moscow(position: Position, order: Redeployment) -> Iterator
     """Soviet LCUs do not redeploy while the Axis holds Moscow."""
     unit = kind(order.unit)
     if unit.nation == "su" and unit.large and position.control[MOSCOW] == Side.AXIS:
-        yield Breach("Soviet LCUs do not use SR while the Axis controls Moscow", order.about, "redeploy armies (SCUs)")
+        text = "Soviet LCUs do not use SR while the Axis controls Moscow"
+        yield Breach(text, order.about, "redeploy armies (SCUs)", plain=True)
 
 
 @enforces("12.5/axis-soviet-union-turns-1-4")

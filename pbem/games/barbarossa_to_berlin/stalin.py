@@ -34,13 +34,14 @@ class Journey(NamedTuple):
 def stalin_travels_by_sr(position: Position, journey: Journey) -> Iterator[Breach]:
     """Stalin goes by SR and costs 1 SR point."""
     if not journey.by_sr:
-        yield Breach("Stalin moves only by SR", STALIN, "play a card for SR, then write `sr Stalin - Kuibishev`")
+        remedy = "play a card for SR, then write `sr Stalin - Kuibishev`"
+        yield Breach("Stalin moves only by SR", STALIN, remedy, plain=True)
     elif STALIN_TRAVELS in position.action.moved:
         yield Breach(
             "Stalin has already been redeployed in this action round", STALIN, code="12.2/once-per-action-round"
         )
     elif position.action.points - position.action.spent < STALIN_POINTS:
-        yield Breach("no SR point is left for Stalin", STALIN, "leave him where he is, or another unit")
+        yield Breach("no SR point is left for Stalin", STALIN, "leave him where he is, or another unit", plain=True)
 
 
 @enforces("5.5/elsewhere-in-ussr")
@@ -67,7 +68,8 @@ def stalin_goes_to_kuibishev_first(position: Position, journey: Journey) -> Iter
     if position.stalin != MOSCOW or not journey.by_sr:
         return
     if journey.goal != KUIBISHEV and held and supplied:
-        yield Breach("from Moscow Stalin goes to Kuibishev first", journey.goal, "write `sr Stalin - Kuibishev`")
+        remedy = "write `sr Stalin - Kuibishev`"
+        yield Breach("from Moscow Stalin goes to Kuibishev first", journey.goal, remedy, plain=True)
     elif journey.goal == KUIBISHEV and held and not supplied:
         text = "Kuibishev is out of supply; from Moscow Stalin goes there only if it is supplied"
         yield Breach(text, journey.goal, "name another space of the Soviet Union, or leave him in Moscow")

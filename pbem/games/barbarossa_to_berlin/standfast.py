@@ -52,9 +52,11 @@ def three_markers_at_most(position: Position, space: SpaceId) -> Iterator[Breach
         return
     name, code = board().name(space), f"{CHAPTER[side]}/three-stand-fast"
     if markers_left(position) <= 0:
-        yield Breach(f"{name} would be a fourth Stand Fast marker; there are three", space, _go_on(position), code)
+        yield Breach(
+            f"{name} would be a fourth Stand Fast marker; there are three", space, _go_on(position), code, plain=True
+        )
     if space in position.stand_fast:
-        yield Breach(f"{name} already has a Stand Fast marker", space, _for_instance(position), code)
+        yield Breach(f"{name} already has a Stand Fast marker", space, _for_instance(position), code, plain=True)
 
 
 def _go_on(position: Position) -> str:

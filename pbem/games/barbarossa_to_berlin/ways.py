@@ -34,11 +34,15 @@ def from_space_to_space(position: Position, way: Way) -> Iterator[Breach]:
     """Every step follows a line on the map."""
     for a, b in way.steps:
         if a == b:
-            yield Breach(f"the way names {board().name(a)} twice running", b, "name each space once, as it is entered")
-        elif b not in board().near(a) and not _over_sea(a, b) and not _closed_beach(position, way.unit, b):
             yield Breach(
-                f"no line joins {board().name(a)} and {board().name(b)}", b, _way_told(position, way.unit, a, b)
+                f"the way names {board().name(a)} twice running",
+                b,
+                "name each space once, as it is entered",
+                plain=True,
             )
+        elif b not in board().near(a) and not _over_sea(a, b) and not _closed_beach(position, way.unit, b):
+            remedy = _way_told(position, way.unit, a, b)
+            yield Breach(f"no line joins {board().name(a)} and {board().name(b)}", b, remedy, plain=True)
 
 
 def _closed_beach(position: Position, unit: UnitId, space: SpaceId) -> bool:

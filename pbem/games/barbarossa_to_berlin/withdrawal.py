@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.fire import Ground, survey
 from pbem.games.barbarossa_to_berlin.movement import walk
 from pbem.games.barbarossa_to_berlin.optional import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.picking import pick
-from pbem.games.barbarossa_to_berlin.position import Combat, Position
+from pbem.games.barbarossa_to_berlin.position import Combat, Position, kind
 from pbem.games.barbarossa_to_berlin.reading import UNKNOWN
 from pbem.games.barbarossa_to_berlin.retreat import RETREAT_CHECKS, Retreating, route_told, routes
 from pbem.games.barbarossa_to_berlin.step_losses import lose_step
@@ -83,7 +83,7 @@ def ground_that_holds(position: Position, combat: Combat) -> Iterator[Breach]:
         return
     if combat.target in position.partisans and combat.side == Side.ALLIED:
         text = f"partisans are in {board().name(combat.target)}: its terrain does not help the Axis to hold it"
-        yield Breach(text, combat.target, "write `retreat`", "16.3/no-terrain-benefit")
+        yield Breach(text, combat.target, "write `retreat`", "16.3/no-terrain-benefit", plain=True)
     else:
         yield Breach(
             f"{board().name(combat.target)} is no trench, forest, mountain, fort or swamp; "
@@ -104,16 +104,16 @@ def no_event_drives_them_out(position: Position, combat: Combat) -> Iterator[Bre
     if rule:
         name, whom = ("Bagration", "Soviet") if "allied-35" in rule else ("Yalta", "US")
         text = f"in the round of {name} the Axis may not ignore a retreat before {whom} attackers"
-        yield Breach(text, remedy="write `retreat`", code=rule)
+        alone = len({kind(unit).nation for unit in combat.units}) == 1
+        yield Breach(text, remedy="write `retreat`", code=rule, plain=alone)
 
 
 @enforces("11.42/one-step-remains", "11.42/one-additional-step-loss")
 def one_step_remains(position: Position, combat: Combat) -> Iterator[Breach]:
     """A step must be left after the extra loss."""
     if survey(position, combat).no_retreat and not may_hold(position, combat):
-        yield Breach(
-            "no step would be left after the extra loss; the retreat cannot be ignored", remedy="write `retreat`"
-        )
+        text = "no step would be left after the extra loss; the retreat cannot be ignored"
+        yield Breach(text, remedy="write `retreat`", plain=True)
 
 
 @enforces("11.42/any-defending-unit")
@@ -136,7 +136,9 @@ def none_but_the_surrounded_refuse(position: Position, combat: Combat) -> Iterat
     if able:
         name, way = position.label(able[0]), routes(position, combat, able[0])[0]
         remedy = f"write `retreat {name} - {route_told(way)}`; whoever is left without a way out is eliminated then"
-        yield Breach(f"{position.called(able[0])} has a way to retreat", combat.target, remedy, "11.4/must-retreat")
+        yield Breach(
+            f"{position.called(able[0])} has a way to retreat", combat.target, remedy, "11.4/must-retreat", plain=True
+        )
     elif not optional(position, SURROUNDED_MAY_REFUSE):
         text = f"no way leads out of {board().name(combat.target)}, but it can be held for one more step: it must be"
         step = position.label(position.at(combat.target)[0])

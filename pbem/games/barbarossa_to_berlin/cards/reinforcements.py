@@ -29,7 +29,8 @@ def one_card_a_nation(position: Position, card: Card) -> Iterator[Breach]:
     """A nation has one Reinforcement card a turn."""
     for nation in sorted(nations(card.side, card.number) & position.reinforced):
         name = NATION_WORDS.get(nation, nation)
-        yield Breach(f"a {name} Reinforcement card has been played on this turn already", remedy=otherwise(card))
+        text = f"a {name} Reinforcement card has been played on this turn already"
+        yield Breach(text, remedy=otherwise(card), plain=nation != "su")
 
 
 @enforces("opt/soviet-reinforcements-one-in-1941")
