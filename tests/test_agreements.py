@@ -177,6 +177,20 @@ def test_a_mail_shows_who_accepts() -> None:
     ]  # fmt: skip
 
 
+MALLORY = "Mallory <mallory@example.org>"
+
+
+@pytest.mark.parametrize("text", ["accept", "accept allied"])
+def test_an_acceptance_by_somebody_who_is_no_player_is_told(text: str) -> None:
+    """Who asked may have sent it himself, under another name."""
+    takeback = mails(*ATTACK, (ANNA, "takeback 1 order"), (MALLORY, text))
+    assert [each.code for each in takeback.problems] == ["log/unknown-sender"]
+    assert "Mallory <mallory@example.org>" in takeback.problems[0].message
+    proposal = mails((ANNA, "propose Options: sunny italy"), (MALLORY, text))
+    assert [each.code for each in proposal.problems] == ["log/header-changed", "log/unknown-sender"]
+    assert [each.code for each in mails(*ATTACK, (ANNA, "takeback 1 order"), (BERT, text)).problems] == []
+
+
 def test_what_the_other_side_wrote_is_not_taken_back_alone() -> None:
     """The takeback of an open order needs no consent, but for that of the other player."""
     lines = ((ANNA, "set step axis"), (ANNA, "play 1 event"), (ANNA, "combat Memel"))

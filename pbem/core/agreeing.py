@@ -83,10 +83,13 @@ class Table(Generic[P, A, E]):
         asked = self.asking.answered(side)
         if asked is None:
             self._say(refusal(self.asking.waiting, line, side))
-        elif isinstance(asked.what, Propose):
+            return
+        if isinstance(asked.what, Propose):
             self._change(line, asked.what, asked.line)
         elif isinstance(asked.what, Takeback):
             self._take_back(line, asked, asked.what.count)
+        if told := self._authors.unknown(line):
+            self._say(*self.steps[-1].problems, told)
 
     def _change(self, line: Line, said: Propose, at: Line) -> None:
         """Goes on under a header that both sides have changed."""

@@ -60,6 +60,15 @@ class Authors:
         remedy = f"the {owner} player looks whether it is as he wants it; else `takeback`"
         return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
 
+    def unknown(self, line: Line) -> Problem | None:
+        """Returns a notice where it is somebody else than a player whose mail accepts: who asked may have sent it."""
+        names = [name for side in self.sides for name in self.players(side)]
+        if not line.writer or not names or any(_is_in(name, line.writer) for name in names):
+            return None
+        message = f"`{line.writer}` accepts, who is no player of the header"
+        remedy = "ask the other player whether it was he; the header's names are those that the mails bear"
+        return at_line(line, "log/unknown-sender", Kind.NOTICE, message, remedy=remedy)
+
     def _is_name(self, text: str) -> bool:
         return any(_words(text) == _words(name) for side in self.sides for name in self.players(side))
 
