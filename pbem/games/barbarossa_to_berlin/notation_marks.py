@@ -46,7 +46,7 @@ def _word(tree: Any, what: str) -> str:
     if what == "uses":
         return " ".join(str(each.children[0]) for each in subtrees(tree, "use"))
     if what == "reinforced":
-        return " ".join(sorted(map(str, tokens(tree, "TRACK"))))
+        return " ".join(sorted(map(str, tokens(tree, "NATION"))))
     return next(
         (str(token) for name in ("FORT", "ORDERS", "INVASIONS") for token in tokens(tree, name)), _none(what, tree)
     )
