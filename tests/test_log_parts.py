@@ -146,12 +146,15 @@ HIDDEN = [
     "<p style='opacity:0'>{}</p>", "<p hidden>{}</p>", "<p class=x>{}</p>", "<p id=y>{}</p>", "<template>{}</template>",
     "<div style='background:#222'><p style='color:#232323'>{}</p></div>", "<p style='color:transparent'>{}</p>",
     "<p style='text-indent:-9999px'>{}</p>", "<p style='max-height:0;overflow:hidden'>{}</p>",
+    "<p style='transform:scale(0)'>{}</p>", "<p style='filter:opacity(0)'>{}</p>", "<p style='clip-path:inset(50%)'>{}</p>",
+    "<p style='content-visibility:hidden'>{}</p>", "<p style='zoom:0.0001'>{}</p>", "<p style='color:hsl(0,0%,100%)'>{}</p>",
+    "<p title=v>{}</p>", "<p style='text-decoration:line\\-through'>{}</p>", "<p style='clip:rect(0,0,0,0)'>{}</p>",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("form", HIDDEN)
 def test_what_html_strikes_out_or_hides_is_no_order_and_is_told(form: str) -> None:
-    sheet = "<style><!-- /* a */ @media x { .x {display:none} } p#y, b { VISIBILITY: hidden !important } --></style>"
+    sheet = "<style><!-- /* a */ @media x { .x {display:none} } p#y, b { VISIBILITY: hidden !important } [title=v] {display:none} --></style>"
     html = f"{sheet}<p>pbem begin<p>turn 4</p>{form.format('move A: army - B')}<p>move Riga: army - Pskov<p>pbem end"
     log = read(f"From: a\nContent-Type: text/html\n\n{html}")
     assert texts(log) == ORDERS
@@ -165,7 +168,9 @@ def test_what_html_strikes_out_or_hides_is_no_order_and_is_told(form: str) -> No
     "form",
     ["<b>{}</b>", "<p style='color:#fff;background:#222'>{}</p>", "<font color=black>{}</font>",
      "<p style='font-size:13px;line-height:1.2'>{}</p>", "<p style='text-decoration:underline'>{}</p>",
-     "<p style='margin:0;text-indent:-18pt'>{}</p>", "<p class=z>{}</p>", "<p style='opacity:0.9'>{}</p>"],
+     "<p style='margin:0;text-indent:-18pt'>{}</p>", "<p class=z>{}</p>", "<p style='opacity:0.9'>{}</p>",
+     "<p style='zoom:0.9;scale:0.5;transform:scale(0.9, 1) translateZ(0);filter:opacity(95%);clip-path:none'>{}</p>", "<!---->{}<!-- x -->", "<!-->{}<!-- x -->",
+     "<!--->{}<!-- x --!>", "<p style='color:hsl(0,0%,0%)'>{}</p>"],
 )  # fmt: skip
 def test_what_html_shows_is_read(form: str) -> None:
     log = read(

@@ -17,6 +17,8 @@ _EMPTY = frozenset({
 })  # fmt: skip
 _CLOSED_BY_THEIR_LIKE = frozenset({"p", "li", "td", "th", "tr", "dt", "dd", "option"})
 _COMMENT = re.compile(r"<[!?][^<>]{0,2000}>")
+_EMPTY_COMMENT = re.compile(r"<!---?>")  # to a browser it is a whole comment: what follows is shown
+_COMMENT_END = re.compile(r"--!?>")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]{0,2000}>)")
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 MOST_LOOKS = 1_000  # that are remembered
@@ -62,9 +64,15 @@ def shown(html: str) -> Shown:
 
 def _well_formed(html: str) -> str:
     """Leaves whole tags only: on tags and comments that never end, html.parser takes quadratic time."""
-    first, *others = html.split("<!--")
-    kept = first + "".join(other.partition("-->")[2] for other in others)
+    first, *others = _EMPTY_COMMENT.sub("", html).split("<!--")
+    kept = first + "".join(_behind_comment(other) for other in others)
     return _NO_TAG.sub("&lt;", _COMMENT.sub("", kept))
+
+
+def _behind_comment(text: str) -> str:
+    """Returns what follows a comment: browsers end it at `--!>` as well."""
+    end = _COMMENT_END.search(text)
+    return text[end.end() :] if end else ""
 
 
 class _Reader(HTMLParser):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from colorsys import hls_to_rgb
 from typing import NamedTuple
 
 HIDDEN, STRUCK = "hidden", "struck out"
@@ -15,9 +16,22 @@ _NAMES = {
 _ALIKE = 24  # what two colours may differ in each part and still not be told apart
 _HEX = re.compile(r"#(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2}))")
 _RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]+)(%?))?\s*\)")
+_HSL = re.compile(r"hsla?\(\s*(\d{1,3})[\d.]*(?:deg)?[\s,]+(\d{1,3})[\d.]*%[\s,]+(\d{1,3})[\d.]*%")
+_ESCAPE = re.compile(r"\\(?:([0-9a-f]{1,6})\s?|(.))")
 _SIZE = re.compile(r"(\d*\.?\d+)\s*(px|pt|em|rem|%|)")
 _TINY = {"px": 3.0, "pt": 2.0, "em": 0.2, "rem": 0.2, "%": 20.0, "": 0.001}
 _PART = re.compile(r"([.#\[]?)([\w-]+)")
+_NOTHING = r"(?:0+(?:\.0\d*)?|\.0\d*)(?![\d.])"  # less than a tenth
+_VANISHING = {  # properties that hide what they are set on, and the values that do
+    "transform": re.compile(rf"scale\w*\((?:[^)]{{0,60}}[\s,])?{_NOTHING}|translate\w*\([^)]{{0,60}}\d{{3}}"),
+    "scale": re.compile(rf"(?:^|\s){_NOTHING}"),
+    "zoom": re.compile(rf"^{_NOTHING}"),
+    "filter": re.compile(rf"opacity\(\s*(?:{_NOTHING}|\d%)"),
+    "clip": re.compile(r"^rect\("),
+    "clip-path": re.compile(r"^(?!none)"),
+    "content-visibility": re.compile(r"^hidden"),
+}
+_VALUE = re.compile(r"[~|^$*]?=[^\]]*")
 _AWAY = re.compile(r"-\s*\d{3,}")
 
 Colour = tuple[int, int, int]
@@ -76,7 +90,7 @@ def _without_remarks(css: str) -> str:
 
 
 def _key(selector: str) -> str:
-    words = re.sub(r"[>+~]", " ", selector).split()
+    words = re.sub(r"[>+~]", " ", _VALUE.sub("", selector)).split()
     if not words or words[0].startswith("@"):
         return ""
     found = _PART.findall(words[-1].partition(":")[0])
@@ -97,11 +111,15 @@ def look(tag: str, attributes: Attributes, sheet: Sheet, around: Look) -> Look:
 
 def _declarations(css: str) -> dict[str, list[str]]:
     said: dict[str, list[str]] = {}
-    for each in css.split(";"):
+    for each in _ESCAPE.sub(_unescaped, css).split(";"):
         name, _, value = each.partition(":")
         if value:
             said.setdefault(name.strip(), []).append(value.replace("!important", "").strip())
     return said
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    return str(found[2] or chr(min(int(found[1], 16), 0xFFFD)).lower())
 
 
 def _first(said: Sequence[str] | None, attribute: str | None) -> str:
@@ -131,6 +149,7 @@ def _hides(says: Mapping[str, Sequence[str]]) -> bool:
         or any(map(_is_faint, says.get("opacity", ())))
         or any(map(_is_tiny, sizes))
         or any(map(_AWAY.match, far))
+        or any(any(map(form.search, says.get(name, ()))) for name, form in _VANISHING.items())
         or (bool(says.get("overflow")) and any(_is_tiny(each) for each in _room(says)))
     )
 
@@ -169,4 +188,8 @@ def _colour(value: str, around: Colour | None) -> Colour | None:
         return int(digits[0], 16), int(digits[1], 16), int(digits[2], 16)
     if found := _RGB.search(value):
         return int(found[1]), int(found[2]), int(found[3])
+    if found := _HSL.search(value):
+        hue, saturation, light = map(int, found.groups())
+        red, green, blue = hls_to_rgb(hue / 360, min(light, 100) / 100, min(saturation, 100) / 100)
+        return round(red * 255), round(green * 255), round(blue * 255)
     return next((_NAMES[word] for word in value.split() if word in _NAMES), None)
