@@ -58,7 +58,7 @@ def _boxes(position: Position) -> Iterator[str]:
             yield f"the {side} Reserve Box holds {sorted(armies)}"
     late = [turn for turn in range(1, position.turn) if position.at(turn_track(turn))]
     if late:
-        yield f"units have stayed on the turn track since turn {late}"
+        yield f"units have stayed on the turn track since turn {late[0]}"
 
 
 def _markers(position: Position) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _cards(position: Position) -> Iterator[str]:
         held, gone, deck = hand(position, side), piles(position, side), deck_in_play(position, side)
         named = [*held.known, *gone.discard, *gone.removed, *gone.face_up]
         if len(named) != len(set(named)):
-            yield f"a {side} card is in two places"
+            yield f"a card of the {side} side is in two places"
         if not set(named) <= deck:
             yield f"{side} cards are in play that are not in the deck: {sorted(set(named) - deck)}"
         aside = len(cards(side)) - (len(cards(side)) if due(position, side) else len(deck))
