@@ -17,7 +17,8 @@ _FORMATS = (
 )
 _FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 _SURROGATES = "\ud800-\udfff"
-HIDDEN = re.compile(f"[{_CONTROLS}{_FORMATS}{_FILLERS}{_SURROGATES}]")
+UNSEEN = _CONTROLS + _FORMATS + _FILLERS + _SURROGATES  # as ranges of a character class
+HIDDEN = re.compile(f"[{UNSEEN}]")
 _ENDS = re.compile("[\n\t]")
 _MARKS = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _TOWER = re.compile(f"({_MARKS}{{3}})({_MARKS}+)")

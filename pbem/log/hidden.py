@@ -6,6 +6,7 @@ from typing import NamedTuple
 from unicodedata import category, name
 
 from pbem.core.problem import Kind, Problem
+from pbem.core.unseen import UNSEEN
 from pbem.log.page import Mapped, Page
 
 MOST_NAMED = 4
@@ -13,13 +14,9 @@ MOST_NAMED = 4
 _HARMLESS_AT_ENDS = frozenset("\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f")
 _SELECTORS = "\ufe0e\ufe0f"
 _BREAKS = "\r\x1c\x1d\x1e\x85\u2028\u2029\v\f"  # some programs show a new line here, others none
-_HIDDEN = re.compile(
-    "[\0-\x08\x0e-\x1f\x7f-\x9f\r"  # control characters
-    "\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
-    "\u0335-\u0338"  # strokes through the letter before
-    "\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
+_BLANKS = "\v\f\u2028\u2029"  # within an order they stand for a blank
+_STROKES = "\u0335-\u0338"  # through the letter before
+_HIDDEN = re.compile(rf"(?![{_BLANKS}])[{UNSEEN}{_STROKES}{_SELECTORS}\ufe00-\ufe0d\u2800]")
 _BREAK = re.compile(f"[{_BREAKS}]")
 _CONTROL_NAMES = {"\r": "a lone carriage return", "\x1b": "escape", "\b": "backspace", "\x85": "next line"}
 
