@@ -37,6 +37,7 @@ def stakes(orders: str) -> str:
         ("set event axis 2\nset turn 2\nturn 2\n", "2 rounds of `automatic ops` running must be taken before round 5"),
         ("set turn 18\nset vp 9\nturn 18\n", "the game ends with this turn"),
         ("set rp su 3.5\nset turn 2; step replacement\n", "lost with the draw phase: 3.5 Soviet"),
+        ("set rp tu 2\nset turn 2; step replacement\n", "lost with the draw phase: 2 Turkish"),
     ],
 )
 def test_it_is_told_in_time(orders: str, told: str) -> None:

@@ -192,7 +192,8 @@ def _closing(position: Position) -> frozenset[str]:
     if next_round(position):
         won = position.step == Step.ALLIED_ROUND and germany_has_fallen(position)
         return more | {"end"} if won else more
-    return more | REPLACEMENT_PHASE | DRAW_PHASE if position.turn > 1 else more | DRAW_PHASE
+    turkey = position.allegiance.get("tu", Side.NEUTRAL) != Side.NEUTRAL  # nobody else has points on turn 1 (17.4)
+    return more | DRAW_PHASE | (REPLACEMENT_PHASE if position.turn > 1 or turkey else frozenset())
 
 
 def _allied_extras(position: Position) -> frozenset[str]:

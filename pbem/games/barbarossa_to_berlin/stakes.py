@@ -13,8 +13,8 @@ from pbem.games.barbarossa_to_berlin.optional import SURROUNDED_MAY_REFUSE, opti
 from pbem.games.barbarossa_to_berlin.pause import CARD, LAST_ROUND, ROUNDS
 from pbem.games.barbarossa_to_berlin.pause import TURN as PAUSE_TURN
 from pbem.games.barbarossa_to_berlin.position import Position
+from pbem.games.barbarossa_to_berlin.replacement_checks import HALVES, TRACK_NAMES
 from pbem.games.barbarossa_to_berlin.retreat import routes
-from pbem.games.barbarossa_to_berlin.rp import HALVES, TRACKS
 from pbem.games.barbarossa_to_berlin.sequence import last_round, next_phase
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage, Step, Use
 from pbem.games.barbarossa_to_berlin.victory import (
@@ -81,7 +81,7 @@ def _replacement_points(position: Position) -> str:
     done = position.step == Step.ALLIED_ROUND and last_round(position) and position.action.stage != Stage.CHOOSE
     if position.step != Step.REPLACEMENT and not done:
         return ""
-    kept = ((TRACKS[track], halves / HALVES) for track, halves in position.rp.items() if halves)
+    kept = ((TRACK_NAMES[track], halves / HALVES) for track, halves in position.rp.items() if halves)
     return ", ".join(f"{points:g} {name}" for name, points in kept)
 
 
