@@ -6,10 +6,10 @@ from pbem.core.rules import judge
 from pbem.core.telling_words import counted, enumerated
 from pbem.games.a_victory_awaits import fortresses, stand_fast, withdrawal
 from pbem.games.a_victory_awaits.armor import TO_NAME
+from pbem.games.a_victory_awaits.closing import unrolled
 from pbem.games.a_victory_awaits.combat import shifts_told
-from pbem.games.a_victory_awaits.participants import declared_on
 from pbem.games.a_victory_awaits.position import Command, Position
-from pbem.games.a_victory_awaits.ratio import column_name, figures
+from pbem.games.a_victory_awaits.ratio import column_name
 from pbem.games.a_victory_awaits.reinforcements import NATIONS, STRATEGIC_RESERVE, available, left
 from pbem.games.a_victory_awaits.stacking import overfull
 from pbem.games.a_victory_awaits.supply_check import AXIS_CHECKS_FROM, unsupplied
@@ -49,12 +49,8 @@ def _advance(position: Position) -> Iterator[str]:
 
 def _attacks(position: Position, command: Command) -> Iterator[str]:
     """Declared attacks: what each comes to, and that it is dropped without its die."""
-    waiting = dict.fromkeys(hex_ for hex_ in command.declared.values() if hex_ not in command.resolved)
-    for target in waiting:
-        pairs = declared_on(position, target)
-        if not pairs or position.side_at(target) is not command.side.enemy:
-            continue
-        found, name = figures(position, pairs, target), position.board.name(target)
+    for target, found in unrolled(position, command):
+        name = position.board.name(target)
         ratio = f"{found.told}{shifts_told(found)}"
         if found.column is None:
             yield f"the attack on {name} is below 1:1 ({ratio}): it is cancelled, and its units attack no more (10.3)"
