@@ -35,7 +35,7 @@ def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     yield write(RemoveUnits(posts=()))
     yield from map(write, (*_control(position), *_heads(position)))
     yield from _places(position)
-    yield from map(write, (*_markers(position), *_history(position), *_cards(position), *_tracks(position)))
+    yield from map(write, (*_history(position), *_markers(position), *_cards(position), *_tracks(position)))
     if position.step in ROUNDS:
         yield write(Adjust(round=position.round, step=position.step))
 

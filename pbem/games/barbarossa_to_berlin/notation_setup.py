@@ -79,7 +79,8 @@ def _listed(reader: Reader, tree: Any) -> tuple[a.UnitRef, ...]:
 
 
 def _one_number(tree: Any, rule: str) -> int | None:
-    return next((number for fact in subtrees(tree, rule) for number in numbers(fact)), None)
+    found = ((fact, number) for fact in subtrees(tree, rule) for number in numbers(fact))
+    return next((-number if tokens(fact, "DASH") else number for fact, number in found), None)
 
 
 def _levels(reader: Reader, tree: Any, rule: str) -> tuple[tuple[SpaceId, int], ...]:

@@ -34,6 +34,7 @@ from pbem.games.barbarossa_to_berlin.rounds import begin_round
 from pbem.games.barbarossa_to_berlin.setup import opening
 from pbem.games.barbarossa_to_berlin.total_war import DECLARATIONS
 from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Step, UnitId
+from pbem.games.barbarossa_to_berlin.works import ATLANTIC_WALL, KINDS, coast
 from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 MARKERS = {"standfast": "stand_fast", "partisans": "partisans"}
@@ -108,10 +109,14 @@ def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
 
 
 def _trench_kind(position: Position, space: SpaceId) -> str:
-    """A trench is the Axis's where it holds the space; of the others only Tobruk's is not Soviet."""
+    """A trench is the Axis's where it holds the space; of the others only Tobruk's is not Soviet.
+
+    On the invasion coast only the Atlantic Wall's event lays Axis trenches, and those are no part of the three (10.2).
+    """
     printed = opening().trenches[space].kind if space in opening().trenches else ""
     if position.control.get(space) == Side.AXIS:
-        return "west_wall" if printed == "west_wall" else "axis"
+        dug = KINDS[ATLANTIC_WALL] if f"axis_{ATLANTIC_WALL}" in position.events and space in coast() else "axis"
+        return "west_wall" if printed == "west_wall" else dug
     return "tobruk" if space == "tobruk" else "soviet"
 
 
