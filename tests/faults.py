@@ -178,7 +178,9 @@ def main(points: int = 200, seed: int = 1) -> int:
         wrong = list(trials(deed, points, random.Random(f"{seed} {name}")))
         failed += len(wrong)
         print(f"{name}: {points} points, {len(wrong)} wrong", *wrong[:5], sep="\n  ", flush=True)
-    print(f"{points * len(DEEDS)} points in all, {failed} wrong: the old file or the new one{', always' * (not failed)}")
+    print(
+        f"{points * len(DEEDS)} points in all, {failed} wrong: the old file or the new one{', always' * (not failed)}"
+    )
     return failed
 
 

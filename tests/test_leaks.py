@@ -44,7 +44,10 @@ AVA_SET = (
     "set bid 3; chits soviet: {chits}, 99A\nset chist soviet: {chits}\nset chits axis: 16A; chits sovjet: {chits}\n"
     "check chits axis: 16A, chits sovet: {chits}\ncheck turn 5; chits soviet: {chits}, 1A\nsett chits soviet: {chits}\n"
 )
-TAKEN = ({"hand": "3, 4, 12", "discarded": "1, 13", "one": "17"}, {"hand": "7, 8, 15", "discarded": "18, 20", "one": "21"})
+TAKEN = (
+    {"hand": "3, 4, 12", "discarded": "1, 13", "one": "17"},
+    {"hand": "7, 8, 15", "discarded": "18, 20", "one": "21"},
+)
 TAKEN_OVER = (
     "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\nset turn 6; hand allied {hand}; vp 9\n"
     "set hand axis 3, 8; discarded allied {discarded}  # sigh\nset open allied 10; undrawn allied {one}\n"

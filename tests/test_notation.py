@@ -131,7 +131,7 @@ FORMS = [
     "check track 3: {}; eliminated axis: {}", "set trench {} 1; standfast {}; partisans {}", "set beachhead {} br",
     "set mediterranean {}, {}", "standfast {}, {}", "partisans {}, {}", "combat {}, {}", "movement {}, {}",
     "move {}: {} - {}", "move {}, {}: {} - {}", "move {} - {}; {}: {} - {}", "sr {}: {} - {}", "sr {} - {}; {}: {}",
-    "entrench {}: {} @2", "entrench {} @2", "attack {} from {}: {}, {}; {} @5 @2", "lose allied: {}, {} by {} as oos",
+    "entrench {}: {} @2", "entrench {} @2", "attack {} from {}: {}, {}; {} @5 @2", "lose allied: {}, {} by {} as oos", "attrition {} by {}",
     "lose axis: {}", "retreat {}: {} - {}", "retreat {} - {}; {} - {}", "hold losing {} by {}", "advance {}: {} - {}",
     "advance {} - {}", "refit {}: {}, {}; {}", "trench {}, {}", "airlift {}", "sweep {}, {}", "reinforce {}: {}, {}",
     "exchange {}: {} for {}", "withdraw {}: {}", "land {} allied: {}, {}; {}: {}", "ship {}, {}", "replace {}: {}",

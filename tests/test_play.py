@@ -69,7 +69,7 @@ def test_games_with_options_are_played(scenario: str, options: str, order: str, 
     assert isinstance(text, str)
     assert order in text or (options, player) in SELDOM
     verdict = judge_texts([("game.log", text.encode())])
-    assert [problem.message for problem in verdict.problems] == []
+    assert [problem.message for problem in verdict.problems if problem.counts] == []
 
 
 @every_game

@@ -135,8 +135,11 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     for name, value in _noted(draft.position, order).items():
         if value is not None:
             draft.note(name, value)
-    if order.step is not None:
-        _jump(draft, order.step)
+    step = order.step
+    if step is None and order.turn is not None and draft.position.step in setup_chits.DURING_A_TURN:
+        step = Step.COMMAND  # in the new turn every chit is still to be drawn
+    if step is not None:
+        _jump(draft, step)
     yield from setup_chits.lay_out(draft, order)
 
 
@@ -170,7 +173,7 @@ def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
 def _to_turn(draft: Draft, turn: int) -> None:
     """Goes to a turn: what the Turn Track has sent the Axis by then is in its box, marked (5, 18.1).
 
-    A turn that was under way is over, with its commands; in the new one every chit is still to be drawn.
+    A turn that was under way is over, with its commands.
     """
     draft.note("turn", turn)
     draft.note("chits", {})
@@ -181,8 +184,6 @@ def _to_turn(draft: Draft, turn: int) -> None:
             if kind(unit).side is Side.AXIS:
                 draft.note("transfers", draft.position.transfers | {unit})
                 draft.emit(Placed(unit, Spot(f"available_{Side.AXIS}")))
-    if draft.position.step in setup_chits.DURING_A_TURN:
-        _jump(draft, Step.COMMAND)
 
 
 def _jump(draft: Draft, step: Step) -> None:

@@ -91,7 +91,7 @@ def deal_unknown(draft: Draft) -> None:
 def refill_after_exchange(draft: Draft) -> None:
     """Refills an exchanged Allied hand with unnamed cards, where the log has not said which were drawn (4.4)."""
     lacking = HAND_BASE - hand(draft.position, Side.ALLIED).size
-    if draft.position.exchanged and lacking > 0:
+    if draft.position.turn == 1 and draft.position.exchanged and lacking > 0:
         hold(draft, Side.ALLIED, (), lacking)
         draft.tell(f"the Allies draw {lacking} to {HAND_BASE}", "4.4/allied-exchange-refill")
 
