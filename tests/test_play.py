@@ -65,7 +65,7 @@ def test_games_with_options_are_played(scenario: str, options: str, order: str, 
     game = find_game(SECOND)
     assert game is not None
     public = player == "random"  # the more demanding log, since the chits of the queue are only counted
-    text = log_of_a_game(game, player, 5, scenario=scenario, options=options, turns=1, public=public)
+    text = log_of_a_game(game, player, 7, scenario=scenario, options=options, turns=1, public=public)
     assert isinstance(text, str)
     assert order in text or (options, player) in SELDOM
     verdict = judge_texts([("game.log", text.encode())])
