@@ -11,6 +11,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -60,14 +61,14 @@ def trials(deed: Deed, points: int, chance: random.Random) -> Iterator[str]:
     for number in range(points):
         if number % 2:
             limit = chance.randint(0, largest + PIECE)
-            code, found, _ = _tried(deed, lambda limit=limit: _full_at(limit))  # type: ignore[misc]
+            code, found, _ = _tried(deed, partial(_full_at, limit))
             yield from (f"full at {limit}: {each}" for each in _wrong(deed, after, found))
             yield from (f"full at {limit}: `{name}` is left" for name in found if _is_rest(name))
             if (code, found == after) not in {(0, True), (2, False)}:
                 yield f"full at {limit}: exit code {code}"
         else:
             step = chance.randint(1, steps)
-            code, found, _ = _tried(deed, lambda step=step: _killed_behind(step))  # type: ignore[misc]
+            code, found, _ = _tried(deed, partial(_killed_behind, step))
             yield from (f"killed behind {step}: {each}" for each in _wrong(deed, after, found))
             if code != -signal.SIGKILL:
                 yield f"killed behind {step}: it ended with {code}"
