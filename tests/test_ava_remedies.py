@@ -99,7 +99,7 @@ def test_a_chit_of_another_scenario() -> None:
 def test_held_interrupts_are_not_among_the_chits_to_be_drawn() -> None:
     """They are played from hand."""
     lines = "set chits axis: 18A, Manstein; drawn Supply Check, Soviet Reinforcements\nend turn\n"
-    problem = next(each for each in told(WORKSHOP + lines) if "chits of the axis side" in each.message)
+    problem = next(each for each in told(WORKSHOP + lines) if "chits of the Axis side" in each.message)
     assert problem.private
     assert "18A" in problem.private.remedy
     assert "Manstein" not in problem.private.remedy

@@ -52,7 +52,7 @@ def test_boxes_hold_one_sides_corps(sound: Position) -> None:
     box = RESERVE[Side.AXIS]
     found = list(audit(_moved(_moved(sound, PANZERS, box), sound.at(RIGA)[0], box)))
     assert any(f"{box} holds" in each for each in found)
-    assert any("the axis Reserve Box holds" in each and PANZERS in each for each in found)
+    assert any("the Axis Reserve Box holds" in each and PANZERS in each for each in found)
 
 
 def test_units_that_have_stayed_on_the_turn_track(sound: Position) -> None:
@@ -81,7 +81,7 @@ def test_a_stack_that_is_too_large(sound: Position) -> None:
 def test_cards_in_two_places_and_of_another_deck(sound: Position) -> None:
     gone = replace(piles(sound, Side.AXIS), discard=frozenset({3}))
     twice = changed(sound, hands={**sound.hands, Side.AXIS: Hand(frozenset({3}), 0)}, piles={Side.AXIS: gone})
-    assert "a card of the axis side is in two places" in list(audit(twice))
+    assert "a card of the Axis side is in two places" in list(audit(twice))
     alien = changed(sound, hands={**sound.hands, Side.AXIS: Hand(frozenset({40}), 6)})
     assert "axis cards are in play that are not in the deck: [40]" in list(audit(alien))
     crowded = changed(sound, hands={**sound.hands, Side.AXIS: Hand(frozenset(), 70)})

@@ -57,5 +57,5 @@ def refusal(waiting: Sequence[Asked], line: Line, side: str) -> Problem:
         return fault_at(line, "log/accept", message, remedy="strike it, or write it below what it answers")
     first = waiting[0]
     where = first.line.place.seen_from(line.file)
-    message = f"the {side} side asks for this {first.noun} itself, in {where}: the other side accepts it"
+    message = f"the {side.title()} side asks for this {first.noun} itself, in {where}: the other side accepts it"
     return fault_at(line, "log/accept-own", message, remedy="the opponent writes `accept` in his own turn")

@@ -56,8 +56,8 @@ class Authors:
         owner = self.owner(line, side_to_act) if author else ""
         if owner in ("", author):
             return None
-        message = f"the {author} side wrote this, and it is the {owner} side's to decide"
-        remedy = f"the {owner} player looks whether it is as he wants it; else `takeback`"
+        message = f"the {author.title()} side wrote this, and it is the {owner.title()} side's to decide"
+        remedy = f"the {owner.title()} player looks whether it is as he wants it; else `takeback`"
         return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
 
     def unknown(self, line: Line) -> Problem | None:

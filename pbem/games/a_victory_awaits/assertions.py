@@ -132,7 +132,7 @@ def _lines_to(position: Position, facts: Facts, *, wanted: bool) -> Iterator[Vio
     for side, hexes in facts:
         for hex_ in hexes:
             if has_loc(position, hex_, side) != wanted:
-                text = f"{hex_} has {'no' if wanted else 'a'} line of communications of the {side} side here"
+                text = f"{hex_} has {'no' if wanted else 'a'} line of communications of the {side.title()} side here"
                 yield _differs("loc", text, hex_)
 
 
@@ -140,7 +140,7 @@ def _zones(position: Position, facts: Facts, *, wanted: bool) -> Iterator[Violat
     for side, hexes in facts:
         for hex_ in hexes:
             if (hex_ in zoc(position, side)) != wanted:
-                text = f"{hex_} is {'not ' if wanted else ''}in a zone of control of the {side} side here"
+                text = f"{hex_} is {'not ' if wanted else ''}in a zone of control of the {side.title()} side here"
                 yield _differs("zoc", text, hex_)
 
 
@@ -148,7 +148,9 @@ def _chits(position: Position, order: Expect) -> Iterator[Violation]:
     for side, size in order.cup:
         here = chits_left(position, side)
         if here != size:
-            yield _differs("cup", f"{counted(here, 'chit')} of the {side} side {_are(here)} left here, not {size}")
+            yield _differs(
+                "cup", f"{counted(here, 'chit')} of the {side.title()} side {_are(here)} left here, not {size}"
+            )
     names = chit_names(position.scenario)
     for side, refs in order.chits:
         always = reinforcement(position, side)
@@ -167,10 +169,10 @@ def _teams(position: Position, order: Expect) -> Iterator[Violation]:
     for side, number in order.masters:
         here = position.masters.get(side, 0)
         if here != number:
-            left = f"{counted(here, 'Master chit')} of the {side} side {_are(here)} left here"
+            left = f"{counted(here, 'Master chit')} of the {side.title()} side {_are(here)} left here"
             yield _differs("cup", f"{left}, not {number}")
     for side, sizes in order.hqs:
         found = tuple(cup.size for cup in position.cups.get(side, ()))
         if found != sizes:
             told = ", ".join(map(str, found)) or "none"
-            yield _differs("cup", f"chits in the HQ cups of the {side} side here: {told}")
+            yield _differs("cup", f"chits in the HQ cups of the {side.title()} side here: {told}")

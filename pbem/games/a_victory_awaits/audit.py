@@ -94,9 +94,9 @@ def _chits(position: Position) -> Iterator[str]:
     for side, chits in position.chits.items():
         named = [*chits.selected, *chits.drawn]
         if len(named) != len(set(named)) or not chits.held <= chits.selected or chits.unnamed < 0:
-            yield f"the chits of the {side} side are in disorder: {chits}"
+            yield f"the chits of the {side.title()} side are in disorder: {chits}"
         if any(owner(book[id_]) is not side for id_ in named):
-            yield f"the {side} side has chits of the other one"
+            yield f"the {side.title()} side has chits of the other one"
 
 
 def _command(position: Position) -> Iterator[str]:

@@ -35,9 +35,9 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
         names = chit_names(position.scenario)
         left = sorted({names[each] for each in mine.selected - mine.held})
         left += [f"{mine.unnamed} not named"] if mine.unnamed else []
-        told = f"still in the cup of the {side} side: {', '.join(left) or 'nothing'}"
+        told = f"still in the cup of the {side.title()} side: {', '.join(left) or 'nothing'}"
         count = len(mine.selected - mine.held) + mine.unnamed
-        chits = f"{counted(count, 'chit')} of the {side} side still in the cup, {mine.unnamed} not named"
+        chits = f"{counted(count, 'chit')} of the {side.title()} side still in the cup, {mine.unnamed} not named"
         yield Breach(f"{name} {why}", chit.id, chits, private=Private(side, told))
 
 

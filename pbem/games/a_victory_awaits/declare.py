@@ -148,13 +148,13 @@ def _senseless(position: Position, order: Attack, side: Side) -> Iterator[Violat
         yield Violation("order/no-attacker", "no unit is named that could attack", order.target)
     for ref in order.units:
         if ref.unit not in able:
-            text = f"{ref.name} is no unit of the {side} side on the map"
+            text = f"{ref.name} is no unit of the {side.title()} side on the map"
             yield Violation("order/not-there", text, ref.unit, "name units that stand next to the hex")
     if len({ref.unit for ref in order.units}) < len(order.units):
         yield Violation("order/named-twice", "a unit is named twice", order.units[0].unit, "name each unit once")
     yield from strangers(position, [ref for ref in order.units if ref.unit in able], able, "")
     if position.side_at(order.target) is side:
-        text = f"units of the {side} side are in {position.board.name(order.target)}"
+        text = f"units of the {side.title()} side are in {position.board.name(order.target)}"
         yield Violation("order/no-defender", text, order.target, "attack a hex with enemy units")
 
 

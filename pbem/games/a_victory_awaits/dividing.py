@@ -38,7 +38,7 @@ def a_cup_for_each_player(position: Position, order: Select) -> Iterator[Breach]
     """Each player of the team has an HQ cup of his own."""
     named, wanted = [share.player for share in order.shares], seats(position, order.side)
     if sorted(named) != wanted:
-        text = f"the {order.side} team has the players {', '.join(wanted)}, not {', '.join(named)}"
+        text = f"the {order.side.title()} team has the players {', '.join(wanted)}, not {', '.join(named)}"
         yield Breach(text, remedy=f"write `select {order.side} P1: ...; P2: ...`, or `Options: {order.side} team 3`")
 
 
@@ -77,7 +77,7 @@ def all_that_are_due(position: Position, order: Select) -> Iterator[Breach]:
     most = len([id_ for id_, chit in begun(position).items() if chit.kind is ChitKind.HQ and owner(chit) is order.side])
     if not least <= said <= most:
         number = f"{least}" if least == most else f"{least} to {most}"
-        yield Breach(f"on turn {position.turn} the {order.side} team divides {number} HQ chits, not {said}")
+        yield Breach(f"on turn {position.turn} the {order.side.title()} team divides {number} HQ chits, not {said}")
 
 
 SHARE_CHECKS = (
@@ -105,7 +105,7 @@ def select(draft: Draft, order: Select) -> Iterator[Violation]:
     hq_cups.fill(draft, side, [_cup(position, side, share) for share in order.shares][: team(position, side)])
     remember_choices(draft, [ref.chit for ref in _named(order)])
     sizes = ", ".join(f"{share.player} {share.size}" for share in order.shares)
-    draft.tell(f"the {side} team divides its HQ chits: {sizes}", "20.2/each-team-divides-its-chits")
+    draft.tell(f"the {side.title()} team divides its HQ chits: {sizes}", "20.2/each-team-divides-its-chits")
     if all(draft.position.chits.get(each, Chits()).chosen for each in Side):
         draft.emit(StepIs(Step.COMMAND))
 
@@ -113,7 +113,7 @@ def select(draft: Draft, order: Select) -> Iterator[Violation]:
 def _no_selection(position: Position, order: Select) -> Iterator[Violation]:
     yield from teams_agreed(position)
     if position.chits.get(order.side, Chits()).chosen:
-        text = f"the {order.side} team has divided its chits of turn {position.turn}"
+        text = f"the {order.side.title()} team has divided its chits of turn {position.turn}"
         yield Violation("order/not-now", text, remedy="strike this line, or take the first one back")
     if not order.shares:
         remedy = f"write `select {order.side} P1: ...; P2: ...` with the chits, or their numbers"

@@ -51,7 +51,7 @@ def as_many_steps_as_owed(position: Position, toll: Toll) -> Iterator[Breach]:
     if toll.named != toll.owed:
         number = f"{toll.owed} step{'s' if toll.owed > 1 else ''}"
         yield Breach(
-            f"the {toll.side} side must lose {number}, not {toll.named}",
+            f"the {toll.side.title()} side must lose {number}, not {toll.named}",
             remedy=f"one name for each step: `lose {toll.side}: {toll.example}`",
         )
 
@@ -60,7 +60,7 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     """Takes the named losses, one step a name, and lets the combat go on."""
     combat = draft.position.combat
     if combat is None or not combat.owed.get(order.side):
-        yield Violation("order/not-now", f"the {order.side} side has no steps to lose now")
+        yield Violation("order/not-now", f"the {order.side.title()} side has no steps to lose now")
         return
     due = combat.owed[order.side]
     toll = Toll(order.side, len(order.units), due, _example(draft.position, combat, order.side, due))
@@ -104,7 +104,7 @@ def _stranger(position: Position, combat: Combat, side: Side, ref: UnitRef) -> I
     able = bearers(position, combat, side)
     if ref.unit not in able:
         names = ", ".join(name_of(position, each) for each in able) or "nobody any more"
-        text = f"{ref.name} has no step to lose in this combat for the {side} side"
+        text = f"{ref.name} has no step to lose in this combat for the {side.title()} side"
         yield Violation("order/not-there", text, ref.unit, f"the losses fall on: {names}")
     elif ref.unit != FORTRESS.unit and ref.reduced != position.units[ref.unit].reduced:
         yield other_side_up(position, ref)

@@ -124,7 +124,7 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
         if position.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
             continue
         kept = _kept(position, *chits.selected)
-        text = f"{counted(number, 'chit')} of the {side} side {'has' if number == 1 else 'have'} not been drawn"
+        text = f"{counted(number, 'chit')} of the {side.title()} side {'has' if number == 1 else 'have'} not been drawn"
         private = Private(side, f"draw first what is left: {told}{kept}")
         yield Breach(text, remedy=f"draw what is left first{kept}", lacks=True, private=private)
 

@@ -82,7 +82,7 @@ def on_ones_own_command(position: Position, post: Arrival) -> Iterator[Breach]:
     """A side brings in units when its own chit is drawn."""
     if position.command and kind(post.unit).side is not position.command.side:
         side = str(kind(post.unit).side).capitalize()
-        yield Breach(f"{post.ref.name} enters with the {side} Reinforcements chit", about=post.unit)
+        yield Breach(f"{post.ref.name} enters with the {side.title()} Reinforcements chit", about=post.unit)
 
 
 @enforces("12.3/never-return", "13/supply-check-is-final")

@@ -76,7 +76,7 @@ class Called(NamedTuple):
 def units_of_its_own_side(position: Position, called: Called) -> Iterator[Breach]:
     """A chit activates units of its own side; Rumanians too (Q69)."""
     if position.command and kind(called.unit).side is not position.command.side:
-        text = f"{called.name} is not a unit of the {position.command.side} side"
+        text = f"{called.name} is not a unit of the {position.command.side.title()} side"
         yield Breach(text, about=called.unit, plain=True)
 
 

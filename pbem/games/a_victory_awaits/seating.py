@@ -84,7 +84,9 @@ def faults(header: Header, scenario: Scenario, options: Collection[str]) -> Iter
         )
     for side in Side:
         if TEAMS_OF_TWO[side] in options and TEAMS_OF_THREE[side] in {*options, *teams_of_three(header)}:
-            yield Fault("options", f"the {side} team has two sizes", f"write `{TEAMS_OF_TWO[side]}` or the other one")
+            yield Fault(
+                "options", f"the {side.title()} team has two sizes", f"write `{TEAMS_OF_TWO[side]}` or the other one"
+            )
     if MASTER_CHITS in options:
         yield from _teams(header, options)
     if CONTROLLER in options and _parted(header) not in {_parts(number) for number in range(FEWEST, MOST + 1)}:
@@ -101,7 +103,7 @@ def _teams(header: Header, options: Collection[str]) -> Iterator[Fault]:
             text = f"a team with Master chits has two or three players, not {names} (20.2)"
             yield Fault(str(side), text, f"name two or three: `{side.capitalize()}: Nick, Brian`")
         elif names == THREE - 1 and TEAMS_OF_THREE[side] in options:
-            text = f"the {side} team is to have three players, and {names} are named (20.2)"
+            text = f"the {side.title()} team is to have three players, and {names} are named (20.2)"
             yield Fault(str(side), text, f"name the third, or strike `{TEAMS_OF_THREE[side]}`")
 
 

@@ -101,7 +101,7 @@ def _count_told(position: Position, side: Side, said: int, wanted: Mapping[str, 
     counted = side is Side.SOVIET and optional(position, REINFORCEMENTS_USE_A_PICK)
     how = "and uses one of the picks" if counted else "beside them"
     beside = f"; the Reinforcements chit goes in {how}" if reinforcement(position, side) else ""
-    return f"on turn {position.turn} the {side} side selects {told} chits, not {said}{beside}"
+    return f"on turn {position.turn} the {side.title()} side selects {told} chits, not {said}{beside}"
 
 
 def _as_count(side: Side, wanted: Mapping[str, int]) -> str:
@@ -136,13 +136,13 @@ def select(draft: Draft, order: Select) -> Iterator[Violation]:
     """Puts a side's chits into the cup, interrupts into its hand; with both selections made the draws begin."""
     position = draft.position
     if position.chits.get(order.side, Chits()).chosen:
-        text = f"the {order.side} side has selected its chits of turn {position.turn}"
+        text = f"the {order.side.title()} side has selected its chits of turn {position.turn}"
         yield Violation("order/not-now", text, remedy="strike this line, or take the first one back")
         return
     yield from judge(SELECTION_CHECKS, position, order)
     fill(draft, order.side, [ref.chit for ref in order.chits], order.count or 0)
     number = order.count or len(order.chits)
-    draft.tell(f"the {order.side} side selects {number} {'chit' if number == 1 else 'chits'}", "6.1/selection")
+    draft.tell(f"the {order.side.title()} side selects {number} {'chit' if number == 1 else 'chits'}", "6.1/selection")
     if all(draft.position.chits.get(side, Chits()).chosen for side in Side):
         draft.emit(StepIs(Step.COMMAND))
 

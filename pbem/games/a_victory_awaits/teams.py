@@ -41,7 +41,9 @@ def a_master_chit_is_left(position: Position, called: Called) -> Iterator[Breach
     """No more Master chits are drawn than have been put into the Master cup."""
     if not position.masters.get(called.side):
         number = hq_cups.master_chits(position, called.side)
-        yield Breach(f"all {number} Master chits of the {called.side} side have been drawn", remedy="strike the line")
+        yield Breach(
+            f"all {number} Master chits of the {called.side.title()} side have been drawn", remedy="strike the line"
+        )
 
 
 @enforces("20.2/each-player-draws-one")

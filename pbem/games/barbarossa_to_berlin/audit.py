@@ -55,7 +55,7 @@ def _boxes(position: Position) -> Iterator[str]:
                 yield f"{box} holds {strangers}"
         armies = {unit for unit in position.at(RESERVE[side]) if kind(unit).large}
         if armies - {"br_8_army", "us_7_army"}:
-            yield f"the {side} Reserve Box holds {sorted(armies)}"
+            yield f"the {side.title()} Reserve Box holds {sorted(armies)}"
     late = [turn for turn in range(1, position.turn) if position.at(turn_track(turn))]
     if late:
         yield f"units have stayed on the turn track since turn {late[0]}"
@@ -91,7 +91,7 @@ def _cards(position: Position) -> Iterator[str]:
         held, gone, deck = hand(position, side), piles(position, side), deck_in_play(position, side)
         named = [*held.known, *gone.discard, *gone.removed, *gone.face_up]
         if len(named) != len(set(named)):
-            yield f"a card of the {side} side is in two places"
+            yield f"a card of the {side.title()} side is in two places"
         if not set(named) <= deck:
             yield f"{side} cards are in play that are not in the deck: {sorted(set(named) - deck)}"
         aside = len(cards(side)) - (len(cards(side)) if due(position, side) else len(deck))
