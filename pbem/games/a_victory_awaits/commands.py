@@ -34,10 +34,11 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
         why = "has been drawn this turn" if chit.id in mine.drawn else f"was not selected for turn {position.turn}"
         names = chit_names(position.scenario)
         left = sorted({names[each] for each in mine.selected - mine.held})
-        left += [f"{mine.unnamed} not named"] if mine.unnamed else []
+        unnamed = [f"{mine.unnamed} not named"] if mine.unnamed else []
+        left += unnamed
         told = f"still in the cup of the {side.title()} side: {', '.join(left) or 'nothing'}"
         count = len(mine.selected - mine.held) + mine.unnamed
-        chits = f"{counted(count, 'chit')} of the {side.title()} side still in the cup, {mine.unnamed} not named"
+        chits = ", ".join([f"{counted(count, 'chit')} of the {side.title()} side still in the cup", *unnamed])
         yield Breach(f"{name} {why}", chit.id, chits, private=Private(side, told))
 
 

@@ -56,7 +56,8 @@ def _cheapest(position: Position, who: Mover, here: HexId, there: HexId) -> list
     cost, _ = ordinary(position, who._replace(allowance=who.allowance * FAR), here, goal=there)
     if there not in cost:
         return []
-    return different(position, who.side, cost, _Back(position, who), there)
+    ways = different(position, who.side, cost, _Back(position, who), there)
+    return ways if cost[there] <= who.allowance else ways[:1]  # too far, whichever is meant
 
 
 class _Back(dict[HexId, list[tuple[HexId, int]]]):
@@ -89,7 +90,8 @@ def _shortest(position: Position, who: Mover, here: HexId, there: HexId) -> list
     ground = open_ground(board)
     by_road = {hex_: [near for near in ground.get(hex_, ()) if has_road(board.side(near, hex_))] for hex_ in steps}
     back = {hex_: [(near, road_price(board, who, near, hex_)) for near in nears] for hex_, nears in by_road.items()}
-    return different(position, who.side, steps, back, there)
+    ways = different(position, who.side, steps, back, there)
+    return ways if steps[there] <= who.allowance else ways[:1]  # too far, whichever is meant
 
 
 def road_steps(position: Position, who: Mover, start: HexId, most: int) -> dict[HexId, int]:
