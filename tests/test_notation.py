@@ -1,5 +1,7 @@
 """The notation: lax in, canonical out, never a guess, never a crash."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -199,3 +201,15 @@ def test_a_comma_in_a_way_is_told_of(text: str) -> None:
 def test_a_defender_may_say_none() -> None:
     """`defend none` is `defend`."""
     assert not isinstance(GRAMMAR.parse(plain_line("defend none")), Problem)
+
+
+@pytest.mark.parametrize("text", ["attrition Stalin", "attrition Tobruk: Stalin", "check mediterranean Stalin"])
+def test_stalin_is_named_where_he_is_no_unit(text: str) -> None:
+    """He stands on the map without being a unit; a line that takes him for one is refused in words."""
+    lines = (
+        (Path(__file__).parent.parent / "samples" / "barbarossa-to-berlin" / "opening.log")
+        .read_text("utf-8")
+        .split("\n")
+    )
+    verdict = judge_texts([("game.log", "\n".join([*lines[:42], text, *lines[42:]]).encode())])
+    assert 43 in [each.span.line for each in verdict.problems if each.span and each.counts]

@@ -26,6 +26,7 @@ from pbem.core.guesses import (
     spread,
     tries_of,
     unrefuted,
+    without_tail,
 )
 from pbem.core.problem import MOST_FAULTS, Kind, Problem
 from pbem.core.replay import Outcome, Parse, Replay, Step
@@ -187,7 +188,9 @@ class Fold(Table[P, A, E]):
     def _unread(self, line: Line, problems: tuple[Problem, ...]) -> None:
         self.lost = line
         if self.faults < MANY_FAULTS:
-            self.guesses = keep([*self.guesses, *mended(self.game, self.parse, self.position, line)], self.position)
+            known = self.game, self.parse, self.position, line
+            meant = [*without_tail(*known, problems[0].span if problems else None), *mended(*known)]
+            self.guesses = keep([*self.guesses, *meant], self.position)
         self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
 
 

@@ -5,6 +5,7 @@ one of the few legal orders of its kind had been meant, or had been left out abo
 on as the log goes on.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -15,7 +16,7 @@ from pbem.core.game import Game, Node, Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Parse
 from pbem.core.rules import Violation
-from pbem.core.source import Line, plain_line
+from pbem.core.source import Line, Span, plain_line
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -25,6 +26,8 @@ OUT_OF_STEP = ("order/not-now", "order/not-in-combat")
 GUESSES = 12
 MOST_TRIED = 4_000  # characters of an order, in all guesses together
 MENDINGS = 8  # more ways than these to mend an order are no guess
+TAILS = 4  # places where an order may end before the words that cannot be read
+LOOSE = " ,;.:-!?"  # what stands between an order and a remark
 LEFT_OUT = 16  # of more orders than these it is no guess which one has been left out
 
 
@@ -111,6 +114,34 @@ def _offered(game: Game[P, A, E], position: P, word: str) -> Iterator[str]:
     for choice in game.options(position).offers:
         if any(form.partition(" ")[0] == word for form in choice.form.split(" / ")):
             yield from (text for text in choice.lines if text.partition(" ")[0] == word)
+
+
+def without_tail(game: Game[P, A, E], parse: Parse, position: P, line: Line, span: Span | None) -> Iterator[Guess[P]]:
+    """Yields what would be if a line ended where its order may: behind it stand a remark, or a second order.
+
+    `span` is where reading stopped.
+    """
+    for cut in _ends(line, span) if span is not None else ():
+        first = _after(game, parse, position, plain_line(line.text[:cut].rstrip(LOOSE)))
+        if first is not None:
+            second = _after(game, parse, first, plain_line(line.text[cut:].strip(LOOSE)))
+            yield Guess(first if second is None else second, line, 1)
+            return
+
+
+def _ends(line: Line, span: Span) -> Iterator[int]:
+    """Yields where the order in a line may end: within the words that cannot be read, or a little before them."""
+    begins = bisect_left(range(len(line.text)), (span.line, span.column), key=lambda at: _place(line, at))
+    within = [begins + found for found, char in enumerate(line.text[begins:]) if char == " "]
+    before = [found for found, char in enumerate(line.text[:begins]) if char == " "]
+    for cut in (*reversed(within[:TAILS]), begins, *reversed(before[-TAILS:])):
+        if cut:
+            yield cut
+
+
+def _place(line: Line, offset: int) -> tuple[int, int]:
+    span = line.span(offset, offset + 1)
+    return span.line, span.column
 
 
 def left_out(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> Iterator[Guess[P]]:

@@ -12,6 +12,7 @@ from pbem.log.hidden import hidden_characters
 from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
 from pbem.log.remarks import Remark, doubtful, may_be_its_rest, remark_of
+from pbem.log.smileys import read_as_remarks, split_smiley
 from pbem.log.struck import struck_words, without_struck
 
 LONGEST_LINE = 2_000
@@ -66,12 +67,14 @@ class Assembler:
         self._uncounted = uncounted  # it came by mail or post, and nothing says how many orders there are
         self._remark: Remark | None = None
         self._ordered = False
+        self._smileys: list[tuple[int, Mapped]] = []
 
     def take_all(self, rows: Iterable[Row]) -> None:
         """Takes the rows of a block, from its first to its last."""
         for row in rows:
             self._take(row)
         self._finish()
+        self.problems += read_as_remarks(self._page, self._smileys)
 
     def _take(self, row: Row) -> None:
         if len(row.text.text) > LONGEST_LINE:
@@ -79,13 +82,21 @@ class Assembler:
             return
         self.problems += struck_words(self._page, row.number, row.text)
         body, comment = split_comment(fold(without_struck(row.text)))
-        body = body.stripped()
+        remark = remark_of(row, comment)
+        body, comment = self._without_smiley(row.number, body.stripped(), comment)
         self.problems += hidden_characters(self._page, row.number, row.text, body)
         if body.text and not is_separator(body.text):
             self._take_text(row, body, comment)
         elif comment is None:
             self._finish()
-        self._remark = remark_of(row, comment)
+        self._remark = remark
+
+    def _without_smiley(self, number: int, body: Mapped, comment: str | None) -> tuple[Mapped, str | None]:
+        body, face = split_smiley(body)
+        if not face.text:
+            return body, comment
+        self._smileys.append((number, face))
+        return body, " ".join((face.text, comment or "")).strip()
 
     def _take_text(self, row: Row, body: Mapped, comment: str | None) -> None:
         """Takes a line with words in it, which may yet be the rest of a remark."""

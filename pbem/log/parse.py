@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, cast
 
-from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
+from lark import Lark, Token, Tree, UnexpectedEOF, UnexpectedInput
 
 from pbem import resources
 from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
@@ -16,16 +16,13 @@ from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
 from pbem.log.built import built, words
 from pbem.log.capitals import WORD, Capitals, place_of
+from pbem.log.expected import expected
 from pbem.log.lenient import FIRST_WORD, lenience, placed
 from pbem.log.page import Mapped
 
-PLAIN_WORD = re.compile(r"[a-z]+")
-SPOKEN = {
-    "NAME": "a name", "INT": "a number", "DASH": "`-`", "COLON": "`:`", "COMMA": "`,`", "SEMICOLON": "`;`",
-    "LSQB": "`[`", "RSQB": "`]`", "DIE": "a die such as `@5`", "CODE": "a rule's number", "REASON": "`-- reason`",
-    "SIDE": "`axis` or `allied`", "WHO": "a side", "TAG": "`Options: ...`",
-    "$END": "the end of the line",
-}  # fmt: skip
+EXPECTED = "expected:"
+LOOSE = " ,;.:-&>/"  # what people put between two orders
+_AND = re.compile(r"(?:and|then)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +50,19 @@ class Grammar:
 
     def parse(self, line: Line) -> Parsed:
         """Returns the tree or the directive of a line, or what was not understood."""
-        try:
-            return _meant(self.lark.parse(line.text).children[0])
-        except UnexpectedInput as error:
-            return self._again(line, error)
+        found, meant = self._read(line.text)
+        return self._problem(line, found, meant) if isinstance(found, UnexpectedInput) else found
 
-    def _again(self, line: Line, error: UnexpectedInput) -> Parsed:
-        """Reads a line as meant where that is plain; what still fails is a problem."""
-        meant = lenience(self.game).plain(line.text)
-        if meant.text != line.text:
-            try:
-                return _meant(placed(self.lark.parse(meant.text).children[0], meant.columns))
-            except UnexpectedInput as again:
-                error = again
-        found = self._spoken(meant.text, error) if self._begins_with_a_verb(meant.text) else error
+    def _read(self, text: str) -> tuple[Parsed | UnexpectedInput, Mapped]:
+        """Reads a text, or else as it is meant where that is plain; returns what it was read as, too."""
+        meant = Mapped(text, range(len(text)))
+        found = self._tried(text)
         if isinstance(found, UnexpectedInput):
-            return self._problem(line, found, meant)
-        return cast(Parsed, placed(found, meant.columns))
+            meant = lenience(self.game).plain(text)
+            found = self._tried(meant.text) if meant.text != text else found
+        if isinstance(found, UnexpectedInput) and self._begins_with_a_verb(meant.text):
+            found = self._spoken(meant.text, found)
+        return found if isinstance(found, UnexpectedInput) else cast(Parsed, placed(found, meant.columns)), meant
 
     def _begins_with_a_verb(self, text: str) -> bool:
         """Tells `retreat` from `retreated`, which the lexer would take for `retreat ed`."""
@@ -109,14 +102,40 @@ class Grammar:
         if first not in self.verbs:
             return self._unknown_verb(line, first)
         word = text[start:end]
-        message = f"`{word}` is not expected here" if word else "the line ends too soon"
+        message = f"`{_short(word)}` is not expected here" if word else "the line ends too soon"
         span = _span(line, meant, start, max(end, start + 1))
-        remedy = self._hint(text, error) or f"expected: {_expected(self.lark, error)}"
         if word and span.line > line.number:
             remedy = f"begin the order with its word: this line goes on with line {line.number}, `{first}`"
+        elif start and word and (rest := self._behind(text, start)):
+            message, remedy = self._of_rest(first, message, rest, self._wanted(text, error))
         elif start and word.lower() in self.verbs - self.nouns and not isinstance(error, UnexpectedEOF):
-            remedy = f"if `{word}` begins another order, write it on a line of its own; else {remedy}"
+            remedy = f"{_another(word)}; else {self._wanted(text, error)}"
+        else:
+            remedy = self._wanted(text, error)
         return at_line(line, "log/syntax", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)
+
+    def _wanted(self, text: str, error: UnexpectedInput) -> str:
+        return self._hint(text, error) or f"{EXPECTED} {expected(self.lark, text, error)}"
+
+    def _behind(self, text: str, start: int) -> str:
+        """Returns what stands behind a whole order, if a whole order stands before `start`."""
+        whole = text[:start].rstrip(LOOSE)
+        rest = _AND.sub("", text[start:].lstrip(LOOSE))
+        return rest if rest and not isinstance(self._read(whole)[0], UnexpectedInput) else ""
+
+    def _of_rest(self, first: str, message: str, rest: str, wanted: str) -> tuple[str, str]:
+        """Returns what to say of words behind a whole order: another order, or a remark."""
+        word = FIRST_WORD.match(rest)
+        verb = word[0].lower() if word else ""
+        if verb not in self.verbs - self.nouns:
+            remark = "if it is a remark, put `#` before it; else " if wanted.startswith(EXPECTED) else ""
+            return message, remark + wanted
+        if isinstance(self._read(rest)[0], UnexpectedInput):
+            return message, f"{_another(verb)}; else {wanted}"
+        if verb == first and not wanted.startswith(EXPECTED):
+            return message, wanted
+        message = f"two orders stand on one line: `{verb}` begins the second"
+        return message, f"write it on its own line: `{_short(rest, 60)}`"
 
     def _unknown_verb(self, line: Line, first: str) -> Problem:
         near = get_close_matches(first, self.verbs, n=2, cutoff=0.6)
@@ -187,6 +206,14 @@ def _directive(tree: Any) -> Directive:
             return Accept(reason, who)
 
 
+def _another(verb: str) -> str:
+    return f"if `{verb}` begins another order, write it on a line of its own"
+
+
+def _short(words: str, most: int = 30) -> str:
+    return words if len(words) <= most else f"{words[:most].rstrip()} ..."
+
+
 def _span(line: Line, meant: Mapped, start: int, end: int) -> Span:
     """Returns where a stretch of a line stands that may have been written anew."""
     length = len(meant.text)
@@ -195,24 +222,3 @@ def _span(line: Line, meant: Mapped, start: int, end: int) -> Span:
         return line.span(last, last + end - start)
     stop = meant.columns[min(end, length) - 1] + 1
     return line.span(meant.columns[start], max(stop, meant.columns[start] + 1))
-
-
-def _wanted(error: UnexpectedInput) -> frozenset[str]:
-    if isinstance(error, UnexpectedCharacters):
-        return frozenset(error.allowed or ())
-    return frozenset(getattr(error, "accepts", None) or getattr(error, "expected", None) or ())
-
-
-def _expected(lark: Lark, error: UnexpectedInput) -> str:
-    patterns = {term.name: term.pattern.value for term in lark.terminals}
-    words = {word for name in _wanted(error) for word in _spoken(name, patterns.get(name, ""))}
-    return ", ".join(sorted(words)) or "the end of the line"
-
-
-def _spoken(name: str, pattern: str) -> list[str]:
-    """Returns what a terminal is called: the words it stands for, if it stands for words."""
-    if name in SPOKEN:
-        return [SPOKEN[name]]
-    if re.fullmatch(r"(\(\?:)?[a-z|]+\)?", pattern):
-        return [f"`{word}`" for word in PLAIN_WORD.findall(pattern)]
-    return [f"`{pattern}`" if pattern.isalpha() or len(pattern) == 1 else name.lower()]

@@ -128,9 +128,10 @@ def _history(position: Position, order: Expect) -> Iterator[Violation]:
         if f"{side}_{number:02}" not in position.events:
             yield _differs("events", f"the event of {side} card {number} has not been here")
     for theatre, types in order.lost_in:
-        lost = sorted(kind(unit).short for unit in getattr(position, theatre))
-        if lost != sorted(unit_types()[each].short for each in types):
-            yield _differs("units", f"lost in that theatre ({theatre}) are here: {', '.join(lost) or 'no units'}")
+        lost = sorted(getattr(position, theatre), key=lambda unit: kind(unit).short)
+        if sorted(kind(unit).id for unit in lost) != sorted(types):
+            names = ", ".join(kind(unit).short for unit in lost) or "no units"
+            yield _differs("units", f"lost in that theatre ({theatre}) are here: {names}")
 
 
 def _marks(position: Position, order: Expect) -> Iterator[Violation]:

@@ -16,6 +16,7 @@ from pbem.games.barbarossa_to_berlin.fates import successors
 from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.supply import at_home, space_supplied, supply_under_attack
 from pbem.games.barbarossa_to_berlin.types import ELIMINATED, Side, SpaceId, Supply, TypeId, UnitId, turn_track
+from pbem.games.barbarossa_to_berlin.writing_parts import shown
 
 MALTA = SpaceId("malta")
 
@@ -78,7 +79,7 @@ def choose(draft: Draft, order: Attrition) -> Iterator[Violation]:
         here = [unit for unit, stand in sorted(draft.position.units.items()) if kind(unit).id == ref.type]
         found = [unit for unit in here if draft.position.place(unit) == (ref.space or draft.position.place(unit))]
         if not found or not on_map(draft.position.place(found[0])):
-            yield Violation("order/not-there", f"{unit_types()[ref.type].short} is not there", ref.type)
+            yield Violation("order/not-there", f"{shown(ref)} is not there", ref.type)
             continue
         chosen = Chosen(found[0], fates[at].by if at in fates else None)
         yield from judge((a_corps_that_matches,), draft.position, chosen)
