@@ -210,8 +210,32 @@ def test_a_waiver_of_one_side_waits_for_the_other() -> None:
 
 
 def strangers(found: AnyReplay) -> list[tuple[str, str]]:
-    told: list[Problem] = [each for step in found.steps for each in step.problems if each.code == "log/other-side"]
+    told: list[Problem] = [each for each in found.problems if each.code == "log/other-side"]
     return [(each.excerpt.split(":")[0], each.message) for each in told]
+
+
+def test_the_other_sides_orders_are_told_once_a_mail() -> None:
+    told = strangers(mails(*((BERT, text) for _, text in ATTACK), (BERT, "lose allied: Northwest, [Northwest]")))
+    assert [message.partition(" (")[2] for _, message in told] == ["the first of 3 orders here)"]
+
+
+def test_orders_of_a_stranger_are_told_once_a_mail() -> None:
+    """Whoever knows the address of the list may write to it."""
+    found = mails(*((MALLORY, text) for _, text in ATTACK))
+    (told,) = found.problems
+    assert (told.code, told.counts) == ("log/unknown-sender", False)
+    assert told.message == f"`{MALLORY}` writes, who is no player of the header (the first of 4 orders here)"
+    assert not mails(*(("", text) for _, text in ATTACK)).problems
+
+
+def test_the_address_decides_who_wrote_a_mail() -> None:
+    """A name is typed at will: Bert's name with Anna's address is Anna, and is told."""
+    mixed = "Bert Schulz <anna@example.org>"
+    assert codes(mails(*ATTACK[:3], (mixed, "takeback 1 order"))) == []
+    found = mails(*((mixed, text) for _, text in ATTACK))
+    assert [each.code for each in found.problems] == ["log/other-address"]
+    theirs = mails(*ATTACK, (mixed, "lose allied: Northwest, [Northwest]"))
+    assert [each.code for each in theirs.problems] == ["log/other-address", "log/other-side"]
 
 
 def test_losses_that_the_other_side_writes_are_told() -> None:

@@ -139,6 +139,33 @@ def test_a_signed_mail_is_read_without_its_armour() -> None:
     assert (texts(log), log.problems) == (ORDERS, ())
 
 
+BESIDE = [
+    ("<style>p.x::before {content: 'attack Memel: '}</style>", "style sheet"),
+    ('<style>p.x:after{color:red;CONTENT :"4PzA" attr(title)}</style>', "style sheet"),
+    ("<input value='attack Memel: 4PzA'>", "form field"),
+    ("<input type=text placeholder='attack Memel: 4PzA'>", "form field"),
+]
+
+
+@pytest.mark.parametrize(("form", "why"), BESIDE)
+def test_what_html_shows_and_is_no_text_is_left_out_and_told(form: str, why: str) -> None:
+    html = f"{form if 'style' in form else ''}<p>pbem begin<p>turn 4</p>{form}<p class=x>move Riga: army - Pskov<p>pbem end"
+    log = read(f"From: a\nContent-Type: text/html\n\n{html}")
+    assert texts(log) == ORDERS
+    assert {each.code for each in log.problems if why in each.message} == {"log/hidden-text"}
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["<style>p.x::before{content:''} p.y{justify-content: center; content: none} q:before{content:'\\201C'}</style>",
+     "<style>p.x::before {display:none}</style>", "<input type=hidden value=token>", "<input type=checkbox value=on>"],
+)  # fmt: skip
+def test_what_html_does_not_show_is_not_told(form: str) -> None:
+    html = f"{form}<p>pbem begin<p>turn 4</p><p class=x>move Riga: army - Pskov<p>pbem end"
+    log = read(f"From: a\nContent-Type: text/html\n\n{html}")
+    assert (texts(log), codes(log)) == (ORDERS, ["log/html-mail"])
+
+
 HIDDEN = [
     "<s>{}</s>", "<del>{}</del>", "<strike>{}</strike>", "<span style='text-decoration: line-through'>{}</span>",
     "<p style='display:none'>{}</p>", "<div style='visibility: hidden'>{}</div>", "<p style='color:#fff'>{}</p>",

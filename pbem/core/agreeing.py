@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from pbem.core.asking import Asked, Asking, refusal
 from pbem.core.authors import Authors
 from pbem.core.blame import fault_at
+from pbem.core.bylines import Bylines
 from pbem.core.changes import changed_header, faults_of, told_change
 from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive, write_directive
 from pbem.core.game import Game, Header
@@ -39,6 +40,7 @@ class Table(Generic[P, A, E]):
     waste: int = 0  # characters of both
     told: int = 0  # faults told, those of the reader counted in
     loose: list[Problem] = field(default_factory=list)
+    bylines: Bylines = field(default_factory=Bylines)
 
     # -- directives
 
@@ -141,7 +143,6 @@ class Table(Generic[P, A, E]):
         return side != "" and self._authors.of_line(line) not in ("", side)
 
     def _note_author(self, line: Line, acting: str) -> None:
-        """Tells of an order that a side has written for the other one."""
-        told, step = self._authors.stranger(line, acting), self.steps[-1]
-        if told and step.applied:
-            self.steps[-1] = replace(step, problems=(*step.problems, told))
+        """Notes whose hand an order is in that was carried out."""
+        if self.steps[-1].applied:
+            self.bylines.note(self._authors, line, acting)

@@ -28,8 +28,21 @@ class Authors:
         """Returns the one side that has a player of this name or address."""
         if not writer:
             return ""
-        found = [side for side in self.sides if any(_is_in(name, writer) for name in self.players(side))]
+        found = self._by_address(writer) or self._by_name(writer)
         return found[0] if len(found) == 1 else ""
+
+    def _by_address(self, writer: str) -> list[str]:
+        """Returns the sides of the address, or of the name before its @: the name beside it is typed at will."""
+        found = [word for word in _words(writer) if "@" in word]
+        given = [side for side in self.sides if set(found) & set(_words(self.header.get(side)))]
+        return given or [
+            side
+            for side in self.sides
+            if any(_words(name) == [word.partition("@")[0]] for name in self.players(side) for word in found)
+        ]
+
+    def _by_name(self, writer: str) -> list[str]:
+        return [side for side in self.sides if any(_is_in(name, writer) for name in self.players(side))]
 
     def players(self, side: str) -> list[str]:
         """Returns the names of a side's players as the header has them: `Nick, Brian, Pete`."""
@@ -60,14 +73,27 @@ class Authors:
         remedy = f"the {owner.title()} player looks whether it is as he wants it; else `takeback`"
         return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
 
-    def unknown(self, line: Line) -> Problem | None:
-        """Returns a notice where it is somebody else than a player whose mail accepts: who asked may have sent it."""
+    def unknown(self, line: Line, does: str = "accepts") -> Problem | None:
+        """Returns a notice where it is somebody else than a player whose mail it is: anybody may have sent it."""
         names = [name for side in self.sides for name in self.players(side)]
-        if not line.writer or not names or any(_is_in(name, line.writer) for name in names):
+        if not line.writer or not names or self._by_address(line.writer) or self._by_name(line.writer):
             return None
-        message = f"`{line.writer}` accepts, who is no player of the header"
+        message = f"`{line.writer}` {does}, who is no player of the header"
         remedy = "ask the other player whether it was he; the header's names are those that the mails bear"
         return at_line(line, "log/unknown-sender", Kind.NOTICE, message, remedy=remedy)
+
+    def mistaken(self, line: Line) -> Problem | None:
+        """Returns a notice where a mail bears one player's name and the address of another."""
+        by_address, by_name = self._by_address(line.writer), self._by_name_alone(line.writer)
+        if not by_address or not by_name or set(by_address) & set(by_name):
+            return None
+        name, address = by_name[0].title(), by_address[0].title()
+        message = f"`{line.writer}` is the {name} player's name with the {address} player's address"
+        remedy = "it is read by its address; ask who wrote it"
+        return at_line(line, "log/other-address", Kind.NOTICE, message, remedy=remedy)
+
+    def _by_name_alone(self, writer: str) -> list[str]:
+        return self._by_name(" ".join(word for word in _words(writer) if "@" not in word))
 
     def _is_name(self, text: str) -> bool:
         return any(_words(text) == _words(name) for side in self.sides for name in self.players(side))

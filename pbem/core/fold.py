@@ -90,6 +90,7 @@ class Fold(Table[P, A, E]):
         """Reports what was left hanging at the end of the log."""
         self.loose.extend(self.waivers.idle())
         self.loose.extend(self.asking.open())
+        self.loose.extend(self.bylines.told())
 
     # -- orders
 

@@ -1,7 +1,7 @@
 """Whatever can go wrong with a log, as a value with a place. Nothing here is ever raised."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pbem.core.rules import Private
@@ -40,6 +40,12 @@ class Problem:
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
     private: Private | None = None  # the remedy as one side may read it
     plain: bool = False  # the reading taken of its row decides nothing here, and is not told
+
+    def told_of(self, number: int) -> "Problem":
+        """Returns the problem as that of several orders, of which this is the first."""
+        if number == 1:
+            return self
+        return replace(self, message=f"{self.message} (the first of {number:,} orders here)")
 
     @property
     def row(self) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from pbem.log.unseen import Look, look, read_sheet
+from pbem.log.unseen import FIELD, SHEET, Look, look, read_sheet, written_by_sheets
 
 _BLOCKS = frozenset({
     "address", "article", "blockquote", "body", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4",
@@ -15,6 +15,7 @@ _UNSEEN = frozenset({"style", "script", "head", "title", "template"})
 _EMPTY = frozenset({
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
 })  # fmt: skip
+_NO_WORDS = frozenset({"hidden", "checkbox", "radio", "color", "range", "image", "file", "password"})
 _CLOSED_BY_THEIR_LIKE = frozenset({"p", "li", "td", "th", "tr", "dt", "dd", "option"})
 _COMMENT = re.compile(r"<[!?][^<>]{0,2000}>")
 _EMPTY_COMMENT = re.compile(r"<!---?>")  # to a browser it is a whole comment: what follows is shown
@@ -59,7 +60,8 @@ def shown(html: str) -> Shown:
     reader.feed(_well_formed(html))
     reader.close()
     reader.end_line()
-    return Shown(reader.lines, reader.left_out, reader.too_deep)
+    written = [LeftOut(0, words, SHEET) for words in written_by_sheets(html)]
+    return Shown(reader.lines, [*written, *reader.left_out], reader.too_deep)
 
 
 def _well_formed(html: str) -> str:
@@ -102,6 +104,8 @@ class _Reader(HTMLParser):
             self._close_like(tag)
         if tag == "img":
             self._picture(dict(attrs).get("alt") or "")
+        elif tag == "input":
+            self._field({name: value or "" for name, value in attrs})
         elif tag not in _EMPTY:
             self._enter(tag, tuple(attrs))
 
@@ -182,6 +186,13 @@ class _Reader(HTMLParser):
         words = _BLANKS.sub(" ", data).strip()
         if words and not inside.quoted:
             self._left.append((words, inside.look.left_out))
+
+    def _field(self, attributes: dict[str, str]) -> None:
+        """Leaves out what stands in a form field, whether its sender or its reader has typed it."""
+        is_shown = attributes.get("type", "").lower() not in _NO_WORDS
+        words = attributes.get("value") or attributes.get("placeholder", "")
+        if is_shown and words.strip() and not self._open[-1].quoted and not self._open[-1].unseen:
+            self._left.append((_BLANKS.sub(" ", words).strip(), FIELD))
 
     def _picture(self, words: str) -> None:
         """Takes an arrow that a mail program shows as a picture."""

@@ -1,5 +1,6 @@
 """A text as it came in: physical lines whose characters remember the columns they stood in."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,6 +11,9 @@ from pbem.log.letter import NO_LETTER, Letter
 
 LONGEST_EXCERPT = 200
 _BEFORE_QUOTES = " \t\v\f\xa0\u200b\u200e\u2060\ufeff"  # telephones put a byte order mark there
+
+# Old mail programs quote with a bar; two of them hide a spoiler, and a table has another one at the end of its line.
+_BAR = re.compile(r"\|(?:\s*$|[\s>](?!.*\|\s*$))")
 
 
 class Mapped(NamedTuple):
@@ -66,7 +70,10 @@ def whole(line: str) -> Mapped:
 
 def is_quoted(line: str) -> bool:
     """Tells whether a mail program has marked the line as somebody else's words."""
-    return ">" in line and line.lstrip(_BEFORE_QUOTES).startswith(">")
+    if ">" not in line and "|" not in line:
+        return False
+    text = line.lstrip(_BEFORE_QUOTES)
+    return text.startswith(">") or (text.startswith("|") and _BAR.match(text) is not None)
 
 
 def own_words(line: str) -> Mapped:

@@ -20,6 +20,7 @@ def plain_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
 def _quoted_notice(page: Page) -> Iterator[Problem]:
     number = next((number for number, line in enumerate(page.raw, 1) if is_quoted(line)), 0)
     if number:
-        message = "lines that begin with `>` are quotations: they are left out, from this one on"
-        remedy = "Delete the `>` where a line is meant as an order."
+        mark = page.raw[number - 1].strip()[:1]
+        message = f"lines that begin with `{mark}` are quotations: they are left out, from this one on"
+        remedy = f"Delete the `{mark}` where a line is meant as an order."
         yield page.problem("log/quoted", Kind.NOTICE, message, remedy, page.span(number))

@@ -1,11 +1,12 @@
 """What an HTML mail hides or strikes out: style sheets, attributes and colours, read as a mail program would."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from colorsys import hls_to_rgb
 from typing import NamedTuple
 
 HIDDEN, STRUCK = "hidden", "struck out"
+FIELD, SHEET = "in a form field", "written by a style sheet"
 _STRIKING = frozenset({"s", "strike", "del"})
 _LARGEST_SHEET = 200_000
 _NAMES = {
@@ -31,6 +32,9 @@ _VANISHING = {  # properties that hide what they are set on, and the values that
     "clip-path": re.compile(r"^(?!none)"),
     "content-visibility": re.compile(r"^hidden"),
 }
+_BESIDE = re.compile(r":(?:before|after|marker)\s*$")  # what stands beside an element, not the element itself
+_STRING = r"(?:\"[^\"\n]{0,500}\"|'[^'\n]{0,500}'|attr\([^)]{0,100}\))"
+_CONTENT = re.compile(rf"(?<![\w-])content\s*:\s*({_STRING}(?:\s{{0,9}}{_STRING}){{0,9}})")
 _VALUE = re.compile(r"[~|^$*]?=[^\]]*")
 _AWAY = re.compile(r"-\s*\d{3,}")
 
@@ -67,9 +71,19 @@ def read_sheet(html: str) -> Sheet:
         for rule in re.sub(r"<!--|-->", "", css).split("}"):
             selectors, _, says = rule.rpartition("{")
             for selector in selectors.rpartition("{")[2].lower().split(","):
+                if _BESIDE.search(selector):
+                    continue
                 if says and (key := _key(selector)):
                     rules.setdefault(key, {})[says.lower()] = None
     return Sheet({key: ";".join(said) for key, said in rules.items()})
+
+
+def written_by_sheets(html: str) -> Iterator[str]:
+    """Yields the words that style sheets put before and behind elements."""
+    for css in _sheets(html) if "content" in html.lower() else ():
+        for found in _CONTENT.finditer(_ESCAPE.sub(_unescaped, css)):
+            if any(char.isalnum() for char in found[1]):
+                yield found[1]
 
 
 def _sheets(html: str) -> Iterable[str]:
