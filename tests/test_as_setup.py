@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -50,10 +51,10 @@ def _told(position: Position) -> dict[str, Any]:
     return told
 
 
-def _resting(seed: int, player: str) -> Iterator[Position]:
+def _resting(seed: int, player: str, turns: int | None = None) -> Iterator[Position]:
     """Yields the positions of a random war in which nothing is in progress."""
     assert GAME is not None
-    lines = play(GAME, seed, player).lines
+    lines = play(GAME, seed, player, turns).lines
     rules = grammar(GAME.name)
     log = read_log("\n".join(lines).encode(), "war.log", rules.verbs, rules.nouns)
     start = GAME.setup(log.header)
@@ -83,11 +84,16 @@ def test_a_position_written_as_setup_lines_is_the_same(seed: int, player: str) -
     assert looked_at > 1
 
 
+@cache
+def _in_turn_three() -> Position:
+    return next(each for each in _resting(11, "cautious", 3) if each.turn == 3)
+
+
 def test_a_viewer_does_not_see_the_other_hand() -> None:
     """For one side the other's cards are counted, not named."""
     assert GAME is not None
     assert GAME.as_setup is not None
-    position = next(each for each in _resting(11, "cautious") if each.turn == 3)
+    position = _in_turn_three()
     lines = list(GAME.as_setup(position, "axis"))
     assert any(line.startswith("set hand axis") for line in lines)
     assert "set unnamed allied 0" not in lines
@@ -98,7 +104,7 @@ def test_a_round_in_progress_is_told() -> None:
     """What cannot be written is said in a comment."""
     assert GAME is not None
     assert GAME.as_setup is not None
-    position = next(each for each in _resting(11, "cautious") if each.turn == 3)
+    position = _in_turn_three()
     busy = changed(position, action=replace(position.action, stage=Stage.MOVE))
     assert next(iter(GAME.as_setup(busy, "all"))).startswith("#")
     assert not next(iter(GAME.as_setup(position, "all"))).startswith("#")
