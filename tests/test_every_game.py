@@ -3,7 +3,6 @@
 import copy
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from pbem.core.game import AnyGame, Header
 from pbem.core.guesses import applied
 from pbem.games import find_game, names
-from pbem.players.playing import Table
 from pbem.players.seats import header
 from tests.random_play import play
 from tests.reading_orders import read_order
@@ -134,6 +132,4 @@ def test_it_has_samples(name: str) -> None:
 @every_game
 def test_random_games_differ(name: str) -> None:
     """Random play is random."""
-    game = _game(name)
-    played: Callable[[int], Table] = lambda seed: play(game, seed)  # noqa: E731
-    assert len({tuple(played(seed).lines) for seed in range(6)}) > 1
+    assert len({tuple(play(_game(name), seed, turns=1).lines) for seed in range(3)}) > 1
