@@ -20,6 +20,7 @@ from pbem.cli_judged import (
     known_to,
     offered,
     reader,
+    shows_hidden,
     told_for,
     usable,
     viewer,
@@ -70,6 +71,8 @@ def check(
         print_json(verdict_data(told, news))
     else:
         print_text(verdict_text(told, news, quiet=quiet))
+    if viewer is None and shows_hidden(verdict):
+        tell("pbem: lines that name hidden cards or chits are shown as they stand; `--for public` hides them", err=True)
     sys.exit(code_of(verdict))
 
 

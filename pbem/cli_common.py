@@ -50,10 +50,19 @@ def print_json(data: Any) -> None:
     click.echo(HIDDEN.sub(lambda found: json.dumps(found[0])[1:-1], text))
 
 
+LONGEST_TROUBLE = 400  # characters: what was typed is repeated to be recognised, not to be read anew
+
+
 def trouble_line(text: str) -> None:
     """Tells trouble in one line."""
     with suppress(OSError):  # nobody listens
-        click.echo(f"pbem: {on_one_line(text)}", err=True)
+        click.echo(f"pbem: {on_one_line(shortened(text))}", err=True)
+
+
+def shortened(text: str) -> str:
+    """Returns a text of trouble without the middle of what is too long to be read."""
+    half = LONGEST_TROUBLE // 2
+    return text if len(text) <= LONGEST_TROUBLE else f"{text[:half]} ... {text[-half:]}"
 
 
 def refuse(trouble: Trouble | None) -> None:
@@ -65,7 +74,8 @@ def refuse(trouble: Trouble | None) -> None:
 
 def fail(message: str, remedy: str) -> NoReturn:
     """Ends the program with a sentence and the way out."""
-    tell(f"pbem: {on_one_line(message)}\n  remedy  {on_one_line(remedy)}", err=True)
+    said, way_out = (on_one_line(shortened(each)) for each in (message, remedy))
+    tell(f"pbem: {said}\n  remedy  {way_out}", err=True)
     sys.exit(UNUSABLE)
 
 

@@ -49,6 +49,11 @@ def texts(where: Path) -> Mapping[str, str]:
     if not where.is_dir():
         fail(f"there is no folder {where}", "name the folder with your tables")
     found: dict[str, str] = {}
+    if not any(where.glob("*.csv")):
+        fail(
+            f"the folder {where} holds no tables",
+            "they are .csv files: `pbem components GAME --export DIR` writes them",
+        )
     for path in sorted(where.glob("*.csv")):
         found[path.name] = data_of(str(path)).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     return found

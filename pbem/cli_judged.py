@@ -67,6 +67,18 @@ def told_for(verdict: Any, viewer: str | None) -> Any:
     return as_seen(verdict, viewer_of(verdict, viewer)) if viewer else as_told(verdict, PUBLIC)
 
 
+def shows_hidden(verdict: Any) -> bool:
+    """Tells whether a faulty line names what not both players know: it is shown as the log has it."""
+    from pbem.core.hiding import PUBLIC
+    from pbem.referee import as_seen
+
+    if not verdict.usable or not any(step.problems for step in verdict.replay.steps):
+        return False
+    public: Any = as_seen(verdict, PUBLIC).replay
+    pairs = zip(verdict.replay.steps, public.steps, strict=False)
+    return any(step.problems and step.line.text != other.line.text for step, other in pairs)
+
+
 def known_to(verdict: Any, viewer: str | None) -> Any:
     """Returns a verdict with what a viewer knows; without one with what both players know."""
     from pbem.core.hiding import PUBLIC

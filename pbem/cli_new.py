@@ -1,13 +1,15 @@
 """The commands that begin a log: an empty one to fill in, or a whole game that the program plays."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
-from pbem.cli_common import as_json, fail, print_json, tell, the_game, unusable
+from pbem.cli_common import as_json, fail, print_json, refuse, tell, the_game, unusable
 from pbem.cli_components import option as owners
 from pbem.cli_components import tagged
 from pbem.cli_writing import force, save
+from pbem.writing import Over, refusal
 
 
 @click.command()
@@ -37,7 +39,9 @@ def new(
     start = found.setup(Header(chosen))
     if start.position is None:
         unusable(start.problems)
-    text = found.template(Header(dict(zip(found.sides, map(_one_line, (first, second)), strict=False)) | chosen))
+    players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
+    text = found.template(Header(players | chosen))
+    _refuse_strange_names(players, text)
     if components is not None:
         text = tagged(text, found.name, components)
     if as_json:
@@ -75,6 +79,8 @@ def play(
     from pbem.players.seats import log_of_a_game, player_names
 
     found = the_game(game)
+    if out is not None:  # a game takes long: nobody is to wait for it in vain
+        refuse(refusal(Path(out), Over.ANYTHING if force else Over.NOTHING))
     if players not in player_names(found):
         fail(f"there are no players `{players}`", f"write one of: {', '.join(player_names(found))}")
     text = log_of_a_game(found, players, seed, scenario=scenario, options=options, turns=turns, public=public)
@@ -86,6 +92,17 @@ def play(
         tell(text, nl=False)
     else:
         save(Path(out), text, force=force)
+
+
+def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:
+    """Ends the program where a player's name is none, or is another one when the log is read."""
+    from pbem.log import read_log
+
+    read = read_log(text.encode(), "new", frozenset()).header
+    for side, name in players.items():
+        if not any(map(str.isalnum, name)) or read.get(side) != name:
+            remedy = "a name has letters, and no `#`, which begins a remark"
+            fail(f"`{name}` is no name of a player ({side})", remedy)
 
 
 def _one_line(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
-from pbem.cli_common import BUG, CLEAN, INTERRUPTED, UNUSABLE, tell, trouble_line
+from pbem.cli_common import BUG, CLEAN, INTERRUPTED, UNUSABLE, shortened, tell, trouble_line
 from pbem.core.trouble import reason
 
 GONE = (errno.EPIPE, errno.ESHUTDOWN)
@@ -81,7 +81,7 @@ def _refused(error: OSError) -> int:
 def _tell_usage(error: click.ClickException) -> None:
     told = StringIO()
     error.show(file=told)
-    tell(told.getvalue(), err=True, nl=False)
+    tell("\n".join(map(shortened, told.getvalue().split("\n"))), err=True, nl=False)
 
 
 def _close_streams() -> None:

@@ -93,6 +93,11 @@ def _doubts(header: Header, found: Own, *, present: bool) -> Iterator[Problem]:
         message = f"the tables here have the sum {found.sum or 'of ours'}, those of the log {told}"
         remedy = "compare the players' tables: `pbem components GAME --diff DIR`"
         yield at_line(line, "components/differ", Kind.DIFFERS, message, remedy=remedy)
+    elif present and not found.sum:
+        message = "the owner's tables given change no value: the log is judged with ours"
+        yield Problem(
+            "components/unchanged", Kind.NOTICE, message, remedy="`pbem components GAME --diff DIR` compares them"
+        )
     elif found.sum and not told:
         message = f"an owner's tables are in use ({len(found.changes)} values differ from ours)"
         remedy = f"write `Components: {found.sum}` into the header, so that both players know"

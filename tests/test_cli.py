@@ -239,3 +239,43 @@ def test_a_log_of_no_known_game_names_its_file_and_all_games(head: str, tmp_path
     assert found.startswith("mine.log:1:1: ")
     for word in ("A Victory Awaits", "Barbarossa to Berlin", "pbem games"):
         assert word in found
+
+
+@pytest.mark.parametrize("name", ["", "  ", "# x", "Anna # the great", "-", "~~Anna~~", "A" * 3_000])
+@pytest.mark.parametrize("side", ["--axis", "--allied"])
+def test_a_name_that_a_log_cannot_hold_is_refused(side: str, name: str) -> None:
+    found = run("new", "barbarossa-to-berlin", side, name)
+    assert (found.exit_code, "is no name of a player" in found.output) == (2, True), found.output
+
+
+@pytest.mark.parametrize("name", ["Anna", "Zo\u00eb von M\u00fcller", "Nick, Brian", "J. R.", "(name)"])
+def test_a_name_that_a_log_can_hold(name: str) -> None:
+    assert f"Axis: {name}\n" in run("new", "barbarossa-to-berlin", "--axis", name).output
+
+
+def test_a_game_is_not_played_for_a_place_where_it_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.players.seats.log_of_a_game", lambda *_, **__: pytest.fail("it was played"))
+    found = run("play", "barbarossa-to-berlin", "--out", str(tmp_path))
+    assert (found.exit_code, "is a folder" in found.output) == (2, True), found.output
+
+
+@pytest.mark.parametrize("words", [("rule",), ("card",), ("check",), ("new",), ("check", OPENING, "--after"), ()])
+def test_what_was_typed_is_not_repeated_without_end(words: tuple[str, ...]) -> None:
+    found = run(*words, "x" * 100_000)
+    assert found.exit_code == 2
+    assert len(found.output) < 1_500
+
+
+def test_a_hidden_card_in_a_faulty_line_is_told(tmp_path: Path) -> None:
+    """The line is the reader's own; before he shows it to the other player he is to know."""
+    hand = "hand allied 3, 8, 10, 17, 19, 22, 99"
+    log = tmp_path / "mine.log"
+    log.write_text(Path(OPENING).read_text("utf-8").replace("hand allied 3, 8, 10, 17, 19, 22, 24", hand), "utf-8")
+    found = run("check", str(log))
+    assert (hand in found.stdout, "`--for public` hides them" in found.stderr) == (True, True)
+    for viewer in ("public", "axis"):
+        told = run("check", str(log), "--for", viewer)
+        assert (hand in told.output, told.stderr) == (False, "")
+    assert run("check", MISTAKES).stderr == ""

@@ -156,6 +156,18 @@ def test_a_path_is_no_name_of_tables(name: str, tmp_path: Path) -> None:
     assert (found.exit_code, "components/path" in found.output, "secret" in found.output) == (1, True, False)
 
 
+def test_a_folder_without_tables_is_told(tmp_path: Path) -> None:
+    for words in (("check", SAMPLE), ("components", "barbarossa-to-berlin")):
+        found = run(*words, "--components" if words[0] == "check" else "--diff", str(tmp_path))
+        assert (found.exit_code, "holds no tables" in found.output) == (2, True), found.output
+
+
+def test_tables_that_change_nothing_are_told(tmp_path: Path) -> None:
+    assert run("components", "barbarossa-to-berlin", "--export", str(tmp_path / "sheets")).exit_code == 0
+    found = run("check", SAMPLE, "--components", str(tmp_path / "sheets"))
+    assert (found.exit_code, "change no value" in found.output) == (0, True), found.output
+
+
 def test_bad_tables_are_unusable_and_say_where(tmp_path: Path) -> None:
     """No log is judged with half a table."""
     fold(tmp_path, "turns.csv", _turns() + "\nthird,,,Autumn 41\n")

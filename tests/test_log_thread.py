@@ -81,6 +81,10 @@ def test_mails_may_be_given_in_any_order() -> None:
 def test_the_log_comes_first_wherever_it_is_given() -> None:
     log = together(FIRST, "Game: X\nturn 3\n")
     assert texts(log) == ["turn 3", "turn 4"]
+    (told,) = log.problems
+    assert (told.code, told.counts) == ("log/file-order", False)
+    assert told.message.endswith("is read first, since it names the game; then 1.eml")
+    assert together("Game: X\nturn 3\n", FIRST).problems == ()
     assert log.header.get("game") == "X"
 
 

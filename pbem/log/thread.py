@@ -54,10 +54,23 @@ def in_order(logs: Sequence[Log]) -> tuple[list[Log], list[Problem]]:
     rest = [log for log in logs if log not in first] if first else list(logs)
     dated = [place for place, log in enumerate(rest) if log.letter.sent is not None]
     by_date = sorted((rest[place] for place in dated), key=lambda log: log.letter.sent or 0)
-    problems = list(_moved([rest[place] for place in dated], by_date))
+    problems = list(_first(logs, first))
+    problems += list(_moved([rest[place] for place in dated], by_date))
     for place, log in zip(dated, by_date, strict=True):
         rest[place] = log
     return _once([*first, *rest], problems), problems
+
+
+def _first(given: Sequence[Log], first: Sequence[Log]) -> Iterator[Problem]:
+    """Tells that the log which names the game is read before what was given before it."""
+    if first:
+        message = f"{first[0].file} is read first, since it names the game; then {', '.join(_others(given, first[0]))}"
+        yield Problem("log/file-order", Kind.NOTICE, message, _top(first[0]))
+
+
+def _others(given: Sequence[Log], first: Log) -> list[str]:
+    names = list(dict.fromkeys(log.file for log in given if log.file != first.file))
+    return [*names[:8], *(["..."] if len(names) > 8 else [])]
 
 
 def _moved(given: Sequence[Log], sorted_: Sequence[Log]) -> Iterator[Problem]:
