@@ -113,3 +113,16 @@ def test_what_is_no_fence(line: str) -> None:
         "log/no-begin-marker",
     }
     assert read(MAIL + f"{line}\nturn 4\n").lines == ()
+
+
+@pytest.mark.parametrize("head", ["From: a\n\n", "[b]x[/b]\n"])
+def test_a_turn_that_is_one_paragraph_is_told_as_that(head: str) -> None:
+    """Some programs run lines together; nothing of it is quoted."""
+    (problem,) = read(f"{head}Hi! pbem begin turn 4 move Riga: army - Pskov pbem end 2 orders Bye\n").problems
+    assert (problem.code, problem.kind) == ("log/no-turn-block", Kind.UNUSABLE)
+    assert "stands among other words, and orders run into one another" in problem.message
+    (problem,) = read(f"{head}I never know where pbem begin goes\n").problems
+    assert "stands among other words" in problem.message
+    assert "run into" not in problem.message
+    (problem,) = read(f"{head}> pbem begin\n> turn 4\n> pbem end\n").problems
+    assert "is quoted" in problem.message

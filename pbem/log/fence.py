@@ -17,6 +17,7 @@ _FENCE = re.compile(
     rf"(?:{_DECORATION}+(\d{{1,6}})(?:{_DECORATION}+orders?)?)?{_DECORATION}*",
     re.IGNORECASE,
 )
+_BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
 LONGEST_FENCE = 200
 
 
@@ -126,10 +127,16 @@ def _no_begin(page: Page, number: int) -> Problem:
 def _no_turn_block(page: Page, outside: Outside) -> Problem:
     where = {"mail": "mail", "forum": "forum post"}[page.format]
     message = f"this {where} has no turn block of its own{page.cause}"
+    begun = [(number, line) for number, line in enumerate(page.raw, page.first) if _BEGUN.search(line)]
     if page.cause:
         pass
-    elif any("pbem begin" in line.lower() for line in page.raw):
+    elif any(marker(line.lstrip(" \t>|")) for _, line in begun):
         message += "; the one in it is quoted, or stands below a signature or an earlier mail"
+    elif begun:
+        message += f"; in line {begun[0][0]} `pbem begin` stands among other words"
+        message += ", and orders run into one another" if _ENDED.search(begun[0][1]) else ""
+        remedy = "Write `pbem begin`, each order and `pbem end` on lines of their own; send the mail as plain text."
+        return unusable(page.file, "log/no-turn-block", message, remedy)
     elif outside.orders:
         message += f"; line {outside.orders[0].number} begins like an order"
     remedy = "Write the orders between a line `pbem begin` and a line `pbem end`, not quoted."
