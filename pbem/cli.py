@@ -1,7 +1,7 @@
 """The command line: with its `cli_` modules the only place, beside `log/files.py`, with files and standard output."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -141,7 +141,7 @@ def legal(
 @as_json
 def fmt(file: str, write: bool, as_json: bool) -> None:
     """Write a log in its one canonical form; faulty lines stay as they are."""
-    from pbem.tidy import is_fenced, lost_lines, tidy
+    from pbem.tidy import hidden_left_out, is_fenced, lost_lines, tidy
 
     before = data_of(file) if write and file != "-" else b""
     verdict = usable(judged([file], as_played=False))
@@ -158,6 +158,16 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
         tell(text, nl=False)
     if lost := lost_lines(verdict.log):
         tell(f"pbem: {lost} lines beside the orders (remarks, stray text) are not written", err=True)
+    if hidden := hidden_left_out(verdict.log, verdict.replay):
+        tell(f"pbem: {_hidden_told(hidden)} not written", err=True)
+
+
+def _hidden_told(hidden: Mapping[int, int]) -> str:
+    """Returns how many hidden characters stand in which lines, to be said of them."""
+    number = sum(hidden.values())
+    lines = ", ".join(map(str, [*hidden][:8])) + (", ..." if len(hidden) > 8 else "")
+    characters = "1 hidden character is" if number == 1 else f"{number} hidden characters are"
+    return f"in line{'s' * (len(hidden) > 1)} {lines}, {characters}"
 
 
 for each in (audit, components, merge, new, play, report, games, card, rule, rules):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.unseen import HIDDEN
 from pbem.log import Log
 from pbem.log.fence import marker
 from pbem.log.lines import is_separator
@@ -81,6 +82,13 @@ def lost_lines(log: Log) -> int:
     stray = {each.span.place for each in log.problems if each.span and each.code in UNREAD}
     remarks = sum(is_remark(line.strip()) for line in log.raw) if log.format != "log" else 0
     return len(stray) + remarks
+
+
+def hidden_left_out(log: Log, replay: AnyReplay) -> dict[int, int]:
+    """Returns how many hidden characters each line loses: a canonical line has none, in its remark neither."""
+    read = [*log.header.lines.values(), *(step.line for step in replay.steps)]
+    counts = {line.number + offset: len(HIDDEN.findall(raw)) for line in read for offset, raw in enumerate(line.raw)}
+    return {number: count for number, count in sorted(counts.items()) if count}
 
 
 def _left(log: Log, replay: AnyReplay) -> list[_Left]:

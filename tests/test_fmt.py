@@ -37,7 +37,7 @@ def test_a_form_feed_shifts_no_remark(tmp_path: Path) -> None:
     """Lines are counted as the log counts them."""
     path = tmp_path / "game.log"
     path.write_text(LOG.replace("zwei", "zwei\f\f\x85\u2028 hier"), encoding="utf-8")
-    assert fmt(str(path)).output.endswith("hier\n# drei\n")
+    assert fmt(str(path)).stdout.endswith("hier\n# drei\n")
 
 
 @pytest.mark.parametrize("name", ["opening.eml", "opening.forum.txt"])
@@ -76,3 +76,24 @@ def test_a_turn_block_amid_other_text_is_not_written_back(tmp_path: Path) -> Non
     path.write_text(f"Dear Bert,\n\npbem begin\n{LOG}pbem end\n", encoding="utf-8")
     assert fmt(str(path), "--write").exit_code == 2
     assert path.read_text("utf-8").startswith("Dear Bert,")
+
+
+def test_hidden_characters_that_are_not_written_are_told(tmp_path: Path) -> None:
+    """A remark may hold them, a canonical line does not; nothing is dropped without a word."""
+    log = tmp_path / "game.log"
+    lines = ["Game: Barbarossa to Berlin", "Axis: Anna  # \u200bhi", "Allied: Bert", "", "# a \u202eline of its own",
+             "deploy Paris: [1A]; Bordeaux: [7A]  # ze\u200bro\u200b", "turn 1  # plain \u2764\ufe0f"]  # fmt: skip
+    log.write_text("\n".join(lines) + "\n", "utf-8")
+    printed = CliRunner().invoke(pbem, ["fmt", str(log)])
+    assert printed.stderr == "pbem: in lines 2, 6, 3 hidden characters are not written\n"
+    assert (CliRunner().invoke(pbem, ["fmt", str(log), "--write"]).exit_code) == 0
+    assert "\u202eline of its own" in log.read_text("utf-8")
+    assert CliRunner().invoke(pbem, ["fmt", str(log)]).stderr == ""
+
+
+def test_a_log_is_written_for_nobody_in_particular(tmp_path: Path) -> None:
+    """`fmt` writes what the log says: it refuses `--for`."""
+    log = tmp_path / "game.log"
+    log.write_text("Game: Barbarossa to Berlin\n", "utf-8")
+    found = CliRunner().invoke(pbem, ["fmt", str(log), "--for", "axis"])
+    assert (found.exit_code, "No such option" in found.output) == (2, True)
