@@ -5,7 +5,8 @@
     python -m tests.mutants 200 --games a_victory_awaits --kinds operand,element
 
 What lives is printed with its place. One that changes nothing which a rulebook speaks of (a shortcut, a message, two
-ways to say the same) is judged by hand in `judged.toml`, with the reason, and counts neither way.
+ways to say the same) is judged by hand in `judged.toml`, with the reason, and counts neither way; so is a whole function
+that only finds words.
 """
 
 import argparse
@@ -54,11 +55,11 @@ def main() -> int:
 
 def plant(game: str, count: int, seed: int, kinds: Sequence[str]) -> Iterator[Result]:
     """Plants errors in the rules of a game and yields what came of each."""
-    reached, judged = reach(game), _judged(game)
+    reached, judgements = reach(game), tomllib.loads(JUDGED.read_text("utf-8")).get(game, ())
     chosen = _chosen(game, count, seed, kinds)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for error, came in zip(chosen, pool.map(lambda each: _try(each, reached), chosen), strict=True):
-            yield Result(error, came, judged.get(error.key, ""))
+            yield Result(error, came, _reason(error, judgements))
 
 
 def _try(error: Error, reached: Reach) -> Tried:
@@ -78,9 +79,14 @@ def _chosen(game: str, count: int, seed: int, kinds: Sequence[str]) -> list[Erro
     return [error for kind in kinds for error in chance.sample(by_kind[kind], min(each, len(by_kind[kind])))]
 
 
-def _judged(game: str) -> Mapping[str, str]:
-    """Returns why an error does not matter, by its key."""
-    return {entry["error"]: entry["reason"] for entry in tomllib.loads(JUDGED.read_text("utf-8")).get(game, ())}
+def _reason(error: Error, judgements: Iterable[Mapping[str, str]]) -> str:
+    """Returns why an error does not matter: it has been judged, or its whole function decides nothing."""
+    fitting = (
+        each["reason"]
+        for each in judgements
+        if each.get("error") == error.key or error.key.startswith(each.get("function", "none") + ": ")
+    )
+    return next(fitting, "")
 
 
 def share(found: Iterable[Result]) -> float:

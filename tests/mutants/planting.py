@@ -14,6 +14,7 @@ TURNED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
 JOINING = (ast.Add, ast.Sub, ast.BitOr, ast.BitAnd)
 UNSEEN = (ast.JoinedStr, ast.arguments, ast.Import, ast.ImportFrom, ast.Assert, ast.Raise)  # words, types, doors
 LEAVING = (ast.Return, ast.Continue, ast.Break)
+TELLING = {"Breach": ("code", "lacks"), "Violation": ("code", "lacks")}  # what a case sees of a fault; the rest is words
 
 
 @dataclass(frozen=True)
@@ -59,12 +60,22 @@ def _places(node: ast.AST, path: Path, function: str) -> Iterator[tuple[Path, st
             continue
         many = isinstance(value, list)
         for index, each in enumerate(value if many else [value]):
-            if not isinstance(each, ast.AST) or isinstance(each, UNSEEN):
+            if not isinstance(each, ast.AST) or isinstance(each, UNSEEN) or _is_told(node, name, each):
                 continue
             below = (*path, (name, index if many else None))
             if isinstance(each, ast.expr | ast.stmt):
                 yield below, function
             yield from _places(each, below, _named(each, function))
+
+
+def _is_told(node: ast.AST, name: str, part: ast.AST) -> bool:
+    """Tells whether a part of a call is only told: the sentence, the place and the remedy of a fault, or news."""
+    if not isinstance(node, ast.Call) or name == "func":
+        return False
+    if isinstance(node.func, ast.Attribute):
+        return node.func.attr in {"tell", "remark", "cite"}
+    seen = TELLING.get(node.func.id) if isinstance(node.func, ast.Name) else None
+    return seen is not None and not (isinstance(part, ast.keyword) and part.arg in seen)
 
 
 def _named(node: ast.AST, function: str) -> str:

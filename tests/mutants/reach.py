@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,11 +16,11 @@ from tests.case_files import Case, cases, play
 NO_RULES = (
     "view", "writing", "notation", "options", "offering", "template", "names", "misnamed", "reading", "unproved",
     "listings", "game", "actions", "setup_lines", "remedies", "optional", "timing", "telling",
-    "lookup",
+    "lookup", "inactive", "advising", "stakes",
 )  # fmt: skip
 NO_RULES_NEITHER = frozenset({"__init__", "types", "parts", "draft", "position", "effects", "audit", "sequence"})
 
-FEW = 4  # what so few cases run through may have been called by an import, or be cached: all of its module may notice
+FEW = 4  # what so few cases run through may have been called by an import: all of its module may notice
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,7 @@ class Reach:
     files: dict[str, Path]
     all: Sequence[Case]
     through: dict[tuple[str, str], list[Case]]
+    kept: frozenset[tuple[str, str]]  # worked out once and kept: later cases use it without running through it
 
     def cases(self, module: str, function: str) -> Sequence[Case]:
         """Returns the cases that may notice an error there; on the module's own level, and in classes, all may."""
@@ -37,7 +38,9 @@ class Reach:
             own = {id(case) for (name, _), some in self.through.items() if name == module for case in some}
             return [case for case in self.all if id(case) in own] or self.all
         near = self.through.get((module, function), [])
-        return near if len(near) >= FEW else [*near, *self.cases(module, "")]
+        if len(near) >= FEW and (module, function) not in self.kept:
+            return near
+        return [*near, *self.cases(module, "")]
 
 
 def rule_modules(game: str) -> dict[str, Path]:
@@ -59,12 +62,24 @@ def reach(game: str) -> Reach:
     files = rule_modules(game)
     by_file = {str(path): module for module, path in files.items()}
     own = [case for case in cases() if case.file.parent.name == game]
+    caches = frozenset(_caches(files))
     through: dict[tuple[str, str], list[Case]] = defaultdict(list)
+    kept: set[tuple[str, str]] = set()
     for case in own:
-        for code in _codes(case):
+        for code, within_a_cache in _codes(case, caches).items():
             if code.co_filename in by_file:
-                through[by_file[code.co_filename], _named(code)].append(case)
-    return Reach(files, own, dict(through))
+                place = by_file[code.co_filename], _named(code)
+                through[place].append(case)
+                kept |= {place} if within_a_cache else set()
+    return Reach(files, own, dict(through), frozenset(kept))
+
+
+def _caches(modules: Iterable[str]) -> Iterator[CodeType]:
+    """Yields the code of every function whose results are cached."""
+    for module in modules:
+        for value in vars(importlib.import_module(module)).values():
+            if hasattr(value, "cache_info"):
+                yield value.__wrapped__.__code__
 
 
 def _named(code: CodeType) -> str:
@@ -72,12 +87,13 @@ def _named(code: CodeType) -> str:
     return code.co_qualname.partition(".<locals>")[0]
 
 
-def _codes(case: Case) -> set[CodeType]:
-    seen: set[CodeType] = set()
+def _codes(case: Case, caches: frozenset[CodeType]) -> dict[CodeType, bool]:
+    """Returns what a case runs through, and whether it did so to fill a cache."""
+    seen: dict[CodeType, bool] = {}
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            seen.add(frame.f_code)
+        if event == "call" and frame.f_code not in seen:
+            seen[frame.f_code] = any(code in caches for code in _callers(frame))
 
     sys.setprofile(note)
     try:
@@ -85,3 +101,9 @@ def _codes(case: Case) -> set[CodeType]:
     finally:
         sys.setprofile(None)
     return seen
+
+
+def _callers(frame: FrameType | None) -> Iterator[CodeType]:
+    while frame:
+        yield frame.f_code
+        frame = frame.f_back

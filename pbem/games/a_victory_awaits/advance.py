@@ -43,10 +43,10 @@ def slow_ground(position: Position, target: HexId) -> str:
     return row.terrain.replace("_", " ") if chart and chart.advance_max_hexes == "1" else ""
 
 
-def reach(position: Position, combat: Combat, unit: UnitId, origin: HexId) -> int:
-    """Returns how many hexes a unit may advance."""
+def goes_on(position: Position, combat: Combat, unit: UnitId, origin: HexId) -> bool:
+    """Tells whether a unit may advance beyond the vacated hex."""
     held_up = slow_ground(position, combat.target) or crosses_river(position, origin, combat.target)
-    return 2 if kind(unit).mech and not held_up else 1
+    return kind(unit).mech and not held_up
 
 
 def ways(position: Position, combat: Combat, unit: UnitId) -> tuple[Path, ...]:
@@ -56,7 +56,7 @@ def ways(position: Position, combat: Combat, unit: UnitId) -> tuple[Path, ...]:
     if unit in combat.advanced or position.hex_of(unit) != origin or not open_to(board, row, origin, target):
         return ()
     found: list[Path] = [(target,)]
-    if reach(position, combat, unit, origin) > 1:
+    if goes_on(position, combat, unit, origin):
         beyond = (each for each in board.near[target] if open_to(board, row, target, each))
         found += [(target, each) for each in beyond if position.side_at(each) is not row.side.enemy]
     return tuple(found)

@@ -16,7 +16,6 @@ from pbem.games.a_victory_awaits.position import Combat, Position
 from pbem.games.a_victory_awaits.ratio import Attackers, Figures, column_name, figures
 from pbem.games.a_victory_awaits.types import HexId
 
-FACES = range(1, 7)
 LOOK = ", or look where the boards parted"
 
 
@@ -51,9 +50,10 @@ ROLL_CHECKS = (resolved_once, not_below_one_to_one)
 
 def roll(draft: Draft, order: Roll | Attack) -> Iterator[Violation]:
     """Resolves a declared attack with the die rolled for it."""
-    position, die = draft.position, order.die or 0
+    position, die = draft.position, order.die
+    assert die is not None
     pairs = declared_on(position, order.target)
-    if found := tuple(_cannot(position, order.target, die, pairs)):
+    if found := tuple(_cannot(position, order.target, pairs)):
         yield from found
         return
     rolled = Rolled(order.target, pairs, figures(position, pairs, order.target))
@@ -63,14 +63,12 @@ def roll(draft: Draft, order: Roll | Attack) -> Iterator[Violation]:
     _resolve(draft, rolled, column, die)
 
 
-def _cannot(position: Position, target: HexId, die: int, pairs: Attackers) -> Iterator[Violation]:
+def _cannot(position: Position, target: HexId, pairs: Attackers) -> Iterator[Violation]:
     """Yields why there is nothing to roll for."""
     if position.command is None or not pairs:
         names = ", ".join(dict.fromkeys(position.command.declared.values())) if position.command else ""
         remedy = f"declared are attacks on: {names}" if names else f"first declare it: `attack {target} from ...`"
         yield Violation("order/no-attack", f"no attack on {target} has been declared", target, remedy)
-    elif die not in FACES:
-        yield Violation("order/die", f"a die shows 1 to 6, not {die}", remedy="write what was rolled: `@4`")
 
 
 def claims(ratio: str, result: str, column: int, found: str) -> Iterator[Violation]:

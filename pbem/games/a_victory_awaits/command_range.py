@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.types import HexId, UnitId
 @cache
 def hexes_in_range(board: Board, hex_: HexId) -> Mapping[HexId, int]:
     """Returns the hexes up to four hexes away, going round lakes and seas only, with their distance (8.2, Q24)."""
-    return within(open_ground(board), hex_, COMMAND_RANGE) if hex_ in open_ground(board) else {hex_: 0}
+    return within(open_ground(board), hex_, COMMAND_RANGE)
 
 
 def in_range(position: Position, hq: UnitId) -> frozenset[UnitId]:

@@ -42,6 +42,11 @@ class Draft(BaseDraft[Position, Effect]):
         altered: Command = replace(self.position.command, **changes)
         self.emit(CommandIs(altered))
 
+    def count_off(self, name: str, number: int = 1) -> None:
+        """Takes something off what may, or must, still be done in the command in progress."""
+        assert self.position.command is not None
+        self.command(left={**self.position.command.left, name: max(0, self.position.left(name) - number)})
+
     def combat(self, **changes: Any) -> None:
         """Changes fields of the combat in progress."""
         assert self.position.combat is not None

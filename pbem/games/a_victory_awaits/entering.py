@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.effects import StepIs
 from pbem.games.a_victory_awaits.journey import Journey, adjacent, cost, find_road, find_way, road_cost
 from pbem.games.a_victory_awaits.movement import GROUND_CHECKS, NORMAL_CHECKS, go, several_ways
 from pbem.games.a_victory_awaits.position import Position, kind
-from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE, left, use_up
+from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE
 from pbem.games.a_victory_awaits.remedies import advised, one_of
 from pbem.games.a_victory_awaits.stacking import after_a_move, after_placing
 from pbem.games.a_victory_awaits.strategic import ROAD_CHECKS
@@ -130,7 +130,7 @@ def reserves_from_the_box(position: Position, coming: Coming) -> Iterator[Breach
 def so_many_reserves(position: Position, coming: Coming) -> Iterator[Breach]:
     """Twelve units at most come in with one command, six in the Smolensk scenario."""
     most = turns(position.scenario)[position.turn].strategic_reserve_max
-    if most and not left(position, STRATEGIC_RESERVE):
+    if most and not position.left(STRATEGIC_RESERVE):
         text = f"{most} units of the Strategic Reserve have come in with this command"
         code = "15.4/up-to-six-in-smolensk" if position.scenario is Scenario.SMOLENSK else ""
         yield Breach(text, about=coming.unit, code=code)
@@ -184,7 +184,7 @@ def _enter(draft: Draft, coming: Coming) -> Iterator[Violation]:
     if journey is None:
         return
     if reserve:
-        use_up(draft, STRATEGIC_RESERVE)
+        draft.count_off(STRATEGIC_RESERVE)
     go(draft, journey, how, rule)
     if reserve:
         yield from after_placing(draft.position, [journey.hexes[-1]])
@@ -198,7 +198,7 @@ def _able(position: Position, *, reserve: bool) -> list[str]:
     if not reserve:
         return [position.label(unit) for unit in sorted(position.command.entering)] if position.command else []
     soviet = position.command is not None and position.command.side is Side.SOVIET
-    free = soviet and left(position, STRATEGIC_RESERVE)
+    free = soviet and position.left(STRATEGIC_RESERVE)
     return [position.label(unit) for unit in position.at(AVAILABLE[Side.SOVIET])] if free else []
 
 

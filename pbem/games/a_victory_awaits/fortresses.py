@@ -121,9 +121,8 @@ def not_beside_an_enemy(position: Position, hex_: HexId) -> Iterator[Breach]:
 @enforces("14.1/steps-a-check", "18.1/one-step-a-check", "18.3/one-step-a-check")
 def so_many_steps_a_check(position: Position, hex_: HexId) -> Iterator[Breach]:
     """Two steps are built in a Supply Check, one in the scenarios."""
-    left = position.command.left.get(BUILDING, 0) if position.command else 0
     allowed = steps_of_a_check(position)
-    if allowed and not left:
+    if allowed and not position.left(BUILDING):
         code = _row(position, "one-step-a-check")
         text = f"no more than {_steps(allowed)} may be built in a Supply Check"
         yield Breach(text, about=hex_, code=code, plain=True)
@@ -197,9 +196,7 @@ def sites(position: Position) -> Iterator[str]:
 def _build(draft: Draft, hex_: HexId) -> None:
     steps = min(STRONGEST, draft.position.fortresses.get(hex_, 0) + 1)
     draft.emit(Fortified(hex_, steps))
-    if draft.position.command:
-        left = draft.position.command.left
-        draft.command(left={**left, BUILDING: max(0, left.get(BUILDING, 0) - 1)})
+    draft.count_off(BUILDING)
     name = draft.position.board.name(hex_)
     draft.tell(f"the fortress at {name} has {_steps(steps)} now", "14.1/new-marker" if steps == 1 else "14.1/flip")
 

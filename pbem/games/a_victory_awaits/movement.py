@@ -47,7 +47,7 @@ def of_the_enemy(position: Position, journey: Journey) -> bool:
 def _who_may(position: Position) -> str:
     """Returns who may move, or that a choice of units comes first (17.2, 17.5)."""
     command = position.command
-    if command and command.left.get(TO_NAME):
+    if position.left(TO_NAME):
         return "first name the units that are activated: `activate 1 Pz, 36 M`"
     names = ", ".join(position.label(unit) for unit in sorted(command.active - command.moved)) if command else ""
     return f"these may still move: {names}" if names else "write `pass`, or draw the next chit"

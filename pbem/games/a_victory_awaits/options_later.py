@@ -18,7 +18,7 @@ from pbem.games.a_victory_awaits.position import Position, kind
 from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.reach import entry_reach
 from pbem.games.a_victory_awaits.reading import ref_of
-from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE, available, left
+from pbem.games.a_victory_awaits.reinforcements import STRATEGIC_RESERVE, available
 from pbem.games.a_victory_awaits.reserve import drawn
 from pbem.games.a_victory_awaits.types import AVAILABLE, City, HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.values import Entry, Post, Way
@@ -50,7 +50,7 @@ def reinforce(position: Position) -> Choice:
 def _comers(position: Position, side: Side) -> list[UnitId]:
     """Returns the units that the numbers of the Turn Track still let in, or that need no number."""
     every, box = available(position, side), set(position.at(AVAILABLE[side])) - position.transfers
-    return [unit for unit in every if unit not in box or left(position, kind(unit).nationality)]
+    return [unit for unit in every if unit not in box or position.left(kind(unit).nationality)]
 
 
 def enter(position: Position) -> Choice:
@@ -70,7 +70,7 @@ def enter(position: Position) -> Choice:
 def _strangers(position: Position) -> list[UnitId]:
     if position.step is not Step.REINFORCEMENT:
         return sorted(position.command.entering) if position.command else []
-    soviet = _active_side(position) is Side.SOVIET and left(position, STRATEGIC_RESERVE) > 0
+    soviet = _active_side(position) is Side.SOVIET and position.left(STRATEGIC_RESERVE) > 0
     return list(position.at(AVAILABLE[Side.SOVIET])) if soviet else []
 
 
@@ -115,7 +115,7 @@ def _of_hexes(
 
 def withdraw(position: Position) -> Choice:
     """Offers each mechanized Axis unit while some must still leave."""
-    still = position.command.left.get(withdrawal.OWED, 0) if position.command else 0
+    still = position.left(withdrawal.OWED)
     units = withdrawal.candidates(position) if still > 0 else ()
 
     def orders(arrange: Arrange) -> Iterator[Action]:

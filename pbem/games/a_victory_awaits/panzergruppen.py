@@ -78,9 +78,13 @@ def forget(draft: Draft, hq: UnitId | None) -> None:
 
 def free_line(position: Position, hq: UnitId, source: HexId | None = None) -> Line | None:
     """Returns the shortest line to an HQ that uses no railroad of another Panzergruppe; from one source, if named."""
+    return _line(position, hq, source, used(position, hq))
+
+
+def _line(position: Position, hq: UnitId, source: HexId | None, shut: Hexsides) -> Line | None:
     goal = position.hex_of(hq)
     starts = [each for each in field(position, Side.AXIS).sources if source in (None, each)]
-    return _shortest(position, starts, goal, used(position, hq)) if goal else None
+    return _shortest(position, starts, goal, shut) if goal else None
 
 
 Node = tuple[HexId, int]  # a hex, and how many hexes from the railroad
@@ -140,8 +144,11 @@ def it_is_a_line(position: Position, order: Trace) -> Iterator[Breach]:
     if hq is None:
         return
     if len(order.path) == 1:
-        if order.path[0] not in field(position, Side.AXIS).sources:
-            yield Breach(f"{order.path[0]} is no Axis supply source free of enemies", about=order.path[0])
+        source = order.path[0]
+        if source not in field(position, Side.AXIS).sources:
+            yield Breach(f"{source} is no Axis supply source free of enemies", about=source)
+        elif _line(position, hq, source, frozenset()) is None:
+            yield Breach(f"no line of communications leads from {source} to {position.label(hq)} (3.3)", about=source)
     elif not _sound(position, order.path, position.hex_of(hq)):
         text = f"this is no line of communications to {position.label(hq)} (3.3)"
         yield Breach(text, remedy="name its source only, or every hex from the source to the HQ")
@@ -162,7 +169,7 @@ def by_a_railroad_of_its_own(position: Position, order: Trace) -> Iterator[Breac
     if hq is None:
         return
     if len(order.path) == 1:
-        if order.path[0] in field(position, Side.AXIS).sources and free_line(position, hq, order.path[0]) is None:
+        if _line(position, hq, order.path[0], frozenset()) and free_line(position, hq, order.path[0]) is None:
             text = f"from {order.path[0]} no line leads to {position.label(hq)} without another Panzergruppe's railroad"
             yield Breach(text, about=order.path[0])
     elif taken := rail_sides(position, order.path) & used(position, hq):

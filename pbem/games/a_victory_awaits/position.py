@@ -167,6 +167,10 @@ class Position:
         """Returns who controls a hex: the side that entered it last (3.4)."""
         return self.control.get(hex_) or self.board.hexes[hex_].first_owner
 
+    def left(self, name: str) -> int:
+        """Returns how much of something may, or must, still be done in the command in progress."""
+        return self.command.left.get(name, 0) if self.command else 0
+
     def label(self, unit: UnitId) -> str:
         """Returns a unit as it is written: reduced in brackets; in full where a namesake is on the map."""
         doubled = any(self.hex_of(other) for other in namesakes(self.scenario).get(unit, ()))

@@ -56,11 +56,6 @@ def numbers(position: Position, side: Side) -> Mapping[str, int]:
     return {"SU": track.su_reinf, STRATEGIC_RESERVE: track.strategic_reserve_max}
 
 
-def left(position: Position, nation: str) -> int:
-    """Returns how many units of a nation may still be taken in the command in progress."""
-    return position.command.left.get(nation, 0) if position.command else 0
-
-
 def available(position: Position, side: Side) -> tuple[UnitId, ...]:
     """Returns the units that a side may bring in: its Available Box, and what comes beside the numbers."""
     box = position.at(AVAILABLE[side])
@@ -116,12 +111,12 @@ def _whereabouts(position: Position, unit: UnitId) -> str:
 def no_more_than_the_track_says(position: Position, post: Arrival) -> Iterator[Breach]:
     """German, Rumanian and Soviet numbers are separate (Q56); transferred units come beside them (17.3, 18.1)."""
     row = kind(post.unit)
-    if post.unit in beside_the_numbers(position, row.side) or left(position, row.nationality) > 0:
+    if post.unit in beside_the_numbers(position, row.side) or position.left(row.nationality):
         return
     allowed = numbers(position, row.side).get(row.nationality, 0)
     units = "unit" if allowed == 1 else "units"
     text = f"the Turn Track gives {allowed} {NATIONS[row.nationality]} {units} on turn {position.turn}"
-    pooled = any(left(position, nation) for nation in numbers(position, row.side) if nation != STRATEGIC_RESERVE)
+    pooled = any(position.left(nation) for nation in numbers(position, row.side) if nation != STRATEGIC_RESERVE)
     yield Breach(text, about=post.unit, remedy=f"leave {post.ref.name} in its box", plain=not pooled)
 
 
@@ -228,13 +223,6 @@ def _place(draft: Draft, unit: UnitId, hex_: HexId) -> None:
         draft.note("transfers", draft.position.transfers - {unit})
         draft.cite("17.3/beside-the-numbers")
     else:
-        use_up(draft, nation)
+        draft.count_off(nation)
     draft.enter(unit, hex_)
     draft.tell(f"{name} arrives by rail at {draft.position.board.name(hex_)}")
-
-
-def use_up(draft: Draft, name: str) -> None:
-    """Counts one unit off what may still come in."""
-    have = draft.position.command.left if draft.position.command else {}
-    if have.get(name):
-        draft.command(left={**have, name: have[name] - 1})

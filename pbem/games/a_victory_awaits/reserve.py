@@ -83,14 +83,10 @@ def units_of_its_own_side(position: Position, called: Called) -> Iterator[Breach
 @enforces("17.2/no-more-than-the-die", "18.1/reserve-number")
 def no_more_than_the_die_gives(position: Position, called: Called) -> Iterator[Breach]:
     """The die says how many units are activated."""
-    if position.command and drawn(position, position.command.chit) and len(called.before) >= _may_name(position):
-        text = f"the die gives {counted(_may_name(position), 'unit')}, and {called.name} is one more"
+    if position.command and drawn(position, position.command.chit) and len(called.before) >= position.left(TO_NAME):
+        text = f"the die gives {counted(position.left(TO_NAME), 'unit')}, and {called.name} is one more"
         code = "18.1/reserve-number" if position.scenario is Scenario.LENINGRAD else ""
         yield Breach(text, about=called.unit, remedy="leave it out", code=code)
-
-
-def _may_name(position: Position) -> int:
-    return position.command.left.get(TO_NAME, 0) if position.command else 0
 
 
 ACTIVATE_CHECKS = (

@@ -10,7 +10,7 @@ from pbem.games.a_victory_awaits.closing import unrolled
 from pbem.games.a_victory_awaits.combat import shifts_told
 from pbem.games.a_victory_awaits.position import Command, Position
 from pbem.games.a_victory_awaits.ratio import column_name
-from pbem.games.a_victory_awaits.reinforcements import NATIONS, STRATEGIC_RESERVE, available, left
+from pbem.games.a_victory_awaits.reinforcements import NATIONS, STRATEGIC_RESERVE, available
 from pbem.games.a_victory_awaits.stacking import overfull
 from pbem.games.a_victory_awaits.supply_check import AXIS_CHECKS_FROM, unsupplied
 from pbem.games.a_victory_awaits.types import City, HexId, Side, Step, UnitId
@@ -80,10 +80,10 @@ def _arrivals(position: Position) -> Iterator[str]:
     side = position.command.side if position.command else Side.AXIS
     waiting = len(available(position, side))
     for nation, name in NATIONS.items():
-        number = left(position, nation)
+        number = position.left(nation)
         if number and waiting:
             yield f"{counted(number, f'{name} reinforcement')} not taken with this command {_lapse(number)} (12.2)"
-    if (number := left(position, STRATEGIC_RESERVE)) and waiting:
+    if (number := position.left(STRATEGIC_RESERVE)) and waiting:
         yield f"{counted(number, 'unit')} of the Strategic Reserve may still enter with this command (15.4)"
 
 

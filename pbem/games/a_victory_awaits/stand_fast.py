@@ -37,7 +37,7 @@ def begins_on_turn_six(position: Position, hex_: HexId) -> Iterator[Breach]:
 def one_a_map_and_check(position: Position, hex_: HexId) -> Iterator[Breach]:
     """One marker of each map may be taken off in a Supply Check."""
     map_ = position.board.hexes[hex_].map
-    if position.command and position.command.left.get(_name(map_), 1) <= 0:
+    if not position.left(_name(map_)):
         yield Breach(f"one marker of map {map_} has been taken off in this Supply Check already", about=hex_)
 
 
@@ -85,7 +85,5 @@ def _where(position: Position) -> str:
 
 def _lift(draft: Draft, hex_: HexId) -> None:
     draft.emit(StandFastGone(hex_))
-    if draft.position.command:
-        left, name = draft.position.command.left, _name(draft.position.board.hexes[hex_].map)
-        draft.command(left={**left, name: left.get(name, 0) - 1})
+    draft.count_off(_name(draft.position.board.hexes[hex_].map))
     draft.tell(f"the Stand Fast marker at {draft.position.board.name(hex_)} is taken off", "16.2/marker-stays")

@@ -80,8 +80,7 @@ def _duties(position: Position) -> Mapping[str, int]:
 @enforces("11/order-of-the-check")
 def parts_come_in_order(position: Position, part: str) -> Iterator[Breach]:
     """What the Supply Check allows is done in the order of the rules (Q49)."""
-    begun = position.command.left.get(PART, 0) if position.command else 0
-    order = list(PARTS)
+    begun, order = position.left(PART), list(PARTS)
     if order.index(part) < begun:
         yield Breach(f"in a Supply Check {PARTS[part]} before {PARTS[order[begun]]}", remedy="write it further up")
 
@@ -89,9 +88,9 @@ def parts_come_in_order(position: Position, part: str) -> Iterator[Breach]:
 def _part(draft: Draft, part: str) -> Iterator[Violation]:
     """Goes on to a part of the check."""
     yield from judge((parts_come_in_order,), draft.position, part)
-    if draft.position.command:
-        left = draft.position.command.left
-        draft.command(left={**left, PART: max(left.get(PART, 0), list(PARTS).index(part))})
+    assert draft.position.command is not None
+    place = max(draft.position.left(PART), list(PARTS).index(part))
+    draft.command(left={**draft.position.command.left, PART: place})
 
 
 # -- to the Available Box

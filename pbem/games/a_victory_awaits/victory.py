@@ -126,7 +126,7 @@ def after_the_supply_check(draft: Draft) -> None:
 
 def after_the_turn(draft: Draft) -> None:
     """Ends a game whose last turn is played out; called in its End Phase, before the turn marker moves on."""
-    if draft.position.turn >= draft.position.last_turn and draft.position.step is not Step.OVER:
+    if draft.position.turn >= draft.position.last_turn:
         _end(draft)
 
 

@@ -64,16 +64,14 @@ def _others(position: Position) -> str:
 def _withdraw(draft: Draft, unit: UnitId) -> None:
     name, strength = draft.position.label(unit), draft.position.face(unit).attack
     draft.emit(Placed(unit, WITHDRAWN))
-    if draft.position.command:
-        left = draft.position.command.left
-        draft.command(left={**left, OWED: left.get(OWED, 0) - strength})
+    draft.count_off(OWED, strength)
     draft.tell(f"{name} (attack strength {strength}) is withdrawn", "18.2/withdrawn-score-nothing")
 
 
 @enforces("18.2/withdrawal-strength")
 def eighteen_must_go(position: Position, order: object) -> Iterator[Breach]:
     """Units of 18 attack strength leave; if there are fewer, all of them (Q66)."""
-    still = position.command.left.get(OWED, 0) if position.command else 0
+    still = position.left(OWED)
     if still > 0 and (left := candidates(position)):
         names = ", ".join(position.label(unit) for unit in left[:5])
         text = f"mechanized Axis units of {still} more attack strength must be withdrawn in this Supply Check"

@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.opening import hq_of
 from pbem.games.a_victory_awaits.position import Chits, Position, kind
 from pbem.games.a_victory_awaits.present import on_map
 from pbem.games.a_victory_awaits.reach import entry_reach
-from pbem.games.a_victory_awaits.reinforcements import available, left
+from pbem.games.a_victory_awaits.reinforcements import available
 from pbem.games.a_victory_awaits.selectable import choices_left, fresh_choice, nation, numbers, open_to
 from pbem.games.a_victory_awaits.types import AVAILABLE, ChitId, ChitKind, HexId, Scenario, Side, UnitId
 from pbem.games.a_victory_awaits.underway import in_teams
@@ -112,7 +112,7 @@ def _fits(position: Position, places: Iterable[tuple[UnitId, HexId]]) -> bool:
 
 def _comers(position: Position, side: Side) -> list[UnitId]:
     every, box = available(position, side), set(position.at(AVAILABLE[side])) - position.transfers
-    return [unit for unit in every if unit not in box or left(position, kind(unit).nationality)]
+    return [unit for unit in every if unit not in box or position.left(kind(unit).nationality)]
 
 
 def _merit(unit: UnitId) -> float:
@@ -199,7 +199,7 @@ def lift(position: Position, offer: Choice, chance: random.Random) -> str | None
 
 def withdraw(position: Position, offer: Choice, chance: random.Random) -> str | None:
     """Withdraws what is reduced, then the strongest: so fewer full-strength units leave."""
-    still = position.command.left.get(OWED, 0) if position.command else 0
+    still = position.left(OWED)
     units = sorted(candidates(position), key=lambda unit: (not position.units[unit].reduced, -_attack(position, unit)))
     chosen: list[UnitId] = []
     for unit in units:
