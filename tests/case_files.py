@@ -6,15 +6,17 @@ deploy Paris: [1A]; Bordeaux: [7A]  stand before every case
 == 10-01 [10.1/movement-allowance] an infantry army does not enter four spaces
 move ...                            #! 10.1/movement-allowance     this line must yield just that
 check vp 7                          a line without `#!` must yield nothing
+
+A file whose lines above the first case are a header alone may go on with it in each case.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pbem.core.fold import replay
-from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.replay import AnyReplay, AnyStep, Replay
 from pbem.games import find_game
 from pbem.log import read_log
 from pbem.log.parse import grammar
@@ -74,14 +76,26 @@ def play(case: Case) -> AnyReplay:
     log = read_log(case.text.encode(), case.file.name, rules.verbs, rules.nouns)
     assert not [problem for problem in log.problems if problem.counts], log.problems
     start = game.setup(log.header)
-    assert start.position is not None, start.problems
-    return replay(game, log.header, start.position, log.lines, rules.parse)
+    if start.position is None:
+        return Replay(game, log.header, None, loose=start.problems)
+    found = replay(game, log.header, start.position, log.lines, rules.parse)
+    return replace(found, loose=(*start.problems, *found.loose))
 
 
 def differences(found: AnyReplay) -> list[str]:
     """Returns where the verdicts are not what the case says."""
     wrong = [text for step in found.steps for text in _difference(step)]
-    return wrong + [f"{problem.code}: {problem.message}" for problem in found.loose]
+    return [*wrong, *_header_difference(found)]
+
+
+def _header_difference(found: AnyReplay) -> Iterator[str]:
+    """Yields what a header is told and should not be, or should be and is not; one like that has no game behind it."""
+    wanted = {(n, code) for n, line in found.header.lines.items() for code in expected_codes(line.comment)}
+    lines = {line.number: name for name, line in found.header.lines.items()}
+    said = {(lines.get(problem.span.line, "") if problem.span else "", problem.code) for problem in found.loose}
+    if said != wanted:
+        told = "; ".join(f"{problem.code}: {problem.message}" for problem in found.loose) or "nothing"
+        yield f"the header yields {told}; the case wants {', '.join(code for _, code in sorted(wanted)) or 'nothing'}"
 
 
 def _difference(step: AnyStep) -> Iterator[str]:

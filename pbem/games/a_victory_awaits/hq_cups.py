@@ -63,8 +63,7 @@ def _own(position: Position, side: Side) -> dict[ChitId, Chit]:
 def fill(draft: Draft, side: Side, cups: Sequence[Cup]) -> None:
     """Makes a team's cups, with dummies for the Soviets who have fewer chits, and its part of the Master cup."""
     position = draft.position
-    most = max((cup.size for cup in cups), default=0) if side is Side.SOVIET else 0
-    even = tuple(cup._replace(dummies=max(0, most - cup.size)) for cup in cups)
+    even = _with_dummies(cups) if side is Side.SOVIET else tuple(cups)
     if any(cup.dummies for cup in even):
         draft.cite("20.2/dummies")
     inside = frozenset(id_ for id_, chit in _own(position, side).items() if chit.kind in DIRECT)
@@ -73,6 +72,12 @@ def fill(draft: Draft, side: Side, cups: Sequence[Cup]) -> None:
     draft.note("masters", {**position.masters, side: master_chits(position, side)})
     draft.emit(ChitsAre(side, Chits(selected=inside | mine, held=mine, chosen=True)))
     draft.cite("20.2/master-chits", "20.2/always-in-the-master-cup")
+
+
+def _with_dummies(cups: Sequence[Cup]) -> tuple[Cup, ...]:
+    """Returns cups of one size: who has fewer chits takes dummies."""
+    most = max(cup.size for cup in cups)
+    return tuple(cup._replace(dummies=most - cup.size) for cup in cups)
 
 
 def fill_unnamed(draft: Draft, side: Side) -> None:
