@@ -14,7 +14,7 @@ EVENT_AND_OPS = frozenset({Use.EVENT, Use.OPS})
 ANTWERP, SCHELDT = SpaceId("antwerp"), 23
 WOLFPACKS, OVERLORD = 15, 33
 BY_ANTWERP = frozenset({26, 38, 40, 41})  # Allied reinforcements that may come in there (7.62)
-INVASIONS_BY_ANTWERP = frozenset({34, 45, 46, 52})  # invasion cards that are reinforcements at last (7.63)
+INVASIONS_BY_ANTWERP = frozenset({34, 45, 52})  # invasion cards that are reinforcements at last, with an army (7.63)
 YEAR_1945 = 16  # its first turn
 
 
@@ -90,7 +90,9 @@ def _may_turn(position: Position, card: Card) -> bool:
 def yellow_for_the_time_being(position: Position, order: Play) -> Iterator[Breach]:
     """Some cards with a black box are yellow as long as something holds."""
     card = cards(position.active).get(order.card)
-    if card is None or not card.provisional_yellow or not event_and_ops(order) or _provisional(position, card):
+    if card is None or not card.provisional_yellow or not event_and_ops(order):
+        return
+    if _provisional(position, card) or by_antwerp(position, card):
         return
     name = card.provisional_yellow.partition(" ")[0]
     yield Breach(
