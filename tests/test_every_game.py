@@ -10,8 +10,8 @@ import pytest
 from pbem.core.game import AnyGame, Header
 from pbem.core.guesses import applied
 from pbem.games import find_game, names
-from pbem.players.seats import header
-from tests.random_play import play
+from pbem.players import playing
+from pbem.players.seats import header, table
 from tests.reading_orders import read_order
 
 SAMPLES = Path(__file__).parent.parent / "samples"
@@ -25,11 +25,16 @@ def _game(name: str) -> AnyGame:
     return found
 
 
+def _lines(game: AnyGame, seed: int, turns: int | None = None) -> list[str]:
+    """Returns the lines of a random game; what must hold after each is looked at in `test_random_play.py`."""
+    return playing.play(table(game, "random", seed, header=header(game, seed)), turns).lines
+
+
 def _positions(game: AnyGame, seed: int) -> list[tuple[str, object]]:
     """Returns each line of a random game with the position before it."""
     position = game.setup(header(game, seed)).position
     found = []
-    for text in play(game, seed).lines:
+    for text in _lines(game, seed):
         found.append((text, position))
         reading = read_order(game, text, position)
         position = applied(game, position, game.decide(position, reading.action))
@@ -95,7 +100,7 @@ def _goes_to_json_and_back(game: AnyGame, position: object) -> None:
 def test_no_order_at_any_time_is_a_crash(name: str, seed: int) -> None:
     """Each line of one game is put to the positions of another: it may be illegal, never a crash."""
     game = _game(name)
-    lines = play(game, seed).lines
+    lines = _lines(game, seed)
     chance = random.Random(seed)
     for _, position in _positions(game, seed + 50)[seed % EACH :: EACH]:
         for text in chance.sample(lines, min(6, len(lines))):
@@ -132,4 +137,4 @@ def test_it_has_samples(name: str) -> None:
 @every_game
 def test_random_games_differ(name: str) -> None:
     """Random play is random."""
-    assert len({tuple(play(_game(name), seed, turns=1).lines) for seed in range(3)}) > 1
+    assert len({tuple(_lines(_game(name), seed, turns=1)) for seed in range(3)}) > 1
