@@ -16,6 +16,7 @@ from pbem.games.a_victory_awaits.stacking import after_advance
 from pbem.games.a_victory_awaits.types import City, HexId, UnitId
 
 Path = tuple[HexId, ...]
+MOST_NAMED = 7  # a vacated hex, and those beyond it
 
 
 class Advancing(NamedTuple):
@@ -83,7 +84,15 @@ def from_hex_to_hex(position: Position, order: Advancing) -> Iterator[Breach]:
     """An advance goes from hex to adjacent hex."""
     for here, there in order.steps():
         if there not in position.board.near[here]:
-            yield Breach(f"{there} is not adjacent to {here}", there)
+            yield Breach(f"{there} is not adjacent to {here}", there, _ways_told(position, order))
+
+
+def _ways_told(position: Position, order: Advancing) -> str:
+    """Returns the ways that are open to a unit, to be said of one that is not."""
+    found = ways(position, order.combat, order.unit)
+    told = [" - ".join(path) for path in found[:MOST_NAMED]]
+    more = f" (and {len(found) - MOST_NAMED} more)" if len(found) > MOST_NAMED else ""
+    return f"it may go to {'; '.join(told)}{more}" if told else "leave it where it is"
 
 
 @enforces("10.7/one-advance")

@@ -42,6 +42,9 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
         yield Breach(f"{name} {why}", chit.id, chits, private=Private(side, told))
 
 
+LOOK_AGAIN = "look at the chit again, and name the one that was drawn"
+
+
 @enforces("7.1/available-chits-only")
 def it_may_have_been_selected(position: Position, order: Draw) -> Iterator[Breach]:
     """What the log did not name when it was selected must at least have been available (15.2)."""
@@ -52,9 +55,11 @@ def it_may_have_been_selected(position: Position, order: Draw) -> Iterator[Breac
     first = chit.first_turn(position.scenario) or 0
     if chit.id not in begun(position):
         why = f"is available from turn {first} on" if first > position.turn else "belongs to an optional rule (17.2)"
-        yield Breach(f"{name} cannot be in the cup: it {why}", chit.id)
+        yield Breach(f"{name} cannot be in the cup: it {why}", chit.id, LOOK_AGAIN)
     elif fresh_choice(position, chit.id) and not choices_left(position, chit.map):
-        yield Breach(f"{name} cannot be in the cup: no more Armies of map {chit.map} may be chosen yet", chit.id)
+        yield Breach(
+            f"{name} cannot be in the cup: no more Armies of map {chit.map} may be chosen yet", chit.id, LOOK_AGAIN
+        )
 
 
 @enforces("6.3/never-in-the-cup")

@@ -58,7 +58,9 @@ def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     """Begins a turn with its Selection Phase."""
     if order.turn != draft.position.turn:
         text = f"this is turn {draft.position.turn}, not turn {order.turn}"
-        yield Violation("order/not-now", text, remedy=f"write `turn {draft.position.turn}`")
+        yield Violation(
+            "order/not-now", text, remedy=f"write `turn {draft.position.turn}`", rule="5/turn-marker-advances"
+        )
     yield from judge(BEGIN_CHECKS, draft.position, order)
     yield from commands.finish_all(draft)
     draft.note("setup_open", False)

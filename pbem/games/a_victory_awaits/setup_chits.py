@@ -36,7 +36,7 @@ def _senseless(position: Position, order: Adjust, refs: list[ChitRef]) -> Iterat
     if (order.chits or order.drawn) and (position.step not in DURING_A_TURN or underway.in_teams(position)):
         remedy = "enter the position between two turns" if underway.in_teams(position) else "first `set step command`"
         text = "no chit is in a cup, and none can have been drawn"
-        yield Violation("order/not-now", text, refs[0].chit if refs else "", remedy)
+        yield Violation("order/not-now", text, refs[0].chit if refs else "", remedy, rule="6.1/selection")
         return
     left = {ref.chit for _, named in order.chits for ref in named}
     for ref in order.drawn:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.areamap import shortest_way
 from pbem.core.rules import Breach, enforces, judge
 from pbem.games.barbarossa_to_berlin import stacking
 from pbem.games.barbarossa_to_berlin.advance_length import (
@@ -79,17 +80,29 @@ def _halt(position: Position, combat: Combat, space: SpaceId) -> str:
     return terrain if terrain and board().terrain[terrain].halt else ""
 
 
+def _joined(position: Position, order: Advancing, place: int, here: SpaceId) -> str:
+    """Returns how an advance may go on where it has left out a space, or where it may end."""
+    side = kind(order.unit).side
+
+    def free(space: str) -> bool:
+        return may_enter(position, order.unit, SpaceId(space)) and not position.enemy_in(SpaceId(space), side)
+
+    way = shortest_way(board().land, here, order.path[place], free, lambda _: True)
+    if way and place + len(way) - 1 <= reach(position, order.combat, order.unit):
+        return "name every space: " + " - ".join(board().name(SpaceId(each)) for each in way)
+    near = ", ".join(board().name(each) for each in board().near(here) if free(each))
+    end = "leave the unit where it is" if place == 0 else f"end the advance in {board().name(here)}"
+    return f"{end}, or go on to {near}" if near and place < reach(position, order.combat, order.unit) else end
+
+
 @enforces("11.53/could-normally-move-into")
 def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach]:
     """An advance goes where a move could go."""
     here = order.origin
-    for space in order.path:
+    for place, space in enumerate(order.path):
         if space not in board().near(here):
-            yield Breach(
-                f"no advance leads from {board().name(here)} to {board().name(space)}",
-                space,
-                "name every space: " + ", ".join(board().name(each) for each in board().near(here)),
-            )
+            text = f"no advance leads from {board().name(here)} to {board().name(space)}"
+            yield Breach(text, space, _joined(position, order, place, here))
         elif position.enemy_in(space, kind(order.unit).side):
             code = "9.1/never-enter-enemy-unit" if slow(position, order) else ""
             yield Breach(f"enemy units stand in {board().name(space)}", space, "end before it, or go round it", code)

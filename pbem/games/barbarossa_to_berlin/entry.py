@@ -5,6 +5,7 @@ board lies, stacking apart; `judge(ENTRY_CHECKS, position, Arrival(unit, space, 
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pbem.core.areamap import spread
 from pbem.core.rules import Breach, Violation, enforces, judge
@@ -37,6 +38,8 @@ from pbem.games.barbarossa_to_berlin.second_invasion import INVADE_AGAIN, SHIP_C
 from pbem.games.barbarossa_to_berlin.stacking import fits
 from pbem.games.barbarossa_to_berlin.supply import ANTWERP, AXIS_SOURCES, MUNICH, NAPLES, supply_in
 from pbem.games.barbarossa_to_berlin.types import RESERVE, Side, SpaceId, Supply, UnitId
+
+MOST_NAMED = 6  # spaces in one sentence
 
 REDOUBT = "axis_55"
 AFRIKA_PLACES = {False: (SpaceId("tripoli"),), True: (SpaceId("tripoli"), ALEXANDRIA)}
@@ -142,7 +145,16 @@ def barred(position: Position, order: Arrival) -> tuple[Violation, ...]:
     if order.space not in board().spaces or board().spaces[order.space].kind == "sea":
         return (Violation("order/no-such-place", f"no unit comes in at {board().name(order.space)}", order.space),)
     ban = entry_ban(position, order.unit, order.space) if order.printed.kind == "land" else None
-    return judge(ENTRY_CHECKS, position, order)[:1] or ((ban,) if ban else ())
+    found = judge(ENTRY_CHECKS, position, order)[:1] or ((ban,) if ban else ())
+    return tuple(each if each.way_out else replace(each, ways=lambda: _elsewhere(position, order)) for each in found)
+
+
+def _elsewhere(position: Position, order: Arrival) -> str:
+    """Returns where a unit may come in that may not do so where it was sent."""
+    found = entries(position, order.unit, rebuilt=order.rebuilt)
+    names = tuple(found[:MOST_NAMED])
+    more = f" (and {len(found) - MOST_NAMED} more)" if len(found) > MOST_NAMED else ""
+    return f"it may come in at {listed_spaces(names)}{more}" if found else "no space is open to it now; leave it out"
 
 
 def entry_spaces(position: Position, unit: UnitId, *, rebuilt: bool = False) -> list[SpaceId]:

@@ -39,6 +39,7 @@ def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
             "order/not-now",
             f"this is turn {draft.position.turn}, not turn {order.turn}",
             remedy=f"write `turn {draft.position.turn}`",
+            rule="6/phases-in-order",
         )
     yield from judge((the_set_up_is_complete,), draft.position, order)
     draft.emit(StepIs(Step.ORDERS))
