@@ -16,7 +16,7 @@ from tests.case_files import Case, cases, play
 NO_RULES = (
     "view", "writing", "notation", "options", "offering", "template", "names", "misnamed", "reading", "unproved",
     "listings", "game", "actions", "setup_lines", "remedies", "optional", "timing", "telling",
-    "lookup", "inactive", "advising", "stakes", "moments", "as_setup", "odds",
+    "lookup", "inactive", "advising", "stakes", "moments", "as_setup", "odds", "second_look",
 )  # fmt: skip
 NO_RULES_NEITHER = frozenset({"__init__", "types", "parts", "draft", "position", "effects", "audit", "sequence"})
 

@@ -175,9 +175,7 @@ ADVANCE_CHECKS = (
 def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     """Moves attackers into the vacated hex and on; who is not named stays."""
     combat = draft.position.combat
-    if combat is None or combat.stage != "advance":
-        yield Violation("order/not-now", "no attacked hex has been vacated just now, so nobody advances")
-        return
+    assert combat is not None
     ends: list[HexId] = []
     for way in order.ways:
         lost = tuple(strangers(draft.position, [way.unit], attackers(draft.position, combat), "has not attacked here"))

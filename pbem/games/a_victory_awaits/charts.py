@@ -36,9 +36,10 @@ class ResultsTable:
     cells: Mapping[int, tuple[str, ...]]
 
     def column(self, attack: Fraction, defence: Fraction) -> int | None:
-        """Returns the column of a ratio, rounded in the defender's favour; None below the first one (10.3)."""
-        if defence <= 0:
-            return len(self.ratios) - 1
+        """Returns the column of a ratio, rounded in the defender's favour; None below the first one (10.3).
+
+        Over no defence at all every ratio is exceeded (Q35).
+        """
         found = [place for place, ratio in enumerate(self.ratios) if attack >= ratio * defence]
         return found[-1] if found else None
 

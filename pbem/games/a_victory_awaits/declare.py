@@ -142,10 +142,8 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
 
 
 def _senseless(position: Position, order: Attack, side: Side) -> Iterator[Violation]:
-    """Yields why an order is no attack at all: of nobody, of strangers, on friends."""
+    """Yields why an order is no attack at all: of strangers, on friends."""
     able = on_map(position, side)
-    if not order.units:
-        yield Violation("order/no-attacker", "no unit is named that could attack", order.target)
     for ref in order.units:
         if ref.unit not in able:
             text = f"{ref.name} is no unit of the {side.title()} side on the map"

@@ -24,4 +24,4 @@ def _own(position: Position, hq: UnitId) -> list[UnitId]:
 
 def rivers_ignored(position: Position) -> bool:
     """Tells whether rivers have no effect: in the surprise attack, for both sides (15.1, Q75)."""
-    return position.step is Step.SURPRISE or (position.command is not None and position.command.chit == SURPRISE)
+    return position.step is Step.SURPRISE
