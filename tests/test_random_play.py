@@ -13,7 +13,7 @@ from pbem.players.seats import header
 from tests.random_play import play
 
 GAMES = {"barbarossa_to_berlin": 20}  # whole games each; of a game with several scenarios each has its turn
-OTHERS = 8
+OTHERS = 5
 
 
 def _seeds() -> list[tuple[str, int]]:
