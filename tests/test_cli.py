@@ -279,3 +279,12 @@ def test_a_hidden_card_in_a_faulty_line_is_told(tmp_path: Path) -> None:
         told = run("check", str(log), "--for", viewer)
         assert (hand in told.output, told.stderr) == (False, "")
     assert run("check", MISTAKES).stderr == ""
+
+
+def test_a_folder_of_mails_says_how_its_mails_are_named(tmp_path: Path) -> None:
+    (tmp_path / "cur").mkdir()
+    found = run("check", str(tmp_path))
+    assert (found.exit_code, "/cur/*" in found.output) == (2, True), found.output
+    mail = tmp_path / "cur" / "1234.host:2,S"
+    mail.write_bytes((SAMPLES / "opening.eml").read_bytes())
+    assert run("check", str(mail)).exit_code == 0

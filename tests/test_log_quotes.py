@@ -28,3 +28,17 @@ def test_quoted_orders_are_not_played(mark: str) -> None:
     assert f"`{mark}`" in log.problems[0].message
     mail = read(f"From: a\n\n{mark} pbem begin\n{mark} turn 3\n{mark} pbem end\npbem begin\nturn 4\npbem end 1 order\n")
     assert (texts(mail), codes(mail)) == (["turn 4"], [])
+
+
+@pytest.mark.parametrize("head", ["Game: X\n", "[b]turn[/b]\npbem begin\nturn 4\npbem end 1 order\n"])
+def test_a_quotation_without_an_end_is_told(head: str) -> None:
+    """Discord quotes all that follows `>>>`, and copies it with that one mark."""
+    assert "log/quote-open" in codes(read(f"{head}>>> Bert said\npbem begin\nturn 3\npbem end 1 order\n"))
+    for quoted in (">>> a\n>> b\n> c\nhello\n", ">>> a\n\nturn 4\n", ">>>> a\nturn 4\n", ">>> a"):
+        assert "log/quote-open" not in codes(read(f"{head}{quoted}"))
+
+
+def test_lines_of_a_mail_that_flow_with_deleted_blanks() -> None:
+    head = "From: a\nContent-Type: text/plain; charset=us-ascii; format=flowed; delsp=yes\n\n"
+    log = read(f"{head}pbem begin\nturn 4\nmove Riga: army -  \nPskov \npbem end 2 orders\n")
+    assert (texts(log), codes(log)) == (["turn 4", "move Riga: army - Pskov"], [])

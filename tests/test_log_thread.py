@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.log import Log, join, read_logs
+from pbem.log.letter import read_moment
 from tests.reading_logs import codes, texts
 from tests.reading_mails import NOUNS, VERBS, read
 
@@ -216,3 +217,30 @@ def test_the_earlier_mail_that_a_program_leaves_below_an_answer_is_never_played(
     log = read(f"From: a\nSubject: Re: x\n\npbem begin\nturn 4\npbem end 1 order\n\n{EARLIER[program].format(old)}")
     assert texts(log) == ["turn 4"]
     assert not any(problem.counts for problem in log.problems)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["12. M\u00e4rz 2026 um 10:04", "Donnerstag, 12. M\u00e4rz 2026 10:04", "jeudi 12 mars 2026 10:04", "12 mars 2026 \u00e0 10 h 04",
+     "jueves, 12 de marzo de 2026 10:04", "gioved\u00ec 12 marzo 2026 10:04", "donderdag 12 maart 2026 10:04",
+     "Thursday, March 12, 2026 10:04 AM", "Thu, 12 Mar 2026 10:04:00 +0000", "12.03.2026 10:04"],
+)  # fmt: skip
+def test_dates_as_mail_programs_write_them(said: str) -> None:
+    found = read_moment(said)
+    assert found is not None
+    assert (found.year, found.month, found.day, found.hour, found.minute) == (2026, 3, 12, 10, 4)
+
+
+@pytest.mark.parametrize(
+    "said", ["32. M\u00e4rz 2026 10:04", "12. Brumaire 2026 10:04", "gestern 10:04", "", "12 mars 2026"]
+)
+def test_what_is_no_date(said: str) -> None:
+    assert read_moment(said) is None
+
+
+@pytest.mark.parametrize(
+    "says", ["Am 12. M\u00e4rz 2026 um 10:04 schrieb Anna:", "Le jeu. 12 mars 2026 \u00e0 10:04, Anna a \u00e9crit :"]
+)
+def test_what_stands_below_another_writers_line_is_an_earlier_mail(says: str) -> None:
+    log = read(f"From: b\n\npbem begin\naxis 1\npbem end 1 order\n\n{says}\npbem begin\nturn 4\npbem end 1 order\n")
+    assert (texts(log), codes(log)) == (["axis 1"], ["log/quoted-block"])

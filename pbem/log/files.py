@@ -30,7 +30,10 @@ def load(path: str) -> bytes | Problem:
             return unusable(name, "log/unreadable", message, "Mend the link, or delete it.")
         return unusable(name, "log/no-file", "there is no such file", "Check the name and the folder.")
     except IsADirectoryError:
-        return unusable(name, "log/folder", "this is a folder, not a file", "Name the log files in it.")
+        remedy = "Name the log files in it."
+        if (Path(path) / "cur").is_dir():
+            remedy = f"It is a mail folder: name the mails in it, as `{name.rstrip('/')}/cur/*`."
+        return unusable(name, "log/folder", "this is a folder, not a file", remedy)
     except NoFileError:
         remedy = "Give a file, or pass the text on and write `-`: `... | pbem check -`."
         return unusable(name, "log/device", "this is a pipe or a device, not a file", remedy)

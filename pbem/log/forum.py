@@ -7,6 +7,7 @@ from html import unescape
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, whole
+from pbem.log.plain import endless_quotation
 from pbem.log.struck import struck
 
 MOST_TOLD = 20
@@ -36,7 +37,7 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
     markup = Markup()
     rows = [Row(number, markup.strip(number, line)) for number, line in enumerate(raw, 1)]
     page = Page(name, "forum", raw, rows, problems=tuple(problems))
-    told = [struck(page, *stretch) for stretch in markup.left_out[:MOST_TOLD]]
+    told = [*endless_quotation(page), *(struck(page, *stretch) for stretch in markup.left_out[:MOST_TOLD])]
     if len(markup.left_out) > MOST_TOLD:
         number, column, _ = markup.left_out[MOST_TOLD]
         told.append(struck(page, number, column, f"{len(markup.left_out) - MOST_TOLD:,} more stretches from here on"))

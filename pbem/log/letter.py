@@ -19,6 +19,16 @@ _FIELDS = {
 _PATTERNS = ("%A, %B %d, %Y %I:%M %p", "%A, %d %B %Y %H:%M", "%A, %B %d, %Y %H:%M", "%d %B %Y %H:%M", "%d/%m/%Y %H:%M",
              "%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M", "%a, %d %b %Y %H:%M", "%a, %b %d, %Y at %I:%M %p",
              "%B %d, %Y at %I:%M:%S %p", "%d %B %Y at %H:%M:%S")  # fmt: skip
+_MONTHS = (
+    "januar janvier enero gennaio januari", "februar février febrero febbraio februari", "märz mars marzo maart",
+    "april avril abril aprile", "mai mayo maggio mei", "juni juin junio giugno", "juli juillet julio luglio",
+    "august août agosto augustus", "september septembre septiembre settembre",
+    "oktober octobre octubre ottobre", "november novembre noviembre", "dezember décembre diciembre dicembre december",
+)  # fmt: skip
+_MONTH = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
+_ABROAD = re.compile(
+    r"(\d{1,2})(?:\.|er)?\s+(?:de\s+)?([^\W\d_]+)\.?\s+(?:de\s+)?(\d{4})\D+(\d{1,2})\s?[:h.]\s?(\d\d)(?!\d)"
+)
 _DATED = re.compile(r"\d.*\d:\d\d|\d:\d\d.*\d")
 APART = timedelta(hours=15)  # what two clocks of this world may differ, where no zone is given
 
@@ -78,14 +88,26 @@ def read_moment(said: str) -> datetime | None:
     """Returns the moment that a line such as `Sent: ...` names, as mail programs write it, or None."""
     said = " ".join(said.split())[:100]
     if not _DATED.search(said):
-        return None
+        return _abroad(said)
     for pattern in _PATTERNS:
         for text in (said, said.rpartition(":")[0]):
             try:
                 return datetime.strptime(text, pattern).replace(tzinfo=UTC)
             except ValueError:
                 continue
-    return by_header_rules(said)
+    return _abroad(said) or by_header_rules(said)
+
+
+def _abroad(said: str) -> datetime | None:
+    """Returns the moment of a date in another language: `12. März 2026 um 10:04`, `12 mars 2026 à 10 h 04`."""
+    found = _ABROAD.search(said.casefold())
+    month = _MONTH.get(found[2]) if found else None
+    if found is None or month is None:
+        return None
+    try:
+        return datetime(int(found[3]), month, int(found[1]), int(found[4]), int(found[5]), tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def by_header_rules(said: str) -> datetime | None:

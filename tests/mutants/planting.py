@@ -14,7 +14,10 @@ TURNED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
 JOINING = (ast.Add, ast.Sub, ast.BitOr, ast.BitAnd)
 UNSEEN = (ast.JoinedStr, ast.arguments, ast.Import, ast.ImportFrom, ast.Assert, ast.Raise)  # words, types, doors
 LEAVING = (ast.Return, ast.Continue, ast.Break)
-TELLING = {"Breach": ("code", "lacks"), "Violation": ("code", "lacks")}  # what a case sees of a fault; the rest is words
+TELLING = {
+    "Breach": ("code", "lacks"),
+    "Violation": ("code", "lacks"),
+}  # what a case sees of a fault; the rest is words
 
 
 @dataclass(frozen=True)
