@@ -36,7 +36,7 @@ class Reach:
         """Returns the cases that may notice an error there; on the module's own level, and in classes, all may."""
         if not function or function.endswith("."):
             own = {id(case) for (name, _), some in self.through.items() if name == module for case in some}
-            return [case for case in self.all if id(case) in own] or self.all
+            return sorted(self.all, key=lambda case: id(case) not in own)  # other modules use its tables, too
         near = self.through.get((module, function), [])
         if len(near) >= FEW and (module, function) not in self.kept:
             return near
