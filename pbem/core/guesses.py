@@ -121,7 +121,8 @@ def without_tail(game: Game[P, A, E], parse: Parse, position: P, line: Line, spa
 
     `span` is where reading stopped.
     """
-    for cut in _ends(line, span) if span is not None else ():
+    most = MOST_TRIED // max(1, len(line.text))
+    for cut in islice(_ends(line, span), most) if span is not None else ():
         first = _after(game, parse, position, plain_line(line.text[:cut].rstrip(LOOSE)))
         if first is not None:
             second = _after(game, parse, first, plain_line(line.text[cut:].strip(LOOSE)))
@@ -131,8 +132,9 @@ def without_tail(game: Game[P, A, E], parse: Parse, position: P, line: Line, spa
 
 def _ends(line: Line, span: Span) -> Iterator[int]:
     """Yields where the order in a line may end: within the words that cannot be read, or a little before them."""
+    length = span.end - span.column
     begins = bisect_left(range(len(line.text)), (span.line, span.column), key=lambda at: _place(line, at))
-    within = [begins + found for found, char in enumerate(line.text[begins:]) if char == " "]
+    within = [begins + found for found, char in enumerate(line.text[begins : begins + length]) if char == " "]
     before = [found for found, char in enumerate(line.text[:begins]) if char == " "]
     for cut in (*reversed(within[:TAILS]), begins, *reversed(before[-TAILS:])):
         if cut:
