@@ -3,9 +3,14 @@
 import gc
 
 
+def collect_seldom() -> None:
+    """Looks seldom for garbage: a run is short and makes many small things, hardly any of them in circles."""
+    gc.set_threshold(1_000_000, 50, 50)
+
+
 def main() -> None:
     """Runs the command line."""
-    gc.set_threshold(1_000_000, 50, 50)  # a run is short and makes many small things, hardly any of them in circles
+    collect_seldom()
     from pbem.cli import pbem
 
     pbem.main(prog_name="pbem")

@@ -9,6 +9,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from pbem.__main__ import collect_seldom
+
 MEGABYTE = 1_000_000
 SPAWN = multiprocessing.get_context("spawn")  # the same on every system; a fork would copy the locks of other threads
 
@@ -106,6 +108,7 @@ def _serve(line: Connection, work: Callable[[Any], Any], megabytes: int) -> None
     """Works on what comes down the line until nothing more does; the limit makes a memory eater stop by itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that started this one answers the keyboard
     _limit(megabytes * MEGABYTE)
+    collect_seldom()
     with suppress(EOFError, OSError):
         while True:
             line.send(_done(work, line.recv(), megabytes))

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 
@@ -42,8 +43,7 @@ class Span:
         return Place(self.file, self.line)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """From `offset` in the logical text on, characters stand at `line`, `column` of the file."""
 
     offset: int
@@ -76,6 +76,8 @@ class Line:
         """Returns the place of text[start:end]; a stretch over two physical lines ends with the first."""
         end = len(self.text) if end is None else end
         line, column = self._place(start)
+        if len(self.pieces) == 1:
+            return Span(self.file, line, column, column + max(end - start, 1))
         last_line, last = self._place(max(start, end - 1))
         stop = last + 1 if last_line == line else len(self.raw_line(line)) + 1
         return Span(self.file, line, column, max(stop, column + 1))
@@ -86,8 +88,9 @@ class Line:
         return self.raw[index] if 0 <= index < len(self.raw) else ""
 
     def _place(self, offset: int) -> tuple[int, int]:
-        index = max(0, bisect_right(self.pieces, offset, key=lambda piece: piece.offset) - 1)
-        piece = self.pieces[index]
+        piece = self.pieces[0]
+        if len(self.pieces) > 1:
+            piece = self.pieces[max(0, bisect_right(self.pieces, offset, key=itemgetter(0)) - 1)]
         return piece.line, piece.column + offset - piece.offset
 
 

@@ -22,7 +22,7 @@ def read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list
         uncounted = block.begin > 0 and all(fence.orders is None for fence in block.fences)
         assembler = Assembler(page, words, uncounted=uncounted)
         assembler.take_all(block.rows)
-        key = tuple((entry.sort, entry.line.text) for entry in assembler.entries)
+        key = tuple((entry.sort, entry.line.text) for entry in assembler.entries) if len(blocks) > 1 else ()
         if key and key in seen:
             problems.append(_alike(page, block, seen[key], left_out=_is_a_turn(assembler.entries)))
             if _is_a_turn(assembler.entries):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.opening import Words
-from pbem.log.outside import Outside, begins_with_prose, found_outside, told, unless_repeated
+from pbem.log.outside import Outside, begins_with_prose, found_outside, stands_outside, told, unless_repeated
 from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_known_tag
 
@@ -55,7 +55,9 @@ class Fenced(NamedTuple):
 
 def marker(text: str) -> Marker | None:
     """Returns the fence marker that a line is, decorated or not."""
-    found = _FENCE.fullmatch(text) if len(text) <= LONGEST_FENCE else None
+    if len(text) > LONGEST_FENCE or "pbem" not in text.lower():
+        return None
+    found = _FENCE.fullmatch(text)
     if found is None:
         return None
     return Marker(found[1].lower() != "end", int(found[2]) if found[2] else None)
@@ -70,13 +72,13 @@ def begins_a_block(text: str) -> bool:
 def find_blocks(page: Page, words: Words) -> Fenced:
     """Returns the turn blocks of a page; a plain log needs no fence, a mail and a forum post do."""
     fenced = _split(page)
+    if page.format == "log" and (not fenced.blocks or _goes_on_outside(page, fenced, words)):
+        return Fenced([_whole_log(page, fenced)], fenced.problems, [])
     outside = found_outside(fenced.outside, words)
     outside.orders.extend(found_outside(page.beside, words).orders)
     outside = unless_repeated(outside, (row for block in fenced.blocks for row in block.rows))
     if page.format == "log":
-        above = [row for row in fenced.outside if not fenced.blocks or row.number < fenced.blocks[0].begin]
-        if not fenced.blocks or (outside.orders and not begins_with_prose(above, words)):
-            return Fenced([_whole_log(page, fenced)], fenced.problems, [])
+        above = _above(fenced)
         fenced.blocks[0].rows[:0] = header = [row for row in above if is_known_tag(row.text.text)]
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
@@ -104,9 +106,20 @@ def _split(page: Page) -> Fenced:
     return Fenced(blocks, [*problems, *_left_open(page, inside)], outside)
 
 
+def _above(fenced: Fenced) -> list[Row]:
+    """Returns the rows above the first block."""
+    return [row for row in fenced.outside if row.number < fenced.blocks[0].begin]
+
+
+def _goes_on_outside(page: Page, fenced: Fenced, words: Words) -> bool:
+    """Tells whether a log has orders beside its turn blocks, and nobody speaks above them."""
+    return not begins_with_prose(_above(fenced), words) and stands_outside((*fenced.outside, *page.beside), words)
+
+
 def _whole_log(page: Page, fenced: Fenced) -> Block:
     """Returns a plain log as one block: a turn that was pasted with its fence belongs to it like any other line."""
-    rows = [row if marker(row.text.text) is None else Row(row.number, NOTHING) for row in page.rows]
+    unmarked = fenced.outside if not fenced.blocks and not fenced.problems else ()
+    rows = unmarked or [row if marker(row.text.text) is None else Row(row.number, NOTHING) for row in page.rows]
     return Block(rows, fences=[fence for block in fenced.blocks for fence in block.fences])
 
 

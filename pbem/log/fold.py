@@ -52,10 +52,15 @@ def _fold_character(char: str) -> str:
 _FOLDING = _Folding()
 
 
+def is_plain(text: str) -> bool:
+    """Tells whether all of a text is what every keyboard has and every screen shows."""
+    return text.isascii() and text.isprintable()
+
+
 def fold(line: Mapped) -> Mapped:
     """Returns the folded line; what nobody sees is dropped, and a control character is a blank."""
     text = line.text
-    if text.isascii() and text.isprintable() and ">" not in text and "`" not in text:
+    if is_plain(text) and ">" not in text and "`" not in text:
         return line
     line = _translated(line)
     if CONTROL in line.text:

@@ -26,8 +26,9 @@ def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem
                 continue
             tag, value = split_tag(entry.line)
             if tag in tags:
-                again = same_value(tags[tag], value) and (entry.late or tag in earlier)
-                problems += [] if again else [repeated(entry.line, tag, lines[tag])]
+                again = (entry.late or tag in earlier) and same_value(tags[tag], value)
+                if not again:
+                    problems.append(repeated(entry.line, tag, lines[tag]))
             elif entry.late or begun:
                 problems.append(_late(entry.line, tag))
             else:
@@ -62,8 +63,8 @@ def _proposal(tag: str, value: str) -> str:
 def _second_games(entries: Sequence[Entry]) -> Iterator[Problem]:
     """Yields a notice for each `Game:` below an order, with which a whole header begins."""
     for entry, follower in pairwise(entries):
-        is_game = entry.sort is Sort.HEADER and split_tag(entry.line)[0] == "game"
-        if is_game and entry.late and follower.sort is Sort.HEADER:
+        headed = entry.late and entry.sort is Sort.HEADER and follower.sort is Sort.HEADER
+        if headed and split_tag(entry.line)[0] == "game":
             message = "a header stands here again: a second game begins here, or the log was pasted twice"
             remedy = "Give each game a file of its own; strike what is here twice."
             span = tag_span(entry.line)
@@ -78,7 +79,7 @@ def split_tag(line: Line) -> tuple[str, str]:
 
 def same_value(one: str, other: str) -> bool:
     """Tells whether two values are the same but for capitals and blanks."""
-    return one.casefold().split() == other.casefold().split()
+    return one == other or one.casefold().split() == other.casefold().split()
 
 
 def repeated(line: Line, tag: str, first: Line) -> Problem:

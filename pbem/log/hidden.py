@@ -30,8 +30,6 @@ class Hidden(NamedTuple):
 
 def hidden_characters(page: Page, number: int, line: Mapped, body: Mapped) -> Iterator[Problem]:
     """Yields the problem of what is hidden in the order that a line holds, and of line ends within a remark."""
-    if line.text.isascii() and line.text.isprintable():
-        return
     first, last = (body.columns[0], body.columns[-1]) if body.text else (0, 0)
     if found := [each for each in _hidden(line) if last and _matters(each, first, last)]:
         yield _problem(page, number, found, "what you see is not what stands here", "Type the order anew.")

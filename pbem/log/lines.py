@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
-from pbem.log.fold import fold
+from pbem.log.fold import fold, is_plain
 from pbem.log.hidden import hidden_characters
 from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
@@ -46,9 +46,12 @@ class _Draft:
     late: bool = False
     parts: list[Row] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    length: int = -1  # in characters; what is too long is only counted
 
     def add(self, number: int, text: Mapped, comment: str | None) -> None:
-        self.parts.append(Row(number, text))
+        if self.length <= LONGEST_ORDER:
+            self.parts.append(Row(number, text))
+        self.length += len(text.text) + 1
         if comment:
             self.comments.append(comment)
 
@@ -80,11 +83,15 @@ class Assembler:
         if len(row.text.text) > LONGEST_LINE:
             self._leave_out(row)
             return
-        self.problems += struck_words(self._page, row.number, row.text)
-        body, comment = split_comment(fold(without_struck(row.text)))
+        text = row.text
+        if "~~" in text.text:
+            self.problems += struck_words(self._page, row.number, text)
+            text = without_struck(text)
+        body, comment = split_comment(fold(text))
         remark = remark_of(row, comment)
         body, comment = self._without_smiley(row.number, body.stripped(), comment)
-        self.problems += hidden_characters(self._page, row.number, row.text, body)
+        if not is_plain(row.text.text):
+            self.problems += hidden_characters(self._page, row.number, row.text, body)
         if body.text and not is_separator(body.text):
             self._take_text(row, body, comment)
         elif comment is None:
@@ -137,8 +144,8 @@ class Assembler:
         if draft is None or draft.sort is Sort.STRAY:
             return
         line = _joined(draft, self._page)
-        if len(line.text) > LONGEST_ORDER:
-            self._report_endless(line)
+        if draft.length > LONGEST_ORDER:
+            self._report_endless(line, draft.length)
         else:
             self.entries.append(Entry(draft.sort, line, draft.late))
 
@@ -162,8 +169,8 @@ class Assembler:
         span = self._page.span(number, body.columns[0], body.columns[-1] + 1)
         self._report("log/stray-text", message, remedy, span)
 
-    def _report_endless(self, line: Line) -> None:
-        message = f"this order has {len(line.text):,} characters, more than {LONGEST_ORDER:,}; it is left out"
+    def _report_endless(self, line: Line, length: int) -> None:
+        message = f"this order has {length:,} characters, more than {LONGEST_ORDER:,}; it is left out"
         remedy = "Write one order a line, each beginning with its verb in lower case."
         self._report("log/order-too-long", message, remedy, line.span())
         self.lost.append(line.number)
@@ -203,7 +210,7 @@ def _joined(draft: _Draft, page: Page) -> Line:
     comment, writer = "; ".join(draft.comments), page.letter.writer
     if len(draft.parts) == 1:
         text = draft.parts[0].text
-        return Line(text.text, page.file, first, raw, tuple(text.pieces(0, first)), comment, writer)
+        return Line(text.text, page.file, first, raw, text.pieces(0, first), comment, writer)
     joined, pieces = _strung_together(draft.parts)
     return Line(joined, page.file, first, raw, pieces, comment, writer)
 

@@ -25,14 +25,23 @@ class Outside(NamedTuple):
 
 def found_outside(rows: Sequence[Row], words: Words) -> Outside:
     """Returns the rows outside the turn blocks that begin with a verb of the game, or with a header tag."""
-    orders: list[Row] = []
-    doubtful: list[Row] = []
+    found = Outside([], [])
+    for row, sure in _found(rows, words):
+        (found.orders if sure else found.doubtful).append(row)
+    return found
+
+
+def stands_outside(rows: Iterable[Row], words: Words) -> bool:
+    """Tells whether one of the rows reads like an order."""
+    return any(sure for _, sure in _found(rows, words))
+
+
+def _found(rows: Iterable[Row], words: Words) -> Iterator[tuple[Row, bool]]:
+    """Yields the rows that begin with a word of the game, and whether they read like an order."""
     for row in rows:
         text = _order(row, words)
         if text:
-            sure = _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
-            (orders if sure else doubtful).append(row)
-    return Outside(orders, doubtful)
+            yield row, _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
 
 
 def _is_title(row: Row, text: str) -> bool:

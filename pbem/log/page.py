@@ -1,7 +1,7 @@
 """A text as it came in: physical lines whose characters remember the columns they stood in."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -48,16 +48,16 @@ class Mapped(NamedTuple):
             return self
         return Mapped("".join((*texts, self.text[done:])), [*columns, *self.columns[done:]])
 
-    def pieces(self, offset: int, line: int) -> Iterator[Piece]:
-        """Yields the places of the text when it begins at `offset` of a logical line."""
-        if isinstance(self.columns, range):
-            yield Piece(offset, line, self.columns.start)
-            return
-        expected = -1
-        for index, column in enumerate(self.columns):
-            if column != expected:
-                yield Piece(offset + index, line, column)
-            expected = column + 1
+    def pieces(self, offset: int, line: int) -> tuple[Piece, ...]:
+        """Returns the places of the text when it begins at `offset` of a logical line."""
+        columns = self.columns
+        if isinstance(columns, range):
+            return (Piece(offset, line, columns.start),)
+        return tuple(
+            Piece(offset + index, line, column)
+            for index, column in enumerate(columns)
+            if not index or column != columns[index - 1] + 1
+        )
 
 
 NOTHING = Mapped("", range(1, 1))

@@ -11,6 +11,7 @@ import time
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
 
+from pbem.__main__ import collect_seldom
 from tests.growth.series import SERIES, Series
 from tests.growth.work import WORK
 
@@ -32,6 +33,7 @@ def measured(series: Series, size: int) -> tuple[float, float]:
 
 
 def _work(series: Series, size: int, queue: "Queue[tuple[float, float]]") -> None:
+    collect_seldom()  # as the command does
     data = series.make(size)
     began = time.process_time()
     WORK[series.command](data)
