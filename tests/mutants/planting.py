@@ -129,7 +129,7 @@ def _item(node: ast.AST, index: int) -> str:
 
 def _is_table(node: ast.AST, path: Path, function: str) -> bool:
     """Tells whether a display is a table: one of the module's own level, or one of constants."""
-    if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del) or path[-1][0] == "slice":
+    if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del) or any(name == "slice" for name, _ in path):
         return False
     items = getattr(node, "elts", None) or getattr(node, "values", None) or []
     if any(isinstance(each, ast.Constant) and " " in str(each.value) for each in items):
