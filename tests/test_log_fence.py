@@ -22,6 +22,7 @@ def read(text: str) -> Log:
         ("pbem begin", "pbem end"),
         ("PBEM BEGIN", "Pbem End 2 orders"),
         ("--- pbem begin ---", "=== pbem end 2 orders ==="),
+        ("1.  pbem begin", "[x] 2) pbem end"),
         ("***pbem begin***", "*** pbem end (2 orders). ***"),
         ("~~ pbem  begin:", "__pbem end 2__"),
         ("\u2014\u00a0pbem begin \u2014", "\u200bpbem end"),

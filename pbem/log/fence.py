@@ -12,8 +12,9 @@ from pbem.log.tags import is_known_tag
 
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
 _DECORATION = r"(?:[^\w|#]|_)"
+_NUMBERED = rf"(?:{_DECORATION}|\d{{1,3}}[.)]|\[[xX]\])"  # as an item of a list
 _FENCE = re.compile(
-    rf"{_DECORATION}*pbem{_DECORATION}+(begin|start|end)"
+    rf"{_NUMBERED}*pbem{_DECORATION}+(begin|start|end)"
     rf"(?:{_DECORATION}+(\d{{1,6}})(?:{_DECORATION}+orders?)?)?{_DECORATION}*",
     re.IGNORECASE,
 )
