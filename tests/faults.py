@@ -16,6 +16,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
+from click.testing import CliRunner
+
 from pbem import writing
 from pbem.cli import pbem
 
@@ -54,8 +56,18 @@ def files(folder: Path) -> Files:
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
 
+def _warm_up(deed: Deed) -> None:
+    """Runs a command in this process, so that its children need not import what it needs."""
+    runner = CliRunner()
+    with runner.isolated_filesystem():
+        for name, text in deed.before.items():
+            Path(name).write_text(text, encoding="utf-8")
+        runner.invoke(pbem, list(deed.words))
+
+
 def trials(deed: Deed, points: int, chance: random.Random) -> Iterator[str]:
     """Yields what went wrong at so many random points of a command, half of them kills."""
+    _warm_up(deed)
     _, after, steps = _tried(deed, _to_the_end)
     largest = max(len(data) for data in after.values())
     for number in range(points):
