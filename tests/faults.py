@@ -5,6 +5,7 @@ child of this process: it is killed (SIGKILL) behind a random step of the module
 as well, or its files may not grow beyond a random size, as on a disk that becomes full. POSIX only.
 """
 
+import contextlib
 import os
 import random
 import signal
@@ -58,11 +59,10 @@ def files(folder: Path) -> Files:
 
 def _warm_up(deed: Deed) -> None:
     """Runs a command in this process, so that its children need not import what it needs."""
-    runner = CliRunner()
-    with runner.isolated_filesystem():
+    with tempfile.TemporaryDirectory() as place, contextlib.chdir(place):
         for name, text in deed.before.items():
             Path(name).write_text(text, encoding="utf-8")
-        runner.invoke(pbem, list(deed.words))
+        CliRunner().invoke(pbem, list(deed.words))
 
 
 def trials(deed: Deed, points: int, chance: random.Random) -> Iterator[str]:
