@@ -11,7 +11,7 @@ def collect_seldom() -> None:
 def main() -> None:
     """Runs the command line."""
     collect_seldom()
-    from pbem.cli import pbem
+    from pbem.cli.main import pbem
 
     pbem.main(prog_name="pbem")
 

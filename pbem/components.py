@@ -7,9 +7,9 @@ from importlib import resources
 
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.sheet import Sheet, sheet
-from pbem.core.sheets import Change, checksum, overlay
-from pbem.core.tables import printed_text, use_own
+from pbem.core.tables.csv_rows import printed_text, use_own
+from pbem.core.tables.sheet import Sheet, sheet
+from pbem.core.tables.sheets import Change, checksum, overlay
 
 Texts = Mapping[str, str]  # CSV by file name
 Finder = Callable[[], Texts | None]  # the tables at hand; where they lie the command line alone says, never a log

@@ -4,9 +4,9 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
 from pbem.core.replay import AnyStep
+from pbem.formatter import comments
 from pbem.log.merge import Difference, Entry, Merged, merge
 from pbem.referee import Verdict
-from pbem.tidy import comments
 from pbem.wrapping import order_lines, remark_lines
 
 SAME_TAGS = ("scenario", "options", "components")  # in which all logs of one game must agree, said or not said

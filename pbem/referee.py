@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from pbem.components import Finder, Own, Texts, adopt, agreed, unplayable
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header, Start
-from pbem.core.hiding import opened
 from pbem.core.problem import Kind, Problem, at_line, bounded, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
+from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
 from pbem.log import Log, join, read_logs, told_apart
 from pbem.log.parse import Grammar, grammar

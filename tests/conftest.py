@@ -1,4 +1,4 @@
-"""One flag for golden files: `pytest tests/test_golden.py --update-golden` writes them anew."""
+"""One flag for golden files: `pytest tests/report/test_golden.py --update-golden` writes them anew."""
 
 import pytest
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from click.testing import CliRunner
 
 from pbem import writing
-from pbem.cli import pbem
+from pbem.cli.main import pbem
 
 SAMPLES = Path(__file__).parent.parent / "samples" / "barbarossa-to-berlin"
 OPENING = (SAMPLES / "opening.log").read_text(encoding="utf-8")

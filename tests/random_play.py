@@ -8,7 +8,7 @@
 
 A game with several scenarios plays them in turn, seed by seed.
 
-A game that has a watcher here is also compared with slow methods on the way, as in `tests.watching_ava`.
+A game that has a watcher here is also compared with slow methods on the way, as in `tests.support.a_victory_awaits.watching`.
 
 Every game that breaks is printed with its seed and its log, and kept in the folder `broken`.
 """
@@ -24,18 +24,18 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from pbem.bots import playing
+from pbem.bots.playing import BrokenError, Table
+from pbem.bots.seats import header, seats, table
 from pbem.core.game import AnyGame
 from pbem.games import find_game, names
-from pbem.players import playing
-from pbem.players.playing import BrokenError, Table
-from pbem.players.seats import header, seats, table
-from tests import watching_ava
+from tests.support.a_victory_awaits import watching
 
 Watch = Callable[[Any], Iterator[str]]
 
 KEPT = Path("broken")
 TOLD_EVERY = 100  # games
-WATCHERS: Mapping[str, Callable[[int], Watch]] = {"a_victory_awaits": watching_ava.Watcher}  # of a game with a seed
+WATCHERS: Mapping[str, Callable[[int], Watch]] = {"a_victory_awaits": watching.Watcher}  # of a game with a seed
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pbem.core.rules import Check, Rule, Status
 from pbem.games import find_game, names
-from tests.case_files import cases
+from tests.support.case_files import cases
 
 GAMES = Path(__file__).parent.parent / "pbem" / "games"
 

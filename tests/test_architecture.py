@@ -1,6 +1,7 @@
 """The walls: who imports whom, where files are opened, how long functions and files are."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,8 +73,8 @@ GAMES = [folder.name for folder in (ROOT / "pbem" / "games").iterdir() if (folde
 
 
 def _belongs_to_a_game(path: Path) -> bool:
-    """A game has its own folder among the players too."""
-    return _in(path, "games") or any(_in(path, f"players.{game}") for game in GAMES)
+    """A game has its own folder among the bots too."""
+    return _in(path, "games") or any(_in(path, f"bots.{game}") for game in GAMES)
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if not _belongs_to_a_game(path)], ids=_module)
@@ -83,11 +84,11 @@ def test_only_games_name_games(path: Path) -> None:
     assert [game for game in GAMES if game in text] == []
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "players")], ids=_module)
-def test_players_stand_outside_the_rules(path: Path) -> None:
-    """Players use games; a game's players know that game only."""
-    own = [f"pbem.games.{game}" for game in GAMES if _in(path, f"players.{game}")]
-    assert _strays(path, "pbem.core", "pbem.log", "pbem.players", *own) == set()
+@pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "bots")], ids=_module)
+def test_bots_stand_outside_the_rules(path: Path) -> None:
+    """Bots use games; a game's bots know that game only."""
+    own = [f"pbem.games.{game}" for game in GAMES if _in(path, f"bots.{game}")]
+    assert _strays(path, "pbem.core", "pbem.log", "pbem.bots", *own) == set()
 
 
 OPENERS = {"open", "print", "input"}
@@ -117,7 +118,7 @@ def test_one_module_writes_files(path: Path) -> None:
     )
 
 
-_READS = {"pbem.log.files": {"os.open"}, "pbem.cli_shell": {"os.open"}}  # of what is there: a log, the null device
+_READS = {"pbem.log.files": {"os.open"}, "pbem.cli.shell": {"os.open"}}  # of what is there: a log, the null device
 
 
 def _dotted(path: Path) -> Iterator[str]:
@@ -130,7 +131,7 @@ def _dotted(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("path", SOURCES, ids=_module)
 def test_what_is_printed_is_shown_first(path: Path) -> None:
     """Hidden characters reach no stream, so nobody but the two functions that show them prints."""
-    assert _module(path) in {"pbem.cli_common", "pbem.cli_writing"} or "click.echo" not in set(_dotted(path))
+    assert _module(path) in {"pbem.cli.common", "pbem.cli.printing"} or "click.echo" not in set(_dotted(path))
 
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if _in(path, "core") or _in(path, "games")], ids=_module)
@@ -153,3 +154,38 @@ def test_functions_and_files_are_short(path: Path) -> None:
 def test_files_say_their_subject(path: Path) -> None:
     """A file begins with a sentence that says what it is."""
     assert (ast.get_docstring(_tree(path)) or "").strip()
+
+
+ROOMS = ("board", "state", "rules", "cards", "orders", "turn", "view")  # imports run from the right to the left
+MOST_FILES = 40
+IN_ROOMS = [path for path in SOURCES if _in(path, "games") and len(_module(path).split(".")) > 4]
+
+
+@pytest.mark.parametrize("path", IN_ROOMS, ids=_module)
+def test_imports_in_a_game_run_one_way(path: Path) -> None:
+    """What is printed knows nothing of what changes, and so on up to what a reader sees."""
+    _, _, game, room, *_ = _module(path).split(".")
+    above = {f"pbem.games.{game}.{each}" for each in (*ROOMS[ROOMS.index(room) + 1 :], "game")}
+    assert {name for name in _own(path) if ".".join(name.split(".")[:4]) in above} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_these_rooms_and_no_others(game: str) -> None:
+    """A game's own folder holds its value alone."""
+    folder = ROOT / "pbem" / "games" / game
+    assert {path.name for path in folder.glob("*.py")} == {"__init__.py", "game.py"}
+    assert {path.parent.name for path in folder.glob("*/__init__.py")} <= {*ROOMS, "data"}
+
+
+@pytest.mark.parametrize("path", [path for path in IN_ROOMS if ".rules." in _module(path)], ids=_module)
+def test_rules_are_found_by_their_number(path: Path) -> None:
+    """A chapter is a module or a folder that begins with its number; what all chapters share stands beside them."""
+    shared = {"remedies", "questions"}
+    chapter = _module(path).split(".")[4]
+    assert re.fullmatch(r"c\d\d(_\d+)?(_[a-z]+)+", chapter) or chapter in shared
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in (*SOURCES, *TESTS)}), ids=str)
+def test_no_room_is_too_large(folder: Path) -> None:
+    """A room holds what one reader can keep in mind."""
+    assert len(list(folder.glob("*.py"))) <= MOST_FILES

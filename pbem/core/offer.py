@@ -1,11 +1,11 @@
 """Legal lines worked out only as far as somebody looks at them: a game offers more than anybody reads."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar, overload
 
-from pbem.core.game import Options
+from pbem.core.game import Choice, Options
 
 T = TypeVar("T")
 
@@ -109,3 +109,18 @@ class Lines(Lazy):
     def sample(self, arrange: Arrange, most: int = MOST_TRIED) -> Iterator[str]:
         """Yields legal lines in another order, without going through all of them."""
         return self._told(islice(self._source(arrange), most))
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """One kind of order that may be open: its form, and the orders that are thought of; nobody has judged them yet."""
+
+    form: str
+    about: str
+    source: Source
+    costs: Sequence[str] = ()
+    notes: Sequence[str] = ()
+
+    def judged(self, legal: Callable[[Any], str | None], most: int) -> Choice:
+        """Returns the offer of those that are legal, written as lines by `legal`."""
+        return Choice(self.form, self.about, Lines(self.source, legal, most), self.costs, self.notes)

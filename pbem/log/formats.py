@@ -2,7 +2,7 @@
 
 from pbem.log.decode import LARGEST, decode, foreign, too_large
 from pbem.log.forum import forum_page, is_forum
-from pbem.log.mail import is_mail, mail_pages, typed_mail
+from pbem.log.mails.mail import is_mail, mail_pages, typed_mail
 from pbem.log.page import Page, closed
 from pbem.log.plain import plain_page
 

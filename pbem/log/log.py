@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.core.source import Line
-from pbem.log.letter import NO_LETTER, Letter
+from pbem.log.mails.letter import NO_LETTER, Letter
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Piece, Span
-from pbem.log.letter import NO_LETTER, Letter
+from pbem.log.mails.letter import NO_LETTER, Letter
 
 LONGEST_EXCERPT = 200
 _BEFORE_QUOTES = " \t\v\f\xa0\u200b\u200e\u2060\ufeff"  # telephones put a byte order mark there

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.armour import unarmoured
+from pbem.log.mails.armour import unarmoured
 from pbem.log.page import NOTHING, Page, Row, is_quoted
 
 _ENDLESS = re.compile(r"\s*>>>(?!>)")

@@ -11,9 +11,9 @@ from pbem.log.fence import find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
 from pbem.log.log import Log
+from pbem.log.mails.thread import in_order, with_turns
 from pbem.log.opening import Sort, Words
 from pbem.log.page import Page, is_unusable, unusable
-from pbem.log.thread import in_order, with_turns
 
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:

@@ -7,8 +7,8 @@ with their columns padded, for many forums have no tables.
 from html.parser import HTMLParser
 from itertools import zip_longest
 
-from pbem.report.dress import FIGURES
 from pbem.report.escape import bbcode, bbcode_block
+from pbem.report.sections import FIGURES
 
 _OPEN = {"h1": "[b]", "h2": "\n[b][u]", "h3": "[b]", "strong": "[b]", "em": "[i]", "ul": "[list]", "li": "[*]"}
 _CLOSE = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, floor, log10
 
-from pbem.core.view import Chart, Series
+from pbem.core.telling.view import Chart, Series
 from pbem.report.map_sheet import number, text
 
 WIDTH, HEIGHT = 720, 240

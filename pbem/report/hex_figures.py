@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from pbem.core.hexview import HexMap, HexMoment
-from pbem.core.view import View
+from pbem.core.maps.hex_view import HexMap, HexMoment
+from pbem.core.telling.view import View
 from pbem.report.hex_legend import entries
 from pbem.report.hex_svg import HexPictures
 from pbem.report.map_legend import Legend

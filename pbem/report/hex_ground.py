@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from pbem.core.hexmap import Spot
-from pbem.core.hexview import CROSSING, HexArea, HexBox, HexGround, HexSides, Stroke, hex_box
-from pbem.core.mapview import Look
+from pbem.core.maps.area_view import Look
+from pbem.core.maps.hex_view import CROSSING, HexArea, HexBox, HexGround, HexSides, Stroke, hex_box
+from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import ACROSS, DOWN, Segment, middle, outline, shared_side, side, strokes
 from pbem.report.map_sheet import path, text
 

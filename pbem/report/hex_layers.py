@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
-from pbem.core.hexmap import Spot
-from pbem.core.hexview import Held, HexBox, HexLayer, HexMark, HexMarker, HexWay
-from pbem.core.mapview import Event
+from pbem.core.maps.area_view import Event
+from pbem.core.maps.hex_view import Held, HexBox, HexLayer, HexMark, HexMarker, HexWay
+from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import CORNERS, middle, outline
 from pbem.report.hex_units import Sprites, stack
 from pbem.report.map_places import BADGES

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from pbem.core.hexview import CROSSING, Branch, HexMap, HexUnit, Stroke
-from pbem.core.mapview import Event, Look
+from pbem.core.maps.area_view import Event, Look
+from pbem.core.maps.hex_view import CROSSING, Branch, HexMap, HexUnit, Stroke
 from pbem.report.hex_layers import SIGNS
 from pbem.report.hex_units import face
 from pbem.report.map_legend import Legend

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from pbem.core.hexmap import Spot, around
-from pbem.core.hexview import HexBox
-from pbem.core.mapview import Box
+from pbem.core.maps.area_view import Box
+from pbem.core.maps.hex_view import HexBox
+from pbem.core.maps.hexes import Spot, around
 
 ACROSS, DOWN = 60, 70  # from column to column, from row to row
 HALF, EDGE, UP = 40, 20, 35  # half the width, half a level side, half the height

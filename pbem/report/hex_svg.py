@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pbem import resources
-from pbem.core.hexview import HexBox, HexLayer, HexMap, HexMark, HexMoment, HexWay
-from pbem.core.mapview import Box
+from pbem.core.maps.area_view import Box
+from pbem.core.maps.hex_view import HexBox, HexLayer, HexMap, HexMark, HexMoment, HexWay
 from pbem.report import hex_ground, hex_units
 from pbem.report.hex_layers import Layers, heads
 from pbem.report.hex_legend import entries

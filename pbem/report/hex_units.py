@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from pbem.core.hexview import Branch, HexLayer, HexStack, HexUnit
+from pbem.core.maps.hex_view import Branch, HexLayer, HexStack, HexUnit
 from pbem.report.hex_shape import middle
 from pbem.report.map_sheet import text
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element
 
 from pbem import resources
-from pbem.core.hexview import HexMap
-from pbem.core.mapview import MapView
-from pbem.core.view import View
+from pbem.core.maps.area_view import MapView
+from pbem.core.maps.hex_view import HexMap
+from pbem.core.telling.view import View
 from pbem.report.chart import chart
-from pbem.report.dress import dress
 from pbem.report.environment import page_environment, trusted
 from pbem.report.hex_figures import HexFigures
 from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground, small_map
+from pbem.report.sections import dress
 from pbem.report.svg import Legend, inline, legend
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from math import atan2
 
-from pbem.core.mapview import Place
+from pbem.core.maps.area_view import Place
 
 LARGEST = 12  # corners; what is larger is a sea with a coast road round it
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from math import hypot
 
-from pbem.core.mapview import Event, Link, Look, Place, Way
+from pbem.core.maps.area_view import Event, Link, Look, Place, Way
 from pbem.report.map_faces import faces
 from pbem.report.map_sheet import NEUTRAL, Sheet, line, number, path
 

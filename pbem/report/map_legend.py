@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.core.mapview import Box, Event, Look, MapView
+from pbem.core.maps.area_view import Box, Event, Look, MapView
 from pbem.report.map_places import BADGES, definitions
 from pbem.report.map_sheet import NEUTRAL, number, text
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.mapview import Counter, Event, Look, Mark, Place, Shape
+from pbem.core.maps.area_view import Counter, Event, Look, Mark, Place, Shape
 from pbem.report.map_sheet import Sheet, number, path, text
 
 PITCH = 16  # from counter to counter

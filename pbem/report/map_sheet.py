@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 
-from pbem.core.mapview import Box, Link, LinkKind, MapView, Place, Terrain
+from pbem.core.maps.area_view import Box, Link, LinkKind, MapView, Place, Terrain
 from pbem.report.escape import prose
 
 NEUTRAL = 2  # the number of every side after the second

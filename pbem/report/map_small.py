@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from pbem.core.mapview import Counter, MapView, Place, Shape
+from pbem.core.maps.area_view import Counter, MapView, Place, Shape
 from pbem.report.map_ground import ground
 from pbem.report.map_places import LONG, PITCH, ROOM
 from pbem.report.map_sheet import Sheet, number, path, sheet, text

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from pbem.core.hexview import HexMap
-from pbem.core.view import View
+from pbem.core.maps.hex_view import HexMap
+from pbem.core.telling.view import View
 from pbem.report.environment import markdown_environment
 
 SCHEMA = "pbem.view/1"

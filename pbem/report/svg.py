@@ -1,7 +1,7 @@
 """The map as SVG: a part of a page, or a file of its own with styles and legend."""
 
 from pbem import resources
-from pbem.core.mapview import Box, MapView
+from pbem.core.maps.area_view import Box, MapView
 from pbem.report.map_ground import arrows, ground
 from pbem.report.map_legend import Legend, entries, legend, legend_strip
 from pbem.report.map_places import badges, definitions, places, rings

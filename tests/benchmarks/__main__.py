@@ -18,12 +18,12 @@ from pathlib import Path
 
 import chess.pgn
 
+from pbem.bots.seats import log_of_a_game
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header
 from pbem.core.source import Line, plain_line
 from pbem.games import find_game
 from pbem.log.parse import grammar
-from pbem.players.seats import log_of_a_game
 from tests.benchmarks.hexes import campaign
 from tests.benchmarks.measuring import ROOT, RUNS, command, memory, process, rate
 from tests.random_play import play

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from pbem.core.replay import AnyReplay
-from pbem.games.a_victory_awaits.lines import lengths
-from pbem.games.a_victory_awaits.position import Position, changed, kind
-from pbem.games.a_victory_awaits.reach import reach
-from pbem.games.a_victory_awaits.types import Side, UnitId
+from pbem.games.a_victory_awaits.board.types import Side, UnitId
+from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import lengths
+from pbem.games.a_victory_awaits.rules.c09_movement.reach import reach
+from pbem.games.a_victory_awaits.state.position import Position, changed, kind
 from pbem.referee import judge_texts
 from pbem.report.render import render
 from tests.benchmarks.measuring import ROOT, command, milliseconds

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from pbem.cli import pbem
+from pbem.cli.main import pbem
 from tests.fuzz.mangling import cut, mangled, specimens
 
 PATIENCE = 10.0  # seconds of the processor for one command
@@ -18,12 +18,28 @@ CODES = frozenset({0, 1, 2})
 # Reports may have U+200B: it keeps a player's words from being markup.
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200c-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 COMMANDS = (
-    "check LOG", "check LOG --json", "check LOG --as-played", "check LOG ORIGINAL", "legal LOG", "legal LOG --json",
-    "legal LOG --all", "position LOG", "position LOG --json", "position LOG --after 5", "report LOG --out - --format md",
-    "report LOG --out - --format html", "report LOG --out - --format bbcode", "report LOG --out - --format json",
-    "report LOG --out - --format svg", "report LOG --out - --format html --as-played", "fmt LOG", "fmt LOG --json",
-    "merge ORIGINAL LOG", "merge LOG ORIGINAL --json", "merge LOG LOG",
-)  # fmt: skip
+    "check LOG",
+    "check LOG --json",
+    "check LOG --as-played",
+    "check LOG ORIGINAL",
+    "legal LOG",
+    "legal LOG --json",
+    "legal LOG --all",
+    "position LOG",
+    "position LOG --json",
+    "position LOG --after 5",
+    "report LOG --out - --format md",
+    "report LOG --out - --format html",
+    "report LOG --out - --format bbcode",
+    "report LOG --out - --format json",
+    "report LOG --out - --format svg",
+    "report LOG --out - --format html --as-played",
+    "fmt LOG",
+    "fmt LOG --json",
+    "merge ORIGINAL LOG",
+    "merge LOG ORIGINAL --json",
+    "merge LOG LOG",
+)
 
 
 @dataclass

@@ -9,11 +9,38 @@ from pathlib import Path
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
 SCRAPS = (
-    "pbem begin", "pbem end", "pbem end 3 orders", "> turn 1", "[quote]", "[/quote]", "[s]", "[/s]", "Game: x", "-- ",
-    "On Monday Bert wrote:", "From: bert@example.org", "\x1b[31mno fault\x1b[0m", "\u202eend turn", "\u200b", "\x00", "\x07",
-    "takeback 2 orders", "accept", "waive 12.3", "Options: workshop", "turn 99", "# " + "x" * 3000, "y" * 2500,
-    "move ĸx: army - Riga", "<p>pbem begin</p>", "-----Original Message-----", "== a title", "\ufeff", "``` ", "|x|y|",
-)  # fmt: skip
+    "pbem begin",
+    "pbem end",
+    "pbem end 3 orders",
+    "> turn 1",
+    "[quote]",
+    "[/quote]",
+    "[s]",
+    "[/s]",
+    "Game: x",
+    "-- ",
+    "On Monday Bert wrote:",
+    "From: bert@example.org",
+    "\x1b[31mno fault\x1b[0m",
+    "\u202eend turn",
+    "\u200b",
+    "\x00",
+    "\x07",
+    "takeback 2 orders",
+    "accept",
+    "waive 12.3",
+    "Options: workshop",
+    "turn 99",
+    "# " + "x" * 3000,
+    "y" * 2500,
+    "move ĸx: army - Riga",
+    "<p>pbem begin</p>",
+    "-----Original Message-----",
+    "== a title",
+    "\ufeff",
+    "``` ",
+    "|x|y|",
+)
 MAIL = "From: Anna <anna@example.org>\nSubject: turn\nMIME-Version: 1.0\n"
 
 Mangle = Callable[[bytes, random.Random], bytes]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.bots.playing import Table, carry_out
 from pbem.core.directives import Directive
 from pbem.core.game import AnyGame
 from pbem.core.guesses import applied
@@ -14,14 +15,42 @@ from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.games import find_game
 from pbem.log.parse import grammar
-from pbem.players.playing import Table, carry_out
 from tests.random_play import laid_out
 
 EACH = 24  # mangled lines at a position
 PATIENCE = 1.0  # seconds of the processor for one order
 TOKEN = re.compile(r"[A-Za-z]+|\d+|[^\sA-Za-z\d]")
-ODD = ("@0", "@7", "#", "[", "]", ";", ",", ":", "-", "none", "all", "axis", "0", "-1", "99999999999999999999", "²", "٣",
-       "é", "ß", "ĸ", "İ", "\u202e", "\u200b", "🎲", "--", "=", "'", '"', "x" * 300)  # fmt: skip
+ODD = (
+    "@0",
+    "@7",
+    "#",
+    "[",
+    "]",
+    ";",
+    ",",
+    ":",
+    "-",
+    "none",
+    "all",
+    "axis",
+    "0",
+    "-1",
+    "99999999999999999999",
+    "²",
+    "٣",
+    "é",
+    "ß",
+    "ĸ",
+    "İ",
+    "\u202e",
+    "\u200b",
+    "🎲",
+    "--",
+    "=",
+    "'",
+    '"',
+    "x" * 300,
+)
 
 
 @dataclass

@@ -8,16 +8,16 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+from pbem.cli.news import news_text
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header
 from pbem.core.replay import APPLIED, AnyReplay
 from pbem.core.source import plain_line
 from pbem.games import find_game
 from pbem.log.parse import grammar
-from pbem.news import news_text
 from pbem.report.render import render
-from tests.case_files import FOLDER
 from tests.fuzz.orders import mangled, positions
+from tests.support.case_files import FOLDER
 
 SETUP_LINE = re.compile(r"(?m)^\s*((?:set|place|remove|control)\s[^#\n]+)")
 OFTEN, OFTEN_BEFORE = 1 / 6, 1 / 100  # at which of the positions of a game lines are written; while units are deployed

@@ -47,8 +47,13 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("check: one order over many lines", BARBAROSSA, "  Pskov\n"),
     ("check: unknown names, an order each", BARBAROSSA, "move Nowhere{i}: Somebody - Pskov\n"),
     ("check: unknown names in one order", BARBAROSSA + "combat ", "Nowhere{i}", "\n", ",\n  "),
-    ("check: unknown names in long lines", BARBAROSSA + "set step allied\nautomatic ops\nmovement ", "Rgia{i}" + ", Rgia" * 250,
-     "\n", "\nmovement "),
+    (
+        "check: unknown names in long lines",
+        BARBAROSSA + "set step allied\nautomatic ops\nmovement ",
+        "Rgia{i}" + ", Rgia" * 250,
+        "\n",
+        "\nmovement ",
+    ),
     ("check: names written small in one order", AXIS + "combat ", "riga", "\n", ",\n  Riga, "),
     ("check: names written small, an order each", AXIS, "combat riga, pskov, memel, luga, minsk, kiev\n"),
     ("check: small words that are no names", AXIS + "combat ", "from to and", "\n", ",\n  Riga, "),
@@ -57,9 +62,16 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("check: malformed lines behind a redeployment", SR, "sr Kiev: : SU\n"),
     ("check: refused orders", ALLIED, "movement Riga, Odessa\n"),
     ("check: refused orders of many spaces", ALLIED, "movement " + "Riga, Odessa, Kiev, Minsk, " * 60 + "Pskov\n"),
-    ("check: orders behind a wrong loss", AXIS + "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3\nlose allied: Northwest\n",
-     "retreat SU army - Dvinsk - Pskov\n"),
-    ("check: losses that are wrong", AXIS + "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3\n", "lose allied: Northwest\n"),
+    (
+        "check: orders behind a wrong loss",
+        AXIS + "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3\nlose allied: Northwest\n",
+        "retreat SU army - Dvinsk - Pskov\n",
+    ),
+    (
+        "check: losses that are wrong",
+        AXIS + "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3\n",
+        "lose allied: Northwest\n",
+    ),
     ("check: waivers", BARBAROSSA, "waive 9.1\n"),
     ("check: takebacks of too much", BARBAROSSA, "takeback 99999 orders\n"),
     ("check: orders taken back", BARBAROSSA, "turn 1\ntakeback 1 order\n"),
@@ -98,8 +110,17 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("check: quotations in quotations", BARBAROSSA + "pbem begin\n", "[quote]", "\npbem end\n"),
     ("check: a mail of many lines", FENCED, "check vp 8\n", "pbem end\n"),
     ("check: a mail of many headers", "", "X-Header-{i}: value; of=a; mail=b\n", FENCED + "turn 1\npbem end\n"),
-    ("check: mails in a mailbox", BARBAROSSA, "\nFrom anna@example.org Sun Nov 22 10:00:00 2026\n" + FENCED + "check vp 8\npbem end\n"),
-    ("check: a mail in HTML", MAIL + "Content-Type: text/html\n\n<p>pbem begin</p>", "<p><b>check</b> vp 8<br>&gt;</p>", "<p>pbem end</p>"),
+    (
+        "check: mails in a mailbox",
+        BARBAROSSA,
+        "\nFrom anna@example.org Sun Nov 22 10:00:00 2026\n" + FENCED + "check vp 8\npbem end\n",
+    ),
+    (
+        "check: a mail in HTML",
+        MAIL + "Content-Type: text/html\n\n<p>pbem begin</p>",
+        "<p><b>check</b> vp 8<br>&gt;</p>",
+        "<p>pbem end</p>",
+    ),
     ("check: tags in tags", MAIL + "Content-Type: text/html\n\n<p>pbem begin</p>", "<div><span>x", "<p>pbem end</p>"),
     ("check: the second game, unknown names", VICTORY, "move Nobody{i} - L1234\n"),
     ("check: the second game, unknown names in one order", VICTORY + "attack L1523 from ", "Nobody{i}", "\n", ",\n  "),
@@ -116,5 +137,5 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("merge: cards", BARBAROSSA, "draw axis 2 cards\n"),
     ("report: boards", BARBAROSSA, "check vp 8\n"),
     ("report: faults", ALLIED, "movement Riga, Odessa\n"),
-)  # fmt: skip
+)
 SERIES = tuple(_series())

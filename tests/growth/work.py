@@ -4,11 +4,11 @@ import sys
 from collections.abc import Callable
 from types import FrameType
 
+from pbem.cli.wording import verdict_data, verdict_text
+from pbem.formatter import canonical_text
 from pbem.merging import merged
-from pbem.prose import verdict_data, verdict_text
 from pbem.referee import Verdict, judge_texts
 from pbem.report.render import render
-from pbem.tidy import tidy
 
 
 def check(data: bytes) -> None:
@@ -22,7 +22,7 @@ def fmt(data: bytes) -> None:
     """Writes an input in its canonical form."""
     verdict = _judged(data)
     if verdict.replay is not None:
-        tidy(verdict.log, verdict.replay)
+        canonical_text(verdict.log, verdict.replay)
 
 
 def merge(data: bytes) -> None:

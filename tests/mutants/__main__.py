@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pbem.games import names
-from tests.case_files import Case
 from tests.mutants.planting import KINDS, Error, errors, planted
 from tests.mutants.reach import Reach, reach, rule_modules
 from tests.mutants.trying import Tried, tried
+from tests.support.case_files import Case
 
 JUDGED = Path(__file__).parent / "judged.toml"
 

@@ -10,15 +10,45 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FrameType
 
-from tests.case_files import Case, cases, play
+from tests.support.case_files import Case, cases, play
 
 # The other modules of a game: what reads, writes, offers and shows orders. Cases judge none of these.
 NO_RULES = (
-    "view", "writing", "notation", "options", "offering", "template", "names", "misnamed", "reading", "unproved",
-    "listings", "game", "actions", "setup_lines", "remedies", "optional", "timing", "telling",
-    "lookup", "inactive", "advising", "stakes", "moments", "as_setup", "odds", "second_look",
-)  # fmt: skip
-NO_RULES_NEITHER = frozenset({"__init__", "types", "parts", "draft", "position", "effects", "audit", "sequence"})
+    "game",
+    "board.types",
+    "board.names",
+    "board.name_lists",
+    "board.unknown_names",
+    "board.fronts",
+    "state.position",
+    "state.effects",
+    "state.draft",
+    "state.options",
+    "state.actions",
+    "state.wording",
+    "rules.remedies",
+    "rules.c07_63_invasions.wording",
+    "rules.c08_activation.inactive_units",
+    "rules.c11_combat.odds",
+    "orders.kind",
+    "orders.kinds",
+    "orders.c10_movement",
+    "orders.notation",
+    "orders.writing",
+    "orders.offers",
+    "orders.setup_lines.position_as_lines",
+    "orders.setup_lines.units_and_control",
+    "orders.setup_lines.position",
+    "turn.advice",
+    "turn.moments",
+    "turn.sequence",
+    "turn.stakes",
+    "turn.timing",
+    "turn.offers",
+    "turn.invariants",
+    "turn.unproved",
+    "view",
+)
 
 FEW = 4  # what so few cases run through may have been called by an import: all of its module may notice
 
@@ -48,8 +78,8 @@ def rule_modules(game: str) -> dict[str, Path]:
     package = importlib.import_module(f"pbem.games.{game}")
     found = {}
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        name = info.name.rpartition(".")[2]
-        if not info.ispkg and name not in NO_RULES_NEITHER and not name.startswith(NO_RULES):
+        name = info.name.removeprefix(f"{package.__name__}.")
+        if not info.ispkg and not f"{name}.".startswith(tuple(f"{each}." for each in NO_RULES)):
             spec = find_spec(info.name)
             assert spec is not None
             assert spec.origin is not None

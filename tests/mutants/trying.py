@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, ModuleType
 
-from tests.case_files import Case
+from tests.support.case_files import Case
 
 PATIENCE = 120.0  # seconds: an error that makes the cases run for ever is noticed, too
 
@@ -53,7 +53,7 @@ def _play(pipe: Connection, module: str, file: Path, source: str, cases: Sequenc
 
 def _first_to_notice(cases: Sequence[Case]) -> str:
     try:
-        from tests.case_files import differences, play
+        from tests.support.case_files import differences, play
 
         return next((case.id for case in cases if _noticed(case, play, differences)), "")
     except Exception as error:  # noqa: BLE001  the game cannot even be imported: whatever it is, it is noticed

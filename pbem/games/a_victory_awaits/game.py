@@ -4,20 +4,21 @@ from functools import cache
 from typing import Any
 
 from pbem.core.game import Game, Options
-from pbem.core.rulebook import read_rulebook
 from pbem.core.rules import RuleBook
-from pbem.core.tables import package_text
-from pbem.games.a_victory_awaits import board, setup
-from pbem.games.a_victory_awaits.actions import Action
-from pbem.games.a_victory_awaits.advising import decide
-from pbem.games.a_victory_awaits.audit import audit
-from pbem.games.a_victory_awaits.effects import Effect, evolve
-from pbem.games.a_victory_awaits.notation import read
-from pbem.games.a_victory_awaits.position import Position
-from pbem.games.a_victory_awaits.rulings import in_words
-from pbem.games.a_victory_awaits.templates import template
-from pbem.games.a_victory_awaits.unproved import unproved
-from pbem.games.a_victory_awaits.writing import write
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.rulebook import read_rulebook
+from pbem.games.a_victory_awaits.board import map as board
+from pbem.games.a_victory_awaits.orders.notation.read import read
+from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import opening_position
+from pbem.games.a_victory_awaits.rules.questions import in_words
+from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.effects import Effect, evolve
+from pbem.games.a_victory_awaits.state.position import Position
+from pbem.games.a_victory_awaits.turn.advice import decide
+from pbem.games.a_victory_awaits.turn.invariants import audit
+from pbem.games.a_victory_awaits.turn.unproved import unproved
+from pbem.games.a_victory_awaits.view.new_log import template
 
 
 @cache
@@ -27,31 +28,31 @@ def rulebook() -> RuleBook:
 
 
 def _options(position: Position) -> Options:
-    from pbem.games.a_victory_awaits.options import options
+    from pbem.games.a_victory_awaits.turn.offers import options
 
     return options(position)
 
 
 def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
-    from pbem.games.a_victory_awaits.view import view
+    from pbem.games.a_victory_awaits.view.report import view
 
     return view(replay, viewer, upto)
 
 
 def _seen(replay: Any, viewer: str) -> Any:
-    from pbem.games.a_victory_awaits.view_secrets import seen
+    from pbem.games.a_victory_awaits.view.secrets import seen
 
     return seen(replay, viewer)
 
 
 def _recount(replay: Any, since: int | None = None) -> Any:
-    from pbem.games.a_victory_awaits.view_story import recount
+    from pbem.games.a_victory_awaits.view.story import recount
 
     return recount(replay, since)
 
 
 def _cards(name: str) -> Any:
-    from pbem.games.a_victory_awaits.lookup import find
+    from pbem.games.a_victory_awaits.view.reference import find
 
     return find(name)
 
@@ -74,7 +75,7 @@ GAME: Game[Position, Action, Effect] = Game(
     sides=("axis", "soviet"),
     unofficial="An unofficial aid; Multi-Man Publishing publishes A Victory Awaits. You need your own copy.",
     rules=rulebook,
-    setup=setup.start,
+    setup=opening_position.start,
     read=read,
     write=write,
     decide=decide,
@@ -88,6 +89,6 @@ GAME: Game[Position, Action, Effect] = Game(
     template=template,
     to_json=_to_json,
     from_json=_from_json,
-    amend=setup.amend,
+    amend=opening_position.amend,
     unproved=unproved,
 )

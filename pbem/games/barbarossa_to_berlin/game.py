@@ -5,19 +5,20 @@ from functools import cache
 from typing import Any
 
 from pbem.core.game import Game, Options
-from pbem.core.rulebook import read_rulebook
 from pbem.core.rules import RuleBook
-from pbem.core.tables import package_text
-from pbem.games.barbarossa_to_berlin import board, setup
-from pbem.games.barbarossa_to_berlin.actions import Action
-from pbem.games.barbarossa_to_berlin.advising import decide
-from pbem.games.barbarossa_to_berlin.audit import audit
-from pbem.games.barbarossa_to_berlin.effects import Effect, evolve
-from pbem.games.barbarossa_to_berlin.notation import read
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.templates import template
-from pbem.games.barbarossa_to_berlin.unproved import unproved
-from pbem.games.barbarossa_to_berlin.writing import write
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.rulebook import read_rulebook
+from pbem.games.barbarossa_to_berlin.board import map as board
+from pbem.games.barbarossa_to_berlin.orders.notation.read import read
+from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.effects import Effect, evolve
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.turn.advice import decide
+from pbem.games.barbarossa_to_berlin.turn.invariants import audit
+from pbem.games.barbarossa_to_berlin.turn.unproved import unproved
+from pbem.games.barbarossa_to_berlin.view.new_log import template
 
 
 @cache
@@ -27,37 +28,37 @@ def rulebook() -> RuleBook:
 
 
 def _options(position: Position) -> Options:
-    from pbem.games.barbarossa_to_berlin.options import options
+    from pbem.games.barbarossa_to_berlin.turn.offers import options
 
     return options(position)
 
 
 def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
-    from pbem.games.barbarossa_to_berlin.view import view
+    from pbem.games.barbarossa_to_berlin.view.report import view
 
     return view(replay, viewer, upto)
 
 
 def _seen(replay: Any, viewer: str) -> Any:
-    from pbem.games.barbarossa_to_berlin.view_secrets import seen
+    from pbem.games.barbarossa_to_berlin.view.secrets import seen
 
     return seen(replay, viewer)
 
 
 def _recount(replay: Any, since: int | None = None) -> Any:
-    from pbem.games.barbarossa_to_berlin.view_story import recount
+    from pbem.games.barbarossa_to_berlin.view.story import recount
 
     return recount(replay, since)
 
 
 def _as_setup(position: Position, viewer: str) -> Iterator[str]:
-    from pbem.games.barbarossa_to_berlin.as_setup import as_setup
+    from pbem.games.barbarossa_to_berlin.orders.setup_lines.position_as_lines import as_setup
 
     return as_setup(position, viewer)
 
 
 def _cards(name: str) -> Any:
-    from pbem.games.barbarossa_to_berlin.lookup import find
+    from pbem.games.barbarossa_to_berlin.view.reference import find
 
     return find(name, rulebook())
 
@@ -80,7 +81,7 @@ GAME: Game[Position, Action, Effect] = Game(
     sides=("axis", "allied"),
     unofficial="An unofficial aid; GMT Games publishes WWII: Barbarossa to Berlin. You need your own copy.",
     rules=rulebook,
-    setup=setup.start,
+    setup=opening_position.start,
     read=read,
     write=write,
     decide=decide,
@@ -94,7 +95,7 @@ GAME: Game[Position, Action, Effect] = Game(
     template=template,
     to_json=_to_json,
     from_json=_from_json,
-    amend=setup.amend,
+    amend=opening_position.amend,
     unproved=unproved,
     as_setup=_as_setup,
 )

@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.map import board, countries
+from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Stage
 from pbem.games.barbarossa_to_berlin.cards import allied_air, allied_policy
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import on_record
 from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.deck import hand
-from pbem.games.barbarossa_to_berlin.draft import MOSCOW_TAKEN, Draft
-from pbem.games.barbarossa_to_berlin.orders import cancel_orders
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.shown_hand import shown
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Stage
+from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW_TAKEN
+from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shown_hand import shown
+from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import cancel_orders
+from pbem.games.barbarossa_to_berlin.state.deck import hand
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.position import Position
 
 
 @enforces("card-allied-07/not-if-moscow-occupied")

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin import forced_discards
+from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
+from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise, turns_since
-from pbem.games.barbarossa_to_berlin.charts import Card, turns
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Side
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import forced_discards
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.events import has_been, turns_since
+from pbem.games.barbarossa_to_berlin.state.position import Position
 
 FALL_44 = 15
 LAST_ROUND_FOR_BOMBERS = 5

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin import forced_discards
-from pbem.games.barbarossa_to_berlin.board import board, countries
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.map import board, countries
+from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.cards.axis_policy import one_declaration_of_war, us_enters
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Scored
-from pbem.games.barbarossa_to_berlin.hand_size import holder
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.supply import net
-from pbem.games.barbarossa_to_berlin.total_war import us_entry
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import forced_discards
+from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.hand_size import holder
+from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import net
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import Scored
+from pbem.games.barbarossa_to_berlin.state.events import has_been
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.state.total_war import us_entry
 
 SUMMER_41 = 2
 CASABLANCA = 15

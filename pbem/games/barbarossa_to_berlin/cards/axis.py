@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.types import Side, Stage
 from pbem.games.barbarossa_to_berlin.cards import axis_offensives, axis_policy, axis_works
 from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Side, Stage
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.position import Position
 
 
 @enforces("card-axis-01/turn-1-only", "card-axis-02/turn-1-only")

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, not_after, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card, turns
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Scored
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Side, Stage
+from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
+from pbem.games.barbarossa_to_berlin.board.types import Side, Stage
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, not_after, otherwise
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import Scored
+from pbem.games.barbarossa_to_berlin.state.events import has_been
+from pbem.games.barbarossa_to_berlin.state.position import Position
 
 HITLER_TAKES_COMMAND = 9
 OKH_CONFERENCE = 3

@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin import intelligence
-from pbem.games.barbarossa_to_berlin.beachheads import has_been_invaded, letters
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import after_hitler_takes_command, not_in_the_thaw, on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, not_after, otherwise, this_turn
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Scored
-from pbem.games.barbarossa_to_berlin.orders import cancel_orders
-from pbem.games.barbarossa_to_berlin.position import Position
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, not_after, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import has_been_invaded, letters
+from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import intelligence
+from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import cancel_orders
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import Scored
+from pbem.games.barbarossa_to_berlin.state.events import has_been, this_turn
+from pbem.games.barbarossa_to_berlin.state.position import Position
 
 SUMMER_41, KAMMHUBER_UNTIL = 2, 14
 TAIFUN, ACHSE, TOTALER_KRIEG = 4, 31, 26

@@ -3,16 +3,19 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin import refit, relief, works
-from pbem.games.barbarossa_to_berlin.board import board
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.map import board
+from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, Side, SpaceId
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import not_in_the_thaw, on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, not_after, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
-from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
-from pbem.games.barbarossa_to_berlin.fates import mark_theatre, theatres
-from pbem.games.barbarossa_to_berlin.position import Position, kind
-from pbem.games.barbarossa_to_berlin.types import ELIMINATED, Side, SpaceId
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, not_after, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c03_control import take_control
+from pbem.games.barbarossa_to_berlin.rules.c07_6_events import airlifts_and_sweeps, panzer_refit
+from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
+from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import mark_theatre, theatres
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
+from pbem.games.barbarossa_to_berlin.state.events import has_been
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 
 OVERLORD, ROUND_UP, SPEER, BUNKER, REDOUBT = 33, 50, 16, 54, 55
 SURGE_UNTIL = 15
@@ -65,23 +68,23 @@ def malta_within_reach(position: Position, card: Card) -> Iterator[Breach]:
 def _hedgehogs(draft: Draft) -> None:
     draft.tell("Hedgehogs: German units in the Soviet Union may hold their ground this turn",
                "card-axis-07/no-retreat-option")  # fmt: skip
-    works.begin(draft, works.HEDGEHOGS)
+    axis_trenches.begin(draft, axis_trenches.HEDGEHOGS)
 
 
 def _east_wall(draft: Draft) -> None:
-    works.begin(draft, works.EAST_WALL)
+    axis_trenches.begin(draft, axis_trenches.EAST_WALL)
 
 
 def _atlantic_wall(draft: Draft) -> None:
-    works.begin(draft, works.ATLANTIC_WALL)
+    axis_trenches.begin(draft, axis_trenches.ATLANTIC_WALL)
 
 
 def _bunker(draft: Draft) -> None:
-    works.begin_bunker(draft)
+    axis_trenches.begin_bunker(draft)
 
 
 def _panzer_refit(draft: Draft) -> None:
-    refit.begin(draft)
+    panzer_refit.begin(draft)
 
 
 def _production_surge(draft: Draft) -> None:
@@ -90,7 +93,7 @@ def _production_surge(draft: Draft) -> None:
         "card-axis-52/seven-card-hand",
         "card-axis-52/no-panzer-rebuilding",
     )
-    refit.begin(draft)
+    panzer_refit.begin(draft)
 
 
 def _herkules(draft: Draft) -> None:
@@ -112,12 +115,12 @@ def _herkules(draft: Draft) -> None:
 EVENTS: Events = {
     (Side.AXIS, 6): Event((not_in_the_thaw,), _panzer_refit),
     (Side.AXIS, 7): Event((), _hedgehogs),
-    (Side.AXIS, 19): Event((), relief.begin_airlift),
+    (Side.AXIS, 19): Event((), airlifts_and_sweeps.begin_airlift),
     (Side.AXIS, 21): Event((malta_within_reach,), _herkules),
     (Side.AXIS, 38): Event((before_the_landing,), _atlantic_wall),
     (Side.AXIS, 39): Event((), _east_wall),
-    (Side.AXIS, 40): Event((), relief.begin_sweep),
-    (Side.AXIS, 51): Event((), relief.begin_sweep),
+    (Side.AXIS, 40): Event((), airlifts_and_sweeps.begin_sweep),
+    (Side.AXIS, 51): Event((), airlifts_and_sweeps.begin_sweep),
     (Side.AXIS, 52): Event((surge_after_speer, surge_in_time), _production_surge),
     (Side.AXIS, 54): Event((no_redoubt_yet,), _bunker),
     (Side.AXIS, 55): Event(

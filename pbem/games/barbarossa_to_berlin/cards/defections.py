@@ -3,18 +3,24 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin.board import board, countries
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.counters import units
-from pbem.games.barbarossa_to_berlin.draft import Draft, take_control
-from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
-from pbem.games.barbarossa_to_berlin.exits import lift_empty
-from pbem.games.barbarossa_to_berlin.leaving import BANZAI_CORPS, call_to_the_pacific, commonwealth_corps
-from pbem.games.barbarossa_to_berlin.placing import partisan_spaces
-from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.reinforcements import bring
-from pbem.games.barbarossa_to_berlin.types import REMOVED, Side, UnitId
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.counters import units
+from pbem.games.barbarossa_to_berlin.board.map import board, countries
+from pbem.games.barbarossa_to_berlin.board.types import REMOVED, Side, UnitId
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c03_control import take_control
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import partisan_spaces
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import bring
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.withdrawn_corps import (
+    BANZAI_CORPS,
+    call_to_the_pacific,
+    commonwealth_corps,
+)
+from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import lift_empty
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
+from pbem.games.barbarossa_to_berlin.state.events import has_been
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 
 FALL_41 = 3
 ITALIAN_SPACES = 4

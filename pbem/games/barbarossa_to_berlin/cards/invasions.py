@@ -3,23 +3,24 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces, judge
-from pbem.games.barbarossa_to_berlin.arrivals import Newcomer, nations, newcomers
-from pbem.games.barbarossa_to_berlin.beachheads import EIGHTH_ARMY, SEVENTH_ARMY, linked
-from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, has_been, otherwise
-from pbem.games.barbarossa_to_berlin.charts import Card
-from pbem.games.barbarossa_to_berlin.counters import unit_types
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.effects import Flipped, Placed
-from pbem.games.barbarossa_to_berlin.invasion_plans import plans
-from pbem.games.barbarossa_to_berlin.invasion_sites import SITE_CHECKS, Site, open_sites
-from pbem.games.barbarossa_to_berlin.invasion_table import Invasion, force, invasions
-from pbem.games.barbarossa_to_berlin.optional import NO_EARLY_INVASION, optional
-from pbem.games.barbarossa_to_berlin.placing import all_find_room
-from pbem.games.barbarossa_to_berlin.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.reinforcements import go_on, to_the_box
-from pbem.games.barbarossa_to_berlin.types import REMOVED, RESERVE, Side, UnitId
-from pbem.games.barbarossa_to_berlin.writing_invasions import write_invasion
+from pbem.games.barbarossa_to_berlin.board.charts import Card
+from pbem.games.barbarossa_to_berlin.board.counters import unit_types
+from pbem.games.barbarossa_to_berlin.board.map import board
+from pbem.games.barbarossa_to_berlin.board.types import REMOVED, RESERVE, Side, UnitId
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import all_find_room
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import Newcomer, nations, newcomers
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import go_on, to_the_box
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import EIGHTH_ARMY, SEVENTH_ARMY, linked
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_beaches import SITE_CHECKS, Site, open_sites
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_table import Invasion, force, invasions
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_invasion
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
+from pbem.games.barbarossa_to_berlin.state.events import has_been
+from pbem.games.barbarossa_to_berlin.state.options import NO_EARLY_INVASION, optional
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 
 TORCH, SLEDGEHAMMER, OVERLORD, HUSKY, AVALANCHE, SHINGLE, ROUND_UP, ANVIL = 1, 16, 33, 34, 45, 46, 50, 52
 ONLY_INVASIONS = frozenset({TORCH, SLEDGEHAMMER, ROUND_UP, OVERLORD})

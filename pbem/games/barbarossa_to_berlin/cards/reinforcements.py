@@ -3,20 +3,25 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
-from pbem.games.barbarossa_to_berlin.arrivals import NATION_WORDS, nations
-from pbem.games.barbarossa_to_berlin.board import board
-from pbem.games.barbarossa_to_berlin.cards.event import Event, EventCheck, Events, has_been, otherwise, turns_since
-from pbem.games.barbarossa_to_berlin.charts import Card, turns
-from pbem.games.barbarossa_to_berlin.draft import Draft
-from pbem.games.barbarossa_to_berlin.fronts import call_up, enough_fronts_to_exchange, take_the_place
-from pbem.games.barbarossa_to_berlin.leaving import send_a_corps_home
-from pbem.games.barbarossa_to_berlin.newcomers import DESERT_ARMY
-from pbem.games.barbarossa_to_berlin.optional import ONE_SOVIET_REINFORCEMENT, optional
-from pbem.games.barbarossa_to_berlin.placing import afrika_corps, all_find_room
-from pbem.games.barbarossa_to_berlin.position import Position, on_map
-from pbem.games.barbarossa_to_berlin.reinforcements import bring
-from pbem.games.barbarossa_to_berlin.supply import space_supplied, supply
-from pbem.games.barbarossa_to_berlin.types import Side, SpaceId, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
+from pbem.games.barbarossa_to_berlin.board.map import board
+from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.cards.event import Event, EventCheck, Events, otherwise
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces import DESERT_ARMY
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.mechanized_fronts import (
+    call_up,
+    enough_fronts_to_exchange,
+    take_the_place,
+)
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import afrika_corps, all_find_room
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import NATION_WORDS, nations
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import bring
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.withdrawn_corps import send_a_corps_home
+from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import space_supplied, supply
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.events import has_been, turns_since
+from pbem.games.barbarossa_to_berlin.state.options import ONE_SOVIET_REINFORCEMENT, optional
+from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
 
 EIGHTH_ARMY = UnitId("br_8_army")
 TANK_ARMIES_LATER = 4  # turns after Industrial Evacuation

@@ -1,0 +1,31 @@
+"""`pbem card NAME`: what a card or a chit is worth, and what it does."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_games, titled
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="NUMBER|NAME")
+@game_name
+@as_json
+def card(words: Sequence[str], game: str, as_json: bool) -> None:
+    """Tell what a card or a chit is worth and what it does: `pbem card 24`, `pbem card axis 24`, `pbem card 18A`."""
+    name = " ".join(words)
+    found = {each.title: list(each.cards(name)) for each in the_games(game)}
+    if not any(found.values()):
+        remedy = "write its number or its name, as `pbem card 24` or `pbem card Stavka`"
+        fail(f"there is no card or chit `{name}`", remedy)
+    if as_json:
+        pieces = ((title, piece) for title, pieces in found.items() for piece in pieces)
+        print_json([{"game": title, "name": piece.name, "facts": list(piece.facts)} for title, piece in pieces])
+    else:
+        told = {title: [_told(piece) for piece in pieces] for title, pieces in found.items() if pieces}
+        tell("\n\n".join(titled(title, "\n\n".join(texts)) for title, texts in told.items()))
+
+
+def _told(piece: Any) -> str:
+    return "\n".join([piece.name, *(f"  {fact}" for fact in piece.facts)])

@@ -1,0 +1,104 @@
+"""What the commands share: exit codes, options, how trouble is told."""
+
+import json
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, NoReturn
+
+import click
+
+from pbem.core.trouble import Trouble
+from pbem.core.unseen import HIDDEN, on_one_line, shown
+
+CLEAN, FAULTS, UNUSABLE = 0, 1, 2
+BUG = 70  # EX_SOFTWARE
+INTERRUPTED = 130
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
+game_name = click.option(
+    "--game", "game", default="", help="Which game (see `pbem games`); every game if none is named."
+)
+
+
+def the_game(name: str) -> Any:
+    """Returns the game of a name, the only one if none is named; without it the program ends with what there is."""
+    from pbem.games import find_game, names
+
+    only = names()[0] if len(names()) == 1 else ""
+    found = find_game(name or only)
+    if found is None:
+        fail(f"there is no game `{name}`" if name else "which game?", f"the games are: {', '.join(names())}")
+    return found
+
+
+def the_games(name: str) -> list[Any]:
+    """Returns the game of a name, or all games if none is named."""
+    from pbem.games import names
+
+    return [the_game(each) for each in ([name] if name else names())]
+
+
+def tell(text: str = "", *, err: bool = False, nl: bool = True) -> None:
+    """Prints a text, with every hidden character shown: the only way to a terminal, a pipe or a file."""
+    click.echo(shown(text), err=err, nl=nl)
+
+
+def print_json(data: Any) -> None:
+    """Prints plain data; a hidden character is written as its escape, so that the data stay the same."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    click.echo(HIDDEN.sub(lambda found: json.dumps(found[0])[1:-1], text))
+
+
+LONGEST_TROUBLE = 400  # characters: what was typed is repeated to be recognised, not to be read anew
+
+
+def trouble_line(text: str) -> None:
+    """Tells trouble in one line."""
+    with suppress(OSError):  # nobody listens
+        click.echo(f"pbem: {on_one_line(shortened(text))}", err=True)
+
+
+def shortened(text: str) -> str:
+    """Returns a text of trouble without the middle of what is too long to be read."""
+    half = LONGEST_TROUBLE // 2
+    return text if len(text) <= LONGEST_TROUBLE else f"{text[:half]} ... {text[-half:]}"
+
+
+def refuse(trouble: Trouble | None) -> None:
+    """Ends the program with one line if the machine refuses something."""
+    if trouble is not None:
+        trouble_line(f"{trouble.message}; {trouble.remedy}")
+        sys.exit(UNUSABLE)
+
+
+def fail(message: str, remedy: str) -> NoReturn:
+    """Ends the program with a sentence and the way out."""
+    said, way_out = (on_one_line(shortened(each)) for each in (message, remedy))
+    tell(f"pbem: {said}\n  remedy  {way_out}", err=True)
+    sys.exit(UNUSABLE)
+
+
+def unusable(problems: Iterable[Any]) -> NoReturn:
+    """Ends the program with the problems of an input that cannot be used."""
+    from pbem.cli.wording import problem_lines
+
+    for problem in problems:
+        tell("\n".join(problem_lines(problem, {})), err=True)
+    sys.exit(UNUSABLE)
+
+
+def data_of(path: str) -> bytes:
+    """Returns the bytes of an input file; what cannot be read ends the program with its reason."""
+    from pbem.core.problem import Problem
+    from pbem.log import load
+
+    data = load(path)
+    if isinstance(data, Problem):
+        trouble_line(f"{path}: {data.message} [{data.code}]; {data.remedy}")
+        sys.exit(UNUSABLE)
+    return data
+
+
+def titled(title: str, text: str) -> str:
+    return f"{title}\n{'=' * len(title)}\n{text}"

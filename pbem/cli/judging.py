@@ -1,0 +1,125 @@
+"""What the commands that judge a log share: its files, its verdict, whose eyes see it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, unusable
+from pbem.cli.components import finder
+
+files = click.argument("files", nargs=-1, required=True, metavar="LOG...")
+as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")
+viewer = click.option(
+    "--for", "viewer", default="all", metavar="SIDE", help="Whose eyes: a side's, as `axis`, or `all`."
+)
+
+
+reader = click.option(
+    "--for", "viewer", metavar="SIDE",
+    help="Who reads it: a side, as `axis`, sees its own cards and chits; `all` sees both sides'.",
+)  # fmt: skip
+
+
+def judged(paths: Sequence[str], as_played: bool, components: Path | None = None) -> Any:
+    """Returns the verdict on a log in one or several files."""
+    from pbem.log import short_names
+    from pbem.referee import judge_texts
+
+    if twice := next((path for path, other in pairwise(sorted(paths)) if path == other), None):
+        fail(f"{twice} is named twice", "name each file once, in the order of the game")
+    texts = [(name, data_of(path)) for name, path in zip(short_names(paths), paths, strict=True)]
+    return judge_texts(texts, as_played=as_played, find=finder(components))
+
+
+def usable(verdict: Any) -> Any:
+    """Returns a verdict; what cannot be used ends the program with its problems."""
+    if not verdict.usable:
+        unusable(verdict.problems)
+    return verdict
+
+
+def code_of(verdict: Any) -> int:
+    """Returns the exit code that a verdict asks for."""
+    return UNUSABLE if not verdict.usable else CLEAN if verdict.clean else FAULTS
+
+
+def viewer_of(verdict: Any, name: str) -> str:
+    """Returns whose eyes see the report; a name that is no side's ends the program."""
+    from pbem.core.telling.hiding import ALL, PUBLIC
+
+    sides = (*verdict.game.sides, ALL, PUBLIC)
+    if name not in sides:
+        fail(f"there is no side `{name}`", f"write one of: {', '.join(sides)}")
+    return name
+
+
+def told_for(verdict: Any, viewer: str | None) -> Any:
+    """Returns a verdict as it is told to a viewer; without one every fault, but no remedy that lists a hand."""
+    from pbem.core.telling.hiding import PUBLIC
+    from pbem.referee import as_seen, as_told
+
+    if not verdict.usable:
+        return verdict
+    return as_seen(verdict, viewer_of(verdict, viewer)) if viewer else as_told(verdict, PUBLIC)
+
+
+def shows_hidden(verdict: Any) -> bool:
+    """Tells whether a faulty line names what not both players know: it is shown as the log has it."""
+    from pbem.core.telling.hiding import PUBLIC
+    from pbem.referee import as_seen
+
+    if not verdict.usable or not any(step.problems for step in verdict.replay.steps):
+        return False
+    public: Any = as_seen(verdict, PUBLIC).replay
+    pairs = zip(verdict.replay.steps, public.steps, strict=False)
+    return any(step.problems and step.line.text != other.line.text for step, other in pairs)
+
+
+def known_to(verdict: Any, viewer: str | None) -> Any:
+    """Returns a verdict with what a viewer knows; without one with what both players know."""
+    from pbem.core.telling.hiding import PUBLIC
+    from pbem.referee import as_seen
+
+    return as_seen(verdict, viewer_of(verdict, viewer or PUBLIC))
+
+
+def offered(verdict: Any, viewer: str | None) -> Any:
+    """Returns what may be written, as a viewer may know it; without one no line names what a log keeps hidden."""
+    from pbem.core.offer import unnamed
+
+    position = known_to(verdict, viewer).replay.position
+    options = verdict.game.options(position)
+    hidden = not viewer and position != verdict.replay.position
+    return unnamed(options) if hidden else options
+
+
+def after(replay: Any, said: str) -> Any:
+    """Returns a replay cut off behind a line, `9` or `turn-2.eml:9`; a place that is none ends the program."""
+    file, line = _place(replay.files, said)
+    lines = [(each, step.line.number) for each, step in enumerate(replay.steps) if step.line.file == file]
+    last = max((number for _, number in lines), default=0)
+    if line > last:
+        fail(f"there is no line {line} in {file}", f"lines run from 0, the start, to {last}")
+    behind = [each for each, number in lines if number <= line]
+    earlier = replay.files[: replay.files.index(file)]
+    count = behind[-1] + 1 if behind else sum(step.line.file in earlier for step in replay.steps)
+    return replace(replay, steps=replay.steps[:count])
+
+
+def _place(files: Sequence[str], said: str) -> tuple[str, int]:
+    """Returns the file and the number that a place names; without a file the only one is meant."""
+    from pbem.log import named_file
+
+    name, colon, number = said.rpartition(":")
+    if not (number.isascii() and number.isdigit()):
+        fail(f"`{said}` is no place", "write `--after 9`, or with several files `--after turn-2.eml:9`")
+    found = named_file(name, files) if colon else list(files)
+    if len(found) > 1:
+        fail(f"`{said}` may stand in {' or '.join(found)}", f"name the file: `--after {found[-1]}:{number}`")
+    if not found:
+        fail(f"there is no file `{name}` here", f"the files are {', '.join(files)}")
+    return found[0], int(number[:9])

@@ -1,0 +1,35 @@
+"""`pbem legal LOG...`: whose decision is pending, and what may be written."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import as_json, print_json, tell
+from pbem.cli.components import option as owners
+from pbem.cli.judging import as_played, files, judged, offered, reader, usable
+
+
+@click.command()
+@files
+@click.option("--all", "whole", is_flag=True, help="List every legal line, not just a few.")
+@reader
+@as_json
+@as_played
+@owners
+def legal(
+    files: Sequence[str], whole: bool, viewer: str | None, as_json: bool, as_played: bool, components: Path | None
+) -> None:
+    """Tell whose decision is pending, which orders are open, what they cost and what is at stake.
+
+    The cards of a hand and the chits in a cup are listed only with `--for`.
+    """
+    from pbem.cli.legal_wording import options_data, options_text
+    from pbem.cli.wording import faults_of, mend_first
+
+    verdict = usable(judged(files, as_played, components))
+    options = offered(verdict, viewer)
+    if as_json:
+        print_json({**options_data(options), "faults": faults_of(verdict)})
+    else:
+        tell("\n\n".join(filter(None, (mend_first(verdict), options_text(options, whole=whole)))))

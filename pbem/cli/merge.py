@@ -1,0 +1,86 @@
+"""`pbem merge PUBLIC PRIVATE...`: the log of a finished game with both players' cards named."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pbem.cli.common import CLEAN, data_of, fail, print_json, tell, unusable
+from pbem.cli.printing import force, save
+from pbem.core.unseen import on_one_line
+
+if TYPE_CHECKING:
+    from pbem.referee import Verdict
+
+DIFFERENT = 1
+
+
+@click.command()
+@click.argument("public", metavar="PUBLIC")
+@click.argument("private", nargs=-1, required=True, metavar="PRIVATE...")
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write; an existing one is not written over.")
+@force
+@click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
+def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as_json: bool) -> None:
+    """Merge the public log of a finished game with the players' own, so that every card and chit is named.
+
+    A private log is the public one with the cards of one side named where they are dealt, drawn,
+    taken or discarded. Where the logs differ otherwise, both places are told and the public
+    log's order stands. Exit codes: 0 the logs agree, 1 they differ, 2 unusable input.
+    """
+    from pbem.formatter import canonical_text
+    from pbem.merging import difference_text, left_out, merged
+    from pbem.referee import judge_texts
+
+    verdicts = [_verdict(path, data_of(path)) for path in (public, *private)]
+    _refuse_other_games(verdicts)
+    raw, found = merged(verdicts)
+    whole = judge_texts([("merged", raw.encode())])
+    text = canonical_text(whole.log, whole.replay) if whole.replay else raw
+    told, secret = [difference_text(each) for each in found.differences], left_out(verdicts)
+    if as_json:
+        print_json({"text": text, "differences": told, "remarks_left_out": secret})
+    else:
+        if out is None:
+            tell(text, nl=False)
+        else:
+            save(out, text, force=force, inputs=(public, *private))
+        tell("\n\n".join([*told, _summary(len(found.entries), len(told)) + _silence(secret)]), err=True)
+    sys.exit(DIFFERENT if told else CLEAN)
+
+
+def _summary(orders: int, differences: int) -> str:
+    agree = "the logs agree" if not differences else f"{differences} difference{'s' * (differences != 1)}"
+    return f"{orders} lines merged: {agree}."
+
+
+def _silence(count: int) -> str:
+    """Returns what is said of the remarks of the private logs that are not taken over."""
+    if not count:
+        return ""
+    remarks = "1 remark of the private logs is" if count == 1 else f"{count} remarks of the private logs are"
+    return f" {remarks} left out, since they may be secret."
+
+
+def _refuse_other_games(verdicts: "Sequence[Verdict]") -> None:
+    """Ends the program where a log is of another game than the public one, or of another scenario."""
+    public, *others = verdicts
+    for other in others:
+        scenarios = [each.log.header.get("scenario") for each in (public, other)]
+        if all(scenarios) and scenarios[0].casefold() != scenarios[1].casefold():
+            fail(f"{public.log.file} is the {scenarios[0]} scenario, {other.log.file} the {scenarios[1]} scenario",
+                 "name logs of one and the same game")  # fmt: skip
+        if other.game is not public.game:
+            games = [f"{each.log.file} is of {each.game.title}" for each in (public, other) if each.game]
+            fail(", ".join(games), "name logs of one and the same game")
+
+
+def _verdict(path: str, data: bytes) -> "Verdict":
+    from pbem.referee import judge_texts
+
+    verdict = judge_texts([("standard input" if path == "-" else on_one_line(Path(path).name), data)])
+    if not verdict.usable:
+        unusable(verdict.problems)
+    return verdict

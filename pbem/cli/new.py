@@ -1,0 +1,66 @@
+"""`pbem new GAME`: a log to begin with."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import as_json, fail, print_json, tell, the_game, unusable
+from pbem.cli.components import option as owners
+from pbem.cli.components import tagged
+from pbem.cli.printing import force, save
+
+
+@click.command()
+@click.argument("game", default="")
+@click.option("--axis", "first", default="(name)", help="Name of the first side's player.")
+@click.option("--allied", "--soviet", "second", default="(name)", help="Name of the second side's player.")
+@click.option("--scenario", default="", help="Which scenario, where a game has several.")
+@click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
+@force
+@owners
+@as_json
+def new(
+    game: str,
+    first: str,
+    second: str,
+    scenario: str,
+    out: str | None,
+    force: bool,
+    components: Path | None,
+    as_json: bool,
+) -> None:
+    """Begin a log: the header and the first orders, ready to fill in."""
+    from pbem.core.game import Header
+
+    found = the_game(game)
+    chosen = {"scenario": _one_line(scenario)} if scenario else {}
+    start = found.setup(Header(chosen))
+    if start.position is None:
+        unusable(start.problems)
+    players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
+    text = found.template(Header(players | chosen))
+    _refuse_strange_names(players, text)
+    if components is not None:
+        text = tagged(text, found.name, components)
+    if as_json:
+        print_json({"game": found.name, "text": text})
+    elif out is None:
+        tell(text, nl=False)
+    else:
+        save(Path(out), text, force=force)
+
+
+def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:
+    """Ends the program where a player's name is none, or is another one when the log is read."""
+    from pbem.log import read_log
+
+    read = read_log(text.encode(), "new", frozenset()).header
+    for side, name in players.items():
+        if not any(map(str.isalnum, name)) or read.get(side) != name:
+            remedy = "a name has letters, and no `#`, which begins a remark"
+            fail(f"`{name}` is no name of a player ({side})", remedy)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

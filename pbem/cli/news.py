@@ -1,0 +1,89 @@
+"""What `check` says of a sound log: what its last orders did, what is at stake, and who is to do what next."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Any
+
+from pbem.core.game import Header, Options
+from pbem.core.replay import AnyReplay, Outcome
+from pbem.core.telling.view import Chapter, Table, Told
+from pbem.core.telling.words import sentence
+
+WIDTH = 100
+SEVERAL = 2
+MOST_ORDERS = 16  # of one chapter; a report has them all
+NOT_DONE = (Outcome.PLAYED, Outcome.SAID)
+EMPTY = ("", "\u2013")
+
+
+def news_text(replay: AnyReplay) -> str:
+    """Returns what the last orders did and what comes next; `replay` is what the reader may see."""
+    chapters = replay.game.recount(replay, _since(replay))
+    parts = [*("\n".join(_chapter_lines(chapter)) for chapter in chapters), "\n".join(next_lines(replay))]
+    return "\n\n".join(filter(None, parts))
+
+
+def news_data(replay: AnyReplay) -> dict[str, Any]:
+    """Returns the same as plain data."""
+    from dataclasses import asdict
+
+    options: Options = replay.game.options(replay.position)
+    orders = [order for chapter in replay.game.recount(replay, _since(replay)) for order in chapter.orders]
+    return {
+        "orders": [{**asdict(order), "outcome": str(order.outcome), "detail": None} for order in orders],
+        "next": {"side": str(options.side), "decision": options.decision, "stakes": list(options.stakes)},
+    }
+
+
+def _since(replay: AnyReplay) -> int | None:
+    """Returns the first step of the last file, where a game comes in several."""
+    files = [step.line.file for step in replay.steps]
+    if len(set(files)) < SEVERAL:
+        return None
+    return len(files) - next(count for count, file in enumerate(reversed(files)) if file != files[-1])
+
+
+def next_lines(replay: AnyReplay) -> Iterator[str]:
+    """Yields whose decision is pending, and what is at stake."""
+    options: Options = replay.game.options(replay.position)
+    yield from _wrapped(f"next: {who(replay.header, replay.game.sides, options)}", "  ")
+    for stake in options.stakes:
+        yield from _wrapped(f"  at stake: {stake}", "    ")
+
+
+def who(header: Header, sides: Sequence[str], options: Options) -> str:
+    """Returns whose decision is pending, with the player's name, and what it is."""
+    if options.side not in sides:
+        return options.decision
+    player = header.get(options.side).strip("()")
+    return f"{options.side.capitalize()}{f' ({player})' if player else ''}: {options.decision}"
+
+
+def _chapter_lines(chapter: Chapter) -> Iterator[str]:
+    yield chapter.title
+    hidden = max(0, len(chapter.orders) - MOST_ORDERS)
+    if hidden:
+        yield f"  ... {hidden} more above (`pbem report` has them)"
+    for order in chapter.orders[hidden:]:
+        yield from _order_lines(order)
+    if chapter.note:
+        yield from _wrapped(f"  in all: {sentence(chapter.note)}", "    ")
+
+
+def _order_lines(order: Told) -> Iterator[str]:
+    outcome = "" if order.outcome in NOT_DONE else f" ({order.outcome})"
+    yield f"  {order.number}  {order.written}{outcome}"
+    yield from _wrapped(f"      {' '.join(order.sentences)}", "      ")
+    for table in order.tables:
+        yield from _table_lines(table)
+
+
+def _table_lines(table: Table) -> Iterator[str]:
+    """Yields a line for each column of figures: what it is called, then each row that says something there."""
+    for column in range(1, len(table.columns)):
+        cells = [f"{row[0]} {row[column]}" for row in table.rows if row[column] not in EMPTY]
+        yield from _wrapped(f"      {table.columns[column]}: {', '.join(cells)}", "        ")
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

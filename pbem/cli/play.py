@@ -1,0 +1,51 @@
+"""`pbem play GAME`: a whole game that the program plays."""
+
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import as_json, fail, print_json, refuse, tell, the_game, unusable
+from pbem.cli.printing import force, save
+from pbem.writing import Over, refusal
+
+
+@click.command()
+@click.argument("game", default="")
+@click.option("--seed", type=int, default=1, help="The same seed, the same game (default: 1).")
+@click.option("--players", default="cautious", help="Who plays: cautious (the default) or random.")
+@click.option("--scenario", default="", help="Which scenario, where a game has several.")
+@click.option("--options", default="", help="What the players have agreed to, as in the header, with commas between.")
+@click.option("--turns", type=int, help="Stop after that many turns.")
+@click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")
+@click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
+@force
+@as_json
+def play(
+    game: str,
+    seed: int,
+    players: str,
+    scenario: str,
+    options: str,
+    turns: int | None,
+    public: bool,
+    out: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Let the program play a whole game and write its log, complete and legal: a specimen to look at."""
+    from pbem.bots.seats import log_of_a_game, player_names
+
+    found = the_game(game)
+    if out is not None:  # a game takes long: nobody is to wait for it in vain
+        refuse(refusal(Path(out), Over.ANYTHING if force else Over.NOTHING))
+    if players not in player_names(found):
+        fail(f"there are no players `{players}`", f"write one of: {', '.join(player_names(found))}")
+    text = log_of_a_game(found, players, seed, scenario=scenario, options=options, turns=turns, public=public)
+    if isinstance(text, tuple):
+        unusable(text)
+    if as_json:
+        print_json({"game": found.name, "seed": seed, "players": players, "text": text})
+    elif out is None:
+        tell(text, nl=False)
+    else:
+        save(Path(out), text, force=force)

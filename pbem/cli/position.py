@@ -1,0 +1,46 @@
+"""`pbem position LOG...`: the position at the end of a log, or after one of its lines."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import as_json, fail
+from pbem.cli.components import option as owners
+from pbem.cli.judging import after as cut_after
+from pbem.cli.judging import as_played, files, judged, usable, viewer, viewer_of
+from pbem.cli.printing import tell_report
+
+
+@click.command()
+@files
+@click.option("--after", metavar="[FILE:]LINE", help="The position after that line of the log (default: the last).")
+@click.option("--as-setup", is_flag=True, help="As a log of set-up lines, to take the game over from here.")
+@viewer
+@as_json
+@as_played
+@owners
+def position(
+    files: Sequence[str],
+    after: str | None,
+    as_setup: bool,
+    viewer: str,
+    as_json: bool,
+    as_played: bool,
+    components: Path | None,
+) -> None:
+    """Show the position at the end of a log, or after one of its lines."""
+    from dataclasses import replace
+
+    from pbem.report.render import render
+    from pbem.takeover import setup_text
+
+    verdict = usable(judged(files, as_played, components))
+    shown = verdict.replay if after is None else cut_after(verdict.replay, after)
+    if as_setup:
+        text = setup_text(shown, viewer_of(verdict, viewer))
+        tell_report(text or fail("this game has no such lines yet", "leave `--as-setup` out"))
+        return
+    view = verdict.game.view(shown, viewer_of(verdict, viewer))
+    bare = replace(view, asks=(), faults=(), notices=(), story=(), map=None, rules=(), remarks=())
+    tell_report(render(bare, "json" if as_json else "md"))

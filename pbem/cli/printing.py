@@ -1,0 +1,87 @@
+"""How the commands write: files, reports, and faults in colour."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import refuse, tell
+from pbem.core.unseen import on_one_line, shown
+from pbem.writing import Over, make_folder, refusal, write
+
+force = click.option("--force", is_flag=True, help="Write over what is there already; never over the log itself.")
+BREAK = "\u200b"  # of no width: a report keeps a forum from seeing a tag or a link by it
+WRITTEN = "written by pbem report"
+MARKS = {
+    "md": f"<!-- {WRITTEN} -->",
+    "html": f"<!DOCTYPE html><!-- {WRITTEN} -->",
+    "bbcode": f"[i]{WRITTEN}[/i]",
+    "json": f'{{"by": "{WRITTEN}",',
+    "svg": f"<!-- {WRITTEN} -->",
+}
+BEGINNINGS = {"html": "<!DOCTYPE html>\n", "json": "{\n"}  # what the mark stands in the place of
+
+
+def save(path: Path, text: str, *, force: bool, inputs: Iterable[str] = ()) -> None:
+    """Writes a new file and says so; where that cannot be done the program ends with the reason."""
+    refuse(write(path, text, Over.ANYTHING if force else Over.NOTHING, inputs=inputs))
+    tell(on_one_line(f"wrote {path}"), err=True)
+
+
+def save_all(texts: Mapping[Path, str], *, force: bool) -> None:
+    """Writes several new files, or none if one of them is there already."""
+    over = Over.ANYTHING if force else Over.NOTHING
+    for path in texts:
+        refuse(refusal(path, over))
+    for path, text in texts.items():
+        save(path, text, force=force)
+
+
+def save_reports(texts: Mapping[str, str], places: Mapping[str, Path], *, force: bool, inputs: Iterable[str]) -> None:
+    """Writes reports, each where its format's is to go: over earlier reports, over nothing else, never over a log."""
+    over, logs = Over.ANYTHING if force else Over.OWN, tuple(inputs)
+    for name, path in places.items():
+        refuse(refusal(path, over, MARKS[name], logs))
+    for name, path in places.items():
+        refuse(write(path, marked(name, texts[name]), over, MARKS[name], logs))
+        tell(on_one_line(f"wrote {path}"), err=True)
+
+
+def marked(name: str, text: str) -> str:
+    """Returns a report whose first line says who wrote it."""
+    return f"{MARKS[name]}\n{text.removeprefix(BEGINNINGS.get(name, ''))}"
+
+
+def folder(path: Path) -> Path:
+    """Returns a folder, made where there is none; where that cannot be done the program ends with the reason."""
+    refuse(make_folder(path))
+    return path
+
+
+def tell_report(text: str) -> None:
+    """Prints a report, which has breaks of no width of its own."""
+    click.echo(BREAK.join(map(shown, text.split(BREAK))), nl=False)
+
+
+def print_text(text: str) -> None:
+    """Prints with colours for people, and plainly into a pipe."""
+    if not sys.stdout.isatty():
+        tell(text)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    styled = Text(shown(text))
+    for pattern, style in STYLES.items():
+        styled.highlight_regex(pattern, style)
+    Console(highlight=False, soft_wrap=True).print(styled)
+
+
+STYLES = {
+    r"(?m)^\S+:\d+:\d+:": "bold",
+    r"\[[a-z0-9.-]+/[\w.-]+\]": "cyan",
+    r"\^+$": "bold red",
+    r"(?m)^  remedy ": "bold green",
+    r"(?m)^  rule ": "bold blue",
+}

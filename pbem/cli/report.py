@@ -1,0 +1,79 @@
+"""`pbem report LOG...`: the report in every format, written over earlier reports and over nothing else."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import as_json, fail
+from pbem.cli.components import option as owners
+from pbem.cli.judging import as_played, code_of, files, judged, usable, viewer, viewer_of
+from pbem.cli.printing import folder, force, save_reports, tell_report
+
+FORMATS = ("md", "html", "bbcode", "json", "svg")
+ENDINGS = {"bbcode": "bbcode.txt"}
+SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+
+
+@click.command()
+@files
+@click.option("--format", "formats", help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).")
+@click.option("--out", type=click.Path(), help="A folder, or a file for a single format; `-` prints.")
+@viewer
+@force
+@as_json
+@as_played
+@owners
+def report(
+    files: Sequence[str],
+    formats: str,
+    out: str | None,
+    viewer: str,
+    force: bool,
+    as_json: bool,
+    as_played: bool,
+    components: Path | None,
+) -> None:
+    """Write the report: who is to act, what is wrong, what happened, where things stand, the map.
+
+    An earlier report is written over; any other file only with --force, and the log itself never.
+    """
+    from pbem.report.render import render
+
+    wanted = _formats("json" if as_json else formats or _ending(out) or "html,md")
+    verdict = usable(judged(files, as_played, components))
+    view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
+    texts = {name: render(view, name) for name in wanted}
+    if out == "-" or (as_json and out is None):
+        tell_report("\n".join(texts.values()))
+    else:
+        save_reports(texts, _places(wanted, _stem(files), out), force=force, inputs=files)
+    sys.exit(code_of(verdict))
+
+
+def _ending(out: str | None) -> str:
+    """Returns the format that the ending of a file to write asks for, if it does."""
+    ending = Path(out).suffix.lstrip(".").lower() if out else ""
+    return ending if ending in FORMATS else ""
+
+
+def _formats(text: str) -> list[str]:
+    wanted = list(dict.fromkeys(each.strip().lower() for each in text.split(",") if each.strip()))
+    for each in wanted:
+        if each not in FORMATS:
+            fail(f"there is no format `{each}`", f"write one or more of: {', '.join(FORMATS)}")
+    return wanted or ["html"]
+
+
+def _stem(paths: Sequence[str]) -> str:
+    return "report" if paths[0] == "-" else Path(paths[0]).stem
+
+
+def _places(wanted: Sequence[str], stem: str, out: str | None) -> Mapping[str, Path]:
+    """Returns where each format goes: into the file that is named, or into the folder, under the log's name."""
+    if out and len(wanted) == 1 and not out.endswith(SEPARATORS) and not Path(out).is_dir():
+        return {wanted[0]: Path(out)}
+    where = folder(Path(out)) if out else Path()
+    return {name: where / f"{stem}.{ENDINGS.get(name, name)}" for name in wanted}

@@ -1,0 +1,28 @@
+"""`pbem rule NUMBER`: what a rule asks, in our own words."""
+
+from collections.abc import Sequence
+
+import click
+
+from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_games, titled
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="NUMBER")
+@game_name
+@as_json
+def rule(words: Sequence[str], game: str, as_json: bool) -> None:
+    """Tell, in our own words, what a rule asks: `pbem rule 12.3`, `pbem rule Axis card 2`."""
+    from pbem.cli.wording import rule_data, rule_text, rules_under
+
+    number = " ".join(words)
+    books = {each: rules_under(each.rules(), number) for each in the_games(game)}
+    found = {each.title: rows for each, rows in books.items() if rows}
+    if not found:
+        remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38"
+        remedy += "; `pbem rules --table` lists all"
+        fail(f"there is no rule `{number}`", remedy)
+    if as_json:
+        print_json([{"game": title, **rule_data(row)} for title, rows in found.items() for row in rows])
+    else:
+        tell("\n\n".join(titled(title, "\n\n".join(map(rule_text, rows))) for title, rows in found.items()))

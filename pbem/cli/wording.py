@@ -1,0 +1,231 @@
+"""What the command line says: text for people and plain data for programs. Nothing is printed here."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.replay import AnyReplay
+from pbem.core.rules import Rule, RuleBook, matches
+from pbem.core.source import Place
+from pbem.core.unseen import on_one_line
+from pbem.referee import Verdict
+
+MARGIN = 5
+READING = re.compile(r"q\d+")
+CARD = re.compile(r"(\w+) card (\d+)")
+MANY_FAULTS = 20
+MEND_FIRST = " Mend the first one and check again: a line that is missing or misread makes those behind it faulty, too."
+
+
+# -- problems
+
+
+def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[Place] = ()) -> Iterator[str]:
+    """Yields a problem as text: place, excerpt, caret, sentence, rule, remedy."""
+    rule = rules.get(problem.row)
+    yield f"{problem.span or 'log'}: {problem.kind} [{problem.code}]"
+    yield from excerpt_lines(problem)
+    yield f"  {_sentence(problem.message)}"
+    if rule:
+        yield f"  rule    {rule.number}, page {rule.page}: {rule.summary}"
+    if rule and rule.ruling and not problem.plain:
+        yield f"  reading {rule.ruling}"
+    if problem.remedy:
+        yield f"  remedy  {_sentence(problem.remedy)}"
+    if followers:
+        yield f"  {_followers(followers, problem.span.file if problem.span else '')}"
+
+
+def excerpt_lines(problem: Problem) -> Iterator[str]:
+    """Yields the source line with a caret under the words meant."""
+    span = problem.span
+    if span is None or not problem.excerpt:
+        return
+    text, column = problem.excerpt.expandtabs(1), span.column
+    before, meant = on_one_line(text[: column - 1]), on_one_line(text[column - 1 : span.end - 1])
+    yield f"{span.line:>{MARGIN}} | {on_one_line(text)}"
+    yield f"{'':>{MARGIN}} | {' ' * max(column - 1 - len(text), 0)}{' ' * len(before)}{'^' * max(1, len(meant))}"
+
+
+def _followers(places: Sequence[Place], file: str) -> str:
+    """Returns a sentence on the lines that follow from a fault in a file; those of other files bear their names."""
+    groups = [(name, [each.line for each in run]) for name, run in groupby(places, key=lambda each: each.file)]
+    told = [_lines_of(numbers) + (f" of {name}" if name != file else "") for name, numbers in groups]
+    verb = "follows" if len(places) == 1 else "follow"
+    return f"{' and '.join(told)} {verb} from this and cannot be judged before it is mended"
+
+
+def _lines_of(numbers: Sequence[int]) -> str:
+    return f"line{'s' * (len(numbers) > 1)} {', '.join(_ranges(numbers))}"
+
+
+def _ranges(numbers: Sequence[int]) -> Iterator[str]:
+    """Yields `3` for a number alone and `5-9` for a run."""
+    for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        first, *rest = [number for _, number in run]
+        yield f"{first}-{rest[-1]}" if len(rest) > 1 else ", ".join(map(str, (first, *rest)))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] if text[:1].isalpha() and not text.startswith(("http", "pbem ")) else text
+
+
+def verdict_text(verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False) -> str:
+    """Returns the whole verdict as text; `news` is a sound log whose last orders are told as well."""
+    rules = verdict.game.rules() if verdict.game else {}
+    caused = _caused(verdict)
+    told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS]
+    parts = ["\n".join(problem_lines(problem, rules, caused.pop(problem, ()))) for problem in told]
+    unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay and not quiet else ()
+    return "\n\n".join([*parts, *unproved, *_news(news), summary(verdict)])
+
+
+def _news(replay: AnyReplay | None) -> Iterator[str]:
+    if replay is not None:
+        from pbem.cli.news import news_text
+
+        yield news_text(replay)
+
+
+def _caused(verdict: Verdict) -> dict[Problem, list[Place]]:
+    """Returns the lines that follow from a problem: they are told once, with the first problem of the line to blame."""
+    lead: dict[Place, Problem] = {}
+    caused: dict[Problem, list[Place]] = {}
+    for step in verdict.replay.steps if verdict.replay else ():
+        for problem in filter(lambda each: each.counts, step.problems):
+            first = lead.get(problem.cause) if problem.cause is not None else None
+            if first is not None:
+                caused.setdefault(first, []).append(step.line.place)
+            lead.setdefault(step.line.place, first or problem)
+    return caused
+
+
+def faults_of(verdict: Verdict) -> int:
+    """Returns how many faults a log has, without what merely follows from them."""
+    return sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in verdict.problems)
+
+
+def mend_first(verdict: Verdict) -> str:
+    """Says that the log is to be mended before anybody goes on with it; empty if it is clean."""
+    faults = faults_of(verdict)
+    return f"first mend the {_count(faults, 'fault')} of the log (`pbem check`)" if faults else ""
+
+
+def summary(verdict: Verdict) -> str:
+    """Returns the last line: how many faults in how many orders."""
+    if verdict.replay is None:
+        return "The log could not be judged."
+    orders = len(verdict.replay.steps)
+    faults = faults_of(verdict)
+    follows = sum(problem.kind == Kind.FOLLOWS for problem in verdict.problems)
+    text = f"{_count(orders, 'line')} judged: {'no fault' if not faults else _count(faults, 'fault')}"
+    waived = sum(problem.kind == Kind.WAIVED for problem in verdict.problems)
+    text += f"; {_count(waived, 'breach', 'breaches')} of a rule let stand" if waived else ""
+    text += f"; {_count(follows, 'line')} not judged before they are mended" if follows else ""
+    return text + (f".{MEND_FIRST}" if faults >= MANY_FAULTS else ".")
+
+
+def _count(number: int, noun: str, several: str = "") -> str:
+    return f"{number} {noun if number == 1 else several or noun + 's'}"
+
+
+def verdict_data(verdict: Verdict, news: AnyReplay | None = None) -> dict[str, Any]:
+    """Returns the verdict as plain data."""
+    rules = verdict.game.rules() if verdict.game else {}
+    return {
+        **_news_data(news),
+        "file": verdict.log.file,
+        "files": list(verdict.log.files),
+        "game": verdict.game.name if verdict.game else None,
+        "usable": verdict.usable,
+        "clean": verdict.clean,
+        "lines": len(verdict.replay.steps) if verdict.replay else 0,
+        "problems": [problem_data(problem, rules) for problem in verdict.problems],
+    }
+
+
+def _news_data(replay: AnyReplay | None) -> dict[str, Any]:
+    if replay is None:
+        return {}
+    from pbem.cli.news import news_data
+
+    return {"news": news_data(replay)}
+
+
+def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
+    """Returns a problem as plain data."""
+    rule = rules.get(problem.row)
+    return {
+        "code": problem.code,
+        "kind": str(problem.kind),
+        "counts": problem.counts,
+        "message": problem.message,
+        "remedy": problem.remedy,
+        "file": problem.span.file if problem.span else None,
+        "line": problem.span.line if problem.span else None,
+        "column": problem.span.column if problem.span else None,
+        "end": problem.span.end if problem.span else None,
+        "excerpt": problem.excerpt,
+        "rule": rule_data(rule) if rule else None,
+        "follows_from_file": problem.cause.file if problem.cause else None,
+        "follows_from_line": problem.cause.line if problem.cause else None,
+    }
+
+
+# -- rules
+
+
+def rules_under(rules: RuleBook, number: str) -> list[Rule]:
+    """Returns the rows of a rule's number, of everything below it, or of one row's whole code.
+
+    A card is found as reports name it, `Axis card 2`, and a reading by its label, `Q38`.
+    """
+    number = number.strip().lower().replace(",", ".")
+    if card := CARD.fullmatch(number):
+        number = f"card-{card[1]}-{int(card[2]):02}"
+    if READING.fullmatch(number):
+        label = re.compile(rf"\b{number}\b", re.IGNORECASE)
+        return [rule for rule in rules.values() if label.search(rule.ruling)]
+    return [rule for rule in rules.values() if matches(rule.code, number)]
+
+
+def rule_text(rule: Rule) -> str:
+    """Returns a row of the rules table as text."""
+    lines = [f"{rule.code}  (page {rule.page}, {rule.status})", f"  {rule.summary}"]
+    lines += [f"  ruling: {rule.ruling}"] if rule.ruling else []
+    lines += [f"  note: {rule.note}"] if rule.note else []
+    return "\n".join(lines)
+
+
+def rule_data(rule: Rule) -> dict[str, str]:
+    """Returns a row of the rules table as plain data."""
+    return {
+        "code": rule.code,
+        "number": rule.number,
+        "page": rule.page,
+        "summary": rule.summary,
+        "status": str(rule.status),
+        "ruling": rule.ruling,
+        "note": rule.note,
+    }
+
+
+def rules_table(rules: Iterable[Rule]) -> str:
+    """Returns rows of the rules table as a Markdown table."""
+    head = ["| rule | page | what it asks | status |", "|---|---|---|---|"]
+    body = [f"| {each.code} | {each.page} | {_cell(each.summary)} | {each.status} |" for each in rules]
+    return "\n".join(head + body)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def rules_count(rules: RuleBook) -> Mapping[str, int]:
+    """Returns how many rows have each status."""
+    counts: dict[str, int] = {}
+    for rule in rules.values():
+        counts[str(rule.status)] = counts.get(str(rule.status), 0) + 1
+    return counts

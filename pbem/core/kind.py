@@ -1,0 +1,34 @@
+"""A kind of order as one value: how it is called, when it comes, read, written, offered and carried out."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pbem.core.offer import Candidates
+from pbem.core.rules import Violation
+
+P = TypeVar("P")  # the position
+D = TypeVar("D")  # the draft of a ruling
+R = TypeVar("R")  # what reads the names of a line
+A = TypeVar("A")  # the action: what the order says
+
+
+class Moment(NamedTuple):
+    """When an order comes: its first word, a half sentence, and the rule."""
+
+    word: str
+    when: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind(Generic[P, D, R, A]):
+    """A kind of order; none of its parts may be missing, and nothing else lists kinds by hand."""
+
+    name: str  # as its action calls itself
+    action: type[A]
+    moment: Moment
+    read: Mapping[str, Callable[[R, Any], A]]  # by the rule of the grammar: one kind may be written in several ways
+    write: Callable[[A], str]  # its one canonical line
+    offered: Callable[[P], Candidates]  # with its form to fill; nothing is judged here
+    carried_out: Callable[[D, A], Iterator[Violation]]  # the checks of its rules, and its effects

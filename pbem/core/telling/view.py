@@ -1,0 +1,222 @@
+"""What a report shows: plain values, already computed, already in the reader's words.
+
+A game makes a `View` from a replay; templates only place it. Text here is plain text and may
+be what a player typed: each format escapes it, nobody marks it up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pbem.core.replay import Outcome
+
+if TYPE_CHECKING:  # `check` tells the story without maps and is quick to start
+    from pbem.core.maps.area_view import MapView
+    from pbem.core.maps.hex_view import HexMap, HexMoment
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A name and its value: `Scenario: Campaign`, or a track and where its marker stands."""
+
+    name: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of text; the first column names the row, `numbers` are the columns set to the right."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRef:
+    """A rule of the rulebook: its number, its page, and what it says in our own words."""
+
+    number: str
+    page: str = ""
+    summary: str = ""
+    reading: str = ""  # taken where the rulebook is silent or contradicts itself
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Who is to act, what is asked of him, and a form to copy and fill."""
+
+    side: str
+    request: str
+    form: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    stakes: tuple[str, ...] = ()  # what will be lost, and when, if nothing is done
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A line that was not judged because it follows from a fault."""
+
+    line: int
+    written: str
+    place: str = ""  # the line's number, with several files with its file's name
+    anchor: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id of the order in the report."""
+        return self.anchor or f"line-{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong: what, where, by which rule, what to do, and what follows from it."""
+
+    number: int
+    kind: str
+    code: str
+    message: str
+    place: str = ""
+    line: int | None = None
+    excerpt: str = ""
+    caret: str = ""
+    rule: RuleRef | None = None
+    remedy: str = ""
+    follows: tuple[Follower, ...] = ()
+    where: str = ""  # the line's number, with several files with its file's name
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to know that is no fault, a waived rule for one."""
+
+    text: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One order told: as written, what became of it, what happened, and the sums behind it.
+
+    `number` is the line in the log; `rules` are the numbers of the rules that decided, `faults`
+    the numbers of the faults that lie in it. `detail` is a part of the map as it was before the order.
+    """
+
+    number: int
+    written: str
+    outcome: Outcome = Outcome.PLAYED
+    sentences: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    rules: tuple[str, ...] = ()
+    faults: tuple[int, ...] = ()
+    comment: str = ""
+    detail: HexMoment | None = None
+    place: str = ""  # the line's number, with several files with its file's name
+    anchor: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id of the order in the report."""
+        return self.anchor or f"line-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A phase and its orders; a folded one shows its title until it is opened."""
+
+    title: str
+    orders: tuple[Told, ...] = ()
+    note: str = ""
+    folded: bool = False
+    group: str = ""  # the past turn that it belongs to; chapters of one group are folded together
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the position: a front, a box, a track."""
+
+    title: str
+    tables: tuple[Table, ...] = ()
+    note: str = ""
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A side's hand as far as the reader may know it; `hidden` counts the cards he may not see."""
+
+    side: str
+    cards: tuple[str, ...] = ()
+    hidden: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """The board in tables: tracks, hands, then the sections, front by front and box by box."""
+
+    tracks: tuple[Fact, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line of a chart: a value for each moment."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Values over time: a label and a value of each series for each moment."""
+
+    title: str
+    labels: tuple[str, ...]
+    series: tuple[Series, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of the past, the end of a turn: some figures, the map, the position in short."""
+
+    key: str
+    title: str
+    facts: tuple[Fact, ...] = ()
+    map: MapView | HexMoment | None = None
+    tables: tuple[Table, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A long game looked back on; empty for a short one."""
+
+    moments: tuple[Moment, ...] = ()
+    charts: tuple[Chart, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A whole report. `game` is the game's package name, the folder of its own templates."""
+
+    game: str
+    title: str
+    headline: str
+    clean: bool
+    subtitle: str = ""
+    facts: tuple[Fact, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    map: MapView | HexMap | None = None
+    story: tuple[Chapter, ...] = ()
+    position: PositionView | None = None
+    history: History = History()
+    statistics: tuple[Section, ...] = ()
+    rules: tuple[RuleRef, ...] = ()
+    remarks: tuple[str, ...] = ()

@@ -1,0 +1,122 @@
+"""The canonical form of a log: `fmt(fmt(x)) == fmt(x)`, and nothing a player wrote is lost."""
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.unseen import HIDDEN
+from pbem.log import Log
+from pbem.log.fence import marker
+from pbem.log.lines import is_separator
+from pbem.wrapping import order_lines, remark_lines
+
+INDENT = "  "
+UNREAD = ("log/stray-text", "log/line-too-long", "log/order-too-long")
+CARD = re.compile(r"#\d+\b")
+
+
+class _Left(NamedTuple):
+    """A line of its own that is no order: a remark, or as it was written what could not be read."""
+
+    number: int
+    text: str
+    unread: bool
+
+
+def canonical_text(log: Log, replay: AnyReplay) -> str:
+    """Returns the log in canonical form; what was not understood stays as it was written."""
+    lines = [*_header(log), ""]
+    begun = False
+    left = deque(_left(log, replay))
+    for step in replay.steps:
+        flush = _flush(step, replay.game.sides)
+        _put(lines, _before(left, step.line.number), INDENT * (begun and not flush))
+        lines += [""] * (flush and lines[-1] != "")
+        begun = begun or _words(step).startswith("turn ")
+        indent = "" if flush else INDENT * begun
+        lines += [f"{indent}{each}" for each in order_lines(_words(step), step.line.comment)]
+    _put(lines, left, "")
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def _header(log: Log) -> Iterator[str]:
+    for tag, line in log.header.lines.items():
+        yield f"{tag.capitalize()}: {log.header.get(tag)}" + (f"  # {line.comment}" if line.comment else "")
+
+
+def _words(step: AnyStep) -> str:
+    """Returns an order in its canonical form, or as it was written where it could not be read."""
+    return step.written or step.line.text
+
+
+def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
+    """Turn and round headings stand at the margin."""
+    first, _, rest = _words(step).partition(" ")
+    return first == "turn" or (first in sides and rest.isdigit())
+
+
+def comments(log: Log) -> list[tuple[int, str]]:
+    """Returns the comments that fill a line of their own, with their line numbers."""
+    if log.format != "log":
+        return []
+    found = ((number, line.strip()) for number, line in enumerate(log.raw, 1))
+    return [(number, text.lstrip("#").strip()) for number, text in found if is_remark(text)]
+
+
+def is_remark(text: str) -> bool:
+    """Tells whether a line is a remark: `#17` is a card, and goes on with the order above."""
+    return text.startswith("#") and CARD.match(text) is None
+
+
+def is_fenced(log: Log) -> bool:
+    """Tells whether only what stands between `pbem begin` and `pbem end` counts."""
+    return not log.whole
+
+
+def lost_lines(log: Log) -> int:
+    """Returns how many lines of a turn block are not written: remarks in a mail or post, and what begins no order."""
+    if not is_fenced(log):
+        return 0
+    stray = {each.span.place for each in log.problems if each.span and each.code in UNREAD}
+    remarks = sum(is_remark(line.strip()) for line in log.raw) if log.format != "log" else 0
+    return len(stray) + remarks
+
+
+def hidden_left_out(log: Log, replay: AnyReplay) -> dict[int, int]:
+    """Returns how many hidden characters each line loses: a canonical line has none, in its remark neither."""
+    read = [*log.header.lines.values(), *(step.line for step in replay.steps)]
+    counts = {line.number + offset: len(HIDDEN.findall(raw)) for line in read for offset, raw in enumerate(line.raw)}
+    return {number: count for number, count in sorted(counts.items()) if count}
+
+
+def _left(log: Log, replay: AnyReplay) -> list[_Left]:
+    """Returns what is no order and no header, in order; beside a turn block there is only other people's text."""
+    remarks = [_Left(number, each, unread=False) for number, text in comments(log) for each in remark_lines(text)]
+    return sorted([*remarks, *([] if is_fenced(log) else _unread(log, replay))], key=lambda each: each.number)
+
+
+def _unread(log: Log, replay: AnyReplay) -> Iterator[_Left]:
+    read = [*log.header.lines.values(), *(step.line for step in replay.steps)]
+    covered = {line.number + offset for line in read for offset in range(len(line.raw))}
+    for number, raw in enumerate(log.raw, 1):
+        text = raw.strip()
+        if number in covered or not text or is_remark(text) or is_separator(text):
+            continue
+        if marker(text) is None:
+            yield _Left(number, text, unread=True)
+
+
+def _before(left: deque[_Left], number: int) -> Iterator[_Left]:
+    while left and left[0].number < number:
+        yield left.popleft()
+
+
+def _put(lines: list[str], left: Iterable[_Left], indent: str) -> None:
+    """Adds remarks, and what was not understood: below a blank line, so that it continues no order."""
+    last = -1
+    for each in left:
+        lines += [""] * (each.unread and each.number - 1 != last and lines[-1] != "")
+        lines.append(each.text if each.unread else f"{indent}{each.text}")
+        last = each.number if each.unread else -1

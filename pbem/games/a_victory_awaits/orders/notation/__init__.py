@@ -1,0 +1,1 @@
+"""Lines to actions: how each kind of order is read. Lax in."""

@@ -1,0 +1,1 @@
+"""What may be written: the candidates for each kind of order; they are judged in `turn`."""

@@ -1,0 +1,21 @@
+"""What is thought of as an offer: a kind of order, and candidates that `turn.offers` judges."""
+
+from collections.abc import Callable, Iterator
+
+from pbem.core.offer import Arrange, Candidates
+from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.position import Position
+
+MOST_LINES = 400
+
+Orders = Callable[[Arrange], Iterator[Action]]
+Offer = Callable[[Position], Candidates]
+
+
+def thought_of(form: str, about: str, orders: Orders) -> Candidates:
+    """Returns a kind of order with those thought of.
+
+    `orders` makes an iterator; it is handed a way to arrange what it goes through, so that a player who plays
+    at random need not look at all.
+    """
+    return Candidates(form, about, orders)

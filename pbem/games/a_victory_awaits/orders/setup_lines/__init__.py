@@ -1,0 +1,1 @@
+"""Set-up lines: they put any position on the board."""

@@ -1,0 +1,1 @@
+"""Actions to lines: how each kind of order is written. Canonical out."""

@@ -1,0 +1,94 @@
+"""Chapter 10.3: the strengths of both sides, their ratio, and the column of the combat results table."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from pbem.games.a_victory_awaits.board.charts import ground, results
+from pbem.games.a_victory_awaits.board.types import City, HexId, UnitId
+from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
+from pbem.games.a_victory_awaits.state.position import Position
+
+Attackers = tuple[tuple[UnitId, HexId], ...]
+Shift = tuple[str, str, int]  # reason, rule, columns to the left
+SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 4))  # by how often it is halved
+
+
+class Figures(NamedTuple):
+    """What a combat comes to before its die; a column is None below 1:1."""
+
+    attack: Fraction  # with the halves; only the whole points count
+    defence: int
+    base: int | None
+    shifts: tuple[Shift, ...]
+    column: int | None
+    halved: frozenset[UnitId]
+
+    @property
+    def told(self) -> str:
+        """The strengths as players write them, `8:2`."""
+        return f"{floor(self.attack)}:{self.defence}"
+
+
+def figures(position: Position, attackers: Attackers, target: HexId) -> Figures:
+    """Returns the figures of an attack: fractions are dropped once, from the attackers' total (1.2, Q3)."""
+    attack = attack_strength(position, attackers, target)
+    defence = defence_strength(position, target)
+    shifts = tuple(terrain_shifts(position, target))
+    base = results().column(Fraction(floor(attack)), Fraction(defence))
+    halved = frozenset(unit for unit, origin in attackers if share(position, unit, origin, target) < 1)
+    return Figures(attack, defence, base, shifts, shifted(base, shifts), halved)
+
+
+def attack_strength(position: Position, attackers: Attackers, target: HexId) -> Fraction:
+    """Returns the attackers' strength, halves included."""
+    counted = (position.face(unit).attack * share(position, unit, origin, target) for unit, origin in attackers)
+    return sum(counted, Fraction(0))
+
+
+def share(position: Position, unit: UnitId, origin: HexId, target: HexId) -> Fraction:
+    """Returns what share of its strength a unit attacks with: half over a river, half out of command (10.3, 17.2)."""
+    command = position.command
+    out_of_command = command is not None and unit in command.halved
+    return SHARES[crosses_river(position, origin, target) + out_of_command]
+
+
+def crosses_river(position: Position, here: HexId, there: HexId) -> bool:
+    """Tells whether a river lies between two hexes and counts; in the surprise attack none does (15.1)."""
+    side = position.board.side(here, there)
+    return side is not None and side.river and not rivers_ignored(position)
+
+
+def defence_strength(position: Position, target: HexId) -> int:
+    """Returns the strength of a hex: its units but for those that have retreated, and its fortress (10.3, 14.2)."""
+    gone = position.command.retreated if position.command else frozenset()
+    units = sum(position.face(unit).defence for unit in position.at(target) if unit not in gone)
+    return units + position.fortresses.get(target, 0)
+
+
+def terrain_shifts(position: Position, target: HexId) -> Iterator[Shift]:
+    """Yields the shifts that the ground of a hex gives its defenders; those of a town come on top."""
+    row = position.board.hexes[target]
+    if row.city is City.MAJOR:
+        yield ("major city", "tec/major-city-shift", int(ground()[City.MAJOR].shift_left))
+        return
+    columns = int(ground()[row.terrain].shift_left or 0) if row.terrain in ground() else 0
+    if columns:
+        name = row.terrain.replace("_", " ")
+        yield (name, f"tec/{name.replace(' ', '-')}-shift", columns)
+    if row.city is City.TOWN:
+        yield ("town", "tec/city-shift", int(ground()[City.TOWN].shift_left))
+
+
+def shifted(base: int | None, shifts: tuple[Shift, ...]) -> int | None:
+    """Returns the column after all shifts; None where it falls below the first one."""
+    if base is None:
+        return None
+    column = base - sum(columns for _, _, columns in shifts)
+    return column if column >= 0 else None
+
+
+def column_name(column: int | None) -> str:
+    """Returns a column as printed."""
+    return "below 1:1" if column is None else results().names[column]

@@ -1,0 +1,238 @@
+"""Chapter 10.6: carrying out a retreat, and why a way is not one that the unit may take."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.telling.words import counted
+from pbem.games.a_victory_awaits.board.graphs import mountain
+from pbem.games.a_victory_awaits.board.types import HexId, Place
+from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import after_retreat, those_without_a_way_die
+from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred, over_deep_water, over_the_start_line
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import (
+    Escape,
+    Path,
+    Run,
+    best,
+    escapes,
+    harm,
+    has_room,
+    rank,
+)
+from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import lose_step
+from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
+from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Retreat
+from pbem.games.a_victory_awaits.state.draft import Draft
+from pbem.games.a_victory_awaits.state.effects import Controlled, Placed
+from pbem.games.a_victory_awaits.state.named_units import steps, strangers
+from pbem.games.a_victory_awaits.state.position import Position, kind
+
+
+class Retreating(NamedTuple):
+    """A unit that must retreat, and the way its player gives it."""
+
+    run: Run
+    path: Path
+
+    def steps(self) -> Iterator[tuple[HexId, HexId]]:
+        """Yields each hex that is left with the one that is entered."""
+        yield from zip((self.run.start, *self.path), self.path, strict=False)
+
+    def escape(self, position: Position) -> Escape:
+        """Returns the way with the steps lost on it."""
+        return Escape(self.path, sum(harm(position, self.run.unit, hex_) for hex_ in self.path))
+
+
+def told(position: Position, run: Run) -> str:
+    """Returns a way that the unit may take, ready to copy."""
+    found = best(position, run)
+    return f"for instance `retreat {position.label(run.unit)} - {' - '.join(found[0])}`" if found else ""
+
+
+# -- the hexes of the way
+
+
+@enforces("10.6/hex-by-hex")
+def from_hex_to_hex(position: Position, order: Retreating) -> Iterator[Breach]:
+    """A retreat goes from hex to adjacent hex, beginning where the unit stands."""
+    for here, there in order.steps():
+        if there not in position.board.near[here]:
+            yield Breach(f"{there} is not adjacent to {here}", there, told(position, order.run))
+
+
+@enforces("10.6/number-of-hexes", "10.4/retreat-one", "10.4/retreat-two")
+def as_far_as_ordered(position: Position, order: Retreating) -> Iterator[Breach]:
+    """A retreat is as long as the result says, longer only from hex to full hex."""
+    run, number = order.run, len(order.path)
+    roomy = [hex_ for hex_ in order.path[run.hexes - 1 : -1] if has_room(position, hex_)]
+    if number < run.hexes or roomy:
+        text = f"{position.label(run.unit)} must retreat {counted(run.hexes, 'hex')}, not {number}"
+        yield Breach(text, order.path[-1], told(position, run))
+
+
+@enforces("10.6/on-from-a-full-hex")
+def not_into_a_full_hex(position: Position, order: Retreating) -> Iterator[Breach]:
+    """No retreat ends in a hex that is full: it goes on."""
+    if len(order.path) >= order.run.hexes and not has_room(position, order.path[-1]):
+        text = f"two units are in {position.board.name(order.path[-1])} already: the retreat goes on from there"
+        yield Breach(text, order.path[-1], told(position, order.run))
+
+
+@enforces("10.6/not-back")
+def not_back(position: Position, order: Retreating) -> Iterator[Breach]:
+    """A retreat does not come back into the hex that is lost (Q39)."""
+    if order.run.start in order.path:
+        yield Breach(f"the retreat leads back into {order.run.start}", order.run.start, told(position, order.run))
+
+
+@enforces("10.6/not-into-the-enemy")
+def not_into_the_enemy(position: Position, order: Retreating) -> Iterator[Breach]:
+    """The sides never share a hex (3.1, Q39)."""
+    for hex_ in order.path:
+        if position.side_at(hex_) is kind(order.run.unit).side.enemy:
+            yield Breach(f"the enemy is in {position.board.name(hex_)}", hex_, told(position, order.run), plain=True)
+
+
+@enforces("10.6/prohibited-hexsides", "10.6/all-sea-hexes")
+def over_open_hexsides(position: Position, order: Retreating) -> Iterator[Breach]:
+    """No retreat goes where normal movement never goes (Q80)."""
+    for here, there in order.steps():
+        if there in position.board.near[here] and (why := barred(position.board, kind(order.run.unit), here, there)):
+            text = f"{position.label(order.run.unit)} cannot retreat there: {why}"
+            yield Breach(text, there, told(position, order.run), plain=not mountain(position.board, there))
+
+
+@enforces("10.6/start-line")
+def not_over_the_start_line(position: Position, order: Retreating) -> Iterator[Breach]:
+    """Soviet units never retreat across the red start line."""
+    for here, there in order.steps():
+        if over_the_start_line(position.board, kind(order.run.unit), here, there):
+            text = f"the start line lies between {here} and {there}; no Soviet unit crosses it"
+            yield Breach(text, there, told(position, order.run))
+
+
+@enforces("10.6/major-river-after-the-first-hex")
+def not_over_deep_water(position: Position, order: Retreating) -> Iterator[Breach]:
+    """After its first hex a retreat crosses a major river by bridges only (Q40), but in the surprise attack (Q75)."""
+    for here, there in tuple(order.steps())[1:]:
+        if over_deep_water(position.board, here, there) and not rivers_ignored(position):
+            text = f"an unbridged major river lies between {here} and {there}; only the first hex may lie beyond one"
+            yield Breach(text, there, told(position, order.run))
+
+
+# -- the order of preference (Q38)
+
+
+@enforces("10.6/survive-if-possible")
+def survives(position: Position, order: Retreating) -> Iterator[Breach]:
+    """No way is taken on which the unit dies, for there is one on which it lives."""
+    if order.escape(position).lost >= steps(position, order.run.unit):
+        text = f"{position.label(order.run.unit)} would lose its last step on this way, and on another one it lives"
+        yield Breach(text, order.path[-1], told(position, order.run), plain=True)
+
+
+@enforces("10.6/fewest-steps-lost")
+def loses_no_more_than_it_must(position: Position, order: Retreating) -> Iterator[Breach]:
+    """Enemy zones of control are avoided as far as possible."""
+    mine = order.escape(position).lost
+    least = min((each.lost for each in escapes(position, order.run)), default=mine)
+    if least < mine < steps(position, order.run.unit):
+        number = "a step that need not be lost" if mine - least == 1 else f"{mine} steps, and not all must be lost"
+        text = f"{position.label(order.run.unit)} would lose {number} to enemy zones of control"
+        yield Breach(text, order.path[-1], told(position, order.run), plain=True)
+
+
+@enforces("10.6/fewest-extra-hexes")
+def goes_no_further_than_it_must(position: Position, order: Retreating) -> Iterator[Breach]:
+    """Full hexes are avoided at the end, if that costs no step."""
+    found = [(each.lost, len(each.path)) for each in escapes(position, order.run)]
+    mine = (order.escape(position).lost, len(order.path))
+    if found and min(found) < mine and min(found)[0] == mine[0] and len(order.path) > order.run.hexes:
+        text = f"a retreat of {counted(min(found)[1], 'hex')} is possible, which is shorter and costs no more steps"
+        yield Breach(text, order.path[-1], told(position, order.run))
+
+
+@enforces("10.6/shortest-line")
+def towards_the_shortest_line(position: Position, order: Retreating) -> Iterator[Breach]:
+    """Of ways alike the one is taken whose end has the shortest line of communications."""
+    mine, run = order.escape(position), order.run
+    alike = [each for each in escapes(position, run) if (each.lost, len(each.path)) == (mine.lost, len(mine.path))]
+    least = min((rank(position, run, each) for each in alike), default=rank(position, run, mine))
+    if mine in alike and least < rank(position, run, mine):
+        ends = ", ".join(sorted({each.end for each in alike if rank(position, run, each) == least}))
+        text = f"from {mine.end} the line of communications is longer than from {ends}"
+        yield Breach(text, mine.end, told(position, run))
+
+
+PLACE_CHECKS = (
+    from_hex_to_hex, as_far_as_ordered, not_back, not_into_the_enemy, over_open_hexsides,
+    not_over_the_start_line, not_over_deep_water,
+)  # fmt: skip
+PREFERENCE_CHECKS = (
+    survives, loses_no_more_than_it_must, not_into_a_full_hex, goes_no_further_than_it_must, towards_the_shortest_line,
+)  # fmt: skip
+
+
+def judged(position: Position, order: Retreating) -> tuple[Violation, ...]:
+    """Returns what is wrong with a way: what it crosses first; only then whether a better one is there."""
+    if order.path in best(position, order.run):
+        return ()
+    found = judge(PLACE_CHECKS, position, order)
+    return found or judge(PREFERENCE_CHECKS, position, order)
+
+
+# -- the retreat itself
+
+
+def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
+    """Makes units retreat one after the other, in the order in which their player names them."""
+    for way in order.ways:
+        combat = draft.position.combat
+        if combat is None or combat.stage != "retreat":
+            yield Violation("order/not-now", f"nobody must retreat now, {way.unit.name} neither", way.unit.unit)
+            return
+        lost = tuple(strangers(draft.position, [way.unit], combat.retreating, "need not retreat"))
+        yield from lost
+        if not way.path or not all(each.possible for each in lost):
+            return
+        run = Run(way.unit.unit, combat.target, combat.retreat)
+        path = whole(draft.position, run, way.path)
+        yield from judged(draft.position, Retreating(run, path))
+        _go(draft, run, path)
+        draft.combat(retreating=tuple(unit for unit in combat.retreating if unit != run.unit))
+        if draft.position.combat and draft.position.combat.retreating:
+            those_without_a_way_die(draft)
+        else:
+            after_retreat(draft)
+
+
+def whole(position: Position, run: Run, path: Path) -> Path:
+    """Returns the way meant by one that leaves hexes out, if one right way fits; else the way as written."""
+    if all(there in position.board.near[here] for here, there in Retreating(run, path).steps()):
+        return path
+    fitting = [each for each in best(position, run) if each[-1] == path[-1] and _subsequence(path, each)]
+    return fitting[0] if len(fitting) == 1 else path
+
+
+def _subsequence(some: Path, every: Path) -> bool:
+    rest = iter(every)
+    return all(hex_ in rest for hex_ in some)
+
+
+def _go(draft: Draft, run: Run, path: Path) -> None:
+    """Takes a unit along its way: each hex passes to its side, and each enemy zone of control costs a step."""
+    name, side = draft.position.label(run.unit), kind(run.unit).side
+    if draft.position.command:
+        draft.command(retreated=draft.position.command.retreated | {run.unit})
+    names = " - ".join(draft.position.board.name(hex_) for hex_ in path)
+    draft.tell(f"{name} retreats to {names}", "10.6/owner-retreats")
+    for hex_ in path:
+        harmed = harm(draft.position, run.unit, hex_)
+        draft.emit(Placed(run.unit, Place(hex_)))
+        if draft.position.owner(hex_) is not side:
+            draft.emit(Controlled(hex_, side))
+        if harmed:
+            draft.tell(f"{hex_} is in an enemy zone of control: {name} loses a step", "10.6/step-lost-in-enemy-zoc")
+            if lose_step(draft, run.unit):
+                draft.tell(f"{name} is eliminated", "10.6/step-lost-in-enemy-zoc")
+                return

@@ -1,0 +1,70 @@
+"""A ruling in the making: effects are emitted one by one and seen at once."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pbem.core.draft import BaseDraft
+from pbem.games.a_victory_awaits.board.types import HexId, Place, UnitId
+from pbem.games.a_victory_awaits.state.effects import (
+    CombatIs,
+    CommandIs,
+    Controlled,
+    Effect,
+    Flipped,
+    Noted,
+    Placed,
+    Told,
+    evolve,
+)
+from pbem.games.a_victory_awaits.state.position import Combat, Command, Position, kind
+
+
+@dataclass(slots=True)
+class Draft(BaseDraft[Position, Effect]):
+    """The position as the effects so far have made it. Local to one `decide`."""
+
+    def evolved(self, effect: Effect) -> Position:
+        """Returns the position after one more effect."""
+        return evolve(self.position, effect)
+
+    def tell(self, text: str, *rules: str) -> None:
+        """Adds a sentence for the report, with the rules it rests on."""
+        self.emit(Told(text, rules))
+        self.cite(*rules)
+
+    def note(self, name: str, value: object) -> None:
+        """Sets a field of the position's bookkeeping."""
+        self.emit(Noted(name, value))
+
+    def command(self, **changes: Any) -> None:
+        """Changes fields of the command in progress."""
+        assert self.position.command is not None
+        altered: Command = replace(self.position.command, **changes)
+        self.emit(CommandIs(altered))
+
+    def count_off(self, name: str, number: int = 1) -> None:
+        """Takes something off what may, or must, still be done in the command in progress."""
+        assert self.position.command is not None
+        self.command(left={**self.position.command.left, name: max(0, self.position.left(name) - number)})
+
+    def combat(self, **changes: Any) -> None:
+        """Changes fields of the combat in progress."""
+        assert self.position.combat is not None
+        altered: Combat = replace(self.position.combat, **changes)
+        self.emit(CombatIs(altered))
+
+    def enter(self, unit: UnitId, hex_: HexId) -> None:
+        """Moves a unit into a hex, which its side thereby controls (3.4)."""
+        side = kind(unit).side
+        self.emit(Placed(unit, Place(hex_)))
+        if self.position.owner(hex_) != side:
+            self.emit(Controlled(hex_, side))
+
+    def pass_through(self, unit: UnitId, hexes: tuple[HexId, ...]) -> None:
+        """Gives the side of a unit the hexes it goes through (3.4)."""
+        side = kind(unit).side
+        self.emit(*(Controlled(each, side) for each in hexes if self.position.owner(each) != side))
+
+    def turn_over(self, unit: UnitId, *, reduced: bool) -> None:
+        """Turns a unit to its reduced or its full side."""
+        self.emit(Flipped(unit, reduced))

@@ -1,0 +1,175 @@
+"""Effects: every single change of a position, and `evolve`, the only place that makes one."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import assert_never
+
+from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
+from pbem.games.a_victory_awaits.state.memo import kept
+from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, changed, kind
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A unit comes to stand in a hex or box."""
+
+    unit: UnitId
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped:
+    """A unit turns to its reduced or its full side."""
+
+    unit: UnitId
+    reduced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled:
+    """A hex passes to a side."""
+
+    hex: HexId
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Fortified:
+    """A fortress has so many steps now; none takes the marker away (14)."""
+
+    hex: HexId
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandFastGone:
+    """A Stand Fast marker is taken off (16.2)."""
+
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class ChitsAre:
+    """A side's chits have changed."""
+
+    side: Side
+    chits: Chits
+
+
+@dataclass(frozen=True, slots=True)
+class CommandIs:
+    """A command begins, goes on or ends."""
+
+    command: Command | None
+
+
+@dataclass(frozen=True, slots=True)
+class CombatIs:
+    """A combat begins, goes on or ends."""
+
+    combat: Combat | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepIs:
+    """The sequence of play goes on."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A field of the position's bookkeeping is set."""
+
+    name: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something to tell that changes nothing: a sentence with the rules that it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A combat's figures, for the report (10.3, 10.4)."""
+
+    target: HexId
+    attack: Fraction
+    defence: Fraction
+    attackers: tuple[tuple[UnitId, HexId], ...]
+    base: str
+    shifts: tuple[tuple[str, str, int], ...]  # reason, rule, columns to the left
+    column: str
+    die: int
+    result: str
+    halved: frozenset[UnitId] = field(default_factory=frozenset)
+
+
+Effect = (
+    Placed | Flipped | Controlled | Fortified | StandFastGone | ChitsAre | CommandIs | CombatIs | StepIs | Noted | Told
+    | Fought
+)  # fmt: skip
+
+
+def evolve(position: Position, effect: Effect) -> Position:
+    """Returns the position after one effect; nothing is judged here."""
+    match effect:
+        case Told() | Fought():
+            return position
+        case Placed() | Flipped():
+            return _counter(position, effect)
+        case Controlled(hex_, side):
+            return _fresh(position, control={**position.control, hex_: side})
+        case Fortified(hex_, steps):
+            others = {where: level for where, level in position.fortresses.items() if where != hex_}
+            return _fresh(position, fortresses={**others, hex_: steps} if steps else others)
+        case StandFastGone(hex_):
+            return changed(position, stand_fast=position.stand_fast - {hex_})
+        case _:
+            return _state(position, effect)
+
+
+def _state(position: Position, effect: ChitsAre | CommandIs | CombatIs | StepIs | Noted) -> Position:
+    match effect:
+        case ChitsAre(side, chits):
+            return changed(position, chits={**position.chits, side: chits})
+        case CommandIs(command):
+            return changed(position, command=command)
+        case CombatIs(combat):
+            return changed(position, combat=combat)
+        case StepIs(step):
+            return changed(position, step=step)
+        case Noted(name, value):
+            return _fresh(position, **{name: value})
+        case _:
+            assert_never(effect)
+
+
+def _counter(position: Position, effect: Placed | Flipped) -> Position:
+    old = position.units.get(effect.unit, Stand(OFF, False))
+    if isinstance(effect, Flipped):
+        return changed(position, units={**position.units, effect.unit: Stand(old.place, effect.reduced)})
+    stacks = dict(position.stacks)
+    stacks[old.place] = tuple(unit for unit in stacks.get(old.place, ()) if unit != effect.unit)
+    if not stacks[old.place]:
+        del stacks[old.place]
+    stacks[effect.place] = (*stacks.get(effect.place, ()), effect.unit)
+    units = {**position.units, effect.unit: Stand(effect.place, old.reduced)}
+    return changed(position, memo=_memo(position, effect, old.place), units=units, stacks=stacks)
+
+
+def _memo(position: Position, effect: Placed, before: Place) -> dict[Hashable, object]:
+    """Keeps what hangs on the enemy alone, but where both sides share a hex, as after a waived order."""
+    side, hexes = kind(effect.unit).side, position.board.hexes
+    others = (unit for place in (before, effect.place) if HexId(place) in hexes for unit in position.at(place))
+    return kept(position, side) if all(kind(unit).side is side for unit in others) else {}
+
+
+def _fresh(position: Position, **fields: object) -> Position:
+    """Changes what lines of communications and zones of control hang on: what was worked out is forgotten."""
+    return changed(position, memo={}, **fields)

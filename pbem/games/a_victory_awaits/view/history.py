@@ -1,0 +1,94 @@
+"""A long game looked back on: figures, map and position at the end of each turn, and how they ran."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
+from pbem.games.a_victory_awaits.board.fronts import fronts, titles
+from pbem.games.a_victory_awaits.board.types import HexId
+from pbem.games.a_victory_awaits.rules.c16_victory.victory import needed, points
+from pbem.games.a_victory_awaits.state.position import Position
+from pbem.games.a_victory_awaits.state.units_on_map import on_map
+from pbem.games.a_victory_awaits.view.losses import lost
+from pbem.games.a_victory_awaits.view.map import past_map
+from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
+from pbem.games.a_victory_awaits.view.position import BOXES, listed, rear
+from pbem.games.a_victory_awaits.view.words import PLAYERS, SIDES, turn
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn that is over: the position at its end, and the steps each side lost in it."""
+
+    number: int
+    position: Position
+    points: int
+    lost: tuple[int, ...]
+
+
+def history(steps: Sequence[AnyStep]) -> History:
+    """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
+    ended = list(_ended(steps))
+    if len(ended) < 2:
+        return History()
+    return History(tuple(map(_moment, ended)), tuple(_charts(ended)))
+
+
+def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
+    start = 0
+    for place, step in enumerate(steps):
+        if step.after.turn != step.before.turn or (step.after.winner and not step.before.winner):
+            part = steps[start : place + 1]
+            yield _Turn(
+                step.before.turn, step.after, points(step.after), tuple(sum(lost(part, side)) for side in PLAYERS)
+            )
+            start = place + 1
+
+
+def _moment(ended: _Turn) -> Moment:
+    title = turn(ended.position.scenario, ended.number)
+    return Moment(
+        key=f"turn-{ended.number}",
+        title=title,
+        facts=tuple(_facts(ended)),
+        map=past_map(ended.position, f"The map at the end of {title}"),
+        tables=(Table(("Front", "Side", "Units"), tuple(_places(ended.position))),),
+        note=f"The position at the end of {title}.",
+    )
+
+
+def _facts(ended: _Turn) -> Iterator[Fact]:
+    yield Fact("Victory points", str(ended.points))
+    for side, count in zip(PLAYERS, ended.lost, strict=True):
+        yield Fact(f"{SIDES[side]} steps lost", str(count))
+    for side in PLAYERS:
+        yield Fact(f"{SIDES[side]} units on the map", str(len(on_map(ended.position, side))))
+
+
+def _places(position: Position) -> Iterator[tuple[str, str, str]]:
+    """Yields what stands where, a row a front and side, the boxes last."""
+    front = fronts(position.scenario)
+    occupied = sorted({HexId(place) for place in position.stacks} & front.keys())
+    for title in titles(position.scenario):
+        yield from ((title, *row) for row in rear(position, [hex_ for hex_ in occupied if front[hex_] == title]))
+    yield from ((name, "", listed(position, position.at(box))) for box, name in BOXES.items() if position.at(box))
+
+
+def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
+    labels = tuple(str(each.number) for each in ended)
+    scored = Series("VP", tuple(each.points for each in ended))
+    note = f"The Axis needs {needed(ended[-1].position)} at the end of the game."
+    yield Chart("Victory points at the end of each turn", labels, (scored,), note)
+    totals = tuple(
+        Series(SIDES[side], _running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
+    )
+    yield Chart(
+        "Steps lost so far", ("start", *labels), totals, "A step is a flip to the reduced side, or a unit eliminated."
+    )
+
+
+def _running(values: Iterator[int]) -> tuple[int, ...]:
+    total = [0]
+    for value in values:
+        total.append(total[-1] + value)
+    return tuple(total)

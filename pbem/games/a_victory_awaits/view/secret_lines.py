@@ -1,0 +1,96 @@
+"""Secret lines: which orders name chits that lie face down, whose they are, and how they read when only counted."""
+
+import re
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from pbem.core.replay import Outcome
+from pbem.core.telling.hiding import Facts, Masks
+from pbem.games.a_victory_awaits.board.charts import chits
+from pbem.games.a_victory_awaits.board.types import Side
+from pbem.games.a_victory_awaits.orders.notation.read import READERS
+from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import PICKED
+from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.actions import setup as s
+from pbem.games.a_victory_awaits.state.actions.teams import Queue
+from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Select
+from pbem.games.a_victory_awaits.turn.sequence import pending
+from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
+
+SETUP_VERBS = frozenset({"check", "set"})
+SECRET_VERBS = SETUP_VERBS | {"select", "queue"}
+FACTS = Facts(
+    frozenset({"chits"}),
+    SETUP_VERBS | {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"},
+)
+VERBS = frozenset(READERS) | {"waive", "takeback", "propose", "accept"}
+FIRST_WORDS = 3  # of a line that is no order, among which the verb of a selection may hide
+
+
+class Secret(NamedTuple):
+    """An order with its chits only counted, if there is such a form, and its line."""
+
+    action: Action | None
+    written: str
+
+
+def is_secret(step: AnyStep, hidden: Side) -> bool:
+    """Tells whether a line may name chits of that side which its enemy has not seen."""
+    match step.action:
+        case Select(side=side, chits=named, shares=shares):
+            return side is hidden and (bool(named) or any(share.chits for share in shares))
+        case Queue(chit=chit):  # it lies face down before both sides (19.4)
+            return chit is not None
+        case s.Expect(chits=named) | s.Adjust(chits=named):
+            return any(side is hidden for side, _ in named)
+        case None:
+            return step.outcome is not Outcome.SAID and masked_text(step.line.text, hidden)
+        case _:
+            return False
+
+
+def masked_text(text: str, hidden: Side) -> bool:
+    """Tells whether a line that was not understood may be meant for a selection of that side.
+
+    A misspelt verb counts; a line that names the other side alone is surely no secret.
+    """
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    if not VERBS.difference(SETUP_VERBS).intersection(words[:1]) and FACTS.may_hide(text, hidden, hidden.enemy):
+        return True
+    if hidden.enemy.value in words and hidden.value not in words:
+        return False
+    if words and words[0] in VERBS - {"select", "queue"}:
+        return False
+    return any(_near_select(word) for word in words[:FIRST_WORDS]) or words[1:2] == [hidden.value]
+
+
+def _near_select(word: str) -> bool:
+    return bool({"select", "queue"} & set(get_close_matches(word, VERBS, n=1, cutoff=0.6)))
+
+
+def author(step: AnyStep) -> str:
+    """Returns whose line it is: the side that it names, else the side to decide; neither if that is open."""
+    side = getattr(step.action, "side", None)
+    return side if isinstance(side, Side) else pending(step.before).side
+
+
+def counted(action: Action | None, text: str) -> Secret:
+    """Returns a secret order with its chits only counted; of one that was not understood a known verb alone."""
+    if isinstance(action, Select):
+        picked = sum(chits()[ref.chit].kind in PICKED for ref in action.chits) if action.chits else action.count
+        shares = tuple(each.model_copy(update={"chits": (), "count": each.size}) for each in action.shares)
+        order: Action = action.model_copy(update={"chits": (), "count": picked, "shares": shares})
+        return Secret(order, write(order))
+    if isinstance(action, Queue):
+        order = Queue()
+        return Secret(order, write(order))
+    first = text.split(maxsplit=1)[0] if text.split() else ""
+    return Secret(None, f"{first} ..." if first in SECRET_VERBS else "...")
+
+
+MASKS = Masks(
+    misread="this line about face-down chits is not understood",
+    refused="this order is refused for a reason that lies in chits you may not see",
+    loose="trouble with a line about face-down chits",
+)

@@ -1,0 +1,196 @@
+"""A position written as set-up lines, to take a game over from here, to study it, or to make a case of it.
+
+What lasts is written: a round in progress is not, so the lines are of use between rounds and between turns.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from pbem.games.barbarossa_to_berlin.board.map import board
+from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, Stage, Step, UnitId, Use
+from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks import ORDERS
+from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Mark, PlaceUnits, RemoveUnits, SetControl
+from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
+from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed, kind
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force, UnitRef
+from pbem.games.barbarossa_to_berlin.state.wording import space_name
+
+SIDES = (Side.AXIS, Side.ALLIED)
+NATIONS = {"turkey": "tu", "sweden": "sw"}
+WRITTEN = frozenset({Use.EVENT, Use.OPS, Use.SR, Use.RP})
+RESTS = frozenset({Step.SETUP, Step.BETWEEN, Step.OVER, Step.AXIS_ROUND, Step.ALLIED_ROUND})
+ROUNDS = frozenset({Step.AXIS_ROUND, Step.ALLIED_ROUND})
+
+
+def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
+    """Yields the lines that set a position up, each of them one that is read; a viewer's enemy keeps his cards."""
+    position = _seen(position, viewer)
+    if position.combat or position.step not in RESTS or position.action.stage != Stage.CHOOSE:
+        yield "# something is in progress here: what a round or a phase has begun is not written"
+    yield from map(write, _wars(position))
+    yield write(RemoveUnits(posts=()))
+    yield from map(write, (*_control(position), *_heads(position)))
+    yield from _places(position)
+    yield from map(write, (*_history(position), *_markers(position), *_cards(position), *_tracks(position)))
+    if position.step in ROUNDS:
+        yield write(Adjust(round=position.round, step=position.step))
+
+
+def _seen(position: Position, viewer: str) -> Position:
+    """Counts the hands, and the discards that may have lain face down, of whoever the viewer is not."""
+    for side in SIDES if viewer != "all" else ():
+        if side != viewer:
+            pile, held = piles(position, side), Hand(unknown=hand(position, side).size)
+            buried = Piles(removed=pile.removed, face_up=pile.face_up, buried=pile.buried + len(pile.discard))
+            hands, every = {**position.hands, side: held}, {**position.piles, side: buried}
+            position = changed(position, hands=hands, piles=every)
+    return position
+
+
+def _marked(*marks: Mark | None) -> Iterator[Adjust]:
+    yield from (Adjust(marks=(mark,)) for mark in marks if mark is not None)
+
+
+def _wars(position: Position) -> Iterator[Action]:
+    """Nations that have come into the war stand up before everything is taken off."""
+    for nation in sorted(opening().neutral - position.neutral - {"us"}):
+        side = position.allegiance.get(NATIONS.get(nation, ""))
+        yield from _marked(Mark(what="war", word=nation, side=side, number=1))
+
+
+def _control(position: Position) -> Iterator[Action]:
+    for side in SIDES:
+        spaces = sorted(space for space, owner in position.control.items() if owner == side and _land(space))
+        first = opening().control
+        gained = tuple(space for space in spaces if first.get(space) != side)
+        if gained:
+            yield SetControl(side=side, spaces=gained)
+
+
+def _land(space: SpaceId) -> bool:
+    return board().spaces[space].kind == "land"
+
+
+def _heads(position: Position) -> Iterator[Action]:
+    for beach, marker in sorted(position.beachheads.items()):
+        yield Adjust(beachheads=((beach, marker),))
+    yield from _marked(Mark(what="overlord", places=tuple(sorted(position.overlord))) if position.overlord else None)
+
+
+# -- units
+
+
+def _places(position: Position) -> Iterator[str]:
+    for place, stack in sorted(position.stacks.items()):
+        if place != OFF and not place.startswith("waiting"):
+            yield f"place {_named(place)}: {', '.join(position.label(unit) for unit in _sorted(stack))}"
+    if position.stalin != OFF:
+        yield write(PlaceUnits(posts=(Force(space=position.stalin, units=(UnitRef(type=STALIN),)),)))
+
+
+def _sorted(stack: Iterable[UnitId]) -> list[UnitId]:
+    return sorted(stack, key=lambda unit: (kind(unit).id, unit))
+
+
+def _named(place: SpaceId) -> str:
+    """Returns a space or box as a `place` line names it: whose it is the units say."""
+    if place.startswith("turn_track"):
+        return f"Track {place.rpartition('_')[2]}"
+    if place == REMOVED:
+        return "Lost"
+    return "Eliminated" if place.startswith("eliminated") else space_name(place)
+
+
+# -- markers
+
+
+def _markers(position: Position) -> Iterator[Action]:
+    for space in sorted({*opening().trenches, *position.trenches}):
+        here = position.trenches.get(space)
+        if here != opening().trenches.get(space) or here is not None:
+            yield Adjust(trenches=((space, here.level if here else 0),))
+    for space in sorted(position.forts_destroyed):
+        yield from _marked(Mark(what="fort", places=(space,), word="destroyed"))
+    if position.partisans:
+        yield Adjust(partisans=tuple(sorted(position.partisans)))
+    if position.stand_fast:
+        yield Adjust(stand_fast=tuple(sorted(position.stand_fast)))
+    if position.luftwaffe:
+        yield from _marked(Mark(what="luftwaffe", places=(position.luftwaffe,)))
+    if position.axis_works:
+        yield from _marked(Mark(what="works", places=tuple(sorted(position.axis_works))))
+
+
+def _history(position: Position) -> Iterator[Action]:
+    """Events count as played on the turn that is set, so each turn has its line."""
+    played = defaultdict(list)
+    for event in sorted(position.events):
+        side, _, number = event.partition("_")
+        if side in SIDES and number.isdigit():
+            played[position.event_turns[event]].append((Side(side), int(number)))
+    for turn, events in sorted(played.items()):
+        yield Adjust(turn=turn, events=tuple(events))
+    for side, spaces in _past(position):
+        yield from _marked(Mark(what="was", side=side, places=tuple(sorted(spaces))) if spaces else None)
+
+
+def _past(position: Position) -> Iterator[tuple[Side, list[SpaceId]]]:
+    words = (event.partition("_") for event in position.events)
+    told = [(word, SpaceId(space)) for word, _, space in words]
+    yield Side.AXIS, [space for word, space in told if word == "held"]
+    yield Side.ALLIED, [space for word, space in told if word == "invaded"]
+
+
+# -- cards and tracks
+
+
+def _cards(position: Position) -> Iterator[Action]:
+    if position.total_war:
+        yield Adjust(total_war=True)
+    for side in SIDES:
+        held, gone = hand(position, side), piles(position, side)
+        if held.known:
+            yield Adjust(hand=_listed(side, held.known))
+        yield from _marked(Mark(what="unnamed", side=side, number=held.unknown))
+        if gone.discard:
+            yield Adjust(discarded=_listed(side, gone.discard))
+        if gone.removed:
+            yield Adjust(removed=_listed(side, gone.removed))
+        if gone.face_up:
+            yield from _marked(Mark(what="open", side=side, numbers=tuple(sorted(gone.face_up))))
+        if gone.buried:
+            yield from _marked(Mark(what="buried", side=side, number=gone.buried))
+
+
+def _listed(side: Side, numbers: Iterable[int]) -> tuple[tuple[Side, int], ...]:
+    return tuple((side, number) for number in sorted(numbers))
+
+
+def _tracks(position: Position) -> Iterator[Action]:
+    yield Adjust(vp=position.vp, turn=position.turn)
+    for track, halves in sorted(position.rp.items()):
+        if halves:
+            yield Adjust(rp=((track, halves),))
+    for theatre in ("mediterranean", "northwest"):
+        lost = sorted(kind(unit).id for unit in getattr(position, theatre))
+        yield from (Adjust(lost_in=((theatre, each),)) for each in lost)
+    yield from _marked(*_turn(position), Mark(what="invasions", word="over") if position.invasions_over else None)
+
+
+def _turn(position: Position) -> Iterator[Mark]:
+    """Yields what this turn has brought so far."""
+    words = {orders: word for word, orders in ORDERS.items()}
+    yield from (Mark(what="orders", side=side, word=words[each]) for side, each in sorted(position.orders.items()))
+    yield from (Mark(what="fulfilled", side=side) for side in sorted(position.mandates_met))
+    for side, uses in sorted(position.last_uses.items()):
+        yield Mark(what="uses", side=side, word=" ".join(use for use in uses if use in WRITTEN))
+    yield from (Mark(what="spent", side=side, number=number) for side, number in sorted(position.rp_cards.items()))
+    if position.pause_rounds:
+        yield Mark(what="pause", number=position.pause_rounds)
+    if position.reinforced:
+        yield Mark(what="reinforced", word=" ".join(sorted(position.reinforced)))
+    if position.invaded:
+        yield Mark(what="invasions", word="made")

@@ -1,0 +1,1 @@
+"""Chapter 6: sequence of play."""

@@ -1,0 +1,70 @@
+"""What the cards bring: the table of reinforcements, and the counters that a card still has to give (7.62)."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from pbem.core.tables.csv_rows import Row, package_text, rows
+from pbem.games.barbarossa_to_berlin.board.counters import unit_types, units
+from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
+from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, TypeId, UnitId
+from pbem.games.barbarossa_to_berlin.state.position import Position
+
+NATION_WORDS = {
+    "br": "British", "us": "U.S.", "su": "Soviet", "ge": "German", "it": "Italian", "hu": "Hungarian",
+    "yu": "Yugoslav",
+}  # fmt: skip
+ONE_NATION = {"cw": "br", "ff": "us"}  # they come on the cards of that nation
+
+
+class Arrival(Row):
+    """A line of the table: what a card brings, where to, and with which side up."""
+
+    side: Side
+    card: int
+    unit: TypeId
+    count: int
+    to: str
+    reduced: bool = False
+    note: str = ""
+
+
+class Newcomer(NamedTuple):
+    """A counter that a card brings."""
+
+    unit: UnitId
+    to: str
+    reduced: bool
+
+
+@cache
+def arrivals(side: Side, number: int) -> tuple[Arrival, ...]:
+    """Returns what a card brings."""
+    every = rows(Arrival, package_text(PACKAGE, "data/reinforcements.csv"))
+    return tuple(row for row in every if (row.side, row.card) == (side, number))
+
+
+@cache
+def nations(side: Side, number: int) -> frozenset[str]:
+    """Returns the nations whose one Reinforcement card of the turn it would be (7.62)."""
+    found = {unit_types()[row.unit].nation for row in arrivals(side, number)}
+    return frozenset(ONE_NATION.get(nation, nation) for nation in found)
+
+
+def newcomers(position: Position, side: Side, number: int) -> tuple[Newcomer, ...]:
+    """Returns the counters that a card brings; those that are in play already are not among them."""
+    found: list[Newcomer] = []
+    for row in arrivals(side, number):
+        taken = {each.unit for each in found}
+        free = [unit for unit in _off(position, row.unit) if unit not in taken]
+        found += (Newcomer(unit, row.to, row.reduced) for unit in free[: row.count])
+    return tuple(found)
+
+
+def _off(position: Position, type_: TypeId) -> Iterator[UnitId]:
+    return (unit for unit in _counters(type_) if position.place(unit) == OFF)
+
+
+@cache
+def _counters(type_: TypeId) -> tuple[UnitId, ...]:
+    return tuple(unit for unit, each in units().items() if each.id == type_)

@@ -1,0 +1,1 @@
+"""Chapter 7.64: combat cards."""

@@ -1,0 +1,12 @@
+"""Orders about the neutral nations."""
+
+from typing import Literal
+
+from pbem.games.barbarossa_to_berlin.state.values import Value
+
+
+class Declare(Value):
+    """War is declared on Turkey or Sweden (17.4)."""
+
+    kind: Literal["declare"] = "declare"
+    country: Literal["turkey", "sweden"]

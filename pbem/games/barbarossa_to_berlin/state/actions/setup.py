@@ -1,0 +1,89 @@
+"""What set-up lines and `check` say: what stands where, who controls it, how the tracks stand."""
+
+from typing import Literal
+
+from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, TypeId
+from pbem.games.barbarossa_to_berlin.state.values import Force, Value
+
+
+class Mark(Value):
+    """A marker, a pile or a fact beside units, control and tracks, in `set` and `check` alike (`marks.py`)."""
+
+    what: str
+    side: Side | None = None
+    word: str = ""
+    places: tuple[SpaceId, ...] = ()
+    number: int = 0
+    numbers: tuple[int, ...] = ()
+
+
+class Expect(Value):
+    """What must be on the board now; a mismatch means that the boards differ."""
+
+    kind: Literal["check"] = "check"
+    vp: int | None = None
+    units: tuple[Force, ...] = ()
+    axis: tuple[SpaceId, ...] = ()
+    allied: tuple[SpaceId, ...] = ()
+    empty: tuple[SpaceId, ...] = ()
+    turn: int | None = None
+    winner: Side | None = None
+    hands: tuple[tuple[Side, int], ...] = ()
+    trenches: tuple[tuple[SpaceId, int], ...] = ()
+    stand_fast: tuple[SpaceId, ...] | None = None
+    partisans: tuple[SpaceId, ...] | None = None
+    discarded: tuple[tuple[Side, int], ...] = ()
+    removed: tuple[tuple[Side, int], ...] = ()
+    piles: tuple[tuple[Side, int], ...] = ()  # how many cards lie in a draw pile
+    heads: tuple[tuple[SpaceId, str], ...] = ()  # the Beach Head on a beach, or an empty word for none
+    boxes: tuple[tuple[Side, Force], ...] = ()  # a Reserve or Eliminated Units Box, a turn of the track, or gone
+    rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
+    marks: tuple[Mark, ...] = ()
+    round: int | None = None
+    events: tuple[tuple[Side, int], ...] = ()
+    lost_in: tuple[tuple[str, tuple[TypeId, ...]], ...] = ()  # all the LCUs lost in a theatre (14.2)
+
+
+class PlaceUnits(Value):
+    """A set-up line: units stand here."""
+
+    kind: Literal["place"] = "place"
+    posts: tuple[Force, ...]
+
+
+class RemoveUnits(Value):
+    """A set-up line: units do not stand here; without any, none stands anywhere."""
+
+    kind: Literal["remove"] = "remove"
+    posts: tuple[Force, ...]
+
+
+class SetControl(Value):
+    """A set-up line: a side controls these spaces."""
+
+    kind: Literal["control"] = "control"
+    side: Side
+    spaces: tuple[SpaceId, ...]
+
+
+class Adjust(Value):
+    """A set-up line: markers and tracks."""
+
+    kind: Literal["set"] = "set"
+    vp: int | None = None
+    turn: int | None = None
+    round: int | None = None
+    step: Step | None = None
+    trenches: tuple[tuple[SpaceId, int], ...] = ()
+    stand_fast: tuple[SpaceId, ...] = ()
+    partisans: tuple[SpaceId, ...] = ()
+    events: tuple[tuple[Side, int], ...] = ()
+    total_war: bool = False  # the Total War cards are in both decks (7.8)
+    hand: tuple[tuple[Side, int], ...] = ()  # the cards that make up a hand
+    discarded: tuple[tuple[Side, int], ...] = ()
+    removed: tuple[tuple[Side, int], ...] = ()
+    rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
+    lost_in: tuple[tuple[str, TypeId], ...] = ()  # theatre and LCU (14.2)
+    beachheads: tuple[tuple[SpaceId, str], ...] = ()  # beach and marker (7.63)
+    marks: tuple[Mark, ...] = ()
+    cleared: tuple[str, ...] = ()  # what is emptied first: `hand axis`, `standfast`

@@ -1,0 +1,238 @@
+"""Effects: every single change of a position, and `evolve`, the only place that makes one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, Step, UnitId
+from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Hand, Piles, Position, Stand, Trench, changed
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A unit comes to stand in a space or box."""
+
+    unit: UnitId
+    place: SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped:
+    """A unit turns to its reduced or its full side."""
+
+    unit: UnitId
+    reduced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled:
+    """A space passes to a side."""
+
+    space: SpaceId
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The VP level moves."""
+
+    points: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trenched:
+    """A trench is laid, or taken away if there is none to lay."""
+
+    space: SpaceId
+    trench: Trench | None
+
+
+@dataclass(frozen=True, slots=True)
+class FortDestroyed:
+    """An enemy has entered a fort (10.3)."""
+
+    space: SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class StandFast:
+    """A Stand Fast marker is laid or taken away (8.5)."""
+
+    space: SpaceId
+    laid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Partisan:
+    """A partisan marker is laid or taken away (16.2)."""
+
+    space: SpaceId
+    laid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StalinMoved:
+    """The Stalin counter stands elsewhere, or nowhere (5.5)."""
+
+    place: SpaceId
+
+
+@dataclass(frozen=True, slots=True)
+class HandIs:
+    """A player's hand has changed."""
+
+    side: Side
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class PilesAre:
+    """A player's piles have changed."""
+
+    side: Side
+    piles: Piles
+
+
+@dataclass(frozen=True, slots=True)
+class EventInForce:
+    """An event has happened, `axis_01`."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionIs:
+    """The action round goes on."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class CombatIs:
+    """A combat begins, goes on or ends."""
+
+    combat: Combat | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepIs:
+    """The sequence of play goes on."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something of the position's bookkeeping is set: turn, opening card, exchange, draws, winner."""
+
+    name: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something to tell that changes nothing: a sentence with the rules that it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """One side's fire in a combat, for the report: how its loss number came about (11.2)."""
+
+    side: Side
+    large: bool
+    strength: int
+    base: str
+    shifts: tuple[tuple[str, str, int], ...]  # reason, rule, columns
+    column: str
+    modifiers: tuple[tuple[str, str, int], ...]
+    die: int
+    modified: int
+    result: int
+
+
+Effect = (
+    Placed | Flipped | Controlled | Scored | Trenched | FortDestroyed | StandFast | Partisan | StalinMoved
+    | HandIs | PilesAre | EventInForce | ActionIs | CombatIs | StepIs | Noted | Told | Fired
+)  # fmt: skip
+
+
+def evolve(position: Position, effect: Effect) -> Position:
+    """Returns the position after one effect; nothing is judged here."""
+    match effect:
+        case Told() | Fired():
+            return position
+        case Placed() | Flipped():
+            return _counter(position, effect)
+        case Controlled(space, side):
+            return _fresh(position, control={**position.control, space: side})
+        case StandFast() | Partisan() | Trenched() | FortDestroyed() | StalinMoved():
+            return _marker(position, effect)
+        case HandIs(side, hand):
+            return changed(position, hands={**position.hands, side: hand})
+        case PilesAre(side, piles):
+            return changed(position, piles={**position.piles, side: piles})
+        case _:
+            return _state(position, effect)
+
+
+def _state(position: Position, effect: Scored | EventInForce | ActionIs | CombatIs | StepIs | Noted) -> Position:
+    match effect:
+        case Scored(points):
+            return changed(position, vp=position.vp + points)
+        case EventInForce(card):
+            turns = {**position.event_turns, card: position.turn}
+            return _fresh(position, events=position.events | {card}, event_turns=turns)
+        case ActionIs(action):
+            return changed(position, action=action)
+        case CombatIs(combat):
+            return changed(position, combat=combat)
+        case StepIs(step):
+            return changed(position, step=step)
+        case Noted(name, value):
+            return _fresh(position, **{name: value})
+        case _:
+            assert_never(effect)
+
+
+def _marker(position: Position, effect: StandFast | Partisan | Trenched | FortDestroyed | StalinMoved) -> Position:
+    match effect:
+        case StandFast(space, laid):
+            return changed(position, stand_fast=_with(position.stand_fast, space, laid))
+        case Partisan(space, laid):
+            return _fresh(position, partisans=_with(position.partisans, space, laid))
+        case Trenched(space, trench):
+            others = {where: each for where, each in position.trenches.items() if where != space}
+            return changed(position, trenches={**others, space: trench} if trench else others)
+        case FortDestroyed(space):
+            return _fresh(position, forts_destroyed=position.forts_destroyed | {space})
+        case StalinMoved(place):
+            return changed(position, stalin=place)
+
+
+def _counter(position: Position, effect: Placed | Flipped) -> Position:
+    old = position.units.get(effect.unit, Stand(OFF, False))
+    if isinstance(effect, Flipped):
+        return changed(position, units={**position.units, effect.unit: Stand(old.place, effect.reduced)})
+    stacks = dict(position.stacks)
+    stacks[old.place] = tuple(unit for unit in stacks.get(old.place, ()) if unit != effect.unit)
+    if not stacks[old.place]:
+        del stacks[old.place]
+    stacks[effect.place] = (*stacks.get(effect.place, ()), effect.unit)
+    units = {**position.units, effect.unit: Stand(effect.place, old.reduced)}
+    return changed(position, units=units, stacks=stacks)
+
+
+def _fresh(position: Position, **changes: object) -> Position:
+    """Replaces fields that supply depends on, control above all: what was worked out from the old ones is forgotten."""
+    return changed(position, memo={}, **changes)
+
+
+def _with(places: frozenset[SpaceId], space: SpaceId, laid: bool) -> frozenset[SpaceId]:
+    return places | {space} if laid else places - {space}
+
+
+Spaces = Mapping[SpaceId, Side]

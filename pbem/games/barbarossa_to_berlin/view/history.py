@@ -1,0 +1,96 @@
+"""A long game looked back on: figures, map and position at the end of each turn, and how they ran."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.core.replay import Step
+from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
+from pbem.games.barbarossa_to_berlin.board.charts import START_VP, turns
+from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.effects import Effect
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.view.losses import lost
+from pbem.games.barbarossa_to_berlin.view.map import plain_map
+from pbem.games.barbarossa_to_berlin.view.position import places_in_short
+from pbem.games.barbarossa_to_berlin.view.words import SIDES, turn
+
+AnyStep = Step[Position, Action, Effect]
+PLAYERS = (Side.AXIS, Side.ALLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn that is over: the position at its end, and the steps each side lost in it."""
+
+    number: int
+    position: Position
+    lost: tuple[int, int]
+
+
+def history(steps: Sequence[AnyStep]) -> History:
+    """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
+    ended = list(_ended(steps))
+    if len(ended) < 2:
+        return History()
+    return History(tuple(map(_moment, ended)), tuple(_charts(ended)))
+
+
+def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
+    start = 0
+    for place, step in enumerate(steps):
+        if step.after.turn != step.before.turn or (step.after.winner and not step.before.winner):
+            part = steps[start : place + 1]
+            axis, allied = (sum(lost(part, side)) for side in PLAYERS)
+            yield _Turn(step.before.turn, step.after, (axis, allied))
+            start = place + 1
+
+
+def _moment(ended: _Turn) -> Moment:
+    title = turn(ended.number)
+    return Moment(
+        key=f"turn-{ended.number}",
+        title=title,
+        facts=tuple(_facts(ended)),
+        map=plain_map(ended.position, f"The map at the end of {title}"),
+        tables=tuple(_tables(ended.position)),
+        note=f"The position at the end of {title}.",
+    )
+
+
+def _facts(ended: _Turn) -> Iterator[Fact]:
+    yield Fact("Victory points", str(ended.position.vp))
+    for side, count in zip(PLAYERS, ended.lost, strict=True):
+        yield Fact(f"{SIDES[side]} steps lost", str(count))
+    for side in PLAYERS:
+        large, small = _strength(ended.position, side)
+        yield Fact(f"{SIDES[side]} LCUs, SCUs on the map", f"{large}, {small}")
+
+
+def _strength(position: Position, side: Side) -> tuple[int, int]:
+    """Returns how many LCUs and SCUs a side has on the map."""
+    units = [unit for unit, stand in position.units.items() if kind(unit).side == side and on_map(stand.place)]
+    large = sum(kind(unit).large for unit in units)
+    return large, len(units) - large
+
+
+def _tables(position: Position) -> Iterator[Table]:
+    rows = tuple(places_in_short(position))
+    yield Table(("Front", "Side", "Units"), rows)
+
+
+def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
+    labels = ("start", *(turns()[each.number].name for each in ended))
+    points = Series("VP", (START_VP, *(each.position.vp for each in ended)))
+    yield Chart("Victory points at the end of each turn", labels, (points,), "The Axis wins at 20, the Allies at 0.")
+    totals = tuple(
+        Series(SIDES[side], _running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
+    )
+    yield Chart("Steps lost so far", labels, totals, "A step is a flip to the reduced side, or a unit eliminated.")
+
+
+def _running(values: Iterator[int]) -> tuple[int, ...]:
+    total = [0]
+    for value in values:
+        total.append(total[-1] + value)
+    return tuple(total)

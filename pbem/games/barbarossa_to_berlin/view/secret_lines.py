@@ -1,0 +1,118 @@
+"""Secret lines: which orders name hidden cards, whose they are, and how they read when the cards are only counted."""
+
+import re
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from pbem.core.replay import Outcome, Step
+from pbem.core.telling.words import counted as number_of
+from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.orders.notation.read import READERS
+from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.actions.cards import Take
+from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Expect
+from pbem.games.barbarossa_to_berlin.state.effects import Effect
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.turn.sequence import pending
+from pbem.games.barbarossa_to_berlin.view.secret_setup import SETUP_VERBS, masked_setup, told_cards, without_cards
+
+CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
+CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
+VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
+FIRST_WORDS = 3  # of a line that is no order, among which a card order's verb may hide
+
+
+AnyStep = Step[Position, a.Action, Effect]
+
+
+class Secret(NamedTuple):
+    """A card order with the cards only counted: the order, if there is such a form, its line, and what it tells."""
+
+    action: a.Action | None = None
+    written: str = ""
+    told: str = ""
+
+
+def is_secret(step: AnyStep, hidden: Side) -> bool:
+    """Tells whether a line may name cards of that side which its enemy has not seen.
+
+    A hand that an event has shown is no secret; one shown by an order that was refused is.
+    """
+    action = step.action
+    if isinstance(action, a.Reveal):
+        return action.side == hidden and not step.applied
+    if isinstance(action, CARD_ORDERS):
+        return action.side == hidden
+    if isinstance(action, (Adjust, Expect)):
+        return bool(told_cards(action, hidden))
+    return action is None and step.outcome is not Outcome.SAID and masked_text(step.line.text, hidden)
+
+
+def masked_text(text: str, hidden: Side) -> bool:
+    """Tells whether a line that was not understood may be meant for a card order of that side.
+
+    A misspelt verb counts; only a line that names the other side and not this one is surely no secret.
+    """
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    if not VERBS.difference(SETUP_VERBS).intersection(words[:1]) and masked_setup(text, hidden):
+        return True
+    if words[1:2] == [hidden.enemy.value] and hidden.value not in words:
+        return False
+    if not any(letter.isdigit() for letter in text):
+        return False
+    if words and words[0] in VERBS - CARD_VERBS:
+        return False
+    return words[1:2] == [hidden.value] or any(_near_card_verb(word) for word in words[:FIRST_WORDS])
+
+
+def _near_card_verb(word: str) -> bool:
+    return bool(CARD_VERBS & set(get_close_matches(word, VERBS, n=1, cutoff=0.6)))
+
+
+def author(step: AnyStep) -> Side:
+    """Returns whose line it is: the side a card order names, else the side to decide; neutral if that is open."""
+    if isinstance(step.action, CARD_ORDERS):
+        return step.action.side
+    return pending(step.before).side
+
+
+def counted(action: a.Action | None, hidden: Side) -> Secret:
+    """Returns a line that names cards of a side with those cards only counted."""
+    match action:
+        case Adjust() | Expect():
+            return Secret(*without_cards(action, hidden))
+        case a.Exchange() | a.Discard() | a.Draw() | Take():
+            return _unnamed(action)
+        case a.Swap(side=side):
+            return Secret(None, f"swap {side} 1 card", f"{side} gives one card for another")
+        case a.DealHand(side=side, cards=cards) | a.Reveal(side=side, cards=cards):
+            return Secret(None, f"{action.kind} {side} {number_of(len(cards), 'card')}")
+        case _:
+            return Secret()
+
+
+def _unnamed(action: a.Exchange | a.Discard | a.Draw | Take) -> Secret:
+    count = len(action.cards) or action.count
+    order: a.Action = action.model_copy(update={"cards": (), "count": count})
+    return Secret(order, write(order))
+
+
+def masked_written(secret: Secret, text: str) -> str:
+    """Returns how a secret line reads; of one that was not understood only the first word, if it is a verb."""
+    first = text.split(maxsplit=1)[0] if text.split() else ""
+    return secret.written or (f"{first} ..." if first in CARD_VERBS | SETUP_VERBS else "...")
+
+
+def cards_shown(step: AnyStep, side: Side) -> set[int]:
+    """Returns the cards that an order lays open before both players."""
+    attacker = step.before.active
+    match step.action:
+        case a.Play(card=card) if attacker == side:
+            return {card}
+        case a.Attack(cards=cards, reply=reply):
+            return set(cards if attacker == side else reply or ())
+        case a.Defend(cards=cards) if step.before.combat and step.before.combat.side != side:
+            return set(cards)
+        case _:
+            return set()

@@ -1,0 +1,49 @@
+"""Secret set-up lines: what `set` and `check` tell of cards that the enemy has not seen, and how they read without it.
+
+Hands, discards and draw piles are secret; cards face up on the table and those out of the game were played before both.
+"""
+
+from pbem.core.telling.hiding import Facts
+from pbem.core.telling.words import counted as number_of
+from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Expect
+
+SETUP_VERBS = frozenset({"set", "check"})
+SECRET_WORDS = ("hand", "discarded", "undrawn")
+FACTS = Facts(
+    frozenset(SECRET_WORDS),
+    frozenset({
+        *SETUP_VERBS, "event", "removed", "open", "orders", "fulfilled", "uses", "spent", "unnamed", "buried", "pile",
+        "winner", "was", "step", "reserve", "eliminated", "lost", "turkey", "sweden", "vichy",
+    }),
+)  # fmt: skip
+HANDS_AND_DISCARDS = {Adjust: ("hand", "discarded"), Expect: ("discarded",)}
+
+
+def told_cards(action: Adjust | Expect, side: Side) -> dict[str, int]:
+    """Returns how many cards of a side's hand, discards and draw pile a line names."""
+    told = dict.fromkeys(SECRET_WORDS, 0)
+    for word in HANDS_AND_DISCARDS[type(action)]:
+        told[word] = sum(owner == side for owner, _ in getattr(action, word))
+    told["undrawn"] = sum(len(mark.numbers) for mark in action.marks if mark.what == "undrawn" and mark.side == side)
+    return {word: count for word, count in told.items() if count}
+
+
+def without_cards(action: Adjust | Expect, side: Side) -> tuple[Adjust | Expect | None, str]:
+    """Returns what a line says of all else, if it says anything, and the whole line with those cards only counted."""
+    lists = {
+        word: tuple(pair for pair in getattr(action, word) if pair[0] != side)
+        for word in HANDS_AND_DISCARDS[type(action)]
+    }
+    marks = tuple(mark for mark in action.marks if mark.what != "undrawn" or mark.side != side)
+    rest = action.model_copy(update={**lists, "marks": marks})
+    counts = [f"{word} {side} {number_of(count, 'card')}" for word, count in told_cards(action, side).items()]
+    if rest == type(action)():
+        return None, f"{action.kind} {'; '.join(counts)}"
+    return rest, "; ".join([write(rest), *counts])
+
+
+def masked_setup(text: str, hidden: Side) -> bool:
+    """Tells whether a `set` or `check` line that was not understood may name cards of that side."""
+    return any(letter.isdigit() for letter in text) and FACTS.may_hide(text, hidden, hidden.enemy)

@@ -1,0 +1,137 @@
+"""The story: the orders in chapters, a chapter for each part of the turn, each order with what it did."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from pbem.core.replay import Replay, Step
+from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, latest, told
+from pbem.core.telling.view import Chapter
+from pbem.games.barbarossa_to_berlin.board.map import board
+from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.effects import Controlled, Effect, Fired
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.view.combat import fire_table
+from pbem.games.barbarossa_to_berlin.view.effects import sentences
+from pbem.games.barbarossa_to_berlin.view.losses import lost
+from pbem.games.barbarossa_to_berlin.view.words import SIDES, card, spoken_rule, turn
+
+AnyStep = Step[Position, a.Action, Effect]
+
+SETUP = "Set-up"
+CLOSING = "Draw phase and end of turn"
+CLOSING_VERBS = ("discard", "draw", "dismantle", "end")
+
+
+@dataclass(slots=True)
+class Part:
+    """A part of the log under one title; `round` tells an action round from the rest."""
+
+    title: str
+    round: bool = False
+    turn: int = 1
+    steps: list[AnyStep] = field(default_factory=list)
+
+
+def parts(steps: Sequence[AnyStep]) -> list[Part]:
+    """Returns the log in parts, cut where the written orders say so, whether they were legal or not."""
+    found = [Part(SETUP)]
+    for step in steps:
+        fresh = _opens(step, found[-1])
+        if fresh is not None:
+            fresh.turn = step.before.turn
+            found.append(fresh)
+        found[-1].steps.append(step)
+    return [part for part in found if part.steps]
+
+
+def _opens(step: AnyStep, now: Part) -> Part | None:
+    words = (step.written or step.line.text).split()
+    match words[:2]:
+        case ["turn", number] if number.isdigit():
+            return Part(f"{turn(int(number))}: opening")
+        case ["axis" | "allied" as side, number]:
+            return Part(f"{SIDES[Side(side)]} action round {number}", round=True)
+        case [verb, *_] if verb in CLOSING_VERBS and now.round:
+            return Part(CLOSING)
+        case _:
+            return None
+
+
+def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tuple[Chapter, ...]:
+    """Returns the chapters; what is over and without a fault is folded, the last round never is."""
+    last = max((place for place, part in enumerate(found) if part.round), default=len(found) - 1)
+    now = found[-1].turn if found else 1
+    return tuple(
+        replace(_chapter(part, place < last, charged, citations), group=turn(part.turn) if part.turn < now else "")
+        for place, part in enumerate(found)
+    )
+
+
+def recount(known: Replay[Position, a.Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
+    """Returns what happened from a step on, or of late, in chapters; `known` is what the reader may see."""
+    citations = Citations(known.game.rules(), spoken_rule)
+    return story(latest(parts(known.steps), since), charges(known, citations), citations)
+
+
+def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
+    orders = tuple(told(step, lambda each: tale(each, citations), charged, citations) for step in part.steps)
+    return Chapter(part.title, orders, ". ".join(_sum(part)), past and not any(each.faults for each in orders))
+
+
+def tale(step: AnyStep, citations: Citations) -> Tale:
+    """Returns what happened in an order."""
+    effects = step.ruling.effects
+    shots = [effect for effect in effects if isinstance(effect, Fired)]
+    tables = (fire_table(shots, board().name(_target(step)), citations),) if shots else ()
+    return Tale((*_cards(step.action), *sentences(effects)), tables)
+
+
+def _target(step: AnyStep) -> SpaceId:
+    if isinstance(step.action, a.Attack):
+        return step.action.target
+    assert step.before.combat is not None
+    return step.before.combat.target
+
+
+def _cards(action: a.Action | None) -> Iterator[str]:
+    """Yields the names of cards that an order gives by number only."""
+    match action:
+        case a.DealHand(side=side, cards=cards) | a.Draw(side=side, cards=cards) | a.Discard(side=side, cards=cards):
+            if cards:
+                yield f"The cards: {enumerated(card(side, number) for number in cards)}."
+        case _:
+            pass
+
+
+# -- what a round came to
+
+
+def _sum(part: Part) -> Iterator[str]:
+    """Yields what a round came to: attacks, spaces taken, units lost, victory points."""
+    if not part.round:
+        return
+    effects = [effect for step in part.steps if step.applied for effect in step.ruling.effects]
+    fights = sum(isinstance(effect, Fired) for effect in effects) // 2
+    if fights:
+        yield f"{fights} combat{'s' * (fights != 1)}"
+    for side in (Side.AXIS, Side.ALLIED):
+        yield from _taken(part, side)
+        yield from _lost(part, side)
+    before, after = part.steps[0].before.vp, part.steps[-1].after.vp
+    yield f"Victory points {before}" + (f" to {after}" if before != after else ", unchanged")
+
+
+def _taken(part: Part, side: Side) -> Iterator[str]:
+    """A space that changed hands and came back is not taken."""
+    before, after = part.steps[0].before.control, part.steps[-1].after.control
+    changed = {effect.space for step in part.steps for effect in step.ruling.effects if isinstance(effect, Controlled)}
+    names = sorted(board().name(space) for space in changed if after.get(space) == side != before.get(space))
+    if names:
+        yield f"{SIDES[side]} takes {enumerated(names)}"
+
+
+def _lost(part: Part, side: Side) -> Iterator[str]:
+    reduced, gone = lost(part.steps, side)
+    if reduced or gone:
+        yield f"{SIDES[side]}: {reduced} reduced, {gone} eliminated"

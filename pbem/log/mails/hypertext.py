@@ -1,0 +1,200 @@
+"""The text of an HTML mail: lines as shown, quotations marked with `>`, and what is struck out or not shown at all."""
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from pbem.log.mails.hidden_hypertext import FIELD, SHEET, Look, look, read_sheet, written_by_sheets
+
+_BLOCKS = frozenset({
+    "address", "article", "blockquote", "body", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4",
+    "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
+})  # fmt: skip
+_UNSEEN = frozenset({"style", "script", "head", "title", "template"})
+_EMPTY = frozenset({
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+})  # fmt: skip
+_NO_WORDS = frozenset({"hidden", "checkbox", "radio", "color", "range", "image", "file", "password"})
+_CLOSED_BY_THEIR_LIKE = frozenset({"p", "li", "td", "th", "tr", "dt", "dd", "option"})
+_COMMENT = re.compile(r"<[!?][^<>]{0,2000}>")
+_EMPTY_COMMENT = re.compile(r"<!---?>")  # to a browser it is a whole comment: what follows is shown
+_COMMENT_END = re.compile(r"--!?>")
+_NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]{0,2000}>)")
+_BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+MOST_LOOKS = 1_000  # that are remembered
+DEEPEST = 2_000  # elements that are open at once
+NEAR = 50  # elements that are looked through for one that is closed in the wrong place
+
+
+class LeftOut(NamedTuple):
+    """Words that are not read: the index of the line that they stood in, and why."""
+
+    line: int
+    words: str
+    why: str
+
+
+class Shown(NamedTuple):
+    """The lines of a page as shown, and what is left out of them."""
+
+    lines: list[str]
+    left_out: list[LeftOut]
+    too_deep: bool
+
+
+class _Element(NamedTuple):
+    """An element that is open, and what holds for the text in it."""
+
+    tag: str
+    look: Look = Look()
+    quoted: bool = False
+    unseen: bool = False
+    pre: bool = False
+    raised: bool = False
+
+
+def shown(html: str) -> Shown:
+    """Returns the visible text of an HTML page."""
+    reader = _Reader(html)
+    reader.feed(_well_formed(html))
+    reader.close()
+    reader.end_line()
+    written = [LeftOut(0, words, SHEET) for words in written_by_sheets(html)]
+    return Shown(reader.lines, [*written, *reader.left_out], reader.too_deep)
+
+
+def _well_formed(html: str) -> str:
+    """Leaves whole tags only: on tags and comments that never end, html.parser takes quadratic time."""
+    first, *others = _EMPTY_COMMENT.sub("", html).split("<!--")
+    kept = first + "".join(_behind_comment(other) for other in others)
+    return _NO_TAG.sub("&lt;", _COMMENT.sub("", kept))
+
+
+def _behind_comment(text: str) -> str:
+    """Returns what follows a comment: browsers end it at `--!>` as well."""
+    end = _COMMENT_END.search(text)
+    return text[end.end() :] if end else ""
+
+
+class _Reader(HTMLParser):
+    """Collects lines; knows which elements it is in."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.lines: list[str] = []
+        self.left_out: list[LeftOut] = []
+        self._line: list[str] = []
+        self._left: list[tuple[str, str]] = []
+        self._sheet = read_sheet(html)
+        self._open = [_Element("")]
+        self._within: Counter[str] = Counter()
+        self._looks: dict[tuple[Look, str, tuple[tuple[str, str | None], ...]], Look] = {}
+        self.too_deep = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "br":
+            self.end_line(even_empty=True)
+        if tag in _BLOCKS:
+            self.end_line()
+            self._close_like("p")
+        if tag in {"td", "th"}:
+            self._line.append(" ")
+        if tag in _CLOSED_BY_THEIR_LIKE:
+            self._close_like(tag)
+        if tag == "img":
+            self._picture(dict(attrs).get("alt") or "")
+        elif tag == "input":
+            self._field({name: value or "" for name, value in attrs})
+        elif tag not in _EMPTY:
+            self._enter(tag, tuple(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _BLOCKS:
+            self.end_line()
+        if not self._within[tag]:
+            return
+        for back in range(1, min(len(self._open), NEAR)):
+            if self._open[-back].tag == tag:
+                self._close(back, alone=tag not in _BLOCKS)
+                return
+        self._within[tag] = 0
+
+    def handle_data(self, data: str) -> None:
+        inside = self._open[-1]
+        if inside.unseen:
+            return
+        if inside.look.left_out:
+            self._leave_out(data, inside)
+        elif inside.pre:
+            first, *others = data.split("\n")
+            self._line.append(first)
+            for other in others:
+                self.end_line(even_empty=True)
+                self._line.append(other)
+        else:
+            # `24` with a raised `1` behind it is no 241
+            sign = "^" if inside.raised and data[:1].isdigit() else ""
+            self._line.append(sign + _BLANKS.sub(" ", data))
+
+    def end_line(self, *, even_empty: bool = False) -> None:
+        """Ends the line that is being written, if there is one."""
+        text = "".join(self._line).strip()
+        self._line.clear()
+        self.left_out += [LeftOut(len(self.lines), words, why) for words, why in self._left]
+        if text or even_empty or self._left:
+            self.lines.append("> " + text if self._open[-1].quoted else text)
+        self._left.clear()
+
+    def _enter(self, tag: str, attributes: tuple[tuple[str, str | None], ...]) -> None:
+        around = self._open[-1]
+        self.too_deep = self.too_deep or len(self._open) > DEEPEST
+        if self.too_deep:
+            return
+        self._within[tag] += 1
+        self._open.append(
+            _Element(
+                tag,
+                self._look(around.look, tag, attributes),
+                quoted=around.quoted or tag == "blockquote",
+                unseen=around.unseen or tag in _UNSEEN,
+                pre=around.pre or tag == "pre",
+                raised=around.raised or tag in {"sup", "sub"},
+            )
+        )
+
+    def _look(self, around: Look, tag: str, attributes: tuple[tuple[str, str | None], ...]) -> Look:
+        key = (around, tag, attributes)
+        if key not in self._looks:
+            if len(self._looks) > MOST_LOOKS:
+                self._looks.clear()
+            self._looks[key] = look(tag, {name: value or "" for name, value in attributes}, self._sheet, around)
+        return self._looks[key]
+
+    def _close(self, back: int, *, alone: bool) -> None:
+        """Closes an element: what is open in a block goes with it, a block in a bold stretch stays open."""
+        end = len(self._open) - back + 1 if alone else len(self._open)
+        for each in self._open[-back:end]:
+            self._within[each.tag] -= 1
+        del self._open[-back:end]
+
+    def _close_like(self, tag: str) -> None:
+        if self._open[-1].tag == tag:
+            self._close(1, alone=True)
+
+    def _leave_out(self, data: str, inside: _Element) -> None:
+        words = _BLANKS.sub(" ", data).strip()
+        if words and not inside.quoted:
+            self._left.append((words, inside.look.left_out))
+
+    def _field(self, attributes: dict[str, str]) -> None:
+        """Leaves out what stands in a form field, whether its sender or its reader has typed it."""
+        is_shown = attributes.get("type", "").lower() not in _NO_WORDS
+        words = attributes.get("value") or attributes.get("placeholder", "")
+        if is_shown and words.strip() and not self._open[-1].quoted and not self._open[-1].unseen:
+            self._left.append((_BLANKS.sub(" ", words).strip(), FIELD))
+
+    def _picture(self, words: str) -> None:
+        """Takes an arrow that a mail program shows as a picture."""
+        if 0 < len(words) <= 2 and not words.isascii() and not self._open[-1].unseen:
+            self._line.append(words)

@@ -1,0 +1,196 @@
+"""Mails: each mail of a file, in the reading that was meant, without quotations, signatures and earlier mails."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pbem.core.problem import Kind, Problem
+from pbem.log.decode import SAVE_AS_TEXT, decode
+from pbem.log.fence import begins_a_block
+from pbem.log.mails.letter import Letter, heading
+from pbem.log.mails.mailbox import mails_in
+from pbem.log.mails.mailtext import Document, document, encrypted
+from pbem.log.mails.segments import Segment, State, segments
+from pbem.log.mails.versions import compared
+from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, unusable
+from pbem.log.plain import plain_page
+from pbem.log.tags import KNOWN_TAGS
+
+if TYPE_CHECKING:
+    from pbem.log.mails.mime import Mail, Part
+
+HEAD_LINES = 200
+MAIL_HEADERS = frozenset({"from", "received", "message-id", "mime-version", "return-path", "date", "subject"})
+_HEADER = re.compile(r"([!-9;-~]+):")
+_ENDS = re.compile(rb"\r+\n")
+
+
+def is_mail(data: bytes) -> bool:
+    """Tells whether bytes begin like a mail; a log's own header is none."""
+    names = set()
+    for line in _head(data):
+        found = _HEADER.match(line)
+        if found:
+            names.add(found[1].lower())
+        elif not line.startswith((" ", "\t")) or not names:
+            break
+    return bool(names & MAIL_HEADERS) and not names & KNOWN_TAGS
+
+
+def _head(data: bytes) -> list[str]:
+    lines = data[:65536].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
+    return lines[1 if lines and lines[0].startswith("From ") else 0 :][:HEAD_LINES]
+
+
+def mail_pages(data: bytes, name: str) -> list[Page]:
+    """Returns the lines that the senders of the mails in a file have written themselves, a page for each mail."""
+    from pbem.log.mails.mime import open_mail  # 30 ms that a plain log need not pay
+
+    data = _ENDS.sub(b"\n", data) if b"\n" in data else data.replace(b"\r", b"\n")
+    found = mails_in(data)
+    pages = []
+    for number, (line, text) in enumerate(found, 1):
+        label = name if len(found) == 1 else f"{name}#{number}"
+        pages += _pages(open_mail(text, line), name, label)
+    return pages
+
+
+def typed_mail(text: str, name: str) -> list[Page]:
+    """Returns the pages of a mail that was saved as text, with its head in the language of its program."""
+    lines = text.split("\n")
+    start = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    found = heading(lines, start)
+    if found is None:
+        return []
+    written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])
+    return _cut(written.at_rows(found[1]), found[0])
+
+
+def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
+    if mail is None:
+        message = "this mail is damaged: its parts cannot be told apart"
+        return [closed(label, "mail", unusable(label, "log/mail-damaged", message, SAVE_AS_TEXT))]
+    own = _own_pages(mail, name, label)
+    inner = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
+    mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if _is_turn(part)]
+    if any(map(_has_turn, own)):
+        kept = mails if mail.letter.forwards else []
+        own[0] = replace(own[0], problems=(*own[0].problems, *_beside(own[0], files, [] if kept else mails)))
+        return [*own, *kept]
+    if mails and not files:
+        return mails
+    return (_attached(mail, label) if not mails else []) or [_nothing(own, mail, label)]
+
+
+def _own_pages(mail: "Mail", name: str, label: str) -> list[Page]:
+    """Returns the mail's own text, one page for each mail that stands in it."""
+    plain = [text[0] for text in mail.texts]
+    if not any(plain):
+        return []
+    page = _cut(document([part for parts in plain for part in parts], name, label), mail.letter)
+    others = {index for text in mail.texts for index in range(1, len(text))}
+    versions = [page]
+    for index in sorted(others):
+        parts = [part for text in mail.texts for part in text[min(index, len(text) - 1)]]
+        versions.append(_cut(document(parts, name, label), mail.letter))
+    return compared(versions)
+
+
+def _has_turn(page: Page) -> bool:
+    return page.format == "log" or any(begins_a_block(row.text.text) for row in page.rows)
+
+
+def _cut(written: Document, letter: Letter) -> list[Page]:
+    """Returns a page for each mail in a text."""
+    if is_unusable(written.problems):
+        return [closed(written.file, "mail", *written.problems)]
+    found = segments([row.text.text for row in written.rows], letter)
+    pages = [_page(written, each) for each in found if each.state is State.OWN]
+    aside = [each for each in found if each.state is not State.OWN]
+    notices = [*written.notices(pages), *_left_standing(pages[0], aside)]
+    pages[0] = replace(pages[0], problems=(*written.problems, *notices))
+    below = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
+    pages[0] = replace(pages[0], beside=[_own_words(row) for row in below])
+    return pages
+
+
+def _page(written: Document, segment: Segment) -> Page:
+    rows = [_own_words(row) for row in written.rows[segment.start : segment.end]]
+    return Page(written.file, "mail", written.raw, rows, written.first, letter=segment.letter)
+
+
+def _own_words(row: Row) -> Row:
+    return row._replace(text=NOTHING) if is_quoted(row.text.text) else row
+
+
+def _left_standing(page: Page, aside: Sequence[Segment]) -> Iterator[Problem]:
+    """Yields a notice for the first turn block below a signature or in an earlier mail, a fault for a doubtful one."""
+    told = set()
+    for segment in aside:
+        for index in range(segment.start, segment.end):
+            if begins_a_block(page.raw[index]) and segment.state not in told:
+                told.add(segment.state)
+                yield _block_left_standing(page, segment, index + page.first)
+
+
+def _block_left_standing(page: Page, segment: Segment, number: int) -> Problem:
+    if segment.state is State.DOUBTFUL:
+        message = "this turn block stands in another mail, and nothing says whether it is quoted or meant"
+        remedy = "Save each mail in a file of its own, or delete the earlier one."
+        return page.problem("log/doubtful-mail", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
+    message = f"this turn block stands in {segment.state.value}; it does not count"
+    if segment.state is State.SIGNATURE:
+        message = "this turn block stands below a signature; it does not count"
+    remedy = "Put the orders above the signature or the earlier mail if they are meant."
+    return page.problem("log/quoted-block", Kind.NOTICE, message, remedy, page.span(number))
+
+
+# -- what is attached
+
+
+def _attached(mail: "Mail", label: str) -> list[Page]:
+    """Returns the one attached text, for a mail that has no turn block in its own."""
+    wanted = [part for part in mail.attached if _is_turn(part)] or mail.attached
+    if len(wanted) != 1:
+        return []
+    file = f"{label}/{wanted[0].file}"
+    text = decode(wanted[0].data, file)
+    if text.unusable:
+        return []
+    page = plain_page(text.text, file, text.problems)
+    message = "the mail has no turn block of its own: its attached file is read"
+    first = next(number for number, line in enumerate(page.raw, 1) if line.strip())
+    notice = page.problem("log/attachment", Kind.NOTICE, message, "", page.span(first))
+    return [replace(page, letter=mail.letter, problems=(*page.problems, notice))]
+
+
+def _is_turn(part: "Part") -> bool:
+    lines = part.data.decode("latin-1").splitlines()
+    return any(begins_a_block(line) or line.startswith("Game:") for line in lines)
+
+
+def _beside(page: Page, files: "Sequence[Part]", inner: Sequence[Page]) -> Iterator[Problem]:
+    """Yields a notice for each turn that is attached beside the mail's own."""
+    names = [part.file for part in files]
+    names += [f"a mail from {each.letter.writer or 'somebody'}" for each in inner]
+    for name in names[:5]:
+        message = f"{name} is attached and has a turn in it, too; the mail's own text counts"
+        remedy = "Save what is attached, and give it as a file of its own if it is meant."
+        first = next((row.number for row in page.rows if begins_a_block(row.text.text)), page.first)
+        yield page.problem("log/attachment", Kind.NOTICE, message, remedy, page.span(first))
+
+
+def _nothing(own: Sequence[Page], mail: "Mail", label: str) -> Page:
+    """Returns the page of a mail that has no turn in it, which names the cause where it can be seen."""
+    cause = encrypted(own) or ""
+    if not cause and (many := len(mail.attached) + len(mail.inner)) > 1:
+        cause = f"; {many} texts and mails are attached: save the one that is meant, and give that"
+    elif not cause and mail.foreign:
+        cause = f"; what is attached is no text that can be read: {', '.join(mail.foreign[:3])}"
+    if own and not cause:
+        return own[0]
+    if own and not own[0].unusable:
+        return replace(own[0], cause=cause)
+    message = f"this mail has no text in it{cause}"
+    return closed(label, "mail", unusable(label, "log/mail-no-text", message, SAVE_AS_TEXT))

@@ -1,0 +1,136 @@
+"""The text of a mail's parts as one document: decoded, unarmoured, HTML as shown, every line with its place."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pbem.core.problem import Kind, Problem
+from pbem.core.source import Span
+from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode
+from pbem.log.fence import begins_a_block
+from pbem.log.mails.armour import ENCRYPTED, unarmoured
+from pbem.log.mails.hidden_hypertext import STRUCK
+from pbem.log.page import Page, Row, is_quoted, is_unusable, unusable
+
+if TYPE_CHECKING:
+    from pbem.log.mails.hypertext import LeftOut
+    from pbem.log.mails.mime import Part
+
+MOST_TOLD = 5
+_CHARSET = re.compile(
+    r"utf-?8|utf-?16.*|us-ascii|ascii|iso-?8859.*|latin.*|windows-.*|cp\d+|koi8.*|mac.*|gb.*|big5.*"
+    r"|shift.?jis|euc.*|iso-2022.*"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The lines of a mail's text; `first` is the number of the first one."""
+
+    file: str
+    raw: list[str]
+    rows: list[Row]
+    first: int = 1
+    html: bool = False
+    problems: tuple[Problem, ...] = ()
+    left_out: tuple["LeftOut", ...] = ()
+
+    def at_rows(self, start: int) -> "Document":
+        """Returns the document without what stands above a row."""
+        numbered = enumerate(unarmoured(self.raw), self.first)
+        return replace(self, rows=[Row(number, line) for number, line in numbered][start:])
+
+    def notices(self, pages: Sequence[Page]) -> Iterator[Problem]:
+        """Yields what is to be told of a text that was HTML."""
+        if self.html and any(begins_a_block(row.text.text) for page in pages for row in page.rows):
+            message = "this mail has no plain text with a turn block; the HTML text was read"
+            remedy = "Send mails as plain text, then nothing is lost on the way."
+            yield pages[0].problem("log/html-mail", Kind.NOTICE, message, remedy, pages[0].span(self.first))
+        own = {row.number for page in pages for row in page.rows}
+        told = [each for each in self.left_out if each.line + self.first in own]
+        for each in told[:MOST_TOLD]:
+            words = each.words if len(each.words) <= 80 else each.words[:80] + " ..."
+            yield self._left_out(pages[0], each, f"this is {each.why} and does not count: `{words}`")
+        if (more := len(told) - MOST_TOLD) > 0:
+            first = told[MOST_TOLD]
+            yield self._left_out(
+                pages[0], first, f"{more:,} more stretches from here on do not count, for they are not shown"
+            )
+
+    def _left_out(self, page: Page, each: "LeftOut", message: str) -> Problem:
+        code = "log/struck" if each.why == STRUCK else "log/hidden-text"
+        span = page.span(each.line + self.first)
+        return page.problem(code, Kind.NOTICE, message, "Type it anew if it is meant.", span)
+
+
+def document(parts: Sequence["Part"], name: str, label: str) -> Document:
+    """Returns the text of parts that follow one another; `label` names the mail where lines are not the file's."""
+    html = any(part.html for part in parts)
+    in_file = not html and not any(part.encoded for part in parts)
+    file, first = (name, parts[0].line) if in_file else (label, 1)
+    raw: list[str] = []
+    problems: list[Problem] = []
+    left_out: list[LeftOut] = []
+    flowed: set[int] = set()
+    for part in parts:
+        raw += [""] * max(0, part.line - first - len(raw)) if in_file else []
+        lines, found, left = _lines(part, file)
+        problems += [_moved(problem, len(raw) + first - 1) for problem in found if problem.code != "log/empty"]
+        left_out += [each._replace(line=each.line + len(raw)) for each in left]
+        flowed.update(range(len(raw), len(raw) + len(lines)) if part.flowed else ())
+        raw += lines
+    if not any(map(str.strip, raw)) and not is_unusable(problems):
+        problems.append(unusable(file, "log/mail-no-text", "this mail has no text in it", SAVE_AS_TEXT))
+    rows = _rows(raw, first, flowed)
+    return Document(file, raw, rows, first, html, tuple(problems), tuple(left_out))
+
+
+def _rows(raw: Sequence[str], first: int, flowed: set[int]) -> list[Row]:
+    """Returns the rows; where a text flows, a line that ends with a blank has no end of its own."""
+    rows = []
+    for index, text in enumerate(unarmoured(raw)):
+        above = raw[index - 1] if index in flowed and index - 1 in flowed else ""
+        flows = above.endswith(" ") and above != "-- " and is_quoted(above) == is_quoted(raw[index])
+        rows.append(Row(first + index, text, flows))
+    return rows
+
+
+def _lines(part: "Part", name: str) -> tuple[list[str], tuple[Problem, ...], list["LeftOut"]]:
+    """Returns the lines of a part, what is wrong with it, and what is not shown of it."""
+    text = _decoded(part, name)
+    if text.unusable or not part.html:
+        return ([] if text.unusable else text.text.split("\n")), text.problems, []
+    from pbem.log.mails.hypertext import shown
+
+    page = shown(text.text)
+    if page.too_deep:
+        message = "the HTML of this mail is damaged: its elements stand within one another without end"
+        return [], (unusable(name, "log/mail-damaged", message, SAVE_AS_TEXT),), []
+    told = [replace(problem, span=Span(name, 1, 1, 2)) for problem in text.problems]
+    checked = check_text("\n".join(page.lines), name, *told)
+    return ([] if checked.unusable else page.lines), checked.problems, page.left_out
+
+
+def _decoded(part: "Part", name: str) -> Text:
+    charset = part.charset
+    if charset in {"us-ascii", "ascii"} or not _CHARSET.fullmatch(charset):
+        return decode(part.data, name)
+    if charset in {"iso-8859-1", "latin-1", "latin1"}:
+        charset = "cp1252"  # as all mail programs do, since senders mean it
+    try:
+        return check_text(part.data.decode(charset), name)
+    except (LookupError, UnicodeError):
+        return decode(part.data, name)
+
+
+def _moved(problem: Problem, lines: int) -> Problem:
+    """Returns a problem of a part as one of the file, where the part begins below its first line."""
+    span = problem.span
+    return replace(problem, span=replace(span, line=span.line + lines)) if span else problem
+
+
+def encrypted(pages: Sequence[Page]) -> str:
+    """Returns the cause where a mail's text cannot be read without a key."""
+    sealed = any(line.rstrip() == ENCRYPTED for page in pages for line in page.raw)
+    return "; it is encrypted: decrypt it, and save what is shown" if sealed else ""

@@ -1,0 +1,237 @@
+"""Nothing leaks: two games that differ only in the other side's secrets are told to a side in the same bytes.
+
+Every command that takes `--for`, in every format, with standard error and exit code; both games, both sides; logs that
+are sound, faulty, cut off where a decision is pending, and merged.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from pbem.cli.main import pbem
+from tests.support.a_victory_awaits.told_logs import deployed
+from tests.support.barbarossa_to_berlin.told_logs import HEAD, ONE, OTHER
+
+ARTEFACTS = {
+    "check": ("check",),
+    "check as data": ("check", "--json"),
+    "check as played": ("check", "--as-played"),
+    "legal": ("legal", "--all"),
+    "legal as data": ("legal", "--json"),
+    "position": ("position",),
+    "position as data": ("position", "--json"),
+    **{
+        f"report {form}": ("report", "--out", "-", "--format", form) for form in ("md", "html", "bbcode", "json", "svg")
+    },
+}
+
+
+class Twins(NamedTuple):
+    """Two logs that differ only in what `viewer` may not know."""
+
+    viewer: str
+    one: str
+    other: str
+
+
+AVA = (
+    "Game: A Victory Awaits\nScenario: leningrad\nAxis: Anna\nSoviet: Boris\nOptions: workshop\n\n"
+    "place L1522: 36 M; L1423: 21; L1424: 217; L1523: 179; L1622: 18A HQ\nset turn 4\nturn 4\n"
+)
+AXIS = "16A, 18A, 4PzG, Manstein"
+SOVIETS = ("8A, 11A, 27A, 34A  # hold the Dvina", "11A, 23A, 8A, 27A  # go north")
+FAULTS = "play 24 event\nadvance 16A - Riga\nlose allied: [Southwest]\nwaive 12.3 -- we agreed\nmove Riga: SU army - Moscow\n"
+AVA_SET = (
+    "select axis 16A, 18A, 4PzG, Manstein\nselect soviet 4 chits\nset chits soviet: {chits}\ncheck chits soviet: {chits}\n"
+    "set bid 3; chits soviet: {chits}, 99A\nset chist soviet: {chits}\nset chits axis: 16A; chits sovjet: {chits}\n"
+    "check chits axis: 16A, chits sovet: {chits}\ncheck turn 5; chits soviet: {chits}, 1A\nsett chits soviet: {chits}\n"
+)
+TAKEN = (
+    {"hand": "3, 4, 12", "discarded": "1, 13", "one": "17"},
+    {"hand": "7, 8, 15", "discarded": "18, 20", "one": "21"},
+)
+TAKEN_OVER = (
+    "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\nset turn 6; hand allied {hand}; vp 9\n"
+    "set hand axis 3, 8; discarded allied {discarded}  # sigh\nset open allied 10; undrawn allied {one}\n"
+    "check hand allied 3; discarded allied {discarded}\ncheck undrawn allied {one}; discarded allied {one}\n"
+    "set round 2; step allied\ncheck hand allied 4; undrawn allied {one}\n"
+)
+MISWRITTEN = (
+    "deploy Paris: [1A]; Bordeaux: [7A]\nset hnad allied {hand}\nset hand alied {hand}\nset hand axis 3; discarded alied {one}\n"
+    "sett hand allied {hand}\nset vp 9; undrawn {one}\nset hand allied {hand}, 99\ncheck discarded allied {discarded}, x\n"
+    "check vp 3, undrawnn allied {one}\nset turn 6\nturn 6\nset hand allied {hand}\n"
+)
+AGAIN = (
+    "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\nset turn 6; hand allied 3, 4, 12; hand axis 3, 8, 10\n"
+    "set round 2; step allied\nplay 3 ops\nset undrawn allied 3\nset hand allied 3, 4\nset discarded allied {card}\n"
+)
+
+
+def _barbarossa() -> Iterator[tuple[str, Twins]]:
+    yield "sound", Twins("axis", HEAD + ONE, HEAD + OTHER)
+    yield "faulty", Twins("axis", HEAD + ONE + FAULTS, HEAD + OTHER + FAULTS)
+    cut = [text.split("discard allied")[0] for text in (ONE, OTHER)]
+    yield "cut off", Twins("axis", HEAD + cut[0], HEAD + cut[1])
+    wrong = [re.sub(r"(?m)^(discard allied) \d+", r"\1 2", text) for text in (ONE, OTHER)]
+    yield "with a card that is not there", Twins("axis", HEAD + wrong[0], HEAD + wrong[1])
+    mine = [
+        re.sub(r"(?m)^hand axis .*", f"hand axis {cards}", ONE)
+        for cards in ("1, 3, 4, 5, 7, 10, 25", "1, 2, 6, 8, 9, 12, 15")
+    ]
+    yield "the other way", Twins("allied", HEAD + mine[0], HEAD + mine[1])
+    setup = [TAKEN_OVER.format(**each) for each in TAKEN]
+    yield "set up", Twins("axis", HEAD + setup[0], HEAD + setup[1])
+    wrong = [MISWRITTEN.format(**each) for each in TAKEN]
+    yield "set up, miswritten", Twins("axis", HEAD + wrong[0] + FAULTS, HEAD + wrong[1] + FAULTS)
+    yield "the cards again", Twins("axis", HEAD + AGAIN.format(card=3), HEAD + AGAIN.format(card=4))
+
+
+def _victory() -> Iterator[tuple[str, Twins]]:
+    select = "select axis {}\nselect soviet {}\n"
+    soviet = [AVA + select.format(AXIS, each) for each in SOVIETS]
+    yield "the Soviet chits", Twins("axis", *soviet)
+    draw = "draw 18A\nmove 21 - L0000\nattack L1523 from 36 M\nroll L1523 @4\npass\ndraw 16A\ndraw 4A\n"
+    yield "the Soviet chits, faulty", Twins("axis", soviet[0] + draw, soviet[1] + draw)
+    yield (
+        "a chit too many",
+        Twins(
+            "axis", *(AVA + select.format(AXIS, f"{each}, 1A") for each in ("8A, 11A, 27A, 23A", "27A, 8A, 11A, 34A"))
+        ),
+    )
+    taken = [AVA_SET.format(chits=each) for each in ("8A, 11A, 27A", "27A, 23A, 34A")]
+    yield "chits set up", Twins("axis", AVA + taken[0], AVA + taken[1])
+    axis = [
+        AVA + select.format(each, SOVIETS[0])
+        for each in (f"{AXIS}  # our ace", "Manstein, 18A, 4PzG, 16A  # he comes last")
+    ]
+    yield "the Axis chits", Twins("soviet", *axis)
+
+
+TWINS = {
+    **{f"barbarossa: {name}": twins for name, twins in _barbarossa()},
+    **{f"victory: {name}": twins for name, twins in _victory()},
+}
+
+
+@cache
+def _told(text: str, viewer: str, artefact: str) -> tuple[int, str, str]:
+    command, *words = ARTEFACTS[artefact]
+    found = CliRunner().invoke(pbem, [command, "-", "--for", viewer, *words], input=text.encode())
+    return found.exit_code, found.stdout, found.stderr
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_a_side_is_told_the_same_of_both(name: str) -> None:
+    """Not a byte of any artefact hangs on what the viewer may not know; whoever may see all sees the difference."""
+    viewer, one, other = TWINS[name]
+    assert one != other
+    told = {artefact: (_told(one, viewer, artefact), _told(other, viewer, artefact)) for artefact in ARTEFACTS}
+    assert all(code < 2 for (code, _, _), _ in told.values()), told["check"][0]
+    assert [artefact for artefact, (mine, others) in told.items() if mine != others] == []
+
+
+@pytest.mark.parametrize("name", ["barbarossa: sound", "barbarossa: faulty", "victory: the Soviet chits"])
+def test_nothing_leaks_from_a_mail(name: str) -> None:
+    """A mail with a private turn in it, quotations and a signature below, is told like a log."""
+    viewer, *texts = TWINS[name]
+    mails = [
+        f"From: Anna <anna@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\npbem begin\n{text}pbem end\n-- \nAnna\n"
+        for text in texts
+    ]
+    for artefact in ARTEFACTS:
+        told = [_told(mail, viewer, artefact) for mail in mails]
+        assert told[0][0] < 2, told[0]
+        assert told[0] == told[1], artefact
+
+
+def _teams() -> Iterator[tuple[str, Twins]]:
+    turn, cups = (
+        deployed("campaign") + "turn 1\n",
+        "select axis P1: 4PzG, GE 16A, GE 18A, 2PzG, GE 4A, 9A; P2: 3PzG, 3PzG, ",
+    )
+    cups += "1PzG, 1PzG, GE 6A, 17A\nselect soviet {}\ndraw Soviet Master: SU 8A, 10A\npass\nfor 17A\n"
+    soviet = (
+        "P1: SU 8A, SU 11A, 3A, SU 4A; P2: 10A, 5A, SU 6A, 26A",
+        "P1: SU 8A, 26A, 5A, SU 6A; P2: 10A, SU 11A, 3A, SU 4A  # ha",
+    )
+    head = "Game: A Victory Awaits\nScenario: campaign\nAxis: Nick, Pete\nSoviet: Scott, Vera\nOptions: {}\n\n"
+    teams = [head.format("master chits") + turn + cups.format(each) for each in soviet]
+    yield "two teams", Twins("axis", *teams)
+    queued = (
+        deployed("campaign") + "surprise\nturn 1\nselect axis 14 chits\nselect soviet 8 chits\ndraw 4PzG\nqueue {}\n"
+    )
+    controller = [
+        head.format("controller").replace("Pete", "Brian, Pete").replace(", Vera", "") + queued.format(each)
+        for each in ("GE 18A", "SU 4A")
+    ]
+    yield "a queue", Twins("axis", *controller)
+
+
+TEAMS = dict(_teams())
+
+
+@pytest.mark.parametrize("name", TEAMS)
+@pytest.mark.parametrize(
+    "artefact", ["check", "check as data", "legal", "legal as data", "position as data", "report bbcode"]
+)
+def test_nothing_leaks_between_teams(name: str, artefact: str) -> None:
+    viewer, one, other = TEAMS[name]
+    assert one != other
+    assert _told(one, viewer, artefact)[0] < 2
+    assert _told(one, viewer, artefact) == _told(other, viewer, artefact)
+    assert artefact != "report bbcode" or _told(one, "all", artefact) != _told(other, "all", artefact)
+
+
+@pytest.mark.parametrize("name", ["barbarossa: sound", "barbarossa: the cards again", "victory: a chit too many"])
+def test_an_audit_lists_no_hand(name: str, tmp_path: Path) -> None:
+    """Its table has counts and the first fault, as `check` without a viewer tells it, and nothing more."""
+    (tmp_path / "one.log").write_text(TWINS[name].one, "utf-8")
+    found = CliRunner().invoke(pbem, ["audit", str(tmp_path), "--json"])
+    told = CliRunner().invoke(pbem, ["check", str(tmp_path / "one.log"), "--json"])
+    (row,) = json.loads(found.stdout)
+    faults = [each for each in json.loads(told.stdout)["problems"] if each["counts"]]
+    assert row["first"].partition(" [")[2] == (f"{faults[0]['code']}] {faults[0]['message']}" if faults else "")
+
+
+@pytest.mark.parametrize("name", ["barbarossa: sound", "victory: the Soviet chits"])
+def test_the_difference_is_there_to_be_seen(name: str) -> None:
+    """The test above would notice: without a veil the same artefacts do differ."""
+    _, one, other = TWINS[name]
+    assert _told(one, "all", "report json") != _told(other, "all", "report json")
+    assert _told(one, "all", "report html") != _told(other, "all", "report html")
+
+
+def _counted(text: str, *sides: str) -> str:
+    """Returns a log in which the cards or chits of some sides are only counted, and their remarks left out."""
+    for side in sides:
+        cards = rf"(?m)^((?:hand|draw|discard|exchange) {side}) ([\d, ]+\d)[^\n]*$"
+        text = re.sub(cards, lambda found: f"{found[1]} {len(found[2].split(','))} cards", text)
+        text = re.sub(rf"(?m)^(select {side}) ([^\n#]*?)\s*(?:#[^\n]*)?$",
+                      lambda found: f"{found[1]} {len(found[2].split(','))} chits", text)  # fmt: skip
+    return text
+
+
+@pytest.mark.parametrize("name", ["barbarossa: sound", "barbarossa: cut off", "victory: the Soviet chits"])
+def test_nothing_leaks_after_a_merge(name: str, tmp_path: Path) -> None:
+    """A merged log knows all; shown to one side it tells no more than before."""
+    viewer, *texts = TWINS[name]
+    sides = ("axis", "soviet" if name.startswith("victory") else "allied")
+    merged = []
+    for number, text in enumerate(texts):
+        logs = {"public": _counted(text, *sides), **{side: _counted(text, *{*sides} - {side}) for side in sides}}
+        paths = [tmp_path / f"{number}-{each}.log" for each in logs]
+        for path, log in zip(paths, logs.values(), strict=True):
+            path.write_text(log, encoding="utf-8")
+        out = tmp_path / f"{number}.log"
+        found = CliRunner().invoke(pbem, ["merge", *map(str, paths), "--out", str(out)])
+        assert (found.exit_code, out.is_file()) == (0, True), found.output
+        merged.append(out.read_text(encoding="utf-8"))
+    assert merged[0] != merged[1]
+    for artefact in ARTEFACTS:
+        assert _told(merged[0], viewer, artefact) == _told(merged[1], viewer, artefact), artefact

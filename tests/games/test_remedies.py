@@ -1,0 +1,72 @@
+"""A remedy never names a line that would be refused: the short form of `python -m tests.remedies 20000`."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.games import names
+from pbem.referee import judge_texts
+from tests.remedies import look, to_write
+from tests.support.case_files import cases, play
+
+ORDERS = 700
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_a_remedy_names_is_legal(game: str) -> None:
+    """Mangled orders at positions of random games: each line that a remedy says to write is let through."""
+    found = look(game, seed=11, count=ORDERS)
+    assert found.refused == []
+    assert found.named > 0
+
+
+@pytest.mark.parametrize(
+    ("remedy", "lines"),
+    [
+        ("write `draw 18A` or `pass`", ["draw 18A"]),
+        ("for instance `retreat 179 - L1624`; or look where the boards parted", ["retreat 179 - L1624"]),
+        ("`lose` comes after a `roll HEX @4`; now write `lose SIDE: UNIT`", []),
+        ("put it above `turn 1`", []),
+        ("first `remove L2024: 6 Pz`", ["remove L2024: 6 Pz"]),
+    ],
+)
+def test_which_lines_are_to_be_written(remedy: str, lines: list[str]) -> None:
+    """Forms, and lines that stand elsewhere, are not."""
+    assert list(to_write(remedy)) == lines
+
+
+NOT_EMPTY = ("7.62/", "10.7/adjacent-hexes", "11.53/", "7.1/")
+
+
+def test_a_refused_place_or_way_says_what_is_open() -> None:
+    """Of all cases: who may not come in, or go on, at one place is told where he may."""
+    chosen = [case for case in cases() if any(code.startswith(NOT_EMPTY) for code in case.codes)]
+    found = [
+        (case.id, each.code, each.remedy)
+        for case in chosen
+        for step in play(case).steps
+        for each in step.problems
+        if each.code.startswith(NOT_EMPTY)
+    ]
+    assert len(found) > 30
+    assert [each for each in found if not each[2].strip()] == []
+
+
+OPENING = (Path(__file__).parents[2] / "samples" / "barbarossa-to-berlin" / "opening.log").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("advance", "remedy"),
+    [
+        ("Memel: 4PzA - Dvinsk", "name every space: Memel - Kaunas - Dvinsk"),
+        ("Memel: 16A - Dvinsk", "name every space: Memel - Kaunas - Dvinsk"),
+        ("Memel: 4PzA - Moscow", "leave the unit where it is, or go on to "),
+        ("Memel: 4PzA - Kaunas - Moscow", "end the advance in Kaunas, or go on to "),
+    ],
+)
+def test_an_advance_that_leaves_out_a_space(advance: str, remedy: str) -> None:
+    """The spaces named are those that the unit can reach."""
+    text = OPENING.replace("advance Memel: 4PzA - Kaunas - Dvinsk; Memel: 16A - Kaunas", f"advance {advance}")
+    problems = judge_texts([("game.log", text.encode())]).problems
+    (problem,) = [each for each in problems if each.message.startswith("no advance leads")]
+    assert problem.remedy.startswith(remedy)

@@ -1,0 +1,129 @@
+"""The fence around turn blocks: found, counted, and missed."""
+
+import pytest
+
+from pbem.core.problem import Kind
+from pbem.log import Log, read_log
+from tests.support.reading_logs import codes, texts
+
+VERBS = frozenset({"turn", "axis", "move"})
+MAIL = "From: anna@example.org\nSubject: turn 4\n\n"
+FORUM = "[b]Turn 4[/b]\n"
+
+
+def read(text: str) -> Log:
+    return read_log(text.encode(), "a.log", VERBS, frozenset({"army"}))
+
+
+@pytest.mark.parametrize("before", ["", "Hello Bert,\nhow is it?\n", MAIL, FORUM])
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("pbem begin", "pbem end"),
+        ("PBEM BEGIN", "Pbem End 2 orders"),
+        ("--- pbem begin ---", "=== pbem end 2 orders ==="),
+        ("1.  pbem begin", "[x] 2) pbem end"),
+        ("***pbem begin***", "*** pbem end (2 orders). ***"),
+        ("~~ pbem  begin:", "__pbem end 2__"),
+        ("\u2014\u00a0pbem begin \u2014", "\u200bpbem end"),
+    ],
+)
+def test_only_what_is_fenced_counts(before: str, begin: str, end: str) -> None:
+    log = read(f"{before}{begin}\nGame: X\n\nturn 4\nmove Riga:\n army\n{end}\nCheers, Anna\n")
+    assert texts(log) == ["turn 4", "move Riga: army"]
+    assert log.header.get("game") == "X"
+    assert codes(log) == []
+
+
+def test_a_plain_log_needs_no_fence_and_may_have_its_header_above_it() -> None:
+    assert texts(read("turn 1\nmove A: b\n")) == ["turn 1", "move A: b"]
+    log = read("Game: X\nAxis: Anna\nHello: you\n\npbem begin\nturn 1\npbem end 1 order\n")
+    assert log.header.tags == {"game": "X", "axis": "Anna"}
+    assert log.problems == ()
+
+
+@pytest.mark.parametrize("before", [MAIL, FORUM])
+def test_mail_and_forum_need_one(before: str) -> None:
+    log = read(before + "turn 4\nmove A: b\n")
+    assert log.lines == ()
+    assert codes(log) == ["log/no-turn-block"]
+    assert log.problems[0].kind is Kind.UNUSABLE
+    assert "pbem begin" in log.problems[0].remedy
+
+
+def test_a_quoted_fence_is_explained() -> None:
+    log = read(MAIL + "Yes!\n\n> pbem begin\n> turn 3\n> pbem end\n")
+    assert codes(log) == ["log/no-turn-block"]
+    assert "quoted" in log.problems[0].message
+
+
+@pytest.mark.parametrize("before", ["", MAIL, FORUM])
+def test_begin_without_end_is_told_and_judged(before: str) -> None:
+    log = read(before + "pbem begin\nturn 4\nmove A: b\n")
+    assert texts(log) == ["turn 4", "move A: b"]
+    assert codes(log) == ["log/no-end-marker"]
+    assert log.problems[0].kind is Kind.NOT_UNDERSTOOD
+    assert log.problems[0].excerpt == "pbem begin"
+
+
+def test_a_second_begin_closes_the_first_block() -> None:
+    log = read("pbem begin\nturn 4\npbem begin\nturn 5\npbem end\n")
+    assert texts(log) == ["turn 4", "turn 5"]
+    assert codes(log) == ["log/no-end-marker"]
+
+
+def test_end_without_begin_is_told() -> None:
+    log = read("turn 4\npbem end\n")
+    assert texts(log) == ["turn 4"]
+    assert codes(log) == ["log/no-begin-marker"]
+    assert set(codes(read(MAIL + "turn 4\npbem end\n"))) == {"log/no-begin-marker", "log/no-turn-block"}
+
+
+def test_a_wrong_count_tells_both_numbers() -> None:
+    log = read("pbem begin\nGame: X\nturn 4\nmove A: b\npbem end 23 orders\n")
+    assert texts(log) == ["turn 4", "move A: b"]
+    assert codes(log) == ["log/order-count"]
+    assert "23" in log.problems[0].message
+    assert "2 were" in log.problems[0].message
+    assert log.problems[0].excerpt == "pbem end 23 orders"
+
+
+def test_an_order_left_out_is_counted_so_that_nothing_cascades() -> None:
+    log = read("pbem begin\nturn 4\nmove " + "A" * 3000 + "\npbem end 2 orders\n")
+    assert codes(log) == ["log/line-too-long"]
+
+
+def test_all_blocks_count_in_order_and_a_turn_that_is_repeated_does_not() -> None:
+    first, second = "pbem begin\nturn 4\npbem end\n", "pbem begin\nturn 5\npbem end 9 orders\n"
+    log = read(first + second + "--- pbem begin\n  turn 4\npbem end 7 orders\n")
+    assert texts(log) == ["turn 4", "turn 5"]
+    assert codes(log) == ["log/order-count", "log/block-repeated"]
+    assert log.problems[1].kind is Kind.NOTICE
+
+
+def test_nothing_continues_from_one_block_into_the_next() -> None:
+    log = read("pbem begin\nmove A:\npbem end\npbem begin\nRiga\npbem end\n")
+    assert texts(log) == ["move A:"]
+    assert codes(log) == ["log/stray-text"]
+
+
+@pytest.mark.parametrize("line", ["# pbem begin", "| pbem begin", "write pbem begin first", "pbem beginning"])
+def test_what_is_no_fence(line: str) -> None:
+    assert codes(read(MAIL + f"{line}\nturn 4\npbem end\n"))[-1] in {
+        "log/no-turn-block",
+        "log/no-begin-marker",
+    }
+    assert read(MAIL + f"{line}\nturn 4\n").lines == ()
+
+
+@pytest.mark.parametrize("head", ["From: a\n\n", "[b]x[/b]\n"])
+def test_a_turn_that_is_one_paragraph_is_told_as_that(head: str) -> None:
+    """Some programs run lines together; nothing of it is quoted."""
+    (problem,) = read(f"{head}Hi! pbem begin turn 4 move Riga: army - Pskov pbem end 2 orders Bye\n").problems
+    assert (problem.code, problem.kind) == ("log/no-turn-block", Kind.UNUSABLE)
+    assert "stands among other words, and orders run into one another" in problem.message
+    (problem,) = read(f"{head}I never know where pbem begin goes\n").problems
+    assert "stands among other words" in problem.message
+    assert "run into" not in problem.message
+    (problem,) = read(f"{head}> pbem begin\n> turn 4\n> pbem end\n").problems
+    assert "is quoted" in problem.message

@@ -1,0 +1,125 @@
+"""Forum posts: markup goes, quotations never count, brackets of reduced units stay."""
+
+import pytest
+
+from pbem.log import Log, read_log
+from tests.support.reading_logs import codes, texts, under
+
+VERBS = frozenset({"turn", "axis", "allied", "move", "attack", "lose", "play"})
+
+
+def read(text: str) -> Log:
+    return read_log(text.encode(), "post.txt", VERBS, frozenset({"army", "corps"}))
+
+
+@pytest.mark.parametrize(
+    "tag", ["[quote]", "[QUOTE=Anna]", '[quote="Anna"]', "[code]", "[/b]", "[b]", "[url=http://x]",
+            "[spoiler]", "[size=12]", "[Size]", "[quote author=Anna date=2]", "[*]", '[q="Bert"]'],
+)  # fmt: skip
+def test_bbcode_makes_a_forum_post(tag: str) -> None:
+    assert read(f"turn 1\n{tag}move A: b\n").format == "forum"
+
+
+@pytest.mark.parametrize("unit", ["[1st Army]", "[GE corps]", "[4PzA]", "[Center]", "[Bulgarian]", "[codex]"])
+def test_reduced_units_do_not(unit: str) -> None:
+    log = read(f"turn 1\nmove Riga: {unit} - Pskov\n")
+    assert log.format == "log"
+    assert texts(log)[1] == f"move Riga: {unit} - Pskov"
+
+
+POST = """\
+[quote="Bert"][quote="Anna"]pbem begin
+turn 2
+pbem end[/quote]
+pbem begin
+turn 3
+pbem end
+[/quote]
+Hi &amp; hello!
+[spoiler][code]
+--- pbem begin ---
+[b]Turn 4[/b]
+[list][*][color=#ff0000]move[/color] &quot;Riga&quot;: [1st Army] &#8211; [i]Pskov[/i]
+[*]move A:&nbsp;army -&gt; B [quote]move X: y[/quote] # ok
+[/list]
+--- pbem end 3 orders ---
+[/code][/spoiler]
+[url=http://x.org]bye[/url]
+"""
+
+
+def test_a_post() -> None:
+    log = read(POST)
+    assert log.format == "forum"
+    assert texts(log) == ["turn 4", 'move "Riga": [1st Army] - Pskov', "move A: army - B"]
+    assert log.problems == ()
+    line = log.lines[1]
+    assert line.number == 12
+    for word in ("Riga", "[1st Army]", "Pskov"):
+        assert under(line, word) == word
+    assert str(line.span(line.text.index("- P"))) == f"post.txt:12:{POST.split(chr(10))[11].index('&#8211;') + 1}"
+    assert log.lines[2].comment == "ok"
+
+
+def test_an_entity_for_a_greater_sign_quotes_too() -> None:
+    log = read("[b]x[/b]\npbem begin\nturn 4\n&gt; move A: b\npbem end 1 order\n")
+    assert texts(log) == ["turn 4"]
+    assert log.problems == ()
+
+
+def test_ten_thousand_nested_quotations() -> None:
+    deep = "[quote]" * 10_000 + "pbem begin\nturn 1\npbem end" + "[/quote]" * 10_000
+    assert texts(read(f"{deep}\npbem begin\nturn 2\npbem end\n")) == ["turn 2"]
+    lines = "[quote]\n" * 10_000 + "turn 1\n" + "[/quote]\n" * 10_000
+    assert texts(read(f"{lines}\npbem begin\nturn 2\npbem end\n")) == ["turn 2"]
+
+
+def test_a_quotation_that_is_never_closed_is_told() -> None:
+    log = read("[b]x[/b] [quote]a\n[quote]b[/quote]\npbem begin\nturn 1\npbem end\n")
+    assert set(codes(log)) == {"log/quote-open", "log/no-turn-block"}
+    assert str(log.problems[0].span) == "post.txt:1:10"
+    assert log.problems[0].span is not None
+    assert log.problems[0].span.end == 17
+
+
+def test_a_closing_tag_too_many_is_dropped() -> None:
+    assert texts(read("[/quote]\npbem begin\nturn 1[/quote]\npbem end\n")) == ["turn 1"]
+
+
+def test_a_wrapped_order_in_markup_keeps_its_places() -> None:
+    log = read("[code]pbem begin\n[b]move[/b] Riga: army -\n [i]Pskov[/i]\npbem end[/code]\n")
+    line = log.lines[0]
+    assert line.text == "move Riga: army - Pskov"
+    assert str(line.span(line.text.index("Pskov"))) == "post.txt:3:5"
+    assert under(line, "Riga") == "Riga"
+
+
+@pytest.mark.parametrize("tag", ["s", "strike", "del"])
+def test_what_is_struck_out_is_no_order_and_is_told(tag: str) -> None:
+    log = read(f"[b]x[/b]\npbem begin\nturn 4\n[{tag}]move A: b[/{tag}]\n[{tag}]move C: d\nmove E: f[/{tag}]\n"
+               f"move [{tag}]Riga[/{tag}] Pskov: army\npbem end 2 orders\n")  # fmt: skip
+    assert texts(log) == ["turn 4", "move  Pskov: army"]
+    assert codes(log) == ["log/struck"] * 4
+    assert [problem.message.partition("`")[2] for problem in log.problems] == [
+        "move A: b`", "move C: d`", "move E: f`", "Riga`",
+    ]  # fmt: skip
+    assert not any(problem.counts for problem in log.problems)
+
+
+@pytest.mark.parametrize("before", ["", "[b]x[/b]\n", "From: a\n\n"])
+def test_tildes_strike_out(before: str) -> None:
+    log = read(f"{before}pbem begin\nturn 4\n~~move A: b~~\nmove Riga: ~~corps~~ army\n~~~~\npbem end 2 orders\n")
+    assert texts(log) == ["turn 4", "move Riga:  army"]
+    assert codes(log) == ["log/struck"] * 2
+
+
+def test_a_quotation_within_what_is_struck_out() -> None:
+    log = read("[s]a [quote]b[/quote] c[/s]\npbem begin\nturn 4\npbem end 1 order\n")
+    assert texts(log) == ["turn 4"]
+    assert codes(log) == ["log/struck"]
+
+
+def test_what_is_struck_out_and_never_closed_is_told() -> None:
+    log = read("[b]x[/b]\npbem begin\nturn 4\n[s]\nmove A: b\npbem end 1 order\n")
+    assert "log/quote-open" in codes(log)
+    assert any(problem.counts for problem in log.problems)

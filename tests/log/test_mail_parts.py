@@ -1,0 +1,237 @@
+"""A mail of several parts: plain text beside HTML, a second text, attached files and mails."""
+
+from email.message import EmailMessage
+
+import pytest
+
+from pbem.core.problem import Kind
+from tests.support.reading_logs import codes, texts
+from tests.support.reading_mails import BLOCK, ORDERS, read
+
+HTML = "<p>pbem begin</p><p>turn 4</p><p>move Riga: army &ndash; <b>Pskov</b></p><p>pbem end 2 orders</p>"
+
+
+def mail(text: str = "", html: str = "", subject: str = "turn 4") -> EmailMessage:
+    found = EmailMessage()
+    found["From"] = "Anna Muster <anna@example.org>"
+    found["Subject"] = subject
+    found.set_content(text)
+    if html:
+        found.add_alternative(html, subtype="html")
+    return found
+
+
+def test_plain_text_and_html_that_say_the_same_are_one_mail() -> None:
+    log = read(mail(BLOCK, HTML).as_bytes())
+    assert (texts(log), log.problems) == (ORDERS, ())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("Pskov", "Luga"), ("turn 4", "turn 5"), ("<p>turn 4</p>", ""), ("army", "<s>army</s> corps")]
+)
+def test_where_they_differ_both_readings_are_told(old: str, new: str) -> None:
+    log = read(mail(BLOCK, HTML.replace(old, new)).as_bytes())
+    assert texts(log) == ORDERS
+    (problem,) = log.problems
+    assert (problem.code, problem.counts) == ("log/parts-differ", True)
+    assert problem.message.count("`") == 4
+
+
+@pytest.mark.parametrize("html", ["<p>Hi Bert, no turn today</p>", "<p> </p>", "<b>" * 3000])
+def test_html_without_the_turn_is_told(html: str) -> None:
+    assert codes(read(mail(BLOCK, html).as_bytes())) == ["log/parts-differ"]
+
+
+def test_a_remark_that_only_the_plain_text_breaks_is_read_as_the_html_has_it() -> None:
+    remark = "# with all that we lost at Riga I would much rather have liked to"
+    text = f"pbem begin\nturn 4\n{remark}\nattack Riga from Memel: 4PzA\npbem end\n"
+    html = f"<div>pbem begin<br>turn 4<br>{remark} attack Riga from Memel: 4PzA<br>pbem end</div>"
+    log = read(mail(text, html).as_bytes())
+    assert texts(log) == ["turn 4"]
+    assert codes(log) == ["log/wrapped-remark"]
+    assert not log.problems[0].counts
+
+
+def test_two_texts_that_follow_one_another_are_both_read() -> None:
+    found = EmailMessage()
+    found["From"] = "a@example.org"
+    found.make_mixed()
+    for text in ("pbem begin\nturn 4\n", "move Riga: army - Pskov\npbem end 2 orders\n"):
+        part = EmailMessage()
+        part.set_content(text, cte="8bit")
+        found.attach(part)
+    log = read(found.as_bytes())
+    assert (texts(log), log.problems) == (ORDERS, ())
+    raw = found.as_bytes().decode().split("\n")
+    assert [raw[line.number - 1] for line in log.lines] == ["turn 4", "move Riga: army - Pskov"]
+
+
+def test_two_readings_in_plain_text_are_told() -> None:
+    found = EmailMessage()
+    found["From"] = "a@example.org"
+    found.make_alternative()
+    for text in (BLOCK, BLOCK.replace("Pskov", "Luga")):
+        part = EmailMessage()
+        part.set_content(text)
+        found.attach(part)
+    assert codes(read(found.as_bytes())) == ["log/parts-differ"]
+
+
+@pytest.mark.parametrize("name", ["turn4.txt", "turn4.log"])
+@pytest.mark.parametrize("text", [BLOCK, "turn 4\nmove Riga: army - Pskov\n"])
+def test_an_attached_turn_is_read_where_the_mail_has_none(name: str, text: str) -> None:
+    found = mail("See the file.")
+    found.add_attachment(text.encode(), maintype="application", subtype="octet-stream", filename=name)
+    log = read(found.as_bytes())
+    assert texts(log) == ORDERS
+    assert codes(log) == ["log/attachment"]
+    assert log.lines[0].file == f"turn.eml/{name}"
+    assert log.lines[0].writer == "Anna Muster <anna@example.org>"
+
+
+def test_an_attached_turn_beside_the_mail_s_own_is_told() -> None:
+    found = mail(BLOCK)
+    found.add_attachment(BLOCK.replace("4", "3"), filename="old.txt")
+    log = read(found.as_bytes())
+    assert texts(log) == ORDERS
+    assert codes(log) == ["log/attachment"]
+    assert log.problems[0].kind is Kind.NOTICE
+
+
+def test_what_is_attached_and_cannot_be_told_apart_is_named() -> None:
+    found = mail("See the files.")
+    for number in (3, 4):
+        found.add_attachment(f"turn {number}\n", filename=f"turn{number}.txt")
+    log = read(found.as_bytes())
+    assert codes(log) == ["log/no-turn-block"]
+    assert "2 texts and mails are attached" in log.problems[0].message
+
+
+def test_an_attached_document_is_named() -> None:
+    found = mail("See the file.")
+    found.add_attachment(b"PK\x03\x04", maintype="application", subtype="zip", filename="turn4.docx")
+    assert "turn4.docx" in read(found.as_bytes()).problems[0].message
+
+
+def test_an_attached_mail_is_read_as_the_mail_of_its_writer() -> None:
+    found = mail("Here it is", subject="Fwd: turn 4")
+    inner = EmailMessage()
+    inner["From"] = "Bert <bert@example.org>"
+    inner.set_content(BLOCK)
+    found.add_attachment(inner)
+    log = read(found.as_bytes())
+    assert texts(log) == ORDERS
+    assert [line.writer for line in log.lines] == ["Bert <bert@example.org>"] * 2
+
+
+def test_an_encrypted_mail_says_so() -> None:
+    log = read("From: a\n\n-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----\n")
+    assert codes(log) == ["log/no-turn-block"]
+    assert "encrypted" in log.problems[0].message
+
+
+def test_a_signed_mail_is_read_without_its_armour() -> None:
+    log = read(
+        "From: a\n\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n- --- pbem begin ---\nturn 4\n"
+        "move Riga: army\n- - Pskov\n- --- pbem end 2 orders ---\n- -- \nanna\n"
+        "-----BEGIN PGP SIGNATURE-----\n\nplay\n=abcd\n-----END PGP SIGNATURE-----\n"
+    )
+    assert (texts(log), log.problems) == (ORDERS, ())
+
+
+BESIDE = [
+    ("<style>p.x::before {content: 'attack Memel: '}</style>", "style sheet"),
+    ('<style>p.x:after{color:red;CONTENT :"4PzA" attr(title)}</style>', "style sheet"),
+    ("<input value='attack Memel: 4PzA'>", "form field"),
+    ("<input type=text placeholder='attack Memel: 4PzA'>", "form field"),
+]
+
+
+@pytest.mark.parametrize(("form", "why"), BESIDE)
+def test_what_html_shows_and_is_no_text_is_left_out_and_told(form: str, why: str) -> None:
+    html = f"{form if 'style' in form else ''}<p>pbem begin<p>turn 4</p>{form}<p class=x>move Riga: army - Pskov<p>pbem end"
+    log = read(f"From: a\nContent-Type: text/html\n\n{html}")
+    assert texts(log) == ORDERS
+    assert {each.code for each in log.problems if why in each.message} == {"log/hidden-text"}
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["<style>p.x::before{content:''} p.y{justify-content: center; content: none} q:before{content:'\\201C'}</style>",
+     "<style>p.x::before {display:none}</style>", "<input type=hidden value=token>", "<input type=checkbox value=on>"],
+)  # fmt: skip
+def test_what_html_does_not_show_is_not_told(form: str) -> None:
+    html = f"{form}<p>pbem begin<p>turn 4</p><p class=x>move Riga: army - Pskov<p>pbem end"
+    log = read(f"From: a\nContent-Type: text/html\n\n{html}")
+    assert (texts(log), codes(log)) == (ORDERS, ["log/html-mail"])
+
+
+HIDDEN = [
+    "<s>{}</s>",
+    "<del>{}</del>",
+    "<strike>{}</strike>",
+    "<span style='text-decoration: line-through'>{}</span>",
+    "<p style='display:none'>{}</p>",
+    "<div style='visibility: hidden'>{}</div>",
+    "<p style='color:#fff'>{}</p>",
+    "<font color=white>{}</font>",
+    "<span style='font-size:0'>{}</span>",
+    "<span style='font-size:1px'>{}</span>",
+    "<p style='opacity:0'>{}</p>",
+    "<p hidden>{}</p>",
+    "<p class=x>{}</p>",
+    "<p id=y>{}</p>",
+    "<template>{}</template>",
+    "<div style='background:#222'><p style='color:#232323'>{}</p></div>",
+    "<p style='color:transparent'>{}</p>",
+    "<p style='text-indent:-9999px'>{}</p>",
+    "<p style='max-height:0;overflow:hidden'>{}</p>",
+    "<p style='transform:scale(0)'>{}</p>",
+    "<p style='filter:opacity(0)'>{}</p>",
+    "<p style='clip-path:inset(50%)'>{}</p>",
+    "<p style='content-visibility:hidden'>{}</p>",
+    "<p style='zoom:0.0001'>{}</p>",
+    "<p style='color:hsl(0,0%,100%)'>{}</p>",
+    "<p title=v>{}</p>",
+    "<p style='text-decoration:line\\-through'>{}</p>",
+    "<p style='clip:rect(0,0,0,0)'>{}</p>",
+]
+
+
+@pytest.mark.parametrize("form", HIDDEN)
+def test_what_html_strikes_out_or_hides_is_no_order_and_is_told(form: str) -> None:
+    sheet = "<style><!-- /* a */ @media x { .x {display:none} } p#y, b { VISIBILITY: hidden !important } [title=v] {display:none} --></style>"
+    html = f"{sheet}<p>pbem begin<p>turn 4</p>{form.format('move A: army - B')}<p>move Riga: army - Pskov<p>pbem end"
+    log = read(f"From: a\nContent-Type: text/html\n\n{html}")
+    assert texts(log) == ORDERS
+    if "template" not in form:
+        struck = "through" in form or form.startswith(("<s>", "<del", "<str"))
+        assert codes(log) == ["log/html-mail", "log/struck" if struck else "log/hidden-text"]
+        assert any("`move A: army - B`" in problem.message for problem in log.problems)
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["<b>{}</b>", "<p style='color:#fff;background:#222'>{}</p>", "<font color=black>{}</font>",
+     "<p style='font-size:13px;line-height:1.2'>{}</p>", "<p style='text-decoration:underline'>{}</p>",
+     "<p style='margin:0;text-indent:-18pt'>{}</p>", "<p class=z>{}</p>", "<p style='opacity:0.9'>{}</p>",
+     "<p style='zoom:0.9;scale:0.5;transform:scale(0.9, 1) translateZ(0);filter:opacity(95%);clip-path:none'>{}</p>", "<!---->{}<!-- x -->", "<!-->{}<!-- x -->",
+     "<!--->{}<!-- x --!>", "<p style='color:hsl(0,0%,0%)'>{}</p>"],
+)  # fmt: skip
+def test_what_html_shows_is_read(form: str) -> None:
+    log = read(
+        f"From: a\nContent-Type: text/html\n\n<p>pbem begin<p>turn 4</p>{form.format('move Riga: army - Pskov')}<p>pbem end"
+    )
+    assert (texts(log), codes(log)) == (ORDERS, ["log/html-mail"])
+
+
+def test_a_raised_digit_is_no_digit_of_its_number() -> None:
+    log = read(
+        "From: a\nContent-Type: text/html\n\n<p>pbem begin<p>play 24<sup>1</sup><p>move 1<sup>st</sup> A<p>pbem end"
+    )
+    assert texts(log) == ["play 24^1", "move 1st A"]
+
+
+def test_cells_of_a_table_are_apart() -> None:
+    log = read("From: a\nContent-Type: text/html\n\npbem begin<table><tr><td>turn</td><td>4</td></tr></table>pbem end")
+    assert texts(log) == ["turn 4"]

@@ -1,0 +1,122 @@
+"""What stands outside the fence: judged, or told with its place, and never skipped in silence."""
+
+import pytest
+
+from pbem.log import Log, read_log
+from tests.support.reading_logs import codes, texts
+
+VERBS = frozenset({"turn", "axis", "move", "attack", "play", "defend", "take", "hold", "end", "pass"})
+MAIL = "From: anna@example.org\nSubject: turn 4\n\n"
+FORUM = "[b]Hello[/b]\n"
+BLOCK = "pbem begin\nturn 4\nmove A: b\npbem end 2 orders\n"
+
+
+def read(text: str) -> Log:
+    return read_log(text.encode(), "a.log", VERBS, frozenset({"army", "none", "ops"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Game: X\n" + BLOCK + "\nmove C: d\n", ["turn 4", "move A: b", "move C: d"]),
+        (BLOCK + "move C: d\n", ["turn 4", "move A: b", "move C: d"]),
+        ("Game: X\nturn 3\n# now by mail\n" + BLOCK + "axis 1\n", ["turn 3", "turn 4", "move A: b", "axis 1"]),
+        ("pbem begin\nGame: X\nturn 3\npbem end\n\n  1. Move C: d\n", ["turn 3", "move C: d"]),
+    ],
+)
+def test_in_a_plain_log_a_pasted_turn_is_a_part_like_any_other(text: str, wanted: list[str]) -> None:
+    log = read(text)
+    assert texts(log) == wanted
+    assert log.problems == ()
+
+
+def test_the_counts_of_a_plain_log_are_those_of_each_fence() -> None:
+    log = read("turn 3\n" + BLOCK + "move C: d\npbem begin\nturn 5\nmove E: f\npbem end 3 orders\n")
+    assert len(log.lines) == 6
+    assert codes(log) == ["log/order-count"]
+    assert log.problems[0].span is not None
+    assert log.problems[0].span.line == 10
+
+
+def test_in_a_plain_log_nothing_continues_across_a_fence() -> None:
+    log = read("turn 3\nmove A:\npbem begin\nRiga\npbem end\n")
+    assert texts(log) == ["turn 3", "move A:"]
+    assert codes(log) == ["log/stray-text"]
+
+
+def test_a_plain_log_is_judged_whole_so_stray_words_in_it_are_told() -> None:
+    assert codes(read("turn 3\n" + BLOCK + "\nCheers, Anna\n")) == ["log/stray-text"]
+    assert codes(read("turn 3\n" + BLOCK + "mvoe A: b\n")) == []  # an order that the parser does not know
+
+
+@pytest.mark.parametrize("before", ["Hello Bert,\n", MAIL, FORUM])
+@pytest.mark.parametrize(
+    "line", ["move C: d", "Move C: d", "  2) move C", "play 4 ops", "defend none", "end turn", "pass"]
+)
+def test_an_order_outside_is_told_with_its_place(before: str, line: str) -> None:
+    log = read(f"{before}{BLOCK}\n{line}\n")
+    assert texts(log) == ["turn 4", "move A: b"]
+    (problem,) = log.problems
+    assert (problem.code, problem.counts) == ("log/outside-fence", True)
+    assert problem.span is not None
+    assert problem.span.line == before.count("\n") + 6
+    assert problem.excerpt == line
+
+
+@pytest.mark.parametrize("before", ["Hello Bert,\n", MAIL, FORUM])
+def test_a_sentence_that_begins_like_an_order_is_a_notice(before: str) -> None:
+    log = read(f"{before}{BLOCK}\ntake care\nHold on a little longer!\n")
+    assert codes(log) == ["log/outside-fence"]
+    assert not log.problems[0].counts
+    assert "1 more" in log.problems[0].message
+
+
+def test_a_title_that_begins_like_an_order_makes_no_log_of_a_post() -> None:
+    log = read(f"Turn 4 of ours!\n\n{BLOCK}\nattack next time :)\n")
+    assert texts(log) == ["turn 4", "move A: b"]
+    assert not any(problem.counts for problem in log.problems)
+
+
+@pytest.mark.parametrize("before", ["Hello Bert,\n", MAIL, FORUM])
+def test_header_tags_outside_are_told(before: str) -> None:
+    log = read(f"{before}{BLOCK}\nOptions: workshop\n")
+    assert codes(log) == ["log/outside-fence"]
+    assert "options" not in log.header.tags
+
+
+def test_the_title_of_a_post_may_be_its_turn() -> None:
+    assert read(f"[b]Turn 4[/b]\n{BLOCK}").problems == ()
+    assert codes(read(f"[b]Turn 5[/b]\n{BLOCK}")) == ["log/outside-fence"]
+
+
+def test_many_orders_outside_are_told_to_a_bound() -> None:
+    log = read(MAIL + BLOCK + "move A: b\n" * 1000)
+    assert codes(log) == ["log/outside-fence"] * 21
+    assert "980 more" in log.problems[-1].message
+
+
+def test_a_mail_without_a_fence_names_the_line_that_looks_like_an_order() -> None:
+    assert "line 5 begins like an order" in read(MAIL + "Hello,\nmove A: b\n").problems[0].message
+
+
+@pytest.mark.parametrize("before", ["", MAIL, FORUM])
+def test_alike_blocks_that_name_no_turn_both_stand(before: str) -> None:
+    log = read(
+        before + "pbem begin\ndefend none\npbem end\npbem begin\nplay 4\npbem end\npbem begin\ndefend none\npbem end"
+    )
+    assert texts(log) == ["defend none", "play 4", "defend none"]
+    assert codes(log) == ["log/block-repeated"]
+    assert any("both are played" in problem.message for problem in log.problems)
+
+
+def test_the_same_turn_twice_is_played_once_and_told() -> None:
+    log = read(MAIL + BLOCK + BLOCK)
+    assert texts(log) == ["turn 4", "move A: b"]
+    assert codes(log) == ["log/block-repeated"]
+    assert "line 4" in log.problems[0].message
+
+
+def test_problems_that_are_alike_are_told_to_a_bound() -> None:
+    log = read("\nRiga\n" * 1000 + "turn 4\n\nmove\x07 A\n")
+    assert codes(log) == ["log/stray-text"] * 100 + ["log/hidden-character"]
+    assert "(900 more like this are not told)" in log.problems[99].message

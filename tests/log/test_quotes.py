@@ -1,0 +1,44 @@
+"""Other people's words: quoted with `>` or with a bar, by hand or by a program."""
+
+import pytest
+
+from pbem.log.page import is_quoted
+from tests.support.reading_logs import codes, texts
+from tests.support.reading_mails import read
+
+
+@pytest.mark.parametrize("line", ["> turn 4", "| turn 4", "|", " | turn 4", "|> turn 4", "| | turn 4", "|\tturn 4"])
+def test_a_line_that_is_quoted(line: str) -> None:
+    assert is_quoted(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["||turn 4||", "|turn 4|", "| turn 4 |", "turn 4 | turn 5", "move A -> B", "", "|turn 4"]
+)
+def test_a_line_that_is_not(line: str) -> None:
+    """A spoiler, a table, an arrow."""
+    assert not is_quoted(line)
+
+
+@pytest.mark.parametrize("mark", [">", "|"])
+def test_quoted_orders_are_not_played(mark: str) -> None:
+    """In a plain log that is told; in a mail a quotation is nothing out of the way."""
+    log = read(f"Game: X\nturn 4\n{mark} axis 1\n{mark} attack Memel\nallied 1\n")
+    assert (texts(log), codes(log)) == (["turn 4", "allied 1"], ["log/quoted"])
+    assert f"`{mark}`" in log.problems[0].message
+    mail = read(f"From: a\n\n{mark} pbem begin\n{mark} turn 3\n{mark} pbem end\npbem begin\nturn 4\npbem end 1 order\n")
+    assert (texts(mail), codes(mail)) == (["turn 4"], [])
+
+
+@pytest.mark.parametrize("head", ["Game: X\n", "[b]turn[/b]\npbem begin\nturn 4\npbem end 1 order\n"])
+def test_a_quotation_without_an_end_is_told(head: str) -> None:
+    """Discord quotes all that follows `>>>`, and copies it with that one mark."""
+    assert "log/quote-open" in codes(read(f"{head}>>> Bert said\npbem begin\nturn 3\npbem end 1 order\n"))
+    for quoted in (">>> a\n>> b\n> c\nhello\n", ">>> a\n\nturn 4\n", ">>>> a\nturn 4\n", ">>> a"):
+        assert "log/quote-open" not in codes(read(f"{head}{quoted}"))
+
+
+def test_lines_of_a_mail_that_flow_with_deleted_blanks() -> None:
+    head = "From: a\nContent-Type: text/plain; charset=us-ascii; format=flowed; delsp=yes\n\n"
+    log = read(f"{head}pbem begin\nturn 4\nmove Riga: army -  \nPskov \npbem end 2 orders\n")
+    assert (texts(log), codes(log)) == (["turn 4", "move Riga: army - Pskov"], [])

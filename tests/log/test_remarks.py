@@ -1,0 +1,60 @@
+"""Remarks that a mail program may have wrapped, and the count that decides."""
+
+import pytest
+
+from tests.support.reading_logs import codes, texts
+from tests.support.reading_mails import read
+
+REMARK = "# with all that was lost at Riga I would much rather have liked to"
+WRAPPED = f"pbem begin\nturn 4\n{REMARK}\nattack Memel: 4PzA\n"
+MAILS = ["From: a\n\n", "[b]x[/b]\n", "Hello Bert,\n\n"]
+
+
+@pytest.mark.parametrize("before", MAILS)
+def test_an_order_below_a_long_remark_is_doubtful(before: str) -> None:
+    log = read(f"{before}{WRAPPED}pbem end\n")
+    (problem,) = [each for each in log.problems if each.code != "log/no-order-count"]
+    assert (problem.code, problem.counts, problem.excerpt) == ("log/wrapped-remark", True, "attack Memel: 4PzA")
+
+
+@pytest.mark.parametrize("before", MAILS)
+def test_the_count_decides(before: str) -> None:
+    assert read(f"{before}{WRAPPED}pbem end 2 orders\n").problems == ()
+    assert codes(read(f"{before}{WRAPPED}pbem end 1 order\n")) == ["log/order-count"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# short\nattack Memel: 4PzA\n", f"{REMARK}.\nattack Memel: 4PzA\n", f"{REMARK}\n  attack Memel: 4PzA\n",
+     f"{REMARK}\n\nattack Memel: 4PzA\n", f"{REMARK} and so on and on for ever\nattack Memel: 4PzA\n",
+     f"{REMARK}\n# and a second remark\nattack Memel: 4PzA\n"],
+)  # fmt: skip
+def test_what_is_no_wrapped_remark(text: str) -> None:
+    assert codes(read(f"From: a\n\npbem begin\nturn 4\n{text}pbem end\n")) == []
+
+
+def test_a_log_that_was_typed_with_an_editor_is_not_doubted() -> None:
+    assert codes(read(f"Game: X\nturn 4\n{REMARK}\nattack Memel: 4PzA\n")) == []
+
+
+@pytest.mark.parametrize("before", MAILS[:2])
+def test_the_count_is_asked_for_in_a_mail_and_in_a_post(before: str) -> None:
+    log = read(f"{before}pbem begin\nturn 4\npbem end\npbem begin\naxis 1\npbem end\n")
+    assert [problem.code for problem in log.problems] == ["log/no-order-count"]
+    assert not log.problems[0].counts
+    assert read("pbem begin\nturn 4\npbem end\n").problems == ()
+
+
+FLOWED = "From: a\nContent-Type: text/plain; charset=utf-8; format=flowed\n\n"
+
+
+def test_a_flowed_mail_says_what_goes_on() -> None:
+    log = read(
+        f"{FLOWED}pbem begin\nturn 4\n# I would much rather have liked to \nattack Memel: 4PzA\npbem end 1 order\n"
+    )
+    assert (texts(log), log.problems) == (["turn 4"], ())
+    log = read(
+        f"{FLOWED}pbem begin\nturn 4 # I would have liked to \nattack it\nmove Riga: army - \npskov\npbem end 2 orders\n"
+    )
+    assert (texts(log), log.problems) == (["turn 4", "move Riga: army - pskov"], ())
+    assert log.lines[0].comment == "I would have liked to; attack it"
