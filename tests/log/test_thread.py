@@ -244,3 +244,44 @@ def test_what_is_no_date(said: str) -> None:
 def test_what_stands_below_another_writers_line_is_an_earlier_mail(says: str) -> None:
     log = read(f"From: b\n\npbem begin\naxis 1\npbem end 1 order\n\n{says}\npbem begin\nturn 4\npbem end 1 order\n")
     assert (texts(log), codes(log)) == (["axis 1"], ["log/quoted-block"])
+
+
+QUOTING = """\
+From: Bert <bert@example.org>
+{field}
+Subject: {subject}
+
+pbem begin
+axis 1
+pbem end 1 order
+
+{line}Von: Anna <anna@example.org>
+Gesendet: Sonntag, 9. Juni 2024 11:00
+An: Bert <bert@example.org>
+Betreff: Zug
+
+pbem begin
+turn 4
+pbem end 1 order
+"""
+SENT = "Date: Tue, 4 Jun 2024 21:14:05 +0200\nMessage-ID: <2@x>"
+SAVED = "Sent: Tuesday, June 4, 2024 9:14 PM"
+
+
+@pytest.mark.parametrize(
+    ("field", "subject", "line"),
+    [(SENT, "AW", ""), (SENT, "AW: Zug", ""), (SENT, "Zug 5", ""), (SENT, "Zug 5", "-----Original Message-----\n"),
+     (SAVED, "AW: Zug", ""), (SAVED, "Zug 5", "-----Original Message-----\n")],
+)  # fmt: skip
+def test_a_quotation_is_not_played_for_a_date_that_a_wrong_clock_gave(field: str, subject: str, line: str) -> None:
+    log = read(QUOTING.format(field=field, subject=subject, line=line))
+    assert (texts(log), codes(log)) == (["axis 1"], ["log/quoted-block"])
+
+
+def test_a_forwarded_mail_is_read_whatever_its_clock_said() -> None:
+    log = read(QUOTING.format(field=SENT, subject="WG: Zug", line=""))
+    assert texts(log) == ["axis 1", "turn 4"]
+
+
+def test_a_saved_thread_goes_on_with_a_new_subject() -> None:
+    assert texts(read(QUOTING.format(field=SAVED, subject="AW: Zug 3", line=""))) == ["axis 1", "turn 4"]

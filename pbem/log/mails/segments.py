@@ -90,15 +90,20 @@ def _next(lines: Sequence[str], index: int, current: Segment, *, first: Letter, 
 def _state(letter: Letter, current: Segment, first: Letter, *, forwarded: bool, reply: bool) -> State:
     """Tells what a mail is whose head stands in the text of another."""
     later = is_later(letter, first)
-    if later:
-        return State.OWN
+    if later and not (first.identity or reply or _answers(current.letter, letter)):
+        return State.OWN  # a saved thread goes on; a mail as it was sent has nothing later in it but by a wrong clock
     if current.state in {State.EARLIER, State.DOUBTFUL}:
         return current.state
     if forwarded:
         return State.OWN
-    if later is False or reply or first.reply or current.letter.reply:
+    if later is not None or reply or first.reply or current.letter.reply:
         return State.EARLIER
     return State.DOUBTFUL
+
+
+def _answers(letter: Letter, other: Letter) -> bool:
+    """Tells whether a mail is an answer to another, as far as their subjects say it."""
+    return letter.reply and not other.reply and letter.subject.casefold().endswith(other.subject.casefold())
 
 
 def _quotes_below(lines: Sequence[str], index: int) -> bool:
