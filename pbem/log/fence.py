@@ -1,6 +1,7 @@
 """The fence: turn blocks between `pbem begin` and `pbem end`, and what stands beside them."""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -104,7 +105,7 @@ def _split(page: Page) -> Fenced:
         else:
             inside.fences.append(Fence(inside.begin, row.number, found.orders))
             inside = None
-    return Fenced(blocks, [*problems, *_left_open(page, inside)], outside)
+    return Fenced(blocks, [*problems, *_left_open(page, inside), *_quotations(page, blocks)], outside)
 
 
 def _above(fenced: Fenced) -> list[Row]:
@@ -130,6 +131,17 @@ def _left_open(page: Page, block: Block | None) -> list[Problem]:
     message = "this turn block has no `pbem end`: its last orders may be lost"
     remedy = "Close it with a line `pbem end`, or better `pbem end 23 orders`."
     return [page.problem("log/no-end-marker", Kind.NOT_UNDERSTOOD, message, remedy, page.span(block.begin))]
+
+
+def _quotations(page: Page, blocks: Iterable[Block]) -> Iterator[Problem]:
+    """Yields a notice of the quotations between the lines of a fence, which are no orders."""
+    fenced = {number for block in blocks for fence in block.fences for number in range(fence.begin, fence.end)}
+    inside = [number for number in dict.fromkeys(page.quoted) if number in fenced]
+    if inside:
+        more = f" (and in {len(inside) - 1:,} more)" if len(inside) > 1 else ""
+        message = f"in this line{more} of the turn block something is quoted: a quotation is left out"
+        remedy = "Delete the marks of the quotation where an order of your own stands in it."
+        yield page.problem("log/quoted", Kind.NOTICE, message, remedy, page.span(inside[0]))
 
 
 def _no_begin(page: Page, number: int) -> Problem:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from html import unescape
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, whole
+from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, quotes_words, whole
 from pbem.log.plain import endless_quotation
 from pbem.log.struck import struck
 
@@ -36,7 +36,7 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
     raw = text.split("\n")
     markup = Markup()
     rows = [Row(number, markup.strip(number, line)) for number, line in enumerate(raw, 1)]
-    page = Page(name, "forum", raw, rows, problems=tuple(problems))
+    page = Page(name, "forum", raw, rows, problems=tuple(problems), quoted=markup.quoted)
     told = [*endless_quotation(page), *(struck(page, *stretch) for stretch in markup.left_out[:MOST_TOLD])]
     if len(markup.left_out) > MOST_TOLD:
         number, column, _ = markup.left_out[MOST_TOLD]
@@ -53,6 +53,7 @@ class Markup:
         self.depth = {QUOTES: 0, STRUCK: 0}
         self.opened = (0, 0, 0)  # line, column and end of the tag that opened what is left out
         self.left_out: list[tuple[int, int, str]] = []  # line, column and words of what is struck out
+        self.quoted: list[int] = []  # the lines of which a quotation is left out
         self._quoted = False  # what is left out is a quotation
 
     @property
@@ -65,8 +66,13 @@ class Markup:
         if "[" not in line and "&" not in line:
             if self.gone:
                 self._leave_out(number, line, 0, len(line))
-            return NOTHING if self.gone or is_quoted(line) else whole(line)
-        text = whole(line).edited(self._edits(number, line))
+            return NOTHING if self.gone else self._own(number, whole(line))
+        return self._own(number, whole(line).edited(self._edits(number, line)))
+
+    def _own(self, number: int, text: Mapped) -> Mapped:
+        """Returns a line, or nothing where it is marked as quoted."""
+        if quotes_words(text.text):
+            self.quoted.append(number)
         return NOTHING if is_quoted(text.text) else text
 
     def _edits(self, number: int, line: str) -> list[tuple[int, int, str]]:
@@ -89,7 +95,9 @@ class Markup:
 
     def _leave_out(self, number: int, line: str, start: int, end: int) -> None:
         words = _MARKUP.sub("", line[start:end]).strip()
-        if words and not self._quoted:
+        if words and self._quoted:
+            self.quoted.append(number)
+        elif words:
             self.left_out.append((number, start + 1, words))
 
     def _count(self, number: int, found: re.Match[str]) -> None:

@@ -76,6 +76,11 @@ def is_quoted(line: str) -> bool:
     return text.startswith(">") or (text.startswith("|") and _BAR.match(text) is not None)
 
 
+def quotes_words(line: str) -> bool:
+    """Tells whether a quoted line has more in it than marks."""
+    return is_quoted(line) and any(map(str.isalnum, line))
+
+
 def own_words(line: str) -> Mapped:
     """Returns a physical line, or nothing where it is quoted."""
     return NOTHING if is_quoted(line) else whole(line)
@@ -101,6 +106,7 @@ class Page:
     problems: tuple[Problem, ...] = ()
     letter: Letter = NO_LETTER
     beside: Sequence[Row] = ()  # below a signature: no order is looked for there, but none is overlooked
+    quoted: Sequence[int] = ()  # the lines that have somebody else's words in them
     cause: str = ""  # why there may be no turn in it
 
     @property

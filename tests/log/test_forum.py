@@ -52,7 +52,7 @@ def test_a_post() -> None:
     log = read(POST)
     assert log.format == "forum"
     assert texts(log) == ["turn 4", 'move "Riga": [1st Army] - Pskov', "move A: army - B"]
-    assert log.problems == ()
+    assert codes(log) == ["log/quoted"]
     line = log.lines[1]
     assert line.number == 12
     for word in ("Riga", "[1st Army]", "Pskov"):
@@ -63,8 +63,24 @@ def test_a_post() -> None:
 
 def test_an_entity_for_a_greater_sign_quotes_too() -> None:
     log = read("[b]x[/b]\npbem begin\nturn 4\n&gt; move A: b\npbem end 1 order\n")
-    assert texts(log) == ["turn 4"]
-    assert log.problems == ()
+    assert (texts(log), codes(log)) == (["turn 4"], ["log/quoted"])
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    ["[quote]move A: b[/quote]", "[QUOTE=Anna]\nmove A: b\n[/QUOTE]", "play 3 [q]move A: b[/q]", "> move A: b"],
+)
+def test_a_quotation_inside_the_fence_is_told(quoted: str) -> None:
+    log = read(f"[quote]move C: d[/quote]\npbem begin\nturn 4\n{quoted}\npbem end\n[quote]move E: f[/quote]\n")
+    assert "move A: b" not in texts(log)
+    (told,) = [problem for problem in log.problems if problem.code == "log/quoted"]
+    assert not told.counts
+    assert told.span is not None
+    assert told.span.line == (5 if "\n" in quoted else 4)
+
+
+def test_an_empty_quotation_inside_the_fence_is_nothing() -> None:
+    assert codes(read("[b]x[/b]\npbem begin\nturn 4\n>\n[quote][/quote]\npbem end 1 order\n")) == []
 
 
 def test_ten_thousand_nested_quotations() -> None:

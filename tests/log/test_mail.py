@@ -119,8 +119,7 @@ def test_a_signature_ends_an_open_block() -> None:
 @pytest.mark.parametrize("prefix", ["> ", ">", ">>>", "> > ", " > ", ">" * 500])
 def test_quoted_lines_inside_the_fence_do_not_count(prefix: str) -> None:
     log = read(f"From: a\n\npbem begin\nturn 4\n{prefix}move A: b\n{prefix}pbem end\naxis 1\npbem end 2 orders\n")
-    assert texts(log) == ["turn 4", "axis 1"]
-    assert log.problems == ()
+    assert (texts(log), codes(log)) == (["turn 4", "axis 1"], ["log/quoted"])
 
 
 def test_header_tags_of_a_log_are_no_mail() -> None:

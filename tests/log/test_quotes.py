@@ -30,6 +30,13 @@ def test_quoted_orders_are_not_played(mark: str) -> None:
     assert (texts(mail), codes(mail)) == (["turn 4"], [])
 
 
+def test_a_quotation_inside_the_fence_of_a_mail_is_told() -> None:
+    log = read("From: a\n\n> move E: f\npbem begin\nturn 4\n> move A: b\n>\n> move C: d\npbem end 1 order\n")
+    assert (texts(log), codes(log)) == (["turn 4"], ["log/quoted"])
+    assert "(and in 1 more)" in log.problems[0].message
+    assert log.problems[0].excerpt == "> move A: b"
+
+
 @pytest.mark.parametrize("head", ["Game: X\n", "[b]turn[/b]\npbem begin\nturn 4\npbem end 1 order\n"])
 def test_a_quotation_without_an_end_is_told(head: str) -> None:
     """Discord quotes all that follows `>>>`, and copies it with that one mark."""

@@ -13,7 +13,7 @@ from pbem.log.mails.mailbox import mails_in
 from pbem.log.mails.mailtext import Document, document, encrypted
 from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
-from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, unusable
+from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, quotes_words, unusable
 from pbem.log.plain import plain_page
 from pbem.log.tags import KNOWN_TAGS
 
@@ -117,7 +117,8 @@ def _cut(written: Document, letter: Letter) -> list[Page]:
 
 def _page(written: Document, segment: Segment) -> Page:
     rows = [_own_words(row) for row in written.rows[segment.start : segment.end]]
-    return Page(written.file, "mail", written.raw, rows, written.first, letter=segment.letter)
+    quoted = [row.number for row in written.rows[segment.start : segment.end] if quotes_words(row.text.text)]
+    return Page(written.file, "mail", written.raw, rows, written.first, letter=segment.letter, quoted=quoted)
 
 
 def _own_words(row: Row) -> Row:
