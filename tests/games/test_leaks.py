@@ -71,6 +71,16 @@ AGAIN = (
     "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\nset turn 6; hand allied 3, 4, 12; hand axis 3, 8, 10\n"
     "set round 2; step allied\nplay 3 ops\nset undrawn allied 3\nset hand allied 3, 4\nset discarded allied {card}\n"
 )
+UNREAD = (
+    "draw allied {2}", "allied draw {0}, {1}", "Allied: discard {0}, {1}", "I discard {0} and {1}", "allied {0}, {1}",
+    "allied {2}", "dicard allied {2}", "set hand allied {2}", "swap allied {2} for {0}", "play 14 ops and draw {0}",
+    "my hand is {0}, {1}", "end turn; discards {2}", "Bert drew {2}", "the cards that I kept: {0}, {1}", "reveal {2}",
+    "attack Kaunas from Memel: 16A allied draws {2}", "we now dicsard {2}", "propose allied takes {0} from the pile",
+)  # fmt: skip
+UNREAD_CHITS = (
+    "soviet select {0}, {1}", "soviet {0}, {1}", "Soviet: chose {0}, {1}", "I choose {0} and {1}", "draw 18A select {0}",
+    "my chits are {0}, {1}", "we pick {0}", "selct soviet {0}",
+)  # fmt: skip
 
 
 def _barbarossa() -> Iterator[tuple[str, Twins]]:
@@ -90,6 +100,10 @@ def _barbarossa() -> Iterator[tuple[str, Twins]]:
     wrong = [MISWRITTEN.format(**each) for each in TAKEN]
     yield "set up, miswritten", Twins("axis", HEAD + wrong[0] + FAULTS, HEAD + wrong[1] + FAULTS)
     yield "the cards again", Twins("axis", HEAD + AGAIN.format(card=3), HEAD + AGAIN.format(card=4))
+    named = ("23", "17", "Zhukov"), ("5", "8", "Enigma")
+    told = ["".join(each.format(*cards) + "\n" for each in UNREAD) for cards in named]
+    for viewer in ("axis", "public"):
+        yield f"unread cards, for {viewer}", Twins(viewer, HEAD + ONE + told[0], HEAD + ONE + told[1])
 
 
 def _victory() -> Iterator[tuple[str, Twins]]:
@@ -104,6 +118,9 @@ def _victory() -> Iterator[tuple[str, Twins]]:
             "axis", *(AVA + select.format(AXIS, f"{each}, 1A") for each in ("8A, 11A, 27A, 23A", "27A, 8A, 11A, 34A"))
         ),
     )
+    told = ["".join(each.format(*chits) + "\n" for each in UNREAD_CHITS) for chits in (("8A", "11A"), ("27A", "34A"))]
+    for viewer in ("axis", "public"):
+        yield f"unread chits, for {viewer}", Twins(viewer, *(soviet[0] + each for each in told))
     taken = [AVA_SET.format(chits=each) for each in ("8A, 11A, 27A", "27A, 23A, 34A")]
     yield "chits set up", Twins("axis", AVA + taken[0], AVA + taken[1])
     axis = [

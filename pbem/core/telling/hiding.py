@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pbem.core.problem import Kind, Problem
@@ -142,10 +143,9 @@ class Facts(NamedTuple):
     def may_hide(self, text: str, hidden: str, viewer: str) -> bool:
         """Tells whether a set-up line that was not understood may name what a side hides; a misspelt word counts."""
         words = re.findall(r"[^\W\d_]+", text.casefold())
-        pairs = zip(words, [*words[1:], ""], strict=True)
         return any(
             (following != viewer and self._near_secret(word)) or (following == hidden and word not in self.public)
-            for word, following in pairs
+            for word, following in pairwise([*words, ""])
         )
 
     def _near_secret(self, word: str) -> bool:

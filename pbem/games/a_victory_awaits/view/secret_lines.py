@@ -25,7 +25,8 @@ FACTS = Facts(
     SETUP_VERBS | {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"},
 )
 VERBS = frozenset(READERS) | {"waive", "takeback", "propose", "accept"}
-FIRST_WORDS = 3  # of a line that is no order, among which the verb of a selection may hide
+TOLD = ("choos", "chose", "pick", "queu", "select")
+ONE_WORD = re.compile(r"\W*\w+\W*")
 
 
 class Secret(NamedTuple):
@@ -53,16 +54,20 @@ def is_secret(step: AnyStep, hidden: Side) -> bool:
 def masked_text(text: str, hidden: Side) -> bool:
     """Tells whether a line that was not understood may be meant for a selection of that side.
 
-    A misspelt verb counts; a line that names the other side alone is surely no secret.
+    A misspelt verb counts, and one anywhere in the line; a line that names the other side alone is surely no secret.
     """
     words = re.findall(r"[^\W\d_]+", text.casefold())
     if not VERBS.difference(SETUP_VERBS).intersection(words[:1]) and FACTS.may_hide(text, hidden, hidden.enemy):
         return True
     if hidden.enemy.value in words and hidden.value not in words:
         return False
+    if any(word.startswith(TOLD) for word in words):
+        return True
     if words and words[0] in VERBS - {"select", "queue"}:
         return False
-    return any(_near_select(word) for word in words[:FIRST_WORDS]) or words[1:2] == [hidden.value]
+    if words[:1] == [hidden.value]:
+        return not ONE_WORD.fullmatch(text)
+    return words[1:2] == [hidden.value] or any(_near_select(word) or word.startswith("chit") for word in words)
 
 
 def _near_select(word: str) -> bool:

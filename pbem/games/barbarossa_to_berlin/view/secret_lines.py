@@ -20,8 +20,8 @@ from pbem.games.barbarossa_to_berlin.view.secret_setup import SETUP_VERBS, maske
 CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
 CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
 VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
-FIRST_WORDS = 3  # of a line that is no order, among which a card order's verb may hide
-
+TOLD = ("discard", "draw", "drew", "exchang", "hand", "reveal", "swap", "swop", "taken", "takes", "taking", "took")
+ROUND = re.compile(r"\W*\w+\W*\d?\W*")
 
 AnyStep = Step[Position, a.Action, Effect]
 
@@ -50,20 +50,27 @@ def is_secret(step: AnyStep, hidden: Side) -> bool:
 
 
 def masked_text(text: str, hidden: Side) -> bool:
-    """Tells whether a line that was not understood may be meant for a card order of that side.
+    """Tells whether a line that was not understood may be meant for a card order of that side, or name its cards.
 
-    A misspelt verb counts; only a line that names the other side and not this one is surely no secret.
+    A misspelt verb counts, and one anywhere in the line; only a line that begins with this side or its verb and names
+    the other side nowhere is surely no secret.
     """
     words = re.findall(r"[^\W\d_]+", text.casefold())
     if not VERBS.difference(SETUP_VERBS).intersection(words[:1]) and masked_setup(text, hidden):
         return True
-    if words[1:2] == [hidden.enemy.value] and hidden.value not in words:
+    if hidden.enemy.value in words[:2] and hidden.value not in words:
         return False
-    if not any(letter.isdigit() for letter in text):
-        return False
+    if any(word in CARD_VERBS or word.startswith(TOLD) for word in words):
+        return True
+    if words[:1] == [hidden.value]:
+        return not ROUND.fullmatch(text)
     if words and words[0] in VERBS - CARD_VERBS:
         return False
-    return words[1:2] == [hidden.value] or any(_near_card_verb(word) for word in words[:FIRST_WORDS])
+    return words[1:2] == [hidden.value] or any(map(_may_be_of_cards, words))
+
+
+def _may_be_of_cards(word: str) -> bool:
+    return word.startswith("card") or (word != "and" and _near_card_verb(word))
 
 
 def _near_card_verb(word: str) -> bool:

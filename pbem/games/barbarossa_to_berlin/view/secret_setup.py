@@ -46,4 +46,5 @@ def without_cards(action: Adjust | Expect, side: Side) -> tuple[Adjust | Expect 
 
 def masked_setup(text: str, hidden: Side) -> bool:
     """Tells whether a `set` or `check` line that was not understood may name cards of that side."""
-    return any(letter.isdigit() for letter in text) and FACTS.may_hide(text, hidden, hidden.enemy)
+    names = any(letter.isdigit() for letter in text) or any(word in text.casefold() for word in SECRET_WORDS)
+    return names and FACTS.may_hide(text, hidden, hidden.enemy)
