@@ -98,7 +98,7 @@ def _word_opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool) -
 
 
 def _stands_alone(text: str, end: int) -> bool:
-    return text[end : end + 1] in {"", " ", ":", ".", ",", ";", "*", "_", "'", "|"}
+    return text[end : end + 1] in {"", " ", ":", ".", "!", ",", ";", "*", "_", "'", "|"}
 
 
 def _is_tag(text: str, word: str, words: Words, *, in_head: bool) -> bool:

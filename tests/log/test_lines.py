@@ -55,6 +55,11 @@ def test_a_verb_in_any_case_and_any_lower_case_word_begin_an_order(first: str) -
     assert texts(log) == ["turn 1", f"{known} Riga: army - Pskov"]
 
 
+@pytest.mark.parametrize("mark", ["!", "!!", ".", " !"])
+def test_a_verb_with_a_mark_behind_it_begins_an_order(mark: str) -> None:
+    assert texts(read(f"move Riga: army, 18A\nAdvance{mark}\n")) == ["move Riga: army, 18A", f"advance{mark}"]
+
+
 def test_a_name_that_begins_like_a_verb_is_no_verb() -> None:
     assert texts(read("move Riga - \nTurnu-Severin\n")) == ["move Riga - Turnu-Severin"]
     assert texts(read("move Riga - \nMove-les-Bains\n")) == ["move Riga - Move-les-Bains"]
