@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.fold import fold
+from pbem.log.lead_ins import order_behind
 from pbem.log.lines import begins_with, is_separator, split_comment
 from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Page, Row
@@ -24,24 +25,34 @@ class Outside(NamedTuple):
 
 
 def found_outside(rows: Sequence[Row], words: Words) -> Outside:
-    """Returns the rows outside the turn blocks that begin with a verb of the game, or with a header tag."""
+    """Returns the rows outside the turn blocks that begin with a verb of the game, or with a header tag.
+
+    A verb behind a few words, as in `PS: combat Warsaw`, is found, too.
+    """
     found = Outside([], [])
-    for row, sure in _found(rows, words):
-        (found.orders if sure else found.doubtful).append(row)
+    for row in rows:
+        text = _order(row, words)
+        sure = _is_order(row, text, words) if text else _behind_lead_in(row, words)
+        if sure is not None:
+            (found.orders if sure else found.doubtful).append(row)
     return found
+
+
+def _behind_lead_in(row: Row, words: Words) -> bool | None:
+    """Tells whether an order stands behind a lead-in, for sure or perhaps, or None where there is none."""
+    if not row.text.text or row.text.text.isspace():
+        return None
+    return order_behind(split_comment(fold(row.text))[0].text.strip(), words)
 
 
 def stands_outside(rows: Iterable[Row], words: Words) -> bool:
     """Tells whether one of the rows reads like an order."""
-    return any(sure for _, sure in _found(rows, words))
+    return any(_is_order(row, text, words) for row in rows if (text := _order(row, words)))
 
 
-def _found(rows: Iterable[Row], words: Words) -> Iterator[tuple[Row, bool]]:
-    """Yields the rows that begin with a word of the game, and whether they read like an order."""
-    for row in rows:
-        text = _order(row, words)
-        if text:
-            yield row, _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
+def _is_order(row: Row, text: str, words: Words) -> bool:
+    """Tells whether a row that begins with a word of the game reads like an order."""
+    return _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
 
 
 def _is_title(row: Row, text: str) -> bool:
