@@ -15,7 +15,7 @@ from pbem.cli.printing import tell_report
 @click.command()
 @files
 @click.option("--after", metavar="[FILE:]LINE", help="The position after that line of the log (default: the last).")
-@click.option("--as-setup", is_flag=True, help="As a log of set-up lines, to take the game over from here.")
+@click.option("--as-setup", is_flag=True, help="As a log of set-up lines, to take the game over (Barbarossa).")
 @viewer
 @as_json
 @as_played
@@ -39,7 +39,8 @@ def position(
     shown = verdict.replay if after is None else cut_after(verdict.replay, after)
     if as_setup:
         text = setup_text(shown, viewer_of(verdict, viewer))
-        tell_report(text or fail("this game has no such lines yet", "leave `--as-setup` out"))
+        name = verdict.game.title.split(": ")[-1]
+        tell_report(text or fail(f"{name} has no such lines yet", "leave `--as-setup` out"))
         return
     view = verdict.game.view(shown, viewer_of(verdict, viewer))
     bare = replace(view, asks=(), faults=(), notices=(), story=(), map=None, rules=(), remarks=())
