@@ -58,7 +58,8 @@ def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     )
     units = sorted(active, key=lambda unit: (draft.position.place(unit), unit))
     names = ", ".join(map(draft.position.label, units))
-    draft.tell(f"the surprise attack begins: {len(active)} units may attack: {names}", row)
+    may = f"{counted(len(active), 'unit')} may attack: {names}" if active else "no unit may attack"
+    draft.tell(f"the surprise attack begins: {may}", row)
 
 
 def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:

@@ -107,7 +107,10 @@ def _setup(position: Position) -> Pending:
     for side in (Side.SOVIET, Side.AXIS):
         if waiting[side]:
             left = counted(len(waiting[side]), "unit")
-            return Pending(side, f"deploy the {side.capitalize()} units: {left} left", BEFORE)
+            kinds = BEFORE if position.turn == 1 else BEFORE - {"surprise"}
+            return Pending(side, f"deploy the {side.capitalize()} units: {left} left", kinds)
+    if position.turn > 1:
+        return Pending(NEUTRAL, f"begin the turn: `turn {position.turn}`", BEFORE - {"surprise"})
     return Pending(Side.AXIS, "begin with the surprise attack: `surprise`, then attacks", BEFORE)
 
 

@@ -59,6 +59,9 @@ def _in_combat(position: Position, combat: Combat) -> Reason | None:
 
 
 def _setup(position: Position, kind: str) -> Reason:
+    if kind == "surprise" and position.turn > 1:
+        text = f"the surprise attack comes before turn 1, and this is turn {position.turn}"
+        return Reason(text, "15.1/before-the-first-turn")
     if kind == "surprise" and MASTER_CHITS in position.options:
         text = "with Master chits the surprise attack comes when the chits of turn 1 have been divided"
         return Reason(text, "20.2/surprise-after-the-selection")
