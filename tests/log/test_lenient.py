@@ -38,6 +38,9 @@ BARBAROSSA, VICTORY = grammar("barbarossa_to_berlin"), grammar("a_victory_awaits
         ("move SU army from Riga via Pskov to Luga", "move SU army: Riga - Pskov - Luga"),
         ("end of the turn", "end turn"),
         ("check vp: 8", "check vp 8"),
+        ("Move Riga: SU army To Pskov", "move Riga: SU army to Pskov"),
+        ("Attack Kaunas From Memel: 4PzA And 16A", "attack Kaunas from Memel: 4PzA and 16A"),
+        ("ATTACK Kaunas FROM Memel: 4PzA AND 16A", "attack Kaunas from Memel: 4PzA and 16A"),
         ("deploy Paris: {1A}; Bordeaux: [7A];", "deploy Paris: [1A]; Bordeaux: [7A]"),
     ],
 )
@@ -58,6 +61,8 @@ def test_barbarossa(typed: str, meant: str) -> None:
         ("lose soviet 179", "lose soviet: 179"),
         ("Selected axis: four chits", "select axis 4 chits"),
         ("drew the 18A chit", "draw 18A"),
+        ("Move 217 To L0427", "move 217 to L0427"),
+        ("Move 217 From L0428 To L0427", "move 217 - L0428 - L0427"),
         ("deploy L0324 1, 11; L0325 21", "deploy L0324: 1, 11; L0325: 21"),
         ("control axis L1420", "control axis: L1420"),
     ],
@@ -99,6 +104,14 @@ def test_two_orders_in_a_line_are_told() -> None:
     """The remedy says that each has a line of its own."""
     found = BARBAROSSA.parse(plain_line("play 24 ops; movement Riga"))
     assert isinstance(found, Problem)
+
+
+@pytest.mark.parametrize("blank", ["  ", "\t", "\u00a0", " \u00a0 ", "\u2009\t"])
+def test_blanks_do_not_matter(blank: str) -> None:
+    """Within a name, and around it, any number of any of them is one."""
+    head = "Game: Barbarossa to Berlin\ndeploy Paris: [1A]; Bordeaux: [7A]\nturn 1\nstandfast Kaunas, Bialystok, Lwow\naxis 1\nplay 1 event\n"
+    meant = "combat Masurian Lakes, Memel\nattack Kaunas from Masurian Lakes: 9A\n"
+    assert _fmt(head + meant.replace(" ", blank)) == _fmt(head + meant)
 
 
 HABITS = sorted(

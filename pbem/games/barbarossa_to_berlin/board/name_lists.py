@@ -65,9 +65,16 @@ def unglued(march: Any) -> Any:
     parts = str(token).split("-")
     for cut in range(1, len(parts)):
         first, way = "-".join(parts[:cut]), spaces_in(parts[cut:])
-        if way and (unit_lexicon().find(counted(first)[1]) or space_lexicon().find(first)):
+        if way and (unit_lexicon().find(counted(first)[1]) or space_lexicon().find(first) or _is_both(first)):
             return _with_way(march, listed, token, first, way)
     return march
+
+
+def _is_both(text: str) -> bool:
+    """Tells whether a text is a counter with its space before it."""
+    words = text.split()
+    halves = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+    return any(space_lexicon().find(space) and unit_lexicon().find(counted(unit)[1]) for space, unit in halves)
 
 
 def _with_way(march: Any, listed: Any, token: Token, first: str, way: list[str]) -> Any:
