@@ -28,7 +28,7 @@ class Seats:
 
 @cache
 def seats(game: str) -> Seats:
-    """Returns a game's own seats, `pbem/players/GAME`, or those of any game."""
+    """Returns a game's own seats, `pbem/bots/GAME`, or those of any game."""
     if find_spec(f"{__package__}.{game}"):
         own: Seats = import_module(f"{__package__}.{game}").SEATS
         return own

@@ -1,7 +1,7 @@
-"""Start-up, lines parsed, orders audited, beside python-chess as a yardstick; a whole war; a shelf of logs.
+"""Start-up, lines parsed, orders audited, beside python-chess as a yardstick; a whole war; an archive of logs.
 
-    python -m tests.benchmarks              every figure but the shelf's
-    python -m tests.benchmarks shelf 1000   a folder of so many logs of whole wars, all different, by `pbem audit`
+    python -m tests.benchmarks              every figure but the archive's
+    python -m tests.benchmarks archive 1000 a folder of so many logs of whole wars, all different, by `pbem audit`
 
 Each figure is the median of several runs. Times of whole commands are wall-clock seconds of a new process.
 """
@@ -65,7 +65,7 @@ def main() -> None:
         print(f"{text:78} {value:10.{DIGITS.get(unit, 0)}f} {unit}")
 
 
-def shelf(count: int) -> None:
+def archive(count: int) -> None:
     """Prints how long `pbem audit` takes for a folder of logs; writing them takes longer, and is not counted."""
     with tempfile.TemporaryDirectory() as folder:
         with ProcessPoolExecutor() as pool:
@@ -126,4 +126,4 @@ def _chess(plies: int) -> int:
 
 
 if __name__ == "__main__":
-    shelf(int(sys.argv[2])) if sys.argv[1:2] == ["shelf"] else main()
+    archive(int(sys.argv[2])) if sys.argv[1:2] == ["archive"] else main()

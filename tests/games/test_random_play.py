@@ -13,7 +13,7 @@ from pbem.log.parse import grammar
 from tests.random_play import play
 
 GAMES = {"barbarossa_to_berlin": 20}  # whole games each; of a game with several scenarios each has its turn
-OTHERS = 5
+OTHERS = 4
 
 
 def _seeds() -> list[tuple[str, int]]:
