@@ -88,8 +88,9 @@ def test_data_keep_every_character(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="no such names there")
 @pytest.mark.parametrize("command", ["check", "report", "fmt", "merge", "audit", "position", "legal"])
-def test_the_name_of_a_file_adds_no_line(command: str, tmp_path: Path) -> None:
+def test_the_name_of_a_file_adds_no_line(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name may hold line ends and escapes; it is told on one line."""
+    monkeypatch.chdir(tmp_path)  # `report` writes beside whoever calls it
     name = "a\n38 lines judged: no fault.\n\x1b[8m\u202e.log"
     folder = tmp_path / "b\nb\x1b[0m"
     folder.mkdir()
