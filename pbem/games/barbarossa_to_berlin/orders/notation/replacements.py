@@ -31,7 +31,7 @@ def _renewed(reader: Reader, tree: Any) -> list[a.March]:
     origin = _boxed(reader.space(name_of(subtree(head, "unit")))) if rest else None
     listed = rest[0] if rest else head
     if path or origin == ELIMINATED_BOX:
-        return [_rebuilt(reader, listed, path[-1:])]
+        return [_rebuilt(reader, listed, path)]
     if origin is None:
         return _somewhere(reader, listed)
     refs = reader.units(listed, _pool(reader, origin))
@@ -51,9 +51,19 @@ def _rebuilt(reader: Reader, listed: Any, path: tuple[SpaceId, ...]) -> a.March:
     """Reads eliminated units: SCUs need not say that they go to the Reserve Box."""
     refs = reader.units(listed, _dead(reader))
     small = all(each.type in unit_types() and not unit_types()[each.type].large for each in refs)
+    if len(path) > 1:
+        reader.lacking(
+            "a unit comes back in one space and goes no way",
+            f"write its space alone: `replace {_first(listed)} - SPACE`",
+        )
     if not path and not small:
         reader.lacking("where do the LCUs come back?", "write `replace 17A - Berlin`")
-    return a.March(units=refs, origin=ELIMINATED_BOX, path=path or (RESERVE_BOX,))
+    return a.March(units=refs, origin=ELIMINATED_BOX, path=path[:1] or (RESERVE_BOX,))
+
+
+def _first(listed: Any) -> str:
+    """Returns the first name of a list of units, as it is written."""
+    return str(name_of(subtrees(listed, "unit")[0]))
 
 
 def _dead(reader: Reader) -> list[TypeId]:
