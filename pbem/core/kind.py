@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pbem.core.offer import Candidates
@@ -21,14 +22,32 @@ class Moment(NamedTuple):
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class Purpose(Enum):
+    """What a line is for: to play, to put up a position of one's own, or to say what is on the board."""
+
+    PLAY = "play"
+    SETUP = "setup"
+    CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Kind(Generic[P, D, R, A]):
-    """A kind of order; none of its parts may be missing, and nothing else lists kinds by hand."""
+    """A kind of order; none of its parts may be missing, and nothing else lists kinds by hand.
+
+    There is one value of each, so a kind is equal to itself alone.
+    """
 
     name: str  # as its action calls itself
     action: type[A]
+    purpose: Purpose
     moment: Moment
     read: Mapping[str, Callable[[R, Any], A]]  # by the rule of the grammar: one kind may be written in several ways
     write: Callable[[A], str]  # its one canonical line
-    offered: Callable[[P], Candidates]  # with its form to fill; nothing is judged here
+    offered: Callable[[P], Candidates]  # with its form to fill; nothing is judged here; or `never`
+    secret: bool  # its lines name cards of a hand, or chits that lie hidden
     carried_out: Callable[[D, A], Iterator[Violation]]  # the checks of its rules, and its effects
+
+
+def never(position: object) -> Candidates:
+    """Offers nothing: lines of this kind are written, but not among what is open now."""
+    return Candidates("", "", lambda _: iter(()))

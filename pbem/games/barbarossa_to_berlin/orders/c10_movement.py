@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pbem.core.kind import Kind, Moment
+from pbem.core.kind import Kind, Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -42,10 +42,12 @@ def _offer_entrench(position: Position) -> Candidates:
 ENTRENCH: KindOf[Entrench] = Kind(
     name="entrench",
     action=Entrench,
+    purpose=Purpose.PLAY,
     moment=Moment("entrench", "comes when a space is marked for movement", "10.2/one-soviet-lcu-may-entrench"),
     read={"entrench": _read_entrench},
     write=_write_entrench,
     offered=_offer_entrench,
+    secret=False,
     carried_out=soviet_trenches.entrench,
 )
 
