@@ -81,12 +81,14 @@ def _chosen(game: str, count: int, seed: int, kinds: Sequence[str]) -> list[Erro
 
 def _reason(error: Error, judgements: Iterable[Mapping[str, str]]) -> str:
     """Returns why an error does not matter: it has been judged, or its whole function decides nothing."""
-    fitting = (
-        each["reason"]
-        for each in judgements
-        if each.get("error") == error.key or error.key.startswith(each.get("function", "none") + ": ")
-    )
-    return next(fitting, "")
+    return next((each["reason"] for each in judgements if concerns(each, error)), "")
+
+
+def concerns(judgement: Mapping[str, str], error: Error) -> bool:
+    """Tells whether a judgement is on an error, or on its whole function."""
+    if "function" in judgement:
+        return judgement["function"] == error.place
+    return judgement["error"].startswith(f"{error.place}: ") and judgement["error"] == error.key
 
 
 def share(found: Iterable[Result]) -> float:

@@ -28,16 +28,22 @@ class Error:
     function: str  # as in `__qualname__`; empty for the module's own level, with a dot at the end for a class's
     line: int
     kind: str
-    was: str
-    now: str
+    old: ast.AST  # where an element is dropped, the whole display
     path: "Path"
     new: ast.AST | None
+    index: int = 0  # of the errors of one kind in one place
+
+    @property
+    def place(self) -> str:
+        """The module, without its packages, and the function."""
+        return ".".join(filter(None, (self.module.rpartition(".")[2], self.function)))
 
     @property
     def key(self) -> str:
         """The error without its line, so that a judgement on it outlives other changes of the file."""
-        place = ".".join(filter(None, (self.module.rpartition(".")[2], self.function)))
-        return f"{place}: {self.was} -> {self.now or 'nothing'}"
+        if self.kind == "element":
+            return f"{self.place}: {_item(self.old, self.index)} -> nothing"
+        return f"{self.place}: {_text(self.old)} -> {_text(self.new) or 'nothing'}"
 
 
 def errors(module: str, source: str) -> Iterator[Error]:
@@ -49,8 +55,7 @@ def errors(module: str, source: str) -> Iterator[Error]:
             if kind == "element" and not _is_table(node, path, function):
                 continue
             for index, new in enumerate(change(node)):
-                was, now = (_item(node, index), "") if kind == "element" else (_text(node), _text(new))
-                yield Error(module, function, node.lineno, kind, was, now, path, new)
+                yield Error(module, function, node.lineno, kind, node, path, new, index)
 
 
 Path = tuple[tuple[str, int | None], ...]  # from the module down: a field of a node and the place in it
