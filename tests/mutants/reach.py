@@ -1,4 +1,4 @@
-"""Which cases run through which function of a game's rules: an error is tried on those alone, near ones first."""
+"""Which cases run through which function of a game's rules: an error is tried on those alone, near and short ones first."""
 
 import importlib
 import pkgutil
@@ -91,7 +91,7 @@ def reach(game: str) -> Reach:
     """Plays every case of a game, and notes the functions it runs through."""
     files = rule_modules(game)
     by_file = {str(path): module for module, path in files.items()}
-    own = [case for case in cases() if case.file.parent.name == game]
+    own = sorted((case for case in cases() if case.file.parent.name == game), key=lambda case: len(case.text))
     caches = frozenset(_caches(files))
     through: dict[tuple[str, str], list[Case]] = defaultdict(list)
     kept: set[tuple[str, str]] = set()
