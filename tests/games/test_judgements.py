@@ -15,7 +15,8 @@ GAMES = [name.replace("-", "_") for name in names()]
 
 
 def _judgements(game: str) -> list[Mapping[str, str]]:
-    return tomllib.loads(JUDGED.read_text("utf-8")).get(game, [])
+    found: list[Mapping[str, str]] = tomllib.loads(JUDGED.read_text("utf-8")).get(game, [])
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)

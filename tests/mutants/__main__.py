@@ -57,12 +57,16 @@ def plant(game: str, count: int, seed: int, kinds: Sequence[str]) -> Iterator[Re
     """Plants errors in the rules of a game and yields what came of each."""
     reached, judgements = reach(game), tomllib.loads(JUDGED.read_text("utf-8")).get(game, ())
     chosen = _chosen(game, count, seed, kinds)
+    reasons = [_reason(error, judgements) for error in chosen]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for error, came in zip(chosen, pool.map(lambda each: _try(each, reached), chosen), strict=True):
-            yield Result(error, came, _reason(error, judgements))
+        came = pool.map(lambda each, reason: _try(each, reached, reason), chosen, reasons)
+        yield from map(Result, chosen, came, reasons)
 
 
-def _try(error: Error, reached: Reach) -> Tried:
+def _try(error: Error, reached: Reach, reason: str) -> Tried:
+    """Tries an error; one that has been judged is not tried: it counts neither way, and would be played to the end."""
+    if reason:
+        return Tried("", 0.0)
     cases: Sequence[Case] = reached.cases(error.module, error.function)
     file = reached.files[error.module]
     return tried(error.module, file, planted(file.read_text(encoding="utf-8"), error), cases)

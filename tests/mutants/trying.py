@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import spec_from_loader
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -32,7 +32,7 @@ class Tried:
 
 def tried(module: str, file: Path, source: str, cases: Sequence[Case]) -> Tried:
     """Plays the cases with an error planted in a module, up to the first that notices."""
-    context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+    context = get_context("spawn") if sys.platform == "win32" else get_context("forkserver")
     context.set_forkserver_preload(WARM)
     ours, theirs = context.Pipe(duplex=False)
     began = time.monotonic()

@@ -109,7 +109,7 @@ def _reach(position: Position, order: Expect) -> Iterator[Violation]:
         yield from _lines_to(position, facts, wanted=wanted)
     for facts, wanted in ((order.zoc, True), (order.no_zoc, False)):
         yield from _zones(position, facts, wanted=wanted)
-    active = position.command.active if position.command else frozenset()
+    active = position.in_progress.active
     for ref in order.active:
         if ref.unit not in active:
             why = f": {why_inactive(position, ref.unit)}" if position.command else ""

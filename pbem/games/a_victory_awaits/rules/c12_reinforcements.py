@@ -75,7 +75,7 @@ def begins_on_turn_four(position: Position, post: Arrival) -> Iterator[Breach]:
 @enforces("12.1/own-command")
 def on_ones_own_command(position: Position, post: Arrival) -> Iterator[Breach]:
     """A side brings in units when its own chit is drawn."""
-    if position.command and kind(post.unit).side is not position.command.side:
+    if position.acting is kind(post.unit).side.enemy:
         side = str(kind(post.unit).side).capitalize()
         yield Breach(f"{post.ref.name} enters with the {side.title()} Reinforcements chit", about=post.unit)
 
@@ -187,7 +187,7 @@ def _judged(position: Position, arrival: Arrival) -> tuple[Violation, ...]:
 
 def _instead(position: Position, post: Arrival) -> str:
     """Returns the units that may come in, or where, as what is asked for is wrong in the one or the other."""
-    side = position.command.side if position.command else kind(post.unit).side
+    side = position.acting or kind(post.unit).side
     comers = [unit for unit in available(position, side) if not judge(UNIT_CHECKS, position, post_of(unit, post))]
     if post.unit not in comers:
         return one_of("these may come in:", (position.label(unit) for unit in comers))

@@ -51,6 +51,9 @@ class Command:
     interrupts: bool = False  # it is played from hand, as an interrupt (7.3)
 
 
+NO_COMMAND = Command(ChitId(""), Side.AXIS, fresh=False)  # commands nobody, and is of no side
+
+
 class Queued(NamedTuple):
     """A drawn chit that is not executed yet, laid out in the order of the draws (19.4, 20.2)."""
 
@@ -167,9 +170,19 @@ class Position:
         """Returns who controls a hex: the side that entered it last (3.4)."""
         return self.control.get(hex_) or self.board.hexes[hex_].first_owner
 
+    @property
+    def in_progress(self) -> Command:
+        """The command in progress; where there is none, one that commands nobody."""
+        return self.command or NO_COMMAND
+
+    @property
+    def acting(self) -> Side | None:
+        """Whose command is in progress, if one is."""
+        return self.command.side if self.command else None
+
     def left(self, name: str) -> int:
         """Returns how much of something may, or must, still be done in the command in progress."""
-        return self.command.left.get(name, 0) if self.command else 0
+        return self.in_progress.left.get(name, 0)
 
     def label(self, unit: UnitId) -> str:
         """Returns a unit as it is written: reduced in brackets; in full where a namesake is on the map."""

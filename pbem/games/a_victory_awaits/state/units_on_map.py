@@ -13,8 +13,8 @@ class OnMap(Collection[UnitId]):
         self.position, self.owner = position, owner
 
     def __contains__(self, unit: object) -> bool:
-        known = unit in self.position.units and self.position.hex_of(UnitId(str(unit))) is not None
-        return known and self.owner in (None, kind(UnitId(str(unit))).side)
+        there = self.position.hex_of(UnitId(str(unit))) is not None
+        return there and self.owner in (None, kind(UnitId(str(unit))).side)
 
     def __iter__(self) -> Iterator[UnitId]:
         hexes, stacks = self.position.board.hexes, self.position.stacks.items()

@@ -87,7 +87,7 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
 def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
     if action.kind not in KEEPS_OPEN | SETUP_LINES:
         end_of_command.close_combat(draft)
-    if draft.position.command and draft.position.command.fresh and _begins(draft.position, action.kind):
+    if draft.position.in_progress.fresh and _begins(draft.position, action.kind):
         draft.command(fresh=False)
     if draft.position.setup_open and action.kind not in BEFORE | SETUP_LINES | ALWAYS:
         draft.note("setup_open", False)

@@ -31,7 +31,7 @@ def crowded_after_advance(position: Position, hex_: HexId) -> Iterator[Breach]:
 
 def _stack(position: Position, hex_: HexId) -> Sequence[UnitId]:
     """Returns the units of the side that acts; enemies that share the hex with them are a fault of its own."""
-    side = position.command.side if position.command else position.side_at(hex_)
+    side = position.acting or position.side_at(hex_)
     return [unit for unit in position.at(hex_) if kind(unit).side is side]
 
 
@@ -68,7 +68,7 @@ def after_movement(position: Position) -> Iterator[Violation]:
 
 def overfull(position: Position) -> list[HexId]:
     """Returns the hexes where moves have ended that are too full, but for those told already: one can still leave."""
-    moved = position.command.moved if position.command else frozenset()
+    moved = position.in_progress.moved
     ends = {hex_ for hex_ in map(position.hex_of, moved) if hex_ is not None}
     full = (hex_ for hex_ in sorted(ends) if len(_stack(position, hex_)) > STACKING_LIMIT)
     return [hex_ for hex_ in full if len(_bound(position, hex_)) <= STACKING_LIMIT]
@@ -76,8 +76,7 @@ def overfull(position: Position) -> list[HexId]:
 
 def _bound(position: Position, hex_: HexId) -> list[UnitId]:
     """Returns the units in a hex that are bound to stay there: they have moved or were not activated."""
-    command = position.command
-    free = command.active - command.moved if command else frozenset()
+    free = position.in_progress.active - position.in_progress.moved
     return [unit for unit in _stack(position, hex_) if unit not in free]
 
 

@@ -27,7 +27,7 @@ def headquarters(scenario: Scenario, nationality: str, designation: str, map_: s
 
 def hq_of(position: Position, chit: Chit) -> UnitId | None:
     """Returns the HQ of a chit; that of Manstein is 4PzG's, that of Guderian 2PzG's."""
-    return headquarters(position.scenario, chit.nationality or "GE", chit.hq, chit.map) if chit.hq else None
+    return headquarters(position.scenario, chit.nationality, chit.hq, chit.map) if chit.hq else None
 
 
 def resolve(draft: Draft, chit: Chit, die: int | None) -> Iterator[Violation]:

@@ -148,10 +148,10 @@ def zhukov_is_declared(position: Position, order: Interrupt) -> Iterator[Breach]
 @enforces("7.3/in-place-of-a-drawn-chit")
 def a_chit_has_just_been_drawn(position: Position, order: Interrupt) -> Iterator[Breach]:
     """An interrupt takes the place of a chit that has just been drawn, or comes when all have been (Q20, Q22)."""
-    command = position.command
-    if cup_is_empty(position) and not (command and command.fresh and not command.interrupts):
+    command = position.in_progress
+    if cup_is_empty(position) and not (command.fresh and not command.interrupts):
         return
-    if command is None:
+    if position.command is None:
         text = "no chit has been drawn that it could replace"
         yield Breach(text, order.chit.chit, "first `draw` a chit", plain=True)
     elif not command.fresh:
@@ -162,8 +162,8 @@ def a_chit_has_just_been_drawn(position: Position, order: Interrupt) -> Iterator
 @enforces("7.3/one-a-draw", "18.1/zhukov-not-against-manstein")
 def interrupts_are_not_interrupted(position: Position, order: Interrupt) -> Iterator[Breach]:
     """One interrupt is played on a draw; another does not cancel it (Q20, Q72)."""
-    command = position.command
-    if command and command.fresh and command.interrupts and not cup_is_empty(position):
+    command = position.in_progress
+    if command.fresh and command.interrupts and not cup_is_empty(position):
         name = chit_names(position.scenario)[command.chit]
         yield Breach(f"{name} is an interrupt itself and is not sent back", order.chit.chit, "wait for the next draw")
 
@@ -180,8 +180,8 @@ INTERRUPT_CHECKS = (
 def interrupt(draft: Draft, order: Interrupt) -> Iterator[Violation]:
     """Plays a held chit: the one just drawn goes back into the cup."""
     yield from judge(INTERRUPT_CHECKS, draft.position, order)
-    command = draft.position.command
-    if command and command.fresh and not command.interrupts:
+    command = draft.position.in_progress
+    if command.fresh and not command.interrupts:
         _cancel(draft, command)
     else:
         yield from _leave(draft)

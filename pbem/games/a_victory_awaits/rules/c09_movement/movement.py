@@ -29,8 +29,7 @@ Checks = tuple[Check[Position, Journey], ...]
 @enforces("9/activated-units-move")
 def is_activated(position: Position, journey: Journey) -> Iterator[Breach]:
     """Only units of the command in progress move."""
-    command = position.command
-    if command is None or journey.unit not in command.active:
+    if journey.unit not in position.in_progress.active:
         why = "is a unit of the enemy" if of_the_enemy(position, journey) else _inactive(position, journey.unit)
         yield Breach(f"{position.label(journey.unit)} {why}", journey.unit, _who_may(position), lacks=True)
 
@@ -41,22 +40,22 @@ def _inactive(position: Position, unit: UnitId) -> str:
 
 def of_the_enemy(position: Position, journey: Journey) -> bool:
     """Tells whether a unit is of the other side than the command."""
-    return position.command is not None and journey.who.side is not position.command.side
+    return position.acting is journey.who.side.enemy
 
 
 def _who_may(position: Position) -> str:
     """Returns who may move, or that a choice of units comes first (17.2, 17.5)."""
-    command = position.command
+    command = position.in_progress
     if position.left(TO_NAME):
         return "first name the units that are activated: `activate 1 Pz, 36 M`"
-    names = ", ".join(position.label(unit) for unit in sorted(command.active - command.moved)) if command else ""
+    names = ", ".join(position.label(unit) for unit in sorted(command.active - command.moved))
     return f"these may still move: {names}" if names else "write `pass`, or draw the next chit"
 
 
 @enforces("9.1/one-move-each", "9.2/allowance-is-for-the-segment", "9.1/normal-or-strategic")
 def has_not_moved(position: Position, journey: Journey) -> Iterator[Breach]:
     """A unit moves once in a movement segment: what it does not use then is lost."""
-    if position.command and journey.unit in position.command.moved:
+    if journey.unit in position.in_progress.moved:
         text = f"{position.label(journey.unit)} has moved in this movement segment"
         yield Breach(text, journey.unit, "write its whole move as one way")
 
@@ -226,5 +225,4 @@ def _told_path(journey: Journey) -> str:
 
 def idle(position: Position) -> Iterable[UnitId]:
     """Returns the units of the command that have not moved."""
-    command = position.command
-    return sorted(command.active - command.moved) if command else ()
+    return sorted(position.in_progress.active - position.in_progress.moved)

@@ -20,9 +20,8 @@ def _combat(draft: Draft) -> Combat:
 def after_losses(draft: Draft) -> None:
     """Makes the defenders that are left retreat, if the result says so (10.4)."""
     combat = _combat(draft)
-    left = defenders(draft.position, combat)
-    if combat.retreat and left:
-        draft.combat(stage=RETREAT, retreating=left)
+    if combat.retreat:
+        draft.combat(stage=RETREAT, retreating=defenders(draft.position, combat))
         those_without_a_way_die(draft)
     else:
         after_retreat(draft)

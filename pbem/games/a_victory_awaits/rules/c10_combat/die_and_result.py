@@ -41,7 +41,7 @@ def not_below_one_to_one(position: Position, order: Rolled) -> Iterator[Breach]:
 @enforces("10.1/resolved-once")
 def resolved_once(position: Position, order: Rolled) -> Iterator[Breach]:
     """A hex is attacked once in a segment."""
-    if position.command and order.target in position.command.resolved:
+    if order.target in position.in_progress.resolved:
         yield Breach(f"the attack on {order.target} has been rolled already", order.target)
 
 
@@ -65,8 +65,8 @@ def roll(draft: Draft, order: Roll | Attack) -> Iterator[Violation]:
 
 def _cannot(position: Position, target: HexId, pairs: Attackers) -> Iterator[Violation]:
     """Yields why there is nothing to roll for."""
-    if position.command is None or not pairs:
-        names = ", ".join(dict.fromkeys(position.command.declared.values())) if position.command else ""
+    if not pairs:
+        names = ", ".join(dict.fromkeys(position.in_progress.declared.values()))
         remedy = f"declared are attacks on: {names}" if names else f"first declare it: `attack {target} from ...`"
         yield Violation("order/no-attack", f"no attack on {target} has been declared", target, remedy)
 

@@ -58,7 +58,8 @@ def as_many_steps_as_owed(position: Position, toll: Toll) -> Iterator[Breach]:
 def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     """Takes the named losses, one step a name, and lets the combat go on."""
     combat = draft.position.combat
-    if combat is None or not combat.owed.get(order.side):
+    assert combat is not None
+    if not combat.owed.get(order.side):
         yield Violation("order/not-now", f"the {order.side.title()} side has no steps to lose now")
         return
     due = combat.owed[order.side]

@@ -49,8 +49,7 @@ def attack_strength(position: Position, attackers: Attackers, target: HexId) -> 
 
 def share(position: Position, unit: UnitId, origin: HexId, target: HexId) -> Fraction:
     """Returns what share of its strength a unit attacks with: half over a river, half out of command (10.3, 17.2)."""
-    command = position.command
-    out_of_command = command is not None and unit in command.halved
+    out_of_command = unit in position.in_progress.halved
     return SHARES[crosses_river(position, origin, target) + out_of_command]
 
 
@@ -62,7 +61,7 @@ def crosses_river(position: Position, here: HexId, there: HexId) -> bool:
 
 def defence_strength(position: Position, target: HexId) -> int:
     """Returns the strength of a hex: its units but for those that have retreated, and its fortress (10.3, 14.2)."""
-    gone = position.command.retreated if position.command else frozenset()
+    gone = position.in_progress.retreated
     units = sum(position.face(unit).defence for unit in position.at(target) if unit not in gone)
     return units + position.fortresses.get(target, 0)
 

@@ -61,8 +61,8 @@ def waiting(position: Position) -> frozenset[UnitId]:
 
 def begin(draft: Draft, chit: Chit) -> None:
     """Lets the 19th Army in with its chit: its units may move, and attack afterwards. The command is in progress."""
-    command, units = draft.position.command, waiting(draft.position)
-    if command and units and chit.id == CHIT:
+    command, units = draft.position.in_progress, waiting(draft.position)
+    if units and chit.id == CHIT:
         draft.command(entering=units, active=command.active | units)
         draft.emit(StepIs(Step.MOVEMENT))
         text = f"{counted(len(units), 'unit')} of the {chit.hq} may enter over the eastern edge"
@@ -79,7 +79,7 @@ def entry_hexes(position: Position) -> tuple[HexId, ...]:
 @enforces("15.3/units-of-the-army")
 def the_army_enters(position: Position, coming: Coming) -> Iterator[Breach]:
     """With the 19A chit its HQ and its ten units come in, and no others."""
-    if position.command and coming.unit not in position.command.entering:
+    if coming.unit not in position.in_progress.entering:
         yield Breach(f"{coming.name} does not enter with this chit", about=coming.unit)
 
 
@@ -94,7 +94,7 @@ def over_a_source_in_the_east(position: Position, coming: Coming) -> Iterator[Br
 @enforces("15.3/one-source")
 def all_over_one_hex(position: Position, coming: Coming) -> Iterator[Breach]:
     """All of them come in over one hex of the player's choice."""
-    entry = position.command.entry if position.command else None
+    entry = position.in_progress.entry
     if entry not in (None, coming.hex):
         yield Breach(f"the 19th Army comes in at {entry}, all of it", coming.hex, f"write {entry} as its entry hex")
 
@@ -122,14 +122,14 @@ def a_game_with_reserves(position: Position, coming: Coming) -> Iterator[Breach]
 @enforces("15.4/soviet-command")
 def with_the_soviet_reinforcements(position: Position, coming: Coming) -> Iterator[Breach]:
     """It enters while the Soviet Reinforcements chit is resolved."""
-    if position.command and (position.command.side is Side.AXIS or kind(coming.unit).side is Side.AXIS):
+    if Side.AXIS in (position.acting, kind(coming.unit).side):
         yield Breach(f"{coming.name} does not enter now: the Strategic Reserve is Soviet", about=coming.unit)
 
 
 @enforces("15.4/from-the-available-box")
 def reserves_from_the_box(position: Position, coming: Coming) -> Iterator[Breach]:
     """Its units are chosen from the Soviet Available Box."""
-    if kind(coming.unit).side is Side.SOVIET and coming.unit not in position.at(AVAILABLE[Side.SOVIET]):
+    if coming.unit not in position.at(AVAILABLE[Side.SOVIET]):
         yield Breach(f"{coming.name} is not in the Soviet Available Box", about=coming.unit)
 
 
@@ -195,17 +195,16 @@ def _enter(draft: Draft, coming: Coming) -> Iterator[Violation]:
     go(draft, journey, how, rule)
     if reserve:
         yield from after_placing(draft.position, [journey.hexes[-1]])
-    if draft.position.command and not reserve:
-        draft.command(entering=draft.position.command.entering - {coming.unit}, entry=coming.hex)
+    if not reserve:
+        draft.command(entering=draft.position.in_progress.entering - {coming.unit}, entry=coming.hex)
         yield from after_a_move(draft.position, journey.hexes[-1])
 
 
 def _able(position: Position, *, reserve: bool) -> list[str]:
     """Returns the units that may enter with the command in progress."""
     if not reserve:
-        return [position.label(unit) for unit in sorted(position.command.entering)] if position.command else []
-    soviet = position.command is not None and position.command.side is Side.SOVIET
-    free = soviet and position.left(STRATEGIC_RESERVE)
+        return [position.label(unit) for unit in sorted(position.in_progress.entering)]
+    free = position.acting is Side.SOVIET and position.left(STRATEGIC_RESERVE)
     return [position.label(unit) for unit in position.at(AVAILABLE[Side.SOVIET])] if free else []
 
 

@@ -46,7 +46,7 @@ def begin(draft: Draft, hq: UnitId) -> None:
 
 def with_those_on_foot(position: Position, chosen: frozenset[UnitId]) -> frozenset[UnitId]:
     """Returns the units of an activation whose mechanized ones have been chosen; the others need no choice."""
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     assert hq is not None
     return chosen | frozenset(unit for unit in commanded(position, hq) if not kind(unit).mech)
 
@@ -54,7 +54,7 @@ def with_those_on_foot(position: Position, chosen: frozenset[UnitId]) -> frozens
 @enforces("17.5/within-range")
 def within_the_range_of_the_hq(position: Position, called: Named) -> Iterator[Breach]:
     """An HQ activates units of its nation within its range (8.1 to 8.3)."""
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     if hq and called.unit not in commanded(position, hq):
         text = f"{called.name} is not among the units that {position.label(hq)} may activate"
         yield Breach(text, about=called.unit, remedy="leave it out", plain=True)
@@ -63,8 +63,7 @@ def within_the_range_of_the_hq(position: Position, called: Named) -> Iterator[Br
 @enforces("17.5/ten-mechanized")
 def ten_mechanized_at_most(position: Position, called: Named) -> Iterator[Breach]:
     """A German HQ activates ten mechanized units at most; foot units and the HQ do not count."""
-    hq = position.command.hq if position.command else None
     so_far = sum(kind(unit).mech for unit in called.before)
-    if hq and kind(called.unit).mech and so_far >= MOST:
+    if kind(called.unit).mech and so_far >= MOST:
         text = f"{called.name} is one more than the {MOST} mechanized units that an HQ activates"
         yield Breach(text, about=called.unit, remedy="leave it out")

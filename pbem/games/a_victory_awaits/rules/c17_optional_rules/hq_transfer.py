@@ -25,7 +25,7 @@ def only_headquarters(position: Position, unit: UnitId) -> Iterator[Breach]:
 @enforces("17.3/within-range-of-an-activated-hq")
 def in_range_of_the_activated_hq(position: Position, unit: UnitId) -> Iterator[Breach]:
     """Another HQ of the side is transferred that was in range when the HQ was activated (8.2)."""
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     if hq is None or position.hex_of(hq) is None:
         yield Breach("no HQ is activated now", about=unit, remedy="write it after the `draw` of an HQ on the map")
     elif unit == hq:
@@ -38,8 +38,7 @@ def in_range_of_the_activated_hq(position: Position, unit: UnitId) -> Iterator[B
 @enforces("17.3/before-the-hq-moves")
 def before_the_hq_moves(position: Position, unit: UnitId) -> Iterator[Breach]:
     """Range counts at the moment of activation, so that transfers come before the HQ moves (8.2)."""
-    command = position.command
-    if command and command.hq in command.moved:
+    if position.in_progress.hq in position.in_progress.moved:
         text = "the activated HQ has moved; range counts from where it was activated"
         yield Breach(text, about=unit, remedy="write `transfer` before its `move`")
 
@@ -61,7 +60,7 @@ def there_is_a_next_turn(position: Position, unit: UnitId) -> Iterator[Breach]:
 @enforces("opt/transfer-within-a-nation")
 def of_its_nation_by_agreement(position: Position, unit: UnitId) -> Iterator[Breach]:
     """By agreement an HQ transfers HQs of its own nation only, as it activates units of it only (8.3)."""
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     nations = {kind(each).nationality for each in (unit, hq) if each}
     if optional(position, TRANSFER_WITHIN_A_NATION) and hq and len(nations) > 1:
         text = f"{position.label(unit)} is not of the nation of {position.label(hq)}"

@@ -140,7 +140,7 @@ def _back(before: dict[Node, Node | None], node: Node) -> Line:
 @enforces("17.6/line-of-communications")
 def it_is_a_line(position: Position, order: Trace) -> Iterator[Breach]:
     """What is traced is a line of communications from an Axis source to the HQ (3.3)."""
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     if hq is None:
         return
     if len(order.path) == 1:
@@ -165,7 +165,7 @@ def _sound(position: Position, path: Line, goal: HexId | None) -> bool:
 @enforces("17.6/other-railroad")
 def by_a_railroad_of_its_own(position: Position, order: Trace) -> Iterator[Breach]:
     """No railroad hexside is used that another Panzergruppe has used this turn (Q71)."""
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     if hq is None:
         return
     if len(order.path) == 1:
@@ -190,11 +190,11 @@ TRACE_CHECKS = (it_is_a_line, by_a_railroad_of_its_own)
 def trace(draft: Draft, order: Trace) -> Iterator[Violation]:
     """Puts the line that the Axis player names in the place of the shortest one."""
     position = draft.position
-    hq = position.command.hq if position.command else None
+    hq = position.in_progress.hq
     if hq is None or not traced(position, hq):
         yield Violation("order/not-now", "no Panzergruppe is activated for the second time this turn (17.6)")
         return
-    if position.command and (position.command.moved or position.command.declared):
+    if position.in_progress.moved or position.in_progress.declared:
         text = "the line is traced at the moment of activation, and units have moved or attacked since (17.6)"
         yield Violation("order/not-now", text, hq, "write `trace` just below the `draw`")
         return

@@ -75,15 +75,15 @@ class Called(NamedTuple):
 @enforces("17.2/own-units")
 def units_of_its_own_side(position: Position, called: Called) -> Iterator[Breach]:
     """A chit activates units of its own side; Rumanians too (Q69)."""
-    if position.command and kind(called.unit).side is not position.command.side:
-        text = f"{called.name} is not a unit of the {position.command.side.title()} side"
+    if kind(called.unit).side is not position.in_progress.side:
+        text = f"{called.name} is not a unit of the {position.in_progress.side.title()} side"
         yield Breach(text, about=called.unit, plain=True)
 
 
 @enforces("17.2/no-more-than-the-die", "18.1/reserve-number")
 def no_more_than_the_die_gives(position: Position, called: Called) -> Iterator[Breach]:
     """The die says how many units are activated."""
-    if position.command and drawn(position, position.command.chit) and len(called.before) >= position.left(TO_NAME):
+    if drawn(position, position.in_progress.chit) and len(called.before) >= position.left(TO_NAME):
         text = f"the die gives {counted(position.left(TO_NAME), 'unit')}, and {called.name} is one more"
         code = "18.1/reserve-number" if position.scenario is Scenario.LENINGRAD else ""
         yield Breach(text, about=called.unit, remedy="leave it out", code=code)
@@ -114,15 +114,14 @@ def activate(draft: Draft, order: Activate) -> Iterator[Violation]:
 
 def _chosen(position: Position) -> frozenset[UnitId]:
     """Returns the units that earlier lines of the command have named: several lines add up."""
-    active = position.command.active if position.command else frozenset[UnitId]()
-    if position.command is None or drawn(position, position.command.chit):
-        return active
-    return frozenset(unit for unit in active if kind(unit).mech)
+    command = position.in_progress
+    by_name = drawn(position, command.chit)
+    return frozenset(unit for unit in command.active if by_name or kind(unit).mech)
 
 
 def _too_late(position: Position) -> Iterator[Violation]:
-    command = position.command
-    if command is None or not (drawn(position, command.chit) or TO_NAME in command.left):
+    command = position.in_progress
+    if not (drawn(position, command.chit) or TO_NAME in command.left):
         yield Violation("order/not-now", "this command leaves no choice of whom it activates", remedy=BY_THEMSELVES)
     elif command.moved or command.declared:
         text = "units are activated before any of them moves or attacks"
@@ -163,7 +162,7 @@ def in_command(position: Position, side: Side) -> frozenset[UnitId]:
 @enforces("17.2/out-of-command-no-strategic-movement")
 def out_of_command_no_strategic_movement(position: Position, journey: Journey) -> Iterator[Breach]:
     """A Reserve unit out of the range of every HQ uses normal movement only."""
-    if position.command and journey.unit in position.command.halved:
+    if journey.unit in position.in_progress.halved:
         name = position.label(journey.unit)
         yield Breach(f"{name} was out of the range of every HQ when the Reserve chit activated it", journey.unit,
                      "use normal movement: `move`")  # fmt: skip
@@ -171,14 +170,13 @@ def out_of_command_no_strategic_movement(position: Position, journey: Journey) -
 
 def thin_reserves(position: Position) -> bool:
     """Tells whether the command in progress is the Reserve of the Leningrad scenario, which does not fight (18.1)."""
-    command = position.command
-    return position.scenario is Scenario.LENINGRAD and command is not None and drawn(position, command.chit)
+    return position.scenario is Scenario.LENINGRAD and drawn(position, position.in_progress.chit)
 
 
 @enforces("18.1/reserve-no-enemy-zoc")
 def reserves_keep_off_the_enemy(position: Position, journey: Journey) -> Iterator[Breach]:
     """In the Leningrad scenario Reserve units neither enter nor leave enemy zones of control."""
-    if not thin_reserves(position) or not journey.path:
+    if not thin_reserves(position):
         return
     side = kind(journey.unit).side
     zones = [hex_ for hex_ in (journey.origin, *journey.path) if in_zoc(position, hex_, side.enemy)]

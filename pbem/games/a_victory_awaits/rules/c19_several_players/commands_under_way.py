@@ -132,7 +132,7 @@ def turn_to(draft: Draft, order: TurnTo) -> Iterator[Violation]:
     if found:
         set_aside(draft)
         take_up(draft, found)
-    elif position.command is None or position.command.chit != order.chit.chit:
+    elif position.in_progress.chit != order.chit.chit:
         names = chit_names(position.scenario)
         told = ", ".join(names.get(each.command.chit, "") for each in commands(position))
         text = f"no command of {order.chit.name} is under way"
