@@ -1,6 +1,8 @@
 """A name that is complete but begins another name: `Brest`, where `Brest-Litovsk` may be meant."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from sys import maxunicode
 from typing import Any, NamedTuple
 
 from lark import Token
@@ -20,12 +22,16 @@ class Doubt(NamedTuple):
     others: Sequence[str]
 
 
-def longer_names(meanings: Mapping[str, frozenset[str]], key: str, among: Iterable[str] = ()) -> list[str]:
-    """Returns the places that a complete name does not mean, but whose names it begins; `among` has the names asked."""
+def beginning_with(names: Sequence[str], key: str) -> Sequence[str]:
+    """Returns those of sorted names that begin with a key."""
+    return names[bisect_left(names, key) : bisect_left(names, key + chr(maxunicode))]
+
+
+def longer_names(meanings: Mapping[str, frozenset[str]], key: str, names: Sequence[str]) -> list[str]:
+    """Returns the places that a complete name does not mean, but whose names it begins; of sorted names."""
     if key not in meanings:
         return []
-    longer = (name for name in among or meanings if name.startswith(key) and name != key)
-    return sorted({place for name in longer for place in meanings[name]} - meanings[key])
+    return sorted({place for name in beginning_with(names, key) for place in meanings[name]} - meanings[key])
 
 
 def doubtful(

@@ -8,7 +8,7 @@ from pbem.core.source import Span
 from pbem.log.page import is_unusable, unusable
 
 LARGEST = 5_000_000
-MOST_LINES = 200_000
+MOST_LINES = 100_000
 SAVE_AS_TEXT = "Save or copy the orders as plain text, and give that."
 
 FOREIGN = (

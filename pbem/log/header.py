@@ -10,6 +10,7 @@ from pbem.log.lines import Entry
 from pbem.log.opening import Sort
 
 FIXED = frozenset({"game", "scenario", "edition", "dice", "policy", "components"})  # these hold for a whole game
+MOST_TAGS = 1_000
 
 
 def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem]]:
@@ -21,9 +22,9 @@ def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem
     for entries in blocks:
         earlier = frozenset(tags)
         problems += _second_games(entries)
-        for entry in entries:
-            if entry.sort is not Sort.HEADER:
-                continue
+        heading = [entry for entry in entries if entry.sort is Sort.HEADER]
+        problems += _too_many(heading)
+        for entry in heading[:MOST_TAGS]:
             tag, value = split_tag(entry.line)
             if tag in tags:
                 again = (entry.late or tag in earlier) and same_value(tags[tag], value)
@@ -35,6 +36,15 @@ def read_header(blocks: Sequence[Sequence[Entry]]) -> tuple[Header, list[Problem
                 tags[tag], lines[tag] = value, entry.line
         begun = begun or any(entry.sort is Sort.ORDER for entry in entries)
     return Header(tags, lines), problems
+
+
+def _too_many(heading: Sequence[Entry]) -> Iterator[Problem]:
+    """Yields the problem of a header without end, at the first of its tags that is not read."""
+    if (more := len(heading) - MOST_TAGS) > 0:
+        line = heading[MOST_TAGS].line
+        message = f"the header has more than {MOST_TAGS:,} tags; the other {more:,} are left out"
+        remedy, span = "Keep a line for each tag.", tag_span(line)
+        yield at_line(line, "log/header-too-long", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)
 
 
 def first_header(headers: Sequence[Header]) -> tuple[Header, list[Problem]]:

@@ -115,3 +115,12 @@ def test_a_second_header_with_other_players_is_told_tag_by_tag() -> None:
     log = read("Game: X\nAxis: A\nturn 1\nGame: X\nAxis: B\nturn 1\naxis 1\n")
     assert codes(log) == ["log/second-game", "log/header-repeated"]
     assert [line.text for line in log.lines] == ["turn 1", "turn 1", "axis 1"]
+
+
+def test_a_header_without_end_is_told_once() -> None:
+    tags = "".join(f"Tag{'x' * (number % 50)}{chr(97 + number // 50)}: 1\n" for number in range(1_100))
+    log = read(HEAD + tags + "turn 1\n")
+    (problem,) = (each for each in log.problems if each.code == "log/header-too-long")
+    assert "the other 104 are left out" in problem.message
+    assert problem.span.line == 1_001
+    assert [line.text for line in log.lines] == ["turn 1"]

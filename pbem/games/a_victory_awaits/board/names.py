@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from pbem.core.doubt import longer_names
 from pbem.core.letters import spelt_out, unaccented
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
@@ -44,6 +45,10 @@ class Lexicon:
         """Returns everything a name may mean; empty if nothing."""
         return self.meanings.get(fold(text), frozenset())
 
+    def longer(self, text: str) -> list[str]:
+        """Returns the things that a complete name does not mean, but whose names it begins."""
+        return longer_names(self.meanings, fold(text), _in_order(self))
+
     def near(self, text: str) -> list[str]:
         """Returns the names most like one that means nothing."""
         return list(_near(self, fold(text)))
@@ -51,6 +56,11 @@ class Lexicon:
     def names(self, ids: Iterable[str]) -> list[str]:
         """Returns the names of things, ready to copy."""
         return sorted(self.shown[each] for each in ids)
+
+
+@lru_cache(maxsize=64)
+def _in_order(book: Lexicon) -> Sequence[str]:
+    return sorted(book.meanings)
 
 
 @lru_cache(maxsize=4096)

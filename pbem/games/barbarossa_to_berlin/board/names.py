@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
+from pbem.core.doubt import beginning_with, longer_names
 from pbem.core.letters import spelt_out, unaccented
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -36,8 +37,11 @@ class Lexicon:
             return self.meanings[key]
         if len(key) < 2:
             return frozenset()
-        found = [ids for name, ids in self.meanings.items() if name.startswith(key)]
-        return frozenset().union(*found)
+        return frozenset().union(*(self.meanings[name] for name in beginning_with(_in_order(self), key)))
+
+    def longer(self, text: str) -> list[str]:
+        """Returns the things that a complete name does not mean, but whose printed names it begins."""
+        return longer_names(self.meanings, fold(text), _printed_in_order(self))
 
     def near(self, text: str) -> list[str]:
         """Returns the names most like a name that means nothing."""
@@ -47,6 +51,16 @@ class Lexicon:
     def names(self, ids: Iterable[str]) -> list[str]:
         """Returns the names of things, ready to copy."""
         return sorted(self.shown[each] for each in ids)
+
+
+@lru_cache(maxsize=16)
+def _in_order(book: Lexicon) -> Sequence[str]:
+    return sorted(book.meanings)
+
+
+@lru_cache(maxsize=16)
+def _printed_in_order(book: Lexicon) -> Sequence[str]:
+    return sorted(book.printed)
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from pbem.core.doubt import Doubt, longer_names
+from pbem.core.doubt import Doubt
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtrees
@@ -51,7 +51,7 @@ class Reader:
         if hex_ is None:
             book = hex_lexicon(scenario)
             hex_ = HexId(self._one(token, book.find(text), book, "hex") or UNKNOWN)
-            others = longer_names(book.meanings, fold(text)) if hex_ != UNKNOWN and not fold(text)[0].isdigit() else []
+            others = book.longer(text) if hex_ != UNKNOWN and not fold(text)[0].isdigit() else []
             if others:
                 self.doubts.append(Doubt(token, self.place(token), hex_, others))
         self._mark(hex_, token)

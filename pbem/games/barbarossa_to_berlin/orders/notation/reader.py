@@ -6,7 +6,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from pbem.core.doubt import Doubt, longer_names
+from pbem.core.doubt import Doubt
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
@@ -37,7 +37,7 @@ class Reader:
         """Returns the space a name means; a problem if it means none or several."""
         found = self._lookup(token, space_lexicon(), "space")
         space = box(found, side) if found else UNKNOWN
-        if found and (others := longer_names(space_lexicon().meanings, fold(token), space_lexicon().printed)):
+        if found and (others := space_lexicon().longer(token)):
             self.doubts.append(Doubt(token, self.place(token), found, others))
         self.mark(space, token)
         return space
