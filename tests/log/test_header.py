@@ -122,5 +122,6 @@ def test_a_header_without_end_is_told_once() -> None:
     log = read(HEAD + tags + "turn 1\n")
     (problem,) = (each for each in log.problems if each.code == "log/header-too-long")
     assert "the other 104 are left out" in problem.message
+    assert problem.span is not None
     assert problem.span.line == 1_001
     assert [line.text for line in log.lines] == ["turn 1"]
