@@ -30,17 +30,8 @@ NO_RULES = (
     "rules.c07_63_invasions.wording",
     "rules.c08_activation.inactive_units",
     "rules.c11_combat.odds",
-    "orders.kind",
-    "orders.kinds",
-    "orders.c10_movement",
-    "orders.notation",
-    "orders.writing",
-    "orders.offers",
-    "orders.setup_lines.position_as_lines",
-    "orders.setup_lines.units_and_control",
-    "orders.setup_lines.position",
+    "orders",
     "turn.advice",
-    "turn.moments",
     "turn.sequence",
     "turn.stakes",
     "turn.timing",
@@ -48,6 +39,17 @@ NO_RULES = (
     "turn.invariants",
     "turn.unproved",
     "view",
+)
+
+# What stands among orders and yet is judged by cases.
+RULES_AMONG_ORDERS = (
+    "orders.c07_strategy_cards.playing_a_card",
+    "orders.check",
+    "orders.misplaced",
+    "orders.setup_lines.chits",
+    "orders.setup_lines.marks",
+    "orders.setup_lines.marks_of_cards",
+    "orders.setup_lines.tracks",
 )
 
 FEW = 4  # what so few cases run through may have been called by an import: all of its module may notice
@@ -79,12 +81,16 @@ def rule_modules(game: str) -> dict[str, Path]:
     found = {}
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         name = info.name.removeprefix(f"{package.__name__}.")
-        if not info.ispkg and not f"{name}.".startswith(tuple(f"{each}." for each in NO_RULES)):
+        if not info.ispkg and (name in RULES_AMONG_ORDERS or not _within(name, NO_RULES)):
             spec = find_spec(info.name)
             assert spec is not None
             assert spec.origin is not None
             found[info.name] = Path(spec.origin)
     return found
+
+
+def _within(module: str, rooms: Iterable[str]) -> bool:
+    return f"{module}.".startswith(tuple(f"{each}." for each in rooms))
 
 
 def reach(game: str) -> Reach:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pbem.bots.chance import throw
 from pbem.games.barbarossa_to_berlin.board.charts import HAND_BASE, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side, Step
+from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_hands import CARD_24, KEY_CARDS, SWAP_OPS
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.draw_phase import to_draw
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.phases import at_the_draw
@@ -18,7 +19,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.intelligence impor
 from pbem.games.barbarossa_to_berlin.state.deck import hand, in_draw_pile, piles
 from pbem.games.barbarossa_to_berlin.state.events import this_turn
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Position
-from pbem.games.barbarossa_to_berlin.turn.sequence import DRAW_PHASE
+from pbem.games.barbarossa_to_berlin.turn.sequence import DRAW_PHASE, opened
 
 SIDES = (Side.AXIS, Side.ALLIED)
 ENIGMA = 25
@@ -73,7 +74,7 @@ def _shown(position: Position, card: int) -> list[str]:
 
 def _shows_unplayed(position: Position, verb: str) -> bool:
     """Tells whether a line opens the draw phase of a turn with Foreign Armies East (Axis card 50)."""
-    opens = verb in DRAW_PHASE - position.action.opens and position.step not in (Step.DRAW, Step.END)
+    opens = KINDS.get(verb) in DRAW_PHASE - opened(position) and position.step not in (Step.DRAW, Step.END)
     return opens and position.turn > 1 and this_turn(position, Side.AXIS, FOREIGN_ARMIES_EAST)
 
 

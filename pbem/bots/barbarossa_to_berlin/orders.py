@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
-from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.state import actions as a
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.turn.decide import decide

@@ -9,8 +9,7 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.barbarossa_to_berlin.board import map as board
-from pbem.games.barbarossa_to_berlin.orders.notation.read import read
-from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, evolve

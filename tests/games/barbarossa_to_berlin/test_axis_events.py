@@ -5,8 +5,7 @@ import pytest
 from pbem.core.source import plain_line
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
-from pbem.games.barbarossa_to_berlin.orders.notation.read import read
-from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
 from pbem.games.barbarossa_to_berlin.state.actions import Reveal
 from pbem.games.barbarossa_to_berlin.state.actions.axis_events import Airlift, LayTrenches, Refit, Sweep

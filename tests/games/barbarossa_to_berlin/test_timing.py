@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from pbem.core.kind import Purpose
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyStep
 from pbem.games import find_game
-from pbem.games.barbarossa_to_berlin.orders.notation.read import READERS
-from pbem.games.barbarossa_to_berlin.turn.moments import MOMENTS
-from pbem.games.barbarossa_to_berlin.turn.sequence import ALWAYS, SETUP_LINES, pending
+from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
+from pbem.games.barbarossa_to_berlin.turn.sequence import pending
 from pbem.games.barbarossa_to_berlin.turn.timing import not_now
 from pbem.referee import judge_texts
 from tests.support.barbarossa_to_berlin.told_logs import HEAD, KAUNAS, ROUND, TITLE, played
@@ -49,11 +49,9 @@ def untimely() -> Iterator[tuple[AnyStep, Any]]:
 def test_every_kind_of_order_has_its_moment() -> None:
     game = find_game(TITLE)
     assert game is not None
-    rules = game.rules()
-    assert {each.rule for each in MOMENTS.values()} <= set(rules)
-    kinds = set(actions())
-    assert kinds - SETUP_LINES - ALWAYS <= set(MOMENTS)
-    assert len(MOMENTS) >= len(READERS) - len(SETUP_LINES | ALWAYS) - 1  # `combat` and `movement` are one kind
+    played = [kind for kind in KINDS.values() if kind.purpose is Purpose.PLAY]
+    assert {kind.moment.rule for kind in played} <= set(game.rules())
+    assert all(kind.moment.word and kind.moment.when for kind in KINDS.values())
 
 
 def test_it_always_says_why_by_which_rule() -> None:
@@ -61,7 +59,7 @@ def test_it_always_says_why_by_which_rule() -> None:
     assert game is not None
     for moment, order in untimely():
         for found in not_now(moment.before, order):
-            assert found.rule in game.rules() or order.kind in SETUP_LINES, found
+            assert found.rule in game.rules() or KINDS[order.kind].purpose is Purpose.SETUP, found
             assert "should" not in found.text
             assert "is to have done" not in found.text
 

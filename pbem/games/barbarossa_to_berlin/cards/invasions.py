@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import E
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_beaches import SITE_CHECKS, Site, open_sites
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_table import Invasion, force, invasions
-from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_invasion
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_land
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.events import has_been
@@ -184,7 +184,7 @@ def _invade(draft: Draft) -> None:
         return
     if example := next(plans(draft.position, card), None):  # none if a rule was waived and nobody can land
         beaches = ", ".join(board().spaces[beach].beach for beach in open_sites(draft.position, card))
-        owes = f"land on {beaches}: `{write_invasion(example)}`"
+        owes = f"land on {beaches}: `{write_land(example)}`"
         draft.action(opens=frozenset({"land"}), owes=owes)
 
 

@@ -1,21 +1,80 @@
-"""Chapter 10, movement: the Soviets dig in (10.2)."""
+"""Chapter 10, movement: units march, and the Soviets dig in (10.2)."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from pbem.core.kind import Kind, Moment, Purpose
-from pbem.core.offer import Arrange, Candidates
+from pbem.core.kind import Moment, Purpose
+from pbem.core.offer import Arrange, Candidates, taking_turns
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import TypeId
-from pbem.games.barbarossa_to_berlin.orders.kind import KindOf
+from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, TypeId, UnitId
+from pbem.games.barbarossa_to_berlin.orders.candidates import DIE, march, reference, thought_of
+from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.misplaced import its_space, its_ways, on_land, on_the_map
+from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import need_paths, read_pay
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.orders.offers.candidates import DIE, thought_of
-from pbem.games.barbarossa_to_berlin.rules.c10_movement import soviet_trenches
-from pbem.games.barbarossa_to_berlin.state.actions import Entrench
-from pbem.games.barbarossa_to_berlin.state.position import Position, kind
-from pbem.games.barbarossa_to_berlin.state.values import UnitRef
-from pbem.games.barbarossa_to_berlin.state.wording import shown
+from pbem.games.barbarossa_to_berlin.rules.c10_movement import movement, soviet_trenches
+from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance import reachable
+from pbem.games.barbarossa_to_berlin.state.actions import Entrench, Move
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, UnitRef
+from pbem.games.barbarossa_to_berlin.state.wording import shown, write_marches, write_pay
+
+
+def _read_move(reader: Reader, tree: Any) -> Move:
+    marches = tuple(reader.march(each, reader.position.active) for each in subtrees(tree, "march"))
+    need_paths(reader, marches, "move Riga: SU army - Pskov")
+    return Move(marches=marches, pay=read_pay(tree))
+
+
+def _write_move(order: Move) -> str:
+    return f"move {write_marches(order.marches)}{write_pay(order.pay)}"
+
+
+def _offer_move(position: Position) -> Candidates:
+    """Offers the moves of single units."""
+    return thought_of(
+        "move SPACE: UNITS - SPACE - SPACE",
+        "move units from a space marked for movement",
+        lambda arrange: _moves(position, arrange),
+    )
+
+
+def _moves(position: Position, arrange: Arrange) -> Iterator[Move]:
+    action = position.action
+    able = [
+        (space, unit)
+        for space, marker in action.markers.items()
+        for unit in (position.at(space) if marker == Marker.MOVE else ())
+        if unit in action.supply and unit not in action.moved
+    ]
+    return taking_turns(_moves_of(position, space, unit, arrange) for space, unit in arrange(able))
+
+
+def _moves_of(position: Position, space: SpaceId, unit: UnitId, arrange: Arrange) -> Iterator[Move]:
+    for path in arrange(list(reachable(position, unit, space).values())):
+        yield Move(marches=(march(position, unit, space, path),))
+        if unit in position.action.bound:
+            yield Move(marches=(march(position, unit, space, path),), pay=1)
+
+
+def _from_and_to(order: Move) -> Iterator[SpaceId]:
+    yield from its_ways(order)
+    yield from (march.origin for march in order.marches if march.origin != UNKNOWN)
+
+
+MOVE = Kind(
+    name="move",
+    action=Move,
+    purpose=Purpose.PLAY,
+    moment=Moment("move", "comes when spaces are marked for movement", "7.3/only-move-marked-units-move"),
+    read={"move": _read_move},
+    write=_write_move,
+    offered=_offer_move,
+    secret=False,
+    misplaced=on_the_map(_from_and_to),
+    carried_out=movement.move,
+)
 
 
 def _read_entrench(reader: Reader, tree: Any) -> Entrench:
@@ -32,14 +91,14 @@ def _write_entrench(order: Entrench) -> str:
 def _offer_entrench(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Entrench]:
         for each in arrange(soviet_trenches.diggers(position)):
-            ref = UnitRef(type=kind(each.unit).id, reduced=position.units[each.unit].reduced)
-            yield from (Entrench(space=each.space, unit=ref, die=die) for die in arrange(DIE))
+            unit = reference(position, each.unit)
+            yield from (Entrench(space=each.space, unit=unit, die=die) for die in arrange(DIE))
 
     about = "a Soviet LCU digs in, in place of moving; the dice come after all movement"
     return thought_of("entrench SPACE: UNIT @3", about, orders)
 
 
-ENTRENCH: KindOf[Entrench] = Kind(
+ENTRENCH = Kind(
     name="entrench",
     action=Entrench,
     purpose=Purpose.PLAY,
@@ -48,7 +107,9 @@ ENTRENCH: KindOf[Entrench] = Kind(
     write=_write_entrench,
     offered=_offer_entrench,
     secret=False,
+    misplaced=on_land(its_space),
     carried_out=soviet_trenches.entrench,
 )
 
-KINDS = (ENTRENCH,)
+
+KINDS = (MOVE, ENTRENCH)

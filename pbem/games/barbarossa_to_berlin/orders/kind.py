@@ -1,12 +1,23 @@
-"""What a kind of order is in this game: the types that its parts have."""
+"""What a kind of order is in this game: the types that its parts have, and which places it may be about."""
 
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from pbem.core.kind import Kind
+from pbem.core import kind
+from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
 A = TypeVar("A")
 
-KindOf = Kind[Position, Draft, Reader, A]
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Kind(kind.Kind[Position, Draft, Reader, A]):
+    """A kind of order; `misplaced` yields each place in it that it cannot be about, before any rule is asked."""
+
+    misplaced: Callable[[A], Iterator[Violation]]
+
+
+AnyKind = Kind[Any]

@@ -1,11 +1,32 @@
-"""Every kind of order that is one value, chapter by chapter."""
+"""Every kind of order, chapter by chapter; by its name, and by the rules of the grammar that it reads."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from pbem.games.barbarossa_to_berlin.orders import c10_movement
-from pbem.games.barbarossa_to_berlin.orders.kind import KindOf
+from pbem.games.barbarossa_to_berlin.orders import (
+    c04_game_setup,
+    c06_sequence_of_play,
+    c07_6_events,
+    c07_62_reinforcements,
+    c07_63_invasions,
+    c07_strategy_cards,
+    c08_orders,
+    c10_movement,
+    c11_combat,
+    c12_strategic_redeployment,
+    c13_supply,
+    c14_replacements,
+    c16_partisans,
+    c17_neutrals,
+    check_line,
+    setup_lines,
+)
+from pbem.games.barbarossa_to_berlin.orders.kind import AnyKind
 
-CHAPTERS = (c10_movement,)
+CHAPTERS = (  # in the order of play: so their orders are offered
+    c04_game_setup, c08_orders, c07_strategy_cards, c16_partisans, c17_neutrals, c10_movement, c11_combat,
+    c12_strategic_redeployment, c07_62_reinforcements, c07_63_invasions, c07_6_events, c13_supply, c14_replacements,
+    c06_sequence_of_play, setup_lines, check_line,
+)  # fmt: skip
 
-KINDS: Mapping[str, KindOf[Any]] = {kind.name: kind for chapter in CHAPTERS for kind in chapter.KINDS}
+KINDS: Mapping[str, AnyKind] = {kind.name: kind for chapter in CHAPTERS for kind in chapter.KINDS}
+BY_RULE: Mapping[str, AnyKind] = {rule: kind for kind in KINDS.values() for rule in kind.read}

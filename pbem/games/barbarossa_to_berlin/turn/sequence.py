@@ -15,20 +15,39 @@ What a step admits is data: `options` offers it and the "not now" message names 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.kind import Purpose
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import STAND_FAST_MARKERS
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, Stage, Step
+from pbem.games.barbarossa_to_berlin.orders.c04_game_setup import DEPLOY, EXCHANGE, HAND, SWAP
+from pbem.games.barbarossa_to_berlin.orders.c06_sequence_of_play import DISCARD, DISMANTLE, DRAW, END, ROUND, TURN
+from pbem.games.barbarossa_to_berlin.orders.c07_63_invasions import RENOUNCE, SHIP
+from pbem.games.barbarossa_to_berlin.orders.c07_strategy_cards.activate import ACTIVATE
+from pbem.games.barbarossa_to_berlin.orders.c07_strategy_cards.play_and_automatic import AUTOMATIC, PLAY
+from pbem.games.barbarossa_to_berlin.orders.c07_strategy_cards.reveal_and_take import REVEAL, TAKE
+from pbem.games.barbarossa_to_berlin.orders.c08_orders import ORDERS, STANDFAST
+from pbem.games.barbarossa_to_berlin.orders.c10_movement import ENTRENCH, MOVE
+from pbem.games.barbarossa_to_berlin.orders.c11_combat.attack_defend_roll import ATTACK, DEFEND, ROLL
+from pbem.games.barbarossa_to_berlin.orders.c11_combat.losses import LOSE
+from pbem.games.barbarossa_to_berlin.orders.c11_combat.retreat_hold_advance import ADVANCE, HOLD, RETREAT
+from pbem.games.barbarossa_to_berlin.orders.c12_strategic_redeployment import SR
+from pbem.games.barbarossa_to_berlin.orders.c13_supply import ATTRITION
+from pbem.games.barbarossa_to_berlin.orders.c14_replacements import ELIMINATE, REPLACE
+from pbem.games.barbarossa_to_berlin.orders.c16_partisans import PARTISANS
+from pbem.games.barbarossa_to_berlin.orders.c17_neutrals import DECLARE
+from pbem.games.barbarossa_to_berlin.orders.kind import AnyKind
+from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import germany_has_fallen, victor
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.order_of_rounds import last_round, next_round
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.intelligence import may_show_all
 from pbem.games.barbarossa_to_berlin.state.actions import Action, Lose
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
-SETUP_LINES = frozenset({"place", "remove", "control", "set"})
-ALWAYS = frozenset({"check"})
-REPLACEMENT_PHASE = frozenset({"replace"})
-DRAW_PHASE = frozenset({"discard", "take", "draw", "eliminate", "dismantle", "end"})  # the first of these begins it
+Kinds = frozenset[AnyKind]
+
+REPLACEMENT_PHASE: Kinds = frozenset({REPLACE})
+DRAW_PHASE: Kinds = frozenset({DISCARD, TAKE, DRAW, ELIMINATE, DISMANTLE, END})  # the first of these begins it
 
 
 class Pending(NamedTuple):
@@ -36,44 +55,44 @@ class Pending(NamedTuple):
 
     side: Side
     decision: str
-    kinds: frozenset[str]
+    kinds: Kinds
 
 
 STEPS: Mapping[Step, Pending] = {
     Step.SETUP: Pending(Side.AXIS, "deploy the German [1A] and [7A] in Occupied France, then begin turn 1",
-                        frozenset({"deploy", "turn"})),
+                        frozenset({DEPLOY, TURN})),
     Step.REPLACEMENT: Pending(Side.NEUTRAL, "spend replacement points, then discard and draw; then `end turn`",
                               REPLACEMENT_PHASE | DRAW_PHASE),
     Step.DRAW: Pending(Side.NEUTRAL, "both players discard what they do not want and draw; then `end turn`",
                        DRAW_PHASE),
     Step.END: Pending(Side.NEUTRAL, "either player may dismantle trenches; then `end turn`",
-                      frozenset({"eliminate", "dismantle", "end"})),
-    Step.BETWEEN: Pending(Side.NEUTRAL, "begin the next turn", frozenset({"turn"})),
+                      frozenset({ELIMINATE, DISMANTLE, END})),
+    Step.BETWEEN: Pending(Side.NEUTRAL, "begin the next turn", frozenset({TURN})),
     Step.OVER: Pending(Side.NEUTRAL, "the game is over", frozenset()),
 }  # fmt: skip
 
-STAGES: Mapping[Stage, tuple[str, frozenset[str]]] = {
+STAGES: Mapping[Stage, tuple[str, Kinds]] = {
     Stage.CHOOSE: ("choose an action: play a card, or take an automatic operation",
-                   frozenset({"play", "automatic", "partisans", "declare"})),
+                   frozenset({PLAY, AUTOMATIC, PARTISANS, DECLARE})),
     Stage.ACTIVATE: ("mark spaces for movement or combat, then move, then attack",
-                     frozenset({"activate", "move", "entrench", "attack"})),
-    Stage.MOVE: ("move on, or attack", frozenset({"move", "entrench", "attack", "activate"})),
+                     frozenset({ACTIVATE, MOVE, ENTRENCH, ATTACK})),
+    Stage.MOVE: ("move on, or attack", frozenset({MOVE, ENTRENCH, ATTACK, ACTIVATE})),
     Stage.COMBAT: ("attack from the marked spaces",
-                   frozenset({"attack", "move", "activate"})),
-    Stage.REDEPLOY: ("redeploy units with the SR points left", frozenset({"sr"})),
-    Stage.DONE: ("go on", frozenset({"partisans"})),
+                   frozenset({ATTACK, MOVE, ACTIVATE})),
+    Stage.REDEPLOY: ("redeploy units with the SR points left", frozenset({SR})),
+    Stage.DONE: ("go on", frozenset({PARTISANS})),
 }  # fmt: skip
 
-COMBAT: Mapping[str, tuple[bool, str, frozenset[str]]] = {  # True: the attacker decides
+COMBAT: Mapping[str, tuple[bool, str, Kinds]] = {  # True: the attacker decides
     "reply": (False, "play combat cards (`defend with 10`) or none (`defend`); then the dice",
-              frozenset({"defend", "roll", "attrition"})),
-    "panzerfaust": (True, "name the unit that Panzerfaust hits: `lose allied: Tank army`", frozenset({"lose"})),
-    "roll": (True, "roll both dice: `roll @5 @2`, the attacker's first", frozenset({"roll"})),
-    "lose_defender": (False, "take the losses", frozenset({"lose", "attrition"})),
-    "lose_attacker": (True, "take the losses", frozenset({"lose"})),
+              frozenset({DEFEND, ROLL, ATTRITION})),
+    "panzerfaust": (True, "name the unit that Panzerfaust hits: `lose allied: Tank army`", frozenset({LOSE})),
+    "roll": (True, "roll both dice: `roll @5 @2`, the attacker's first", frozenset({ROLL})),
+    "lose_defender": (False, "take the losses", frozenset({LOSE, ATTRITION})),
+    "lose_attacker": (True, "take the losses", frozenset({LOSE})),
     "retreat": (False, "retreat, or hold the ground where that is allowed",
-                frozenset({"retreat", "hold", "attrition"})),
-    "advance": (True, "advance, or go on", frozenset({"advance"})),
+                frozenset({RETREAT, HOLD, ATTRITION})),
+    "advance": (True, "advance, or go on", frozenset({ADVANCE})),
 }  # fmt: skip
 
 
@@ -81,7 +100,7 @@ def pending(position: Position) -> Pending:
     """Returns whose decision is pending and what may be written; nothing more once the Allies have won at once."""
     if position.step == Step.ALLIED_ROUND and victor(position):
         won = "the game is over: the Allied player has won; write `end turn`"
-        return Pending(Side.NEUTRAL, won, frozenset({"end"}))
+        return Pending(Side.NEUTRAL, won, frozenset({END}))
     return _in_order(position)
 
 
@@ -97,16 +116,16 @@ def _in_order(position: Position) -> Pending:
         return STEPS[position.step]._replace(decision=f"begin the next turn: `turn {position.turn}`")
     if position.step in STEPS:
         now = STEPS[position.step]
-        return now._replace(kinds=now.kinds | {"reveal"}) if may_show_all(position) else now
+        return now._replace(kinds=now.kinds | {REVEAL}) if may_show_all(position) else now
     decision, kinds = STAGES[position.action.stage]
     if position.action.owes:
-        kinds = position.action.opens  # nothing else comes before what the event asks for
+        kinds = opened(position)  # nothing else comes before what the event asks for
     return Pending(_decider(position), _decision(position, decision), kinds | _closing(position))
 
 
 def _opening(position: Position) -> Pending:
     """The orders phase of turn 1: hands, and the markers of Stalin Orders (4.3, 4.4)."""
-    kinds = frozenset({"hand", "exchange", "swap", "draw", "orders", "standfast", "round"})
+    kinds: Kinds = frozenset({HAND, EXCHANGE, SWAP, DRAW, ORDERS, STANDFAST, ROUND})
     placed = sum(position.side_at(space) == Side.ALLIED for space in position.stand_fast)
     if placed >= STAND_FAST_MARKERS:
         return Pending(Side.AXIS, "begin its round: `axis 1`", kinds)
@@ -115,7 +134,7 @@ def _opening(position: Position) -> Pending:
 
 def _orders(position: Position) -> Pending:
     """The orders phase of a later turn: the Axis rolls and its orders are carried out, then the Allies (6.A)."""
-    kinds = frozenset({"orders", "standfast", "round"})
+    kinds: Kinds = frozenset({ORDERS, STANDFAST, ROUND})
     if Side.AXIS not in position.orders:
         return Pending(Side.AXIS, "roll for its orders: `orders axis @5`", kinds)
     if Side.ALLIED not in position.orders:
@@ -134,9 +153,9 @@ def _in_combat(position: Position) -> Pending:
     attacker, decision, kinds = COMBAT[position.combat.stage]
     side = position.combat.side if attacker else position.combat.side.enemy
     where = board().name(position.combat.target)
-    if "lose" in kinds and side in position.combat.losses:
+    if LOSE in kinds and side in position.combat.losses:
         decision = f"take losses of {counted(position.combat.losses[side], 'point')} at {where}: `lose {side}: ...`"
-    elif "hold" in kinds:
+    elif HOLD in kinds:
         decision = _retreat_told(position.combat.retreat, where)
     return Pending(side, decision, kinds)
 
@@ -166,28 +185,33 @@ def _decider(position: Position) -> Side:
     return Side.AXIS if position.action.second_look else position.active
 
 
-def _closing(position: Position) -> frozenset[str]:
+def opened(position: Position) -> Kinds:
+    """Returns the kinds of order by which the event played is carried out."""
+    return frozenset(KINDS[name] for name in position.action.opens)
+
+
+def _closing(position: Position) -> Kinds:
     """The orders that end the round: the next round's first line, or the draw phase."""
-    more = frozenset({"advance"}) if position.combat else frozenset()
+    more: Kinds = frozenset({ADVANCE}) if position.combat else frozenset()
     if position.action.second_look or may_show_all(position):
-        more |= {"reveal"}
-    more |= position.action.opens | _allied_extras(position)
-    more |= {"attrition"} if last_round(position) and not position.action.owes else frozenset()
-    more |= {"round"} if next_round(position) or position.turn > 1 else frozenset()
+        more |= {REVEAL}
+    more |= opened(position) | _allied_extras(position)
+    more |= {ATTRITION} if last_round(position) and not position.action.owes else frozenset()
+    more |= {ROUND} if next_round(position) or position.turn > 1 else frozenset()
     if next_round(position):
         won = position.step == Step.ALLIED_ROUND and germany_has_fallen(position)
-        return more | {"end"} if won else more
+        return more | {END} if won else more
     turkey = position.allegiance.get("tu", Side.NEUTRAL) != Side.NEUTRAL  # nobody else has points on turn 1 (17.4)
     return more | DRAW_PHASE | (REPLACEMENT_PHASE if position.turn > 1 or turkey else frozenset())
 
 
-def _allied_extras(position: Position) -> frozenset[str]:
+def _allied_extras(position: Position) -> Kinds:
     """What the Allied player may do besides: give up invasions first, go ashore, ship an army at the end (7.63)."""
     if position.step != Step.ALLIED_ROUND or position.action.owes:
         return frozenset()
     if position.action.stage == Stage.CHOOSE:
-        return frozenset({"renounce"})
-    return frozenset({"ship", "advance"}) if position.action.landed else frozenset({"ship"})
+        return frozenset({RENOUNCE})
+    return frozenset({SHIP, ADVANCE}) if position.action.landed else frozenset({SHIP})
 
 
 def next_phase(position: Position) -> str:
@@ -198,8 +222,9 @@ def next_phase(position: Position) -> str:
 
 def timely(position: Position, action: Action) -> bool:
     """Tells whether it is an order's moment."""
-    if action.kind in ALWAYS or (action.kind in SETUP_LINES and (position.setup_open or position.workshop)):
-        return True
+    kind = KINDS[action.kind]
+    if kind.purpose is not Purpose.PLAY:
+        return kind.purpose is Purpose.CHECK or position.setup_open or position.workshop
     now = _in_order(position)  # what is left of the round in which the game is won does no harm
     ours = not isinstance(action, Lose) or action.side == now.side
-    return action.kind in now.kinds - SETUP_LINES and ours
+    return kind in now.kinds and ours

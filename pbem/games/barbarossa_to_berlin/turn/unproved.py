@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from pbem.core.replay import Replay, Step
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state.actions import Action, Discard
+from pbem.games.barbarossa_to_berlin.state.actions import Action, Attack, Defend, Discard, Play
 from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
 SIDES = (Side.AXIS, Side.ALLIED)
-PLAYING = frozenset({"play", "attack", "defend"})
 
 
 def unproved(replay: Replay[Position, Action, Effect]) -> Iterator[str]:
@@ -31,5 +30,5 @@ def _unnamed(step: Step[Position, Action, Effect], side: Side) -> int:
     action = step.action
     if action is None or not step.applied:
         return 0
-    open_ = action.kind in PLAYING or (isinstance(action, Discard) and bool(action.cards))
+    open_ = isinstance(action, Play | Attack | Defend) or (isinstance(action, Discard) and bool(action.cards))
     return max(0, hand(step.before, side).unknown - hand(step.after, side).unknown) if open_ else 0

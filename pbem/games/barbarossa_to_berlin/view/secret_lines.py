@@ -7,8 +7,8 @@ from typing import NamedTuple
 from pbem.core.replay import Outcome, Step
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.orders.notation.read import READERS
-from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.orders.kinds import BY_RULE
+from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.state import actions as a
 from pbem.games.barbarossa_to_berlin.state.actions.cards import Take
 from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Expect
@@ -19,7 +19,7 @@ from pbem.games.barbarossa_to_berlin.view.secret_setup import SETUP_VERBS, maske
 
 CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
 CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
-VERBS = frozenset(READERS) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
+VERBS = frozenset(BY_RULE) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
 TOLD = ("discard", "draw", "drew", "exchang", "hand", "reveal", "swap", "swop", "taken", "takes", "taking", "took")
 ROUND = re.compile(r"\W*\w+\W*\d?\W*")
 

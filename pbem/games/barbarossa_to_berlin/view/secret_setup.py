@@ -6,7 +6,7 @@ Hands, discards and draw piles are secret; cards face up on the table and those 
 from pbem.core.telling.hiding import Facts
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.orders.writing.write import write
+from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Expect
 
 SETUP_VERBS = frozenset({"set", "check"})

@@ -6,7 +6,7 @@ from typing import Any
 from pbem.core.trees import subtrees, tokens
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
-from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import beach, cards, numbers, side
+from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beach, read_cards, read_numbers, read_side
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.state.actions.setup import Mark
 
@@ -29,14 +29,14 @@ def marks(reader: Reader, tree: Any) -> tuple[Mark, ...]:
 
 def _mark(reader: Reader, tree: Any) -> Mark:
     what = str(tree.data).removeprefix("mark_")
-    number = (numbers(tree) or (0,))[0] if what in COUNTED else 1 if what == "war" else 0
+    number = (read_numbers(tree) or (0,))[0] if what in COUNTED else 1 if what == "war" else 0
     return Mark(
         what=what,
-        side=side(tree) if subtrees(tree, "side") else None,
+        side=read_side(tree) if subtrees(tree, "side") else None,
         word=_word(tree, what),
         places=tuple(_places(reader, tree)),
         number=number,
-        numbers=cards(tree) if what in LISTED else (),
+        numbers=read_cards(tree) if what in LISTED else (),
     )
 
 
@@ -59,7 +59,7 @@ def _none(what: str, tree: Any) -> str:
 def _places(reader: Reader, tree: Any) -> Iterable[SpaceId]:
     for each in subtrees(tree, "spaces"):
         for space in subtrees(each, "space"):
-            yield beach(reader, space.children[0])
+            yield read_beach(reader, space.children[0])
 
 
 def told_mark(mark: Mark) -> str:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, Stage, Step, UnitId, Use
+from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks import ORDERS
-from pbem.games.barbarossa_to_berlin.orders.writing.write import write
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Mark, PlaceUnits, RemoveUnits, SetControl

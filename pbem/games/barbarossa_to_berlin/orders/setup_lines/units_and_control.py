@@ -2,12 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
+from pbem.core.kind import Purpose, never
 from pbem.core.rules import Violation
 from pbem.core.telling.words import counted
+from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types, units
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, TypeId, UnitId
+from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, TypeId, UnitId, turn_track
+from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.misplaced import its_spaces, no_places, on_land, posts_on_the_map
+from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_post, read_posts, read_side, read_spaces
+from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
+from pbem.games.barbarossa_to_berlin.orders.setup_lines.parts import ABOVE_TURN_1
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
 from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW, MOSCOW_TAKEN, clear_works
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
@@ -19,11 +27,30 @@ from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Controlled, EventInForce, Flipped, Placed, StalinMoved
 from pbem.games.barbarossa_to_berlin.state.named_units import pick
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
-from pbem.games.barbarossa_to_berlin.state.values import STALIN
-from pbem.games.barbarossa_to_berlin.state.wording import shown
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force
+from pbem.games.barbarossa_to_berlin.state.wording import shown, write_posts, write_spaces
 
 BOXES = ("reserve", "eliminated", "waiting")
 SIDED_BOXES = ("reserve", "eliminated")
+
+
+def _read_place(reader: Reader, tree: Any) -> PlaceUnits:
+    return PlaceUnits(posts=tuple(_placed(reader, each) for each in subtrees(tree, "post")))
+
+
+def _placed(reader: Reader, tree: Any) -> Force:
+    """Reads a space, a box, a turn of the track or `Lost`, with counters."""
+    name = str(subtree(tree, "space").children[0]).casefold()
+    word, _, turn = name.partition(" ")
+    if word == "track" and turn.isdigit():
+        return Force(space=turn_track(int(turn)), units=reader.units(subtree(tree, "units")))
+    if name == "lost":
+        return Force(space=REMOVED, units=reader.units(subtree(tree, "units")))
+    return read_post(reader, tree, present=False)
+
+
+def _write_place(order: PlaceUnits) -> str:
+    return f"place {write_posts(order.posts)}"
 
 
 def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
@@ -128,6 +155,28 @@ def _give(draft: Draft, space: SpaceId, side: Side) -> None:
         clear_works(draft, space, side)
 
 
+PLACE = Kind(
+    name="place",
+    action=PlaceUnits,
+    purpose=Purpose.SETUP,
+    moment=ABOVE_TURN_1,
+    read={"place": _read_place},
+    write=_write_place,
+    offered=never,
+    secret=False,
+    misplaced=on_land(posts_on_the_map),
+    carried_out=place,
+)
+
+
+def _read_remove(reader: Reader, tree: Any) -> RemoveUnits:
+    return RemoveUnits(posts=read_posts(reader, tree, present=True))
+
+
+def _write_remove(order: RemoveUnits) -> str:
+    return f"remove {write_posts(order.posts) or 'all'}"
+
+
 def remove(draft: Draft, order: RemoveUnits) -> Iterator[Violation]:
     """Takes counters off the board; named none, all of them, Stalin too: those of neutral nations wait on."""
     if not order.posts:
@@ -146,8 +195,47 @@ def remove(draft: Draft, order: RemoveUnits) -> Iterator[Violation]:
             draft.emit(Placed(unit, OFF))
 
 
+REMOVE = Kind(
+    name="remove",
+    action=RemoveUnits,
+    purpose=Purpose.SETUP,
+    moment=ABOVE_TURN_1,
+    read={"remove": _read_remove},
+    write=_write_remove,
+    offered=never,
+    secret=False,
+    misplaced=no_places,
+    carried_out=remove,
+)
+
+
+def _read_control(reader: Reader, tree: Any) -> SetControl:
+    return SetControl(side=read_side(tree), spaces=read_spaces(reader, tree))
+
+
+def _write_control(order: SetControl) -> str:
+    return f"control {order.side}: {write_spaces(order.spaces)}"
+
+
 def control(draft: Draft, order: SetControl) -> Iterator[Violation]:
     """Gives spaces to a side."""
     for space in order.spaces:
         yield from _occupied(draft.position, space, order.side)
         _give(draft, space, order.side)
+
+
+CONTROL = Kind(
+    name="control",
+    action=SetControl,
+    purpose=Purpose.SETUP,
+    moment=ABOVE_TURN_1,
+    read={"control": _read_control},
+    write=_write_control,
+    offered=never,
+    secret=False,
+    misplaced=on_land(its_spaces),
+    carried_out=control,
+)
+
+
+KINDS = (PLACE, REMOVE, CONTROL)

@@ -17,11 +17,12 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement import movement
 from pbem.games.barbarossa_to_berlin.rules.c11_combat import advance
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import close
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.attrition import attrition
-from pbem.games.barbarossa_to_berlin.state.actions import BeginRound
+from pbem.games.barbarossa_to_berlin.state.actions import BeginRound, EndTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, StepIs
 from pbem.games.barbarossa_to_berlin.state.options import ROUND_OF_BOTH, optional
 from pbem.games.barbarossa_to_berlin.state.position import Action, Position
+from pbem.games.barbarossa_to_berlin.state.values import Value
 
 ROUND_STEPS = {Side.AXIS: Step.AXIS_ROUND, Side.ALLIED: Step.ALLIED_ROUND}
 
@@ -95,7 +96,7 @@ def round_(draft: Draft, order: BeginRound) -> Iterator[Violation]:
         refill_after_exchange(draft)
     if draft.position.active != Side.NEUTRAL:
         yield from end_round(draft)
-    yield from game_goes_on(draft, order.kind)
+    yield from game_goes_on(draft, order)
     if 1 <= order.number <= turns()[draft.position.turn].action_rounds:
         draft.note("round", order.number)
     begin_round(draft, ROUND_STEPS[order.side])
@@ -130,9 +131,9 @@ def end_round(draft: Draft) -> Iterator[Violation]:
         attrition(draft, side)
 
 
-def game_goes_on(draft: Draft, kind: str) -> Iterator[Violation]:
+def game_goes_on(draft: Draft, order: Value) -> Iterator[Violation]:
     """Yields that nothing is done any more where the Allied round has won the game (5.3, 5.4)."""
-    if draft.position.winner is not None and kind != "end":
+    if draft.position.winner is not None and not isinstance(order, EndTurn):
         yield Violation(
             "order/not-now",
             f"the game is over: the {draft.position.winner.capitalize()} player has won",

@@ -1,24 +1,13 @@
-"""Orders of invasions to their canonical lines."""
-
-from typing import assert_never
+"""The order to land as its canonical line, which an Invasion card shows too."""
 
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.invasions import Land, Landing, Renounce, Ship
+from pbem.games.barbarossa_to_berlin.state.actions.invasions import Land, Landing
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 
-def write_invasion(action: Land | Ship | Renounce) -> str:
-    """Returns the canonical line of an order about invasions."""
-    match action:
-        case Land(landings=landings):
-            return "land " + "; ".join(_landing(each) for each in landings)
-        case Ship(armies=armies):
-            return f"ship {', '.join(shown(UnitRef(type=army)) for army in armies)}"
-        case Renounce():
-            return "no more invasions"
-        case _:
-            assert_never(action)
+def write_land(order: Land) -> str:
+    """Returns the canonical line of a landing."""
+    return "land " + "; ".join(_landing(each) for each in order.landings)
 
 
 def _landing(landing: Landing) -> str:

@@ -1,0 +1,41 @@
+"""Chapter 13, supply: the owner says which armies out of supply come first, and which corps go with them (13.44)."""
+
+from typing import Any
+
+from pbem.core.kind import Moment, Purpose, never
+from pbem.core.trees import subtrees
+from pbem.games.barbarossa_to_berlin.orders.c11_combat.losses import read_losses, write_losses
+from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
+from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
+from pbem.games.barbarossa_to_berlin.rules.c13_supply import attrition
+from pbem.games.barbarossa_to_berlin.state.actions.replacements import Attrition
+from pbem.games.barbarossa_to_berlin.state.position import kind, on_map
+
+
+def _read_attrition(reader: Reader, tree: Any) -> Attrition:
+    stands = reader.position.units.items()
+    armies = [kind(unit).id for unit, stand in stands if kind(unit).large and on_map(stand.place)]
+    units, fates = read_losses(reader, subtrees(tree, "loss"), armies)
+    return Attrition(units=units, fates=fates)
+
+
+def _write_attrition(order: Attrition) -> str:
+    return f"attrition {write_losses(order.units, order.fates)}"
+
+
+ATTRITION = Kind(
+    name="attrition",
+    action=Attrition,
+    purpose=Purpose.PLAY,
+    moment=Moment("attrition", "comes in a side's last round of a turn", "13.44/owner-chooses"),
+    read={"attrition": _read_attrition},
+    write=_write_attrition,
+    offered=never,
+    secret=False,
+    misplaced=no_places,
+    carried_out=attrition.choose,
+)
+
+
+KINDS = (ATTRITION,)

@@ -1,0 +1,61 @@
+"""A kind of order is one value: nothing is written, read or admitted that lacks one, and nothing has two."""
+
+import re
+from collections import Counter
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from pbem import resources
+from pbem.core.kind import Kind, Purpose, never
+from pbem.games import names
+
+WITH_KINDS = [name for name in names() if not find_spec(f"pbem.games.{name}.orders.writing")]
+every_game = pytest.mark.parametrize("name", WITH_KINDS)
+
+
+def _kinds(name: str) -> dict[str, Kind[Any, Any, Any, Any]]:
+    found: dict[str, Kind[Any, Any, Any, Any]] = dict(import_module(f"pbem.games.{name}.orders.kinds").KINDS)
+    return found
+
+
+def _actions(name: str) -> tuple[type[Any], ...]:
+    return get_args(import_module(f"pbem.games.{name}.state.actions").Action)
+
+
+def _rules_of_orders(name: str) -> set[str]:
+    """Returns the rules of the grammar that one line may be."""
+    found = re.search(r"^_order:(.*?)\n\n", resources.text(f"grammar/{name}.lark"), re.DOTALL | re.MULTILINE)
+    assert found, name
+    return set(re.findall(r"\w+", found[1]))
+
+
+@every_game
+def test_every_action_has_one_kind(name: str) -> None:
+    """The union of actions and the kinds of order are the same list."""
+    assert Counter(kind.action for kind in _kinds(name).values()) == Counter(_actions(name))
+
+
+@every_game
+def test_a_kind_bears_the_name_of_its_action(name: str) -> None:
+    """The name is what the action calls itself, and what its kind is found by."""
+    for called, kind in _kinds(name).items():
+        own = get_type_hints(kind.action)["kind"]
+        assert get_origin(own) is Literal
+        assert get_args(own) == (kind.name,) == (called,)
+
+
+@every_game
+def test_every_rule_of_the_grammar_is_read_by_one_kind(name: str) -> None:
+    """Nothing that can be parsed is left unread, and no reader waits for what is never parsed."""
+    read = Counter(rule for kind in _kinds(name).values() for rule in kind.read)
+    assert read == Counter(_rules_of_orders(name))
+
+
+@every_game
+def test_only_what_is_played_is_offered(name: str) -> None:
+    """Set-up lines and `check` are written unasked."""
+    for kind in _kinds(name).values():
+        assert kind.purpose is Purpose.PLAY or kind.offered is never, kind.name
