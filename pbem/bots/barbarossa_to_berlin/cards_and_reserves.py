@@ -17,10 +17,12 @@ from pbem.games.barbarossa_to_berlin.rules.c09_stacking import fits
 from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.reserve_box import reserve_entries
 from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes import Redeployment, points, sr_range
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced import Renewal
-from pbem.games.barbarossa_to_berlin.state import actions as a
-from pbem.games.barbarossa_to_berlin.state.actions.reinforcements import Reinforce
+from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import Reinforce
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
+from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
 from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.state.values import Force
 
 T = TypeVar("T")
 
@@ -57,7 +59,7 @@ def play(position: Position, offer: Choice, chance: random.Random) -> str | None
     return legal(position, (order for _, order in ranked))
 
 
-def _plays(position: Position, sight: Situation) -> Iterator[tuple[float, a.Play]]:
+def _plays(position: Position, sight: Situation) -> Iterator[tuple[float, Play]]:
     held = hand(position, sight.side).known
     found = assaults(sight, MOST_OPS)
     prospects = {ops: _prospects(found, ops) for ops in range(MOST_OPS + 1)}
@@ -67,12 +69,12 @@ def _plays(position: Position, sight: Situation) -> Iterator[tuple[float, a.Play
         event = EVENTS[sight.side].get(number, PLAIN_EVENT)
         kept = 0.5 * event * (card.box != "red") * card.remove
         ops = 1.0 + 0.5 * card.ops + prospects[card.ops] + BLITZ * (position.turn < 4 and sight.side == Side.AXIS)
-        yield ops - kept, a.Play(card=number, uses=(Use.OPS,))
-        yield min(card.ops, reserve) * (1.2 + reserve / 20) - kept, a.Play(card=number, uses=(Use.SR,))
-        yield _repairs(position, card, losses) - kept, a.Play(card=number, uses=(Use.RP,))
+        yield ops - kept, Play(card=number, uses=(Use.OPS,))
+        yield min(card.ops, reserve) * (1.2 + reserve / 20) - kept, Play(card=number, uses=(Use.SR,))
+        yield _repairs(position, card, losses) - kept, Play(card=number, uses=(Use.RP,))
         if card.box != "red":
-            yield event + ops * 0.9, a.Play(card=number, uses=(Use.EVENT, Use.OPS))
-            yield event, a.Play(card=number, uses=(Use.EVENT,))
+            yield event + ops * 0.9, Play(card=number, uses=(Use.EVENT, Use.OPS))
+            yield event, Play(card=number, uses=(Use.EVENT,))
 
 
 def _prospects(found: list[Assault], ops: int) -> float:
@@ -122,7 +124,7 @@ def reinforce(position: Position, offer: Choice, chance: random.Random) -> str |
         (-sight.holding(space, unit), space, unit) for unit in waiting.values() for space in places(position, unit)
     )
     lines = (
-        Reinforce(posts=(a.Force(space=space, units=(ref(position, unit),)),))
+        Reinforce(posts=(Force(space=space, units=(ref(position, unit),)),))
         for value, space, unit in ranked
         if fits(position, space, unit)
     )
@@ -154,7 +156,7 @@ def redeploy(position: Position, offer: Choice, chance: random.Random) -> str | 
     if left <= 0:
         return None
     ranked = sorted(_transfers(position, sight, left), key=lambda each: (-each[0], each[1:]))
-    orders = (a.Redeploy(marches=(march(position, unit, origin, (goal,)),)) for _, unit, origin, goal in ranked)
+    orders = (Redeploy(marches=(march(position, unit, origin, (goal,)),)) for _, unit, origin, goal in ranked)
     return legal(position, islice(orders, 12))
 
 

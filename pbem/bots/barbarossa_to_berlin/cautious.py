@@ -11,8 +11,12 @@ from pbem.bots.barbarossa_to_berlin.planning import Journey, assaults, journeys,
 from pbem.bots.barbarossa_to_berlin.situation import Situation, view
 from pbem.core.game import Choice, Options
 from pbem.games.barbarossa_to_berlin.board.types import Marker, Stage
-from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Activate
+from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Move
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
+from pbem.games.barbarossa_to_berlin.state.values import Force
 
 PASSING = frozenset({"round", "end", "turn"})
 WORTH_A_MARKER = 0.6
@@ -54,15 +58,15 @@ def _activate(position: Position, offer: Choice, chance: random.Random) -> str |
     return legal(position, orders)
 
 
-def _markings(position: Position, sight: Situation, left: int) -> Iterator[tuple[float, a.Action]]:
+def _markings(position: Position, sight: Situation, left: int) -> Iterator[tuple[float, Action]]:
     for each in assaults(sight, left)[:4]:
         fresh = [space for space in each.spaces if space not in position.action.markers]
         if fresh and each.value > WORTH_A_MARKER:
-            yield each.value / max(1, each.cost), a.Activate(marker="combat", spaces=tuple(fresh))
+            yield each.value / max(1, each.cost), Activate(marker="combat", spaces=tuple(fresh))
     if position.action.free_for != "combat":
         for value, cost, space in marches(sight, left)[:4]:
             if value > WORTH_A_MARKER:
-                yield value / cost, a.Activate(marker="move", spaces=(space,))
+                yield value / cost, Activate(marker="move", spaces=(space,))
 
 
 def _move(position: Position, offer: Choice, chance: random.Random) -> str | None:
@@ -73,20 +77,20 @@ def _move(position: Position, offer: Choice, chance: random.Random) -> str | Non
     return legal(position, (order for each in able for order in _marches(position, each)))
 
 
-def _marches(position: Position, way: Journey) -> Iterator[a.Action]:
-    yield a.Move(marches=(march(position, way.unit, way.origin, way.path),))
+def _marches(position: Position, way: Journey) -> Iterator[Action]:
+    yield Move(marches=(march(position, way.unit, way.origin, way.path),))
 
 
 def _attack(position: Position, offer: Choice, chance: random.Random) -> str | None:
     sight = view(position, position.active)
     best = [each for each in assaults(sight, 0) if each.value > WORTH_A_MARKER / 2]
-    return legal(position, (a.Attack(target=each.target, forces=_forces(position, each.combat)) for each in best))
+    return legal(position, (Attack(target=each.target, forces=_forces(position, each.combat)) for each in best))
 
 
-def _forces(position: Position, combat: Combat) -> tuple[a.Force, ...]:
+def _forces(position: Position, combat: Combat) -> tuple[Force, ...]:
     spaces = dict.fromkeys(space for _, space in combat.attackers)
     return tuple(
-        a.Force(space=space, units=tuple(ref(position, unit) for unit, where in combat.attackers if where == space))
+        Force(space=space, units=tuple(ref(position, unit) for unit, where in combat.attackers if where == space))
         for space in spaces
     )
 

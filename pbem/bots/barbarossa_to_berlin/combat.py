@@ -11,8 +11,9 @@ from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_routes import advances
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_choices import Names, allocations
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.retreat_routes import routes
-from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance, Hold, Lose, Retreat
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.turn.sequence import pending
 
 MOST_WAYS = 40
@@ -34,14 +35,14 @@ def lose(position: Position, offer: Choice, chance: random.Random) -> str | None
         return next(iter(offer.lines), None)  # a step that a card takes, before the dice
     ways = [way for way, _ in zip(allocations(position, side), range(MOST_WAYS), strict=False)]
     ranked = sorted(ways, key=_dear)
-    return legal(position, (a.Lose(side=side, units=units) for units in ranked)) or next(iter(offer.lines), None)
+    return legal(position, (Lose(side=side, units=units) for units in ranked)) or next(iter(offer.lines), None)
 
 
 def _dear(names: Names) -> float:
     return sum(_step(name) for name in names)
 
 
-def _step(name: a.UnitRef) -> float:
+def _step(name: UnitRef) -> float:
     """Returns what a step is worth: an LCU's last one is the dearest."""
     face, printed = type_face(name.type, name.reduced), unit_types()[name.type]
     return face.strength + 2.0 * (name.reduced and printed.large) + face.mechanized + 0.5 * printed.dot
@@ -57,7 +58,7 @@ def hold(position: Position, offer: Choice, chance: random.Random) -> str | None
     if not trapped and (worth(combat.target) < WORTH_HOLDING or left <= 2):
         return None
     units = sorted(position.at(combat.target), key=lambda unit: (_step(ref(position, unit)), unit))
-    return legal(position, (a.Hold(unit=ref(position, unit)) for unit in units))
+    return legal(position, (Hold(unit=ref(position, unit)) for unit in units))
 
 
 def retreat(position: Position, offer: Choice, chance: random.Random) -> str | None:
@@ -67,7 +68,7 @@ def retreat(position: Position, offer: Choice, chance: random.Random) -> str | N
         return None
     sight = view(position, combat.side.enemy)
     ways = (
-        a.Retreat(marches=(march(position, unit, combat.target, route),))
+        Retreat(marches=(march(position, unit, combat.target, route),))
         for unit in position.at(combat.target)
         for route in sorted(routes(position, combat, unit), key=lambda way: -_shelter(sight, unit, way[-1]))
     )
@@ -94,7 +95,7 @@ def advance(position: Position, offer: Choice, chance: random.Random) -> str | N
         key=lambda each: (-each[0], each[1:]),
     )
     orders = (
-        a.Advance(marches=(march(position, unit, origin, path),)) for value, unit, origin, path in ranked if value > 0
+        Advance(marches=(march(position, unit, origin, path),)) for value, unit, origin, path in ranked if value > 0
     )
     return legal(position, orders)
 

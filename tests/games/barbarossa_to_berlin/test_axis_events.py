@@ -7,8 +7,8 @@ from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
 from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
-from pbem.games.barbarossa_to_berlin.state.actions import Reveal
-from pbem.games.barbarossa_to_berlin.state.actions.axis_events import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Reveal
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
 from pbem.games.barbarossa_to_berlin.turn.decide import decide

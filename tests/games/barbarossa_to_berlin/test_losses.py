@@ -13,9 +13,10 @@ from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, REMOVED, RES
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import eliminate
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_choices import allocations
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.losses import possible
-from pbem.games.barbarossa_to_berlin.state.actions import Lose, UnitRef
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.turn.decide import decide
 from tests.support.barbarossa_to_berlin.fights import Body, empty_map, fight, losing, put
 

@@ -21,7 +21,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules import c17_neutrals
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_hands
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import occupied_france, undeployed
-from pbem.games.barbarossa_to_berlin.state.actions import DealHand, Deploy, Exchange, Swap
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand, Deploy, Exchange, Swap
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import write_counted, write_list, write_posts

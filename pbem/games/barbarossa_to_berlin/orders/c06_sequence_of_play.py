@@ -22,7 +22,14 @@ from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.draw_phase impor
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.order_of_rounds import next_round
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.phases import at_the_draw
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import forced_discards
-from pbem.games.barbarossa_to_berlin.state.actions import BeginRound, BeginTurn, Discard, Dismantle, Draw, EndTurn
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import (
+    BeginRound,
+    BeginTurn,
+    Discard,
+    Dismantle,
+    Draw,
+    EndTurn,
+)
 from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.wording import write_counted, write_spaces

@@ -20,7 +20,12 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements import (
 )
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.mechanized_fronts import eligible
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import places, seats
-from pbem.games.barbarossa_to_berlin.state.actions.reinforcements import ExchangeFronts, Reinforce, Trade, Withdraw
+from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import (
+    ExchangeFronts,
+    Reinforce,
+    Trade,
+    Withdraw,
+)
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, space_name, write_posts

@@ -18,7 +18,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions import invasions, re
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import EIGHTH_ARMY, SEVENTH_ARMY
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_land
-from pbem.games.barbarossa_to_berlin.state.actions.invasions import Land, Landing, Renounce, Ship
+from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land, Landing, Renounce, Ship
 from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown

@@ -16,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_spac
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events import airlifts_and_sweeps, panzer_refit
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
-from pbem.games.barbarossa_to_berlin.state.actions.axis_events import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, LayTrenches, Refit, Sweep
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import write_units

@@ -15,8 +15,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_side
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c08_orders import orders_roll, stand_fast
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.stand_fast import markers_left, stand_fast_candidates
-from pbem.games.barbarossa_to_berlin.state.actions import PlaceStandFast
-from pbem.games.barbarossa_to_berlin.state.actions.orders_roll import RollOrders
+from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import PlaceStandFast, RollOrders
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.wording import write_spaces
 

@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import need_path
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import movement, soviet_trenches
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance import reachable
-from pbem.games.barbarossa_to_berlin.state.actions import Entrench, Move
+from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Entrench, Move
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, write_marches, write_pay

@@ -23,7 +23,7 @@ from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes imp
     sr_range,
 )
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions import Redeploy
+from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import STALIN, March
 from pbem.games.barbarossa_to_berlin.state.wording import write_marches, write_pay, write_way

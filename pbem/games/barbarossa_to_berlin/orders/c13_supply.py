@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c13_supply import attrition
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Attrition
+from pbem.games.barbarossa_to_berlin.state.actions.c13_supply import Attrition
 from pbem.games.barbarossa_to_berlin.state.position import kind, on_map
 
 

@@ -36,7 +36,7 @@ from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced 
     points,
     told,
 )
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Eliminate, Replace
+from pbem.games.barbarossa_to_berlin.state.actions.c14_replacements import Eliminate, Replace
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, Force, March, UnitRef

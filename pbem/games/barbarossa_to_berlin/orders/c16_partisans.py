@@ -16,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_spac
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules import c16_partisans
 from pbem.games.barbarossa_to_berlin.rules.c16_partisans import opened
-from pbem.games.barbarossa_to_berlin.state.actions import PlacePartisans
+from pbem.games.barbarossa_to_berlin.state.actions.c16_partisans import PlacePartisans
 from pbem.games.barbarossa_to_berlin.state.position import Position, controlled
 from pbem.games.barbarossa_to_berlin.state.wording import write_spaces
 

@@ -15,8 +15,8 @@ from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules import c17_neutrals
 from pbem.games.barbarossa_to_berlin.rules.c17_neutrals import CORPS
-from pbem.games.barbarossa_to_berlin.state.actions import Deploy
-from pbem.games.barbarossa_to_berlin.state.actions.neutrals import Declare
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Deploy
+from pbem.games.barbarossa_to_berlin.state.actions.c17_neutrals import Declare
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
 

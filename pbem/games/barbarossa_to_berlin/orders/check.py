@@ -12,12 +12,11 @@ from pbem.games.barbarossa_to_berlin.orders.notation.marks import told_mark, wri
 from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks import here
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import victor
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced import TRACK_NAMES, points, told
-from pbem.games.barbarossa_to_berlin.state.actions import Force
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Expect
+from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
 from pbem.games.barbarossa_to_berlin.state.deck import hand, pile_size, piles
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
-from pbem.games.barbarossa_to_berlin.state.values import STALIN
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 REMEDY = "one of the two boards is wrong: compare the orders since you last agreed"

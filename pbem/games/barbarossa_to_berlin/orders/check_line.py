@@ -23,9 +23,8 @@ from pbem.games.barbarossa_to_berlin.orders.setup_lines.parts import (
     write_card_lists,
 )
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced import told
-from pbem.games.barbarossa_to_berlin.state.actions import Force
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Expect
-from pbem.games.barbarossa_to_berlin.state.values import UnitRef
+from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
+from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, write_post, write_spaces, write_units
 
 BOXES = {"reserve": "reserve", "eliminated": "eliminated", "lost": str(REMOVED)}

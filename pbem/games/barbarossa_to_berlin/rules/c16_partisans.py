@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import PARTISAN_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Stage, Use
-from pbem.games.barbarossa_to_berlin.state.actions import PlacePartisans
+from pbem.games.barbarossa_to_berlin.state.actions.c16_partisans import PlacePartisans
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Partisan, Scored
 from pbem.games.barbarossa_to_berlin.state.options import PARTISANS_BY_THE_CARD, PARTISANS_BY_THE_RULE, optional

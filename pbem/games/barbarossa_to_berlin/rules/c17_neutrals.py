@@ -10,12 +10,13 @@ from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, OFF, RESERVE
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
 from pbem.games.barbarossa_to_berlin.rules.c03_control import enter, take_control
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
-from pbem.games.barbarossa_to_berlin.state.actions import Deploy, UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.neutrals import Declare
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Deploy
+from pbem.games.barbarossa_to_berlin.state.actions.c17_neutrals import Declare
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed, Scored
 from pbem.games.barbarossa_to_berlin.state.options import NO_VP_FOR_ALLIED_ATTACKS, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 NATIONS = {"turkey": "tu", "sweden": "sw"}

@@ -6,9 +6,8 @@ from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 MOST_NAMED = 8

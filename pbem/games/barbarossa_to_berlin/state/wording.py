@@ -5,9 +5,7 @@ from collections.abc import Iterable, Sequence
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
-from pbem.games.barbarossa_to_berlin.state import actions as a
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN, Force, March, Pair, UnitRef
 
 
 def shown(types: UnitRef) -> str:
@@ -17,28 +15,28 @@ def shown(types: UnitRef) -> str:
     return where + (f"[{name}]" if types.reduced else name)
 
 
-def write_posts(forces: Iterable[a.Force]) -> str:
+def write_posts(forces: Iterable[Force]) -> str:
     """Writes spaces with the counters in them."""
     return "; ".join(write_post(force) for force in forces)
 
 
-def write_post(force: a.Force) -> str:
+def write_post(force: Force) -> str:
     """Writes a space, and counters if any are named."""
     name = space_name(force.space)
     return f"{name}: {write_units(force.units)}" if force.units else name
 
 
-def write_marches(marches: Iterable[a.March]) -> str:
+def write_marches(marches: Iterable[March]) -> str:
     """Writes counters and their ways."""
     return "; ".join(f"{_origin(each)}{write_units(each.units)} - {write_way(each.path)}" for each in marches)
 
 
-def _origin(march: a.March) -> str:
+def _origin(march: March) -> str:
     """Writes where a march begins, unless the order left that open."""
     return "" if march.origin == UNKNOWN else f"{space_name(march.origin)}: "
 
 
-def write_units(units: Iterable[a.UnitRef]) -> str:
+def write_units(units: Iterable[UnitRef]) -> str:
     """Writes counters."""
     return ", ".join(shown(unit) for unit in units)
 
@@ -58,7 +56,7 @@ def space_name(space: str) -> str:
     return "Reserve" if space.startswith("reserve") else board().name(space)
 
 
-def write_dice(dice: a.Pair) -> str:
+def write_dice(dice: Pair) -> str:
     """Writes two dice, the attacker's first."""
     return f"@{dice.attacker} @{dice.defender}"
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.types import Use
-from pbem.games.barbarossa_to_berlin.state.actions import Action, AutomaticOps, Play
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import AutomaticOps, Play
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.turn import decide as deciding

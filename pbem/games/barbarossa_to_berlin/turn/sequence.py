@@ -41,7 +41,8 @@ from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import germany_has_fallen, victor
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.order_of_rounds import last_round, next_round
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.intelligence import may_show_all
-from pbem.games.barbarossa_to_berlin.state.actions import Action, Lose
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
 Kinds = frozenset[AnyKind]

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from pbem.core.replay import Replay, Step
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state.actions import Action, Attack, Defend, Discard, Play
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack, Defend
 from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from pbem.core.maps.area_view import Event, Mark, Way
 from pbem.core.replay import Outcome
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
-from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Activate
+from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import PlaceStandFast
+from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Entrench, Move
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance, Attack, Retreat
+from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
+from pbem.games.barbarossa_to_berlin.state.actions.c16_partisans import PlacePartisans
 from pbem.games.barbarossa_to_berlin.state.position import on_map
 from pbem.games.barbarossa_to_berlin.view.story import AnyStep, Part
 
@@ -52,9 +57,9 @@ def marks_of(steps: Iterable[AnyStep]) -> Marks:
 
 def _marks(step: AnyStep) -> Iterator[Mark]:
     match step.action:
-        case a.Attack(target=target):
+        case Attack(target=target):
             yield Mark(Event.FOUGHT, target)
-        case a.Move() | a.Advance() | a.Retreat() | a.Redeploy():
+        case Move() | Advance() | Retreat() | Redeploy():
             yield from (Mark(Event.MOVED, each.path[-1]) for each in step.action.marches if on_map(each.path[-1]))
         case _:
             pass
@@ -62,9 +67,9 @@ def _marks(step: AnyStep) -> Iterator[Mark]:
 
 def _ways(step: AnyStep) -> Iterator[Way]:
     match step.action:
-        case a.Attack(target=target, forces=forces):
+        case Attack(target=target, forces=forces):
             yield from (Way(Event.FOUGHT, (force.space, target)) for force in forces)
-        case a.Move() | a.Advance() | a.Retreat() | a.Redeploy():
+        case Move() | Advance() | Retreat() | Redeploy():
             for each in step.action.marches:
                 path = (each.origin, *each.path)
                 if all(map(on_map, path)):
@@ -76,13 +81,13 @@ def _ways(step: AnyStep) -> Iterator[Way]:
 def _meant(step: AnyStep) -> Iterator[SpaceId]:
     """Yields the places that a faulty order is about."""
     match step.action:
-        case a.Attack(target=target):
+        case Attack(target=target):
             yield target
-        case a.Activate(spaces=spaces) | a.PlaceStandFast(spaces=spaces) | a.PlacePartisans(spaces=spaces):
+        case Activate(spaces=spaces) | PlaceStandFast(spaces=spaces) | PlacePartisans(spaces=spaces):
             yield from spaces
-        case a.Move() | a.Advance() | a.Retreat() | a.Redeploy():
+        case Move() | Advance() | Retreat() | Redeploy():
             yield from (each.path[-1] for each in step.action.marches if each.path)
-        case a.Entrench(space=space):
+        case Entrench(space=space):
             yield space
         case _ if step.before.combat:
             yield step.before.combat.target

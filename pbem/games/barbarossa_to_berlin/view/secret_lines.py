@@ -9,27 +9,31 @@ from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.orders.kinds import BY_RULE
 from pbem.games.barbarossa_to_berlin.orders.lines import write
-from pbem.games.barbarossa_to_berlin.state import actions as a
-from pbem.games.barbarossa_to_berlin.state.actions.cards import Take
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Expect
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand, Exchange, Swap
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Draw
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play, Reveal, Take
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack, Defend
+from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.turn.sequence import pending
 from pbem.games.barbarossa_to_berlin.view.secret_setup import SETUP_VERBS, masked_setup, told_cards, without_cards
 
-CARD_ORDERS = (a.DealHand, a.Exchange, a.Swap, a.Discard, a.Draw, a.Reveal, Take)
+CARD_ORDERS = (DealHand, Exchange, Swap, Discard, Draw, Reveal, Take)
 CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
 VERBS = frozenset(BY_RULE) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
 TOLD = ("discard", "draw", "drew", "exchang", "hand", "reveal", "swap", "swop", "taken", "takes", "taking", "took")
 ROUND = re.compile(r"\W*\w+\W*\d?\W*")
 
-AnyStep = Step[Position, a.Action, Effect]
+AnyStep = Step[Position, Action, Effect]
 
 
 class Secret(NamedTuple):
     """A card order with the cards only counted: the order, if there is such a form, its line, and what it tells."""
 
-    action: a.Action | None = None
+    action: Action | None = None
     written: str = ""
     told: str = ""
 
@@ -40,7 +44,7 @@ def is_secret(step: AnyStep, hidden: Side) -> bool:
     A hand that an event has shown is no secret; one shown by an order that was refused is.
     """
     action = step.action
-    if isinstance(action, a.Reveal):
+    if isinstance(action, Reveal):
         return action.side == hidden and not step.applied
     if isinstance(action, CARD_ORDERS):
         return action.side == hidden
@@ -84,24 +88,24 @@ def author(step: AnyStep) -> Side:
     return pending(step.before).side
 
 
-def counted(action: a.Action | None, hidden: Side) -> Secret:
+def counted(action: Action | None, hidden: Side) -> Secret:
     """Returns a line that names cards of a side with those cards only counted."""
     match action:
         case Adjust() | Expect():
             return Secret(*without_cards(action, hidden))
-        case a.Exchange() | a.Discard() | a.Draw() | Take():
+        case Exchange() | Discard() | Draw() | Take():
             return _unnamed(action)
-        case a.Swap(side=side):
+        case Swap(side=side):
             return Secret(None, f"swap {side} 1 card", f"{side} gives one card for another")
-        case a.DealHand(side=side, cards=cards) | a.Reveal(side=side, cards=cards):
+        case DealHand(side=side, cards=cards) | Reveal(side=side, cards=cards):
             return Secret(None, f"{action.kind} {side} {number_of(len(cards), 'card')}")
         case _:
             return Secret()
 
 
-def _unnamed(action: a.Exchange | a.Discard | a.Draw | Take) -> Secret:
+def _unnamed(action: Exchange | Discard | Draw | Take) -> Secret:
     count = len(action.cards) or action.count
-    order: a.Action = action.model_copy(update={"cards": (), "count": count})
+    order: Action = action.model_copy(update={"cards": (), "count": count})
     return Secret(order, write(order))
 
 
@@ -115,11 +119,11 @@ def cards_shown(step: AnyStep, side: Side) -> set[int]:
     """Returns the cards that an order lays open before both players."""
     attacker = step.before.active
     match step.action:
-        case a.Play(card=card) if attacker == side:
+        case Play(card=card) if attacker == side:
             return {card}
-        case a.Attack(cards=cards, reply=reply):
+        case Attack(cards=cards, reply=reply):
             return set(cards if attacker == side else reply or ())
-        case a.Defend(cards=cards) if step.before.combat and step.before.combat.side != side:
+        case Defend(cards=cards) if step.before.combat and step.before.combat.side != side:
             return set(cards)
         case _:
             return set()

@@ -7,7 +7,8 @@ from pbem.core.telling.hiding import Facts
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.orders.lines import write
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Expect
+from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust
 
 SETUP_VERBS = frozenset({"set", "check"})
 SECRET_WORDS = ("hand", "discarded", "undrawn")

@@ -24,7 +24,9 @@ from pbem.core.telling.hiding import (
     without_remarks,
 )
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Exchange, Swap
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, HandIs, PilesAre, Told
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed
@@ -39,8 +41,8 @@ from pbem.games.barbarossa_to_berlin.view.secret_lines import (
     masked_written,
 )
 
-Seen = Replay[Position, a.Action, Effect]
-SeenStep = Step[Position, a.Action, Effect]
+Seen = Replay[Position, Action, Effect]
+SeenStep = Step[Position, Action, Effect]
 
 SHOWN_BY = "card-allied-25/show-axis-hand"
 MASKS = Masks(
@@ -132,7 +134,7 @@ class _Veil:
         match step.action:
             case _ if self.hidden == Side.AXIS and _shows_axis_hand(step):
                 self.shown = hand(step.after, Side.AXIS).known
-            case a.Discard(side=self.hidden) | a.Exchange(side=self.hidden) | a.Swap(side=self.hidden):
+            case Discard(side=self.hidden) | Exchange(side=self.hidden) | Swap(side=self.hidden):
                 self.shown = frozenset()
             case _:
                 pass
@@ -152,7 +154,7 @@ class _Veil:
         return without_remark(problem)
 
 
-def _judged_again(step: SeenStep, action: a.Action | None) -> tuple[Problem, ...]:
+def _judged_again(step: SeenStep, action: Action | None) -> tuple[Problem, ...]:
     return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
 
 

@@ -8,7 +8,10 @@ from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerat
 from pbem.core.telling.view import Chapter
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
-from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Draw
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack
 from pbem.games.barbarossa_to_berlin.state.effects import Controlled, Effect, Fired
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.view.combat import fire_table
@@ -16,7 +19,7 @@ from pbem.games.barbarossa_to_berlin.view.effects import sentences
 from pbem.games.barbarossa_to_berlin.view.losses import lost
 from pbem.games.barbarossa_to_berlin.view.words import SIDES, card, spoken_rule, turn
 
-AnyStep = Step[Position, a.Action, Effect]
+AnyStep = Step[Position, Action, Effect]
 
 SETUP = "Set-up"
 CLOSING = "Draw phase and end of turn"
@@ -68,7 +71,7 @@ def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tupl
     )
 
 
-def recount(known: Replay[Position, a.Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
+def recount(known: Replay[Position, Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
     """Returns what happened from a step on, or of late, in chapters; `known` is what the reader may see."""
     citations = Citations(known.game.rules(), spoken_rule)
     return story(latest(parts(known.steps), since), charges(known, citations), citations)
@@ -88,16 +91,16 @@ def tale(step: AnyStep, citations: Citations) -> Tale:
 
 
 def _target(step: AnyStep) -> SpaceId:
-    if isinstance(step.action, a.Attack):
+    if isinstance(step.action, Attack):
         return step.action.target
     assert step.before.combat is not None
     return step.before.combat.target
 
 
-def _cards(action: a.Action | None) -> Iterator[str]:
+def _cards(action: Action | None) -> Iterator[str]:
     """Yields the names of cards that an order gives by number only."""
     match action:
-        case a.DealHand(side=side, cards=cards) | a.Draw(side=side, cards=cards) | a.Discard(side=side, cards=cards):
+        case DealHand(side=side, cards=cards) | Draw(side=side, cards=cards) | Discard(side=side, cards=cards):
             if cards:
                 yield f"The cards: {enumerated(card(side, number) for number in cards)}."
         case _:

@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_spac
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import operations
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.operations import activation_cost, cost_told
-from pbem.games.barbarossa_to_berlin.state.actions import Activate
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Activate
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.wording import write_spaces
 

@@ -16,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_numbers
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.events_with_ops import yellow
-from pbem.games.barbarossa_to_berlin.state.actions import AutomaticOps, Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import AutomaticOps, Play
 from pbem.games.barbarossa_to_berlin.state.deck import elsewhere, hand
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.total_war import deck_in_play

@@ -16,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.rules.c15_weather.spring_thaw import (
     no_barred_allied_event_in_the_thaw,
     no_ops_cards_in_the_thaw,
 )
-from pbem.games.barbarossa_to_berlin.state.actions import AutomaticOps, Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import AutomaticOps, Play
 from pbem.games.barbarossa_to_berlin.state.deck import (
     Named,
     cards_of_the_own_deck,

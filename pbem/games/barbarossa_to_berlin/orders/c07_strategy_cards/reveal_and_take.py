@@ -14,8 +14,7 @@ from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_cards, read_counted_cards, read_side
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import intelligence, total_war_card
-from pbem.games.barbarossa_to_berlin.state.actions import Reveal
-from pbem.games.barbarossa_to_berlin.state.actions.cards import Take
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Reveal, Take
 from pbem.games.barbarossa_to_berlin.state.deck import elsewhere, hand, in_draw_pile
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.total_war import deck_in_play, due

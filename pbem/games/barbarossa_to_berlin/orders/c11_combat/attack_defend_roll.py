@@ -18,7 +18,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards import play_in_co
 from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.combat_cards import CARDS
 from pbem.games.barbarossa_to_berlin.rules.c11_combat import designation, dice, odds
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.designation import eligible_targets
-from pbem.games.barbarossa_to_berlin.state.actions import Attack, Defend, Roll
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack, Defend, Roll
 from pbem.games.barbarossa_to_berlin.state.deck import elsewhere, piles
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import Force, Pair, UnitRef

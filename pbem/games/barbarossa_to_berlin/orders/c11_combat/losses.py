@@ -24,8 +24,7 @@ from pbem.games.barbarossa_to_berlin.rules.c11_combat import losses
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import after_losses
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_choices import allocations
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.replacements import SIDES
-from pbem.games.barbarossa_to_berlin.state.actions import Lose
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate, Lose
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef

@@ -19,7 +19,7 @@ from pbem.games.barbarossa_to_berlin.rules.c11_combat import retreat
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_routes import advances
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import may_hold
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.retreat_routes import routes
-from pbem.games.barbarossa_to_berlin.state.actions import Advance, Hold, Retreat
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance, Hold, Retreat
 from pbem.games.barbarossa_to_berlin.state.options import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import March, UnitRef

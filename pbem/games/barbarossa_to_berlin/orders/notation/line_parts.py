@@ -8,7 +8,7 @@ from lark import Token
 from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.state import actions as a
+from pbem.games.barbarossa_to_berlin.state.values import Force, March
 
 
 def read_side(tree: Any) -> Side:
@@ -34,17 +34,17 @@ def read_counted_cards(tree: Any) -> tuple[tuple[int, ...], int]:
     return named, len(named)
 
 
-def read_posts(reader: Reader, tree: Any, present: bool = False) -> tuple[a.Force, ...]:
+def read_posts(reader: Reader, tree: Any, present: bool = False) -> tuple[Force, ...]:
     """Reads spaces with the counters in them."""
     return tuple(read_post(reader, each, present) for each in subtrees(tree, "post"))
 
 
-def read_post(reader: Reader, tree: Any, present: bool) -> a.Force:
+def read_post(reader: Reader, tree: Any, present: bool) -> Force:
     """Reads a space and counters; only where they must be `present` do those there explain a name."""
     if present:
         return reader.force(tree)
     space = reader.space(subtree(tree, "space").children[0])
-    return a.Force(space=space, units=reader.units(subtree(tree, "units")))
+    return Force(space=space, units=reader.units(subtree(tree, "units")))
 
 
 def read_beach(reader: Reader, token: Token) -> SpaceId:
@@ -65,7 +65,7 @@ def read_pay(tree: Any) -> int:
     return read_numbers(subtree(tree, "pay"))[0] if subtrees(tree, "pay") else 0
 
 
-def need_paths(reader: Reader, marches: Iterable[a.March], example: str) -> None:
+def need_paths(reader: Reader, marches: Iterable[March], example: str) -> None:
     """Notes a march without a way."""
     if not all(march.path for march in marches):
         reader.lacking("the way is missing", f"name every space after the unit: `{example}`")

@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beach, read_cards, read_numbers, read_side
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Mark
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
 
 COUNTED = frozenset({"buried", "unnamed", "spent", "pause"})
 LISTED = frozenset({"open", "undrawn"})

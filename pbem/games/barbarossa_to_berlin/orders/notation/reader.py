@@ -15,9 +15,8 @@ from pbem.games.barbarossa_to_berlin.board.name_lists import counted, name_of, s
 from pbem.games.barbarossa_to_berlin.board.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
 from pbem.games.barbarossa_to_berlin.board.space_before_counter import apart, bare
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
-from pbem.games.barbarossa_to_berlin.state.actions import Force, March, Pair, UnitRef
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN, Force, March, Pair, UnitRef
 
 
 @dataclass(slots=True)

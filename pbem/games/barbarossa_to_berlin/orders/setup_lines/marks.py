@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks_of_cards import si
 from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW, MOSCOW_TAKEN, held
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import invaded, is_beach
 from pbem.games.barbarossa_to_berlin.rules.c17_neutrals import NATIONS, enter_the_war
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Mark
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import EventInForce, Scored
 from pbem.games.barbarossa_to_berlin.state.position import Position

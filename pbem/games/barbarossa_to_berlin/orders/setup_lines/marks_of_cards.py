@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Mark
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.barbarossa_to_berlin.state.deck import hand, lay_off, lay_open, piles
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import HandIs, PilesAre

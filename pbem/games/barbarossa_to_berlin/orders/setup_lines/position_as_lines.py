@@ -12,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks import ORDERS
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
 from pbem.games.barbarossa_to_berlin.state.actions import Action
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust, Mark, PlaceUnits, RemoveUnits, SetControl
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust, Mark, PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed, kind
 from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force, UnitRef

@@ -24,7 +24,7 @@ from pbem.games.barbarossa_to_berlin.orders.setup_lines.parts import (
     write_card_lists,
 )
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced import told
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, write_spaces
 

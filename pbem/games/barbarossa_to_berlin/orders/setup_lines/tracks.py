@@ -17,8 +17,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import i
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.axis_trenches import ATLANTIC_WALL, KINDS, coast
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import mark_theatre
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.replacements import begin_replacements
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.setup import Adjust
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust
 from pbem.games.barbarossa_to_berlin.state.deck import hold, lay_off, piles
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import (
@@ -35,6 +34,7 @@ from pbem.games.barbarossa_to_berlin.state.effects import (
 )
 from pbem.games.barbarossa_to_berlin.state.position import Action, Hand, Position, Trench
 from pbem.games.barbarossa_to_berlin.state.total_war import DECLARATIONS
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 MARKERS = {"standfast": "stand_fast", "partisans": "partisans"}

@@ -21,13 +21,12 @@ from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW, MOSCOW_TAK
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import is_beach
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import entry_ban
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.setup import PlaceUnits, RemoveUnits, SetControl
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Controlled, EventInForce, Flipped, Placed, StalinMoved
 from pbem.games.barbarossa_to_berlin.state.named_units import pick
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
-from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, write_posts, write_spaces
 
 BOXES = ("reserve", "eliminated", "waiting")

@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import HAND_BASE, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state.actions import DealHand, Exchange, Swap
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand, Exchange, Swap
 from pbem.games.barbarossa_to_berlin.state.deck import (
     Named,
     bury,

@@ -11,11 +11,12 @@ from pbem.games.barbarossa_to_berlin.board.charts import START_VP, setup_list
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, TypeId, UnitId
-from pbem.games.barbarossa_to_berlin.state.actions import Deploy, Force
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Deploy
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed, Trenched
 from pbem.games.barbarossa_to_berlin.state.options import BOOK, WORKSHOP
 from pbem.games.barbarossa_to_berlin.state.position import Position, Trench, kind
+from pbem.games.barbarossa_to_berlin.state.values import Force
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 WESTERN_ARMIES = frozenset({TypeId("ge_1_army"), TypeId("ge_7_army")})

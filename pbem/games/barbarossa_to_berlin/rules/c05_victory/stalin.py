@@ -8,12 +8,11 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes import Redeployment, obstacle
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import net
-from pbem.games.barbarossa_to_berlin.state.actions import March, UnitRef
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import StalinMoved
 from pbem.games.barbarossa_to_berlin.state.options import STALIN_BY_ROUTE, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
-from pbem.games.barbarossa_to_berlin.state.values import STALIN
+from pbem.games.barbarossa_to_berlin.state.values import STALIN, March, UnitRef
 
 STALIN_POINTS = 1
 ANY_ARMY = UnitId("su_army.1")  # Stalin's route is the one that a Soviet army could take

@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.types import Side, Step
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.hand_size import hand_limit
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.intelligence import unplayed_cards_are_shown
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shuffling import mobilize, take_from_the_pile
-from pbem.games.barbarossa_to_berlin.state.actions import Discard, Draw
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Draw
 from pbem.games.barbarossa_to_berlin.state.deck import (
     Named,
     bury,

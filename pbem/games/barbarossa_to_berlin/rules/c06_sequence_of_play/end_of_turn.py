@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import i
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shuffling import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import score_offensives
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.soviet_trenches import Taking, his_works, own_works_only
-from pbem.games.barbarossa_to_berlin.state.actions import Dismantle, EndTurn
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Dismantle, EndTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, Partisan, StandFast, StepIs, Trenched
 from pbem.games.barbarossa_to_berlin.state.position import Action, Position

@@ -12,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.rounds import en
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shuffling import lay_off_open_cards
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import open_orders
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.replacements import end_replacements
-from pbem.games.barbarossa_to_berlin.state.actions import BeginTurn
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import BeginTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, StepIs
 from pbem.games.barbarossa_to_berlin.state.options import CARDS_BEFORE_THE_DRAW, optional

@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement import movement
 from pbem.games.barbarossa_to_berlin.rules.c11_combat import advance
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import close
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.attrition import attrition
-from pbem.games.barbarossa_to_berlin.state.actions import BeginRound, EndTurn
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import BeginRound, EndTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, StepIs
 from pbem.games.barbarossa_to_berlin.state.options import ROUND_OF_BOTH, optional

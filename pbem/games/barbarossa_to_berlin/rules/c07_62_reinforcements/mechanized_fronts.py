@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import REMOVED, Side, Supply, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import nations, newcomers
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions.reinforcements import ExchangeFronts, Trade
+from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import ExchangeFronts, Trade
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.named_units import pick

@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import W
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.events_with_ops import by_antwerp, event_and_ops
 from pbem.games.barbarossa_to_berlin.rules.c09_stacking import fits, stacking
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import ANTWERP, supply
-from pbem.games.barbarossa_to_berlin.state.actions import Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 
 YPA = UnitId("yu_ypa_army")

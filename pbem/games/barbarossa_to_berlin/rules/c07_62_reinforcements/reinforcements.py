@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement impor
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import nations, newcomers
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import WESTERN
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import ANTWERP, NAPLES
-from pbem.games.barbarossa_to_berlin.state.actions.reinforcements import Reinforce
+from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import Reinforce
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind

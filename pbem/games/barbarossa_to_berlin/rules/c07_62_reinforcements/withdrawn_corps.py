@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice im
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import afrika_corps
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import bring
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import lift_empty
-from pbem.games.barbarossa_to_berlin.state.actions.reinforcements import Withdraw
+from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import Withdraw
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.named_units import pick

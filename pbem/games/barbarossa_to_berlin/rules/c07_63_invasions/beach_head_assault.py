@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_head_markers import take_up
-from pbem.games.barbarossa_to_berlin.state.actions import Attack
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
 

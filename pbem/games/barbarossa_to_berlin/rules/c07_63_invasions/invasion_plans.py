@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_t
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import USERS, linked
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_beaches import open_sites
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_table import force, invasions
-from pbem.games.barbarossa_to_berlin.state.actions.invasions import Land, Landing
+from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land, Landing
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 

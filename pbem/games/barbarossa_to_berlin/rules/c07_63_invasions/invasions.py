@@ -26,7 +26,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_table impor
     force,
     invasions,
 )
-from pbem.games.barbarossa_to_berlin.state.actions.invasions import Land, Landing
+from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land, Landing
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import EventInForce, Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind

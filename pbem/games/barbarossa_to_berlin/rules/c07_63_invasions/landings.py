@@ -14,10 +14,11 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement import walk
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way
 from pbem.games.barbarossa_to_berlin.rules.c11_combat import advance as pursuit
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import bans, may_enter
-from pbem.games.barbarossa_to_berlin.state.actions import Advance, March
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.named_units import pick
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import March
 
 
 class Ashore(NamedTuple):

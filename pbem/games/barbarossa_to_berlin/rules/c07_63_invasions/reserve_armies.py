@@ -7,11 +7,11 @@ from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, Stage, Un
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import EIGHTH_ARMY
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.second_invasion import INVADE_AGAIN, SHIP_CHECKS
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import movement
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.invasions import Renounce, Ship
+from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Renounce, Ship
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Placed
 from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 RENOUNCING_TURN = 14

@@ -1,7 +1,7 @@
 """The order to land as its canonical line, which an Invasion card shows too."""
 
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.state.actions.invasions import Land, Landing
+from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land, Landing
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 

@@ -9,9 +9,10 @@ from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.axis_total_war im
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import break_off
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_names import meant_among, named_among
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import lose_step
-from pbem.games.barbarossa_to_berlin.state.actions import Lose, UnitRef
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 STAGE = "panzerfaust"  # of a combat that waits for the attacker to say which unit is hit

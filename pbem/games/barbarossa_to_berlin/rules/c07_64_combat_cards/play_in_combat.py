@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.combat_cards import CARDS
 from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.panzerfaust import strike
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import out_of_supply
-from pbem.games.barbarossa_to_berlin.state.actions import Defend
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Defend
 from pbem.games.barbarossa_to_berlin.state.deck import (
     Named,
     cards_of_the_own_deck,

@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice import by_itself
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions.axis_events import Airlift, Sweep
+from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, Sweep
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Partisan
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind

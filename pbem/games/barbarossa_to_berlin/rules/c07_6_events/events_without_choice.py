@@ -7,9 +7,10 @@ from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
-from pbem.games.barbarossa_to_berlin.state.actions import Action, Lose
-from pbem.games.barbarossa_to_berlin.state.actions.axis_events import Airlift, LayTrenches, Refit, Sweep
-from pbem.games.barbarossa_to_berlin.state.actions.reinforcements import Reinforce, Withdraw
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import Reinforce, Withdraw
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position

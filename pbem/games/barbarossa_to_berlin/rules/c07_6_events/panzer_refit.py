@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice import by_itself, posted
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions.axis_events import Refit
+from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Refit
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped
 from pbem.games.barbarossa_to_berlin.state.named_units import pick_among

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.types import Side, Use
-from pbem.games.barbarossa_to_berlin.state.actions import AutomaticOps, Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import AutomaticOps, Play
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.events import has_been
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind

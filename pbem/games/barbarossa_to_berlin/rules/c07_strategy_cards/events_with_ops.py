@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Use
 from pbem.games.barbarossa_to_berlin.rules.c15_weather.spring_thaw import spring_thaw
-from pbem.games.barbarossa_to_berlin.state.actions import Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
 from pbem.games.barbarossa_to_berlin.state.events import has_been
 from pbem.games.barbarossa_to_berlin.state.position import MOSCOW, Position
 

@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play import draw_phase
-from pbem.games.barbarossa_to_berlin.state.actions import Discard
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard
 from pbem.games.barbarossa_to_berlin.state.deck import Named, bury, cards_of_the_own_deck, hand, lay_off, unnamed
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position

@@ -7,7 +7,7 @@ from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import shown_hand
-from pbem.games.barbarossa_to_berlin.state.actions import Reveal
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Reveal
 from pbem.games.barbarossa_to_berlin.state.deck import Named, each_in_one_place, elsewhere, hand
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import HandIs

@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, Side, SpaceId, Stage, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.caucasus import MOST_POINTS, surcharge
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions import Activate
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Activate
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, Use
-from pbem.games.barbarossa_to_berlin.state.actions import Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import MOSCOW, Position, kind
 

@@ -7,7 +7,7 @@ from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_hands import NOT_NOW
-from pbem.games.barbarossa_to_berlin.state.actions import Reveal
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Reveal
 from pbem.games.barbarossa_to_berlin.state.deck import (
     Named,
     cards_of_the_own_deck,

@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.hand_size import hand_limit
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shuffling import mobilize
-from pbem.games.barbarossa_to_berlin.state.actions.cards import Take
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Take
 from pbem.games.barbarossa_to_berlin.state.deck import Named, cards_of_the_own_deck, hand, hold, in_draw_pile, piles
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position

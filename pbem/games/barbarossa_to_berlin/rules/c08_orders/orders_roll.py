@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import orders_table
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.mandated_offensives import idle, mandate
-from pbem.games.barbarossa_to_berlin.state.actions.orders_roll import RollOrders
+from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import RollOrders
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Scored, StandFast
 from pbem.games.barbarossa_to_berlin.state.events import has_been

@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import STAND_FAST_MARKERS
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions import PlaceStandFast
+from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import PlaceStandFast
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import StandFast
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind

@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice import by_itself
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import space_in_full_supply, supply
-from pbem.games.barbarossa_to_berlin.state.actions.axis_events import LayTrenches
+from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import LayTrenches
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Trenched
 from pbem.games.barbarossa_to_berlin.state.position import Position, Trench, changed, kind

@@ -26,7 +26,7 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance impor
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way, from_space_to_space, never_over_a_sea_line
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import stops
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import bans, may_enter
-from pbem.games.barbarossa_to_berlin.state.actions import Move
+from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Move
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Placed
 from pbem.games.barbarossa_to_berlin.state.named_units import pick

@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.board.types import Marker, Side, SpaceId, S
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement import activated_for_movement
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance import activated_oos
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way
-from pbem.games.barbarossa_to_berlin.state.actions import Entrench
+from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Entrench
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Trenched
 from pbem.games.barbarossa_to_berlin.state.named_units import pick

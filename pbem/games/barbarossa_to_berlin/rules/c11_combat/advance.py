@@ -13,10 +13,11 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_length import Advancing
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_routes import ADVANCE_CHECKS
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.second_attack import short_advance
-from pbem.games.barbarossa_to_berlin.state.actions import Advance, March
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.named_units import pick_among
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, on_map
+from pbem.games.barbarossa_to_berlin.state.values import March
 
 
 def advance(draft: Draft, order: Advance) -> Iterator[Violation]:

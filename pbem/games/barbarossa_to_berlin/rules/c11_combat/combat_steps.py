@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import elimina
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import defenders, survey
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.retreat_routes import routes
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import put_in_place
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.deck import lay_off, piles
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import CombatIs

@@ -22,12 +22,13 @@ from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import (
     urals_are_closed_to_the_axis,
 )
-from pbem.games.barbarossa_to_berlin.state.actions import Attack, Pair, Roll, UnitRef
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack, Roll
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs
 from pbem.games.barbarossa_to_berlin.state.named_units import pick
 from pbem.games.barbarossa_to_berlin.state.options import ROUND_OF_BOTH, optional
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import Pair, UnitRef
 
 
 @enforces("11.1/activated-space-with-combat-marker", "7.3/only-combat-marked-units-attack")

@@ -6,7 +6,7 @@ from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.combat_card import firing
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import settle
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import fire
-from pbem.games.barbarossa_to_berlin.state.actions import Roll
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Roll
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Fired
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position

@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import 
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import mark_theatre, successors, theatres
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply, supply_under_attack
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.axis_nations import in_russia
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import EventInForce, Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind

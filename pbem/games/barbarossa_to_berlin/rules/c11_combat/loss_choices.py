@@ -9,9 +9,9 @@ from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_names import named_among
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.losses import LOSS_CHECKS, Settlement, Toll, settlement
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import body, lose_step, participants
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 
 Names = tuple[UnitRef, ...]
 

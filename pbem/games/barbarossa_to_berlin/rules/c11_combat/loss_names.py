@@ -8,10 +8,10 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_search import Body
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import body, lose_step, participants
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.named_units import pick_among
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 

@@ -19,7 +19,7 @@ from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_search import (
 )
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import FATE_CHECKS, Loss
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import body, lose_step, participants
-from pbem.games.barbarossa_to_berlin.state.actions import Lose
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
 from pbem.games.barbarossa_to_berlin.state.wording import write_units

@@ -12,11 +12,11 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces imp
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import WESTERN, serving
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_search import replacements
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import ANTWERP
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.options import BRITISH_FIRST, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 MEDITERRANEAN_SOURCES = tuple(map(SpaceId, ("naples", "alexandria", "cairo", "suez", "basra")))

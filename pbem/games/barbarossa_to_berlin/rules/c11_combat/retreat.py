@@ -19,13 +19,12 @@ from pbem.games.barbarossa_to_berlin.rules.c11_combat.retreat_routes import (
     routes,
 )
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import lose_step
-from pbem.games.barbarossa_to_berlin.state.actions import Hold, March, Retreat
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate, Hold, Retreat
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.named_units import pick
 from pbem.games.barbarossa_to_berlin.state.options import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
-from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN
+from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, March
 
 
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:

@@ -6,7 +6,7 @@ from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, U
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import eliminate
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import defenders
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_search import Bodies, Body, replacements
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind

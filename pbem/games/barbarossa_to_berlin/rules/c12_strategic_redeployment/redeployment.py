@@ -42,11 +42,12 @@ from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.stacks_on_
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply, supply_in
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import stops
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import bans
-from pbem.games.barbarossa_to_berlin.state.actions import March, Redeploy
+from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Placed
 from pbem.games.barbarossa_to_berlin.state.named_units import pick
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.state.values import March
 
 
 @enforces("7.4/sr-points-equal-value", "12.1/one-point-per-scu", "12.1/three-points-per-lcu")

@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.board.types import RESERVE, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
 from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes import Redeployment, points
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import entry_ban
-from pbem.games.barbarossa_to_berlin.state.actions import Redeploy
+from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
 from pbem.games.barbarossa_to_berlin.state.options import RESERVE_FITS_AT_ONCE, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 

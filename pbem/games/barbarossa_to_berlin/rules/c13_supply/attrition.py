@@ -12,7 +12,8 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_head_removal i
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import eliminate
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import successors
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import at_home, space_supplied, supply_under_attack
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Attrition, Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
+from pbem.games.barbarossa_to_berlin.state.actions.c13_supply import Attrition
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Placed
 from pbem.games.barbarossa_to_berlin.state.events import has_been

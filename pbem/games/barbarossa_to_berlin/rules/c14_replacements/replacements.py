@@ -18,13 +18,12 @@ from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced 
     points,
     told,
 )
-from pbem.games.barbarossa_to_berlin.state.actions import UnitRef
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Replace
+from pbem.games.barbarossa_to_berlin.state.actions.c14_replacements import Replace
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.named_units import pick, pick_among
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, March
+from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, March, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 ELIMINATED_BOX, RESERVE_BOX = SpaceId("eliminated"), SpaceId("reserve")

@@ -11,7 +11,7 @@ from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import 
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import TURNS_AWAY
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import mark_theatre
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
-from pbem.games.barbarossa_to_berlin.state.actions.replacements import Eliminate
+from pbem.games.barbarossa_to_berlin.state.actions.c14_replacements import Eliminate
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed, StepIs
 from pbem.games.barbarossa_to_berlin.state.named_units import pick

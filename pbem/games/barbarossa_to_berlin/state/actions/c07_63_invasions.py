@@ -1,4 +1,4 @@
-"""Orders of the Allied invasions (7.63)."""
+"""Chapter 7.63: orders of the Allied invasions."""
 
 from typing import Literal
 
@@ -32,3 +32,6 @@ class Renounce(Value):
     """The Allied player announces that there will be no further invasions (7.63)."""
 
     kind: Literal["renounce"] = "renounce"
+
+
+Orders = Land | Ship | Renounce

@@ -1,4 +1,4 @@
-"""Orders that bring new units onto the map, or take old ones off it (7.62)."""
+"""Chapter 7.62: orders that bring new units onto the map, or take old ones off it."""
 
 from typing import Literal
 
@@ -33,3 +33,6 @@ class Withdraw(Value):
 
     kind: Literal["withdraw"] = "withdraw"
     posts: tuple[Force, ...]
+
+
+Orders = Reinforce | ExchangeFronts | Withdraw

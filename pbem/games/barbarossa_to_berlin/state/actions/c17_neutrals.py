@@ -1,4 +1,4 @@
-"""Orders about the neutral nations."""
+"""Chapter 17: war on the neutral nations."""
 
 from typing import Literal
 
@@ -10,3 +10,6 @@ class Declare(Value):
 
     kind: Literal["declare"] = "declare"
     country: Literal["turkey", "sweden"]
+
+
+Orders = Declare

@@ -1,4 +1,4 @@
-"""What set-up lines and `check` say: what stands where, who controls it, how the tracks stand."""
+"""What set-up lines say: what stands where, who controls it, how the tracks stand."""
 
 from typing import Literal
 
@@ -15,33 +15,6 @@ class Mark(Value):
     places: tuple[SpaceId, ...] = ()
     number: int = 0
     numbers: tuple[int, ...] = ()
-
-
-class Expect(Value):
-    """What must be on the board now; a mismatch means that the boards differ."""
-
-    kind: Literal["check"] = "check"
-    vp: int | None = None
-    units: tuple[Force, ...] = ()
-    axis: tuple[SpaceId, ...] = ()
-    allied: tuple[SpaceId, ...] = ()
-    empty: tuple[SpaceId, ...] = ()
-    turn: int | None = None
-    winner: Side | None = None
-    hands: tuple[tuple[Side, int], ...] = ()
-    trenches: tuple[tuple[SpaceId, int], ...] = ()
-    stand_fast: tuple[SpaceId, ...] | None = None
-    partisans: tuple[SpaceId, ...] | None = None
-    discarded: tuple[tuple[Side, int], ...] = ()
-    removed: tuple[tuple[Side, int], ...] = ()
-    piles: tuple[tuple[Side, int], ...] = ()  # how many cards lie in a draw pile
-    heads: tuple[tuple[SpaceId, str], ...] = ()  # the Beach Head on a beach, or an empty word for none
-    boxes: tuple[tuple[Side, Force], ...] = ()  # a Reserve or Eliminated Units Box, a turn of the track, or gone
-    rp: tuple[tuple[str, int], ...] = ()  # half Replacement Points by track
-    marks: tuple[Mark, ...] = ()
-    round: int | None = None
-    events: tuple[tuple[Side, int], ...] = ()
-    lost_in: tuple[tuple[str, tuple[TypeId, ...]], ...] = ()  # all the LCUs lost in a theatre (14.2)
 
 
 class PlaceUnits(Value):
@@ -87,3 +60,6 @@ class Adjust(Value):
     beachheads: tuple[tuple[SpaceId, str], ...] = ()  # beach and marker (7.63)
     marks: tuple[Mark, ...] = ()
     cleared: tuple[str, ...] = ()  # what is emptied first: `hand axis`, `standfast`
+
+
+Orders = PlaceUnits | RemoveUnits | SetControl | Adjust

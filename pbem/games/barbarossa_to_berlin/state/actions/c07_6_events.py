@@ -1,4 +1,4 @@
-"""Orders by which events of the Axis deck are carried out."""
+"""Chapter 7.6: orders by which events of the Axis deck are carried out."""
 
 from typing import Literal
 
@@ -32,3 +32,6 @@ class Sweep(Value):
 
     kind: Literal["sweep"] = "sweep"
     spaces: tuple[SpaceId, ...]
+
+
+Orders = Refit | LayTrenches | Airlift | Sweep

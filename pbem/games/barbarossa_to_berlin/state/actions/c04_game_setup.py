@@ -1,0 +1,42 @@
+"""Chapter 4, setting up: armies in Occupied France, opening hands, the Allied exchange of cards."""
+
+from typing import Literal
+
+from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.state.values import Force, Value
+
+
+class Deploy(Value):
+    """The Axis choice of spaces in Occupied France (20.2)."""
+
+    kind: Literal["deploy"] = "deploy"
+    posts: tuple[Force, ...]
+
+
+class DealHand(Value):
+    """The opening hand, named card by card (4.3)."""
+
+    kind: Literal["hand"] = "hand"
+    side: Side
+    cards: tuple[int, ...]
+
+
+class Exchange(Value):
+    """The first Allied exchange (4.4): named cards, or how many."""
+
+    kind: Literal["exchange"] = "exchange"
+    side: Side
+    cards: tuple[int, ...] = ()
+    count: int | None = None  # None with no cards: all of them
+
+
+class Swap(Value):
+    """The second Allied exchange: a card of 3 OPS or more for card 24 (4.4)."""
+
+    kind: Literal["swap"] = "swap"
+    side: Side
+    card: int
+    wanted: int
+
+
+Orders = Deploy | DealHand | Exchange | Swap
