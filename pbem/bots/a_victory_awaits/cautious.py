@@ -12,7 +12,7 @@ from pbem.core.game import Choice, Options
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.board.types import Step as Phase
-from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import controlled, in_teams
 from pbem.games.a_victory_awaits.state.actions import movement_and_combat as a
 from pbem.games.a_victory_awaits.state.position import Position

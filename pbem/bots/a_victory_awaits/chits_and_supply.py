@@ -11,7 +11,7 @@ from pbem.core.offer import Lines
 from pbem.games.a_victory_awaits.board.charts import Chit, turns
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, ChitId, ChitKind, HexId, Scenario, Side, UnitId
-from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import has_loc, rail_reach
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import (
     choices_left,

@@ -9,7 +9,7 @@ from pbem.bots.a_victory_awaits.situation import FAR, Situation
 from pbem.core.game import Choice
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
-from pbem.games.a_victory_awaits.orders.offers.combat import losses
+from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import losses
 from pbem.games.a_victory_awaits.rules.c10_combat.advance import choices
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Run, best
 from pbem.games.a_victory_awaits.state.actions import movement_and_combat as a

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pbem.games.a_victory_awaits.board.names import unit_names
 from pbem.games.a_victory_awaits.board.types import HexId, UnitId
-from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import Post, UnitRef

@@ -8,8 +8,7 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.a_victory_awaits.board import map as board
-from pbem.games.a_victory_awaits.orders.notation.read import read
-from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.orders.lines import read, write
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import opening_position
 from pbem.games.a_victory_awaits.rules.questions import in_words
 from pbem.games.a_victory_awaits.state.actions import Action

@@ -9,9 +9,11 @@ from pbem.core.source import plain_line
 from pbem.games.a_victory_awaits.board.map import board
 from pbem.games.a_victory_awaits.board.names import counters_of
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Place, Scenario, Side, Step, UnitId
-from pbem.games.a_victory_awaits.orders.notation.read import read
-from pbem.games.a_victory_awaits.orders.writing.write import write
-from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import ADVANCE
+from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ATTACK, ROLL
+from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import ADVANCE, LOSE, RETREAT
+from pbem.games.a_victory_awaits.orders.kind import AnyKind
+from pbem.games.a_victory_awaits.orders.lines import read, write
+from pbem.games.a_victory_awaits.rules.c10_combat import combat_steps
 from pbem.games.a_victory_awaits.state.effects import evolve
 from pbem.games.a_victory_awaits.state.position import Command, Position, Stand, kind
 from pbem.games.a_victory_awaits.turn.decide import decide
@@ -20,7 +22,7 @@ from pbem.games.a_victory_awaits.turn.sequence import pending
 from pbem.log.parse import grammar
 
 SEEDS = range(12)
-KINDS = ("lose", "retreat", "advance", "attack", "roll")
+KINDS: tuple[AnyKind, ...] = (LOSE, RETREAT, ADVANCE, ATTACK, ROLL)
 
 
 def _crowded_front(seed: int) -> Position:
@@ -51,11 +53,11 @@ def _play(seed: int) -> tuple[Position, Counter[str]]:
     done: Counter[str] = Counter()
     for turn in range(400):
         now = pending(position)
-        open_ = [each for each in KINDS if each in now.kinds and (each != "attack" or turn < 12)]
+        open_ = [each for each in KINDS if each in now.kinds and (each is not ATTACK or turn < 12)]
         found = next(((each, lines) for each in open_ if (lines := list(judged(position, each).lines[:30]))), None)
         if found is None:
             break
-        done[found[0]] += 1
+        done[found[0].name] += 1
         position = _write_and_play(position, dice.choice(found[1]))
     return position, done
 
@@ -64,14 +66,14 @@ def _play(seed: int) -> tuple[Position, Counter[str]]:
 def test_segments_played_at_random_come_to_an_end(seed: int) -> None:
     """Whatever is offered may be done, reads as it is written, and no combat is left hanging."""
     position, _ = _play(seed)
-    assert position.combat is None or position.combat.stage == ADVANCE
+    assert position.combat is None or position.combat.stage == combat_steps.ADVANCE
     assert all(len(stack) <= 2 for place, stack in position.stacks.items() if HexId(place) in position.board.hexes)
 
 
 def test_the_segments_are_worth_it() -> None:
     """All that a combat asks for comes up."""
     done = sum((_play(seed)[1] for seed in SEEDS), Counter[str]())
-    assert min(done[each] for each in KINDS) > 10, done
+    assert min(done[each.name] for each in KINDS) > 10, done
 
 
 def _write_and_play(position: Position, text: str) -> Position:

@@ -19,25 +19,31 @@ from typing import NamedTuple
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import Side, Step
+from pbem.games.a_victory_awaits.orders.c04_preparing_for_play import DEPLOY
+from pbem.games.a_victory_awaits.orders.c05_sequence_of_play import END, SURPRISE, TURN
+from pbem.games.a_victory_awaits.orders.c06_command_selection import SELECT
+from pbem.games.a_victory_awaits.orders.c07_resolving_commands import DRAW, INTERRUPT, PASS, ZHUKOV
+from pbem.games.a_victory_awaits.orders.c09_movement import MARCH, MOVE
+from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ATTACK, ROLL
+from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import ADVANCE, LOSE, RETREAT
+from pbem.games.a_victory_awaits.orders.c11_supply_check import FORTRESS, LIFT, REMOVE, WITHDRAW
+from pbem.games.a_victory_awaits.orders.c12_reinforcements import REINFORCE
+from pbem.games.a_victory_awaits.orders.c15_special_rules import ENTER
+from pbem.games.a_victory_awaits.orders.c17_optional_rules import ACTIVATE, BID, TRACE, TRANSFER
+from pbem.games.a_victory_awaits.orders.c19_several_players import FOR, QUEUE, REVEAL
+from pbem.games.a_victory_awaits.orders.kind import AnyKind
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import undeployed
 from pbem.games.a_victory_awaits.state.cup import all_played, cup_is_empty
-from pbem.games.a_victory_awaits.state.options import (
-    ARMOR_LIMIT,
-    CONTROLLER,
-    HQ_TRANSFER,
-    MASTER_CHITS,
-    PANZERGRUPPE_HQ,
-    RESERVE,
-)
+from pbem.games.a_victory_awaits.state.options import CONTROLLER, MASTER_CHITS
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Position
 
-SETUP_LINES = frozenset({"place", "remove", "control", "set"})
-ALWAYS = frozenset({"check"})
 NEUTRAL = "neutral"
-OPTIONAL_KINDS = {
-    "activate": (RESERVE, ARMOR_LIMIT), "trace": (PANZERGRUPPE_HQ,), "transfer": (HQ_TRANSFER,),
-    "queue": (CONTROLLER,), "reveal": (CONTROLLER,), "for": (CONTROLLER, MASTER_CHITS),
-}  # fmt: skip
+Kinds = frozenset[AnyKind]
+
+
+def those(*kinds: AnyKind) -> Kinds:
+    """Returns some kinds of order."""
+    return frozenset(kinds)
 
 
 class Pending(NamedTuple):
@@ -45,32 +51,32 @@ class Pending(NamedTuple):
 
     side: str
     decision: str
-    kinds: frozenset[str]
+    kinds: Kinds
 
 
-BEFORE = frozenset({"deploy", "bid", "surprise", "turn"})
+BEFORE = those(DEPLOY, BID, SURPRISE, TURN)
 # what ends a command, or comes between
-GOING_ON = frozenset({"pass", "draw", "queue", "reveal", "for", "interrupt", "end", "zhukov"})
-OPERATIONS = frozenset({"activate", "trace", "transfer"})
+GOING_ON = those(PASS, DRAW, QUEUE, REVEAL, FOR, INTERRUPT, END, ZHUKOV)
+OPERATIONS = those(ACTIVATE, TRACE, TRANSFER)
 
-STEPS: Mapping[Step, tuple[str, frozenset[str]]] = {
-    Step.SURPRISE: ("make the surprise attack, then begin turn 1", frozenset({"attack", "roll", "turn"})),
+STEPS: Mapping[Step, tuple[str, Kinds]] = {
+    Step.SURPRISE: ("make the surprise attack, then begin turn 1", those(ATTACK, ROLL, TURN)),
     Step.COMMAND: ("draw a chit from the cup", GOING_ON | OPERATIONS),
     Step.MOVEMENT: (
         "move the active units, then attack, or go on",
-        frozenset({"move", "march", "enter", "attack"}) | OPERATIONS | GOING_ON,
+        those(MOVE, MARCH, ENTER, ATTACK) | OPERATIONS | GOING_ON,
     ),
-    Step.COMBAT: ("declare attacks, roll those declared, or go on", frozenset({"attack", "roll"}) | GOING_ON),
+    Step.COMBAT: ("declare attacks, roll those declared, or go on", those(ATTACK, ROLL) | GOING_ON),
     Step.SUPPLY: (
-        "do what the Supply Check allows, or go on", frozenset({"remove", "fortress", "lift", "withdraw"}) | GOING_ON,
+        "do what the Supply Check allows, or go on", those(REMOVE, FORTRESS, LIFT, WITHDRAW) | GOING_ON,
     ),
-    Step.REINFORCEMENT: ("place reinforcements, or go on", frozenset({"reinforce", "enter"}) | GOING_ON),
+    Step.REINFORCEMENT: ("place reinforcements, or go on", those(REINFORCE, ENTER) | GOING_ON),
 }  # fmt: skip
 
-COMBAT: Mapping[str, tuple[str, frozenset[str]]] = {
-    "roll": ("roll the die: `roll HEX @4`", frozenset({"roll"})),
-    "losses": ("take the losses", frozenset({"lose"})),
-    "retreat": ("retreat", frozenset({"retreat"})),
+COMBAT: Mapping[str, tuple[str, Kinds]] = {
+    "roll": ("roll the die: `roll HEX @4`", those(ROLL)),
+    "losses": ("take the losses", those(LOSE)),
+    "retreat": ("retreat", those(RETREAT)),
 }
 
 
@@ -78,15 +84,15 @@ def pending(position: Position) -> Pending:
     """Returns whose decision is pending and what may be written."""
     if position.combat and position.combat.stage in COMBAT:
         now = _in_combat(position.combat)
-        return now._replace(kinds=now.kinds | {"queue"}) if CONTROLLER in position.options else now
+        return now._replace(kinds=now.kinds | {QUEUE}) if CONTROLLER in position.options else now
     match position.step:
         case Step.SETUP:
             now = _setup(position)
-            return now._replace(kinds=now.kinds - {"surprise"}) if MASTER_CHITS in position.options else now
+            return now._replace(kinds=now.kinds - {SURPRISE}) if MASTER_CHITS in position.options else now
         case Step.SELECTION:
             return _selection(position)
         case Step.END:
-            return Pending(NEUTRAL, f"begin the next turn: `turn {position.turn}`", frozenset({"turn"}))
+            return Pending(NEUTRAL, f"begin the next turn: `turn {position.turn}`", those(TURN))
         case Step.OVER:
             won = f": the {position.winner.capitalize()} player has won" if position.winner else ""
             return Pending(NEUTRAL, f"the game is over{won}", frozenset())
@@ -107,42 +113,39 @@ def _setup(position: Position) -> Pending:
     for side in (Side.SOVIET, Side.AXIS):
         if waiting[side]:
             left = counted(len(waiting[side]), "unit")
-            kinds = BEFORE if position.turn == 1 else BEFORE - {"surprise"}
+            kinds = BEFORE if position.turn == 1 else BEFORE - {SURPRISE}
             return Pending(side, f"deploy the {side.capitalize()} units: {left} left", kinds)
     if position.turn > 1:
-        return Pending(NEUTRAL, f"begin the turn: `turn {position.turn}`", BEFORE - {"surprise"})
+        return Pending(NEUTRAL, f"begin the turn: `turn {position.turn}`", BEFORE - {SURPRISE})
     return Pending(Side.AXIS, "begin with the surprise attack: `surprise`, then attacks", BEFORE)
 
 
 def _selection(position: Position) -> Pending:
     left = [side for side in (Side.AXIS, Side.SOVIET) if not position.chits.get(side, Chits()).chosen]
     side = left[0] if left else NEUTRAL
-    return Pending(side, f"select the chits of turn {position.turn}", frozenset({"select"}))
+    return Pending(side, f"select the chits of turn {position.turn}", those(SELECT))
 
 
 def _in_turn(position: Position) -> Pending:
     decision, kinds = STEPS[position.step]
-    for kind, options in OPTIONAL_KINDS.items():
-        if not position.options & set(options):
-            kinds -= {kind}
-    kinds -= _closed(position)
+    kinds -= _closed(position) | {kind for kind in kinds if kind.options and position.options.isdisjoint(kind.options)}
     if MASTER_CHITS in position.options and position.turn == 1:
-        kinds = kinds - {"turn"} | _surprise(position)
+        kinds = kinds - {TURN} | _surprise(position)
     if position.combat:  # only the advance is open
-        return Pending(position.combat.side, "advance after combat, or go on", kinds | {"advance"})
+        return Pending(position.combat.side, "advance after combat, or go on", kinds | {ADVANCE})
     side = position.command.side if position.command else _drawer(position)
     if position.step is Step.COMMAND:
         decision = _to_draw(position)
     return Pending(side, decision, kinds)
 
 
-def _surprise(position: Position) -> frozenset[str]:
+def _surprise(position: Position) -> Kinds:
     """With Master chits the surprise attack comes between the selections of turn 1 and the first draw (20.2)."""
     if position.step is Step.SURPRISE:
-        return frozenset({"draw"})
+        return those(DRAW)
     drawn = position.supply_drawn or any(chits.drawn for chits in position.chits.values())
     nothing_drawn = position.step is Step.COMMAND and position.command is None and not drawn
-    return frozenset({"surprise"}) if nothing_drawn else frozenset()
+    return those(SURPRISE) if nothing_drawn else frozenset()
 
 
 def _drawer(position: Position) -> str:
@@ -160,17 +163,17 @@ def _to_draw(position: Position) -> str:
     return "draw a chit from the cup: `draw 18A`"
 
 
-def _closed(position: Position) -> frozenset[str]:
+def _closed(position: Position) -> Kinds:
     """What the step admits, but not now."""
-    found: set[str] = set()
+    found: set[AnyKind] = set()
     if position.command is None:
-        found |= {"pass"}
-    elif not position.command.entering:
-        found |= set() if position.step is Step.REINFORCEMENT else {"enter"}
+        found.add(PASS)
+    elif not position.command.entering and position.step is not Step.REINFORCEMENT:
+        found.add(ENTER)
     if not position.aside and position.command is None:
-        found.add("for")
+        found.add(FOR)
     if not position.queue:
-        found.add("reveal")
+        found.add(REVEAL)
     if position.zhukov is not None:
-        found.add("zhukov")
+        found.add(ZHUKOV)
     return frozenset(found)

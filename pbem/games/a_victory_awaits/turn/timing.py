@@ -7,15 +7,21 @@ from pbem.core.telling.words import counted, enumerated
 from pbem.games.a_victory_awaits.board.charts import turns
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import Scenario, Side, Step
+from pbem.games.a_victory_awaits.orders.c05_sequence_of_play import SURPRISE
+from pbem.games.a_victory_awaits.orders.c09_movement import MARCH, MOVE
+from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ATTACK, ROLL
+from pbem.games.a_victory_awaits.orders.c12_reinforcements import REINFORCE
+from pbem.games.a_victory_awaits.orders.c15_special_rules import ENTER
+from pbem.games.a_victory_awaits.orders.c17_optional_rules import ACTIVATE, TRACE, TRANSFER
+from pbem.games.a_victory_awaits.orders.kind import AnyKind
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import undeployed
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.chits_revealed import hq_of
 from pbem.games.a_victory_awaits.state.cup import all_played, chit_of
 from pbem.games.a_victory_awaits.state.options import MASTER_CHITS, PLAY_THE_TURN_OUT, optional
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Position
 
-OF_A_COMMAND = frozenset({"activate", "trace", "transfer", "move", "march", "attack"})
+OF_A_COMMAND = (ACTIVATE, TRACE, TRANSFER, MOVE, MARCH, ATTACK)
 FIRST_REINFORCEMENTS = 4  # turn (12)
-RESERVES = "the Strategic Reserve enters while the Soviet Reinforcements are resolved, from turn 6 on"
 ENDS: Mapping[Scenario, str] = {
     Scenario.CAMPAIGN: "16.4/after-the-supply-check",
     Scenario.LENINGRAD: "18.1/end-and-threshold",
@@ -30,7 +36,10 @@ class Reason(NamedTuple):
     rule: str
 
 
-def reason(position: Position, kind: str) -> Reason:
+ATTACKED = Reason("an attack has been declared, which ends the movement segment", "5/movement-then-combat")
+
+
+def reason(position: Position, kind: AnyKind) -> Reason:
     """Returns why an order of a kind cannot be written now: what must be done before, else when it comes."""
     if position.combat and (found := _in_combat(position, position.combat)):
         return found
@@ -38,8 +47,9 @@ def reason(position: Position, kind: str) -> Reason:
         return BEFORE_THE_DRAWS[position.step](position, kind)
     if kind in OF_A_COMMAND and (found := _of_a_command(position, kind)):
         return found
-    told = WHEN[kind]
-    return told(position) if callable(told) else told
+    if kind in EXCEPTIONS and (found := EXCEPTIONS[kind](position)):
+        return found
+    return Reason(kind.moment.when.format(turn=position.turn, zhukov=position.zhukov), kind.moment.rule)
 
 
 # -- what comes first
@@ -58,11 +68,11 @@ def _in_combat(position: Position, combat: Combat) -> Reason | None:
     return None
 
 
-def _setup(position: Position, kind: str) -> Reason:
-    if kind == "surprise" and position.turn > 1:
+def _setup(position: Position, kind: AnyKind) -> Reason:
+    if kind is SURPRISE and position.turn > 1:
         text = f"the surprise attack comes before turn 1, and this is turn {position.turn}"
         return Reason(text, "15.1/before-the-first-turn")
-    if kind == "surprise" and MASTER_CHITS in position.options:
+    if kind is SURPRISE and MASTER_CHITS in position.options:
         text = "with Master chits the surprise attack comes when the chits of turn 1 have been divided"
         return Reason(text, "20.2/surprise-after-the-selection")
     for side, left in undeployed(position).items():
@@ -73,24 +83,24 @@ def _setup(position: Position, kind: str) -> Reason:
     return Reason(f"turn {position.turn} has not begun", "5/selection-phase")
 
 
-def _surprise(position: Position, kind: str) -> Reason:
-    if kind in ("move", "march", "enter"):
+def _surprise(position: Position, kind: AnyKind) -> Reason:
+    if kind in (MOVE, MARCH, ENTER):
         return Reason("the surprise attack has no movement segment", "15.1/no-movement")
     text = "the surprise attack is a single combat segment, with nothing beside its attacks"
     return Reason(text, "15.1/combat-segment")
 
 
-def _selection(position: Position, kind: str) -> Reason:
+def _selection(position: Position, kind: AnyKind) -> Reason:
     left = [side for side in Side if not position.chits.get(side, Chits()).chosen]
     who = f"the {left[0].capitalize()} player must" if len(left) == 1 else "both players must"
     return Reason(f"{who} first select the chits of turn {position.turn}", "5/selection-phase")
 
 
-def _between(position: Position, kind: str) -> Reason:
+def _between(position: Position, kind: AnyKind) -> Reason:
     return Reason(f"turn {position.turn - 1} is over and turn {position.turn} has not begun", "5/turn-marker-advances")
 
 
-def _over(position: Position, kind: str) -> Reason:
+def _over(position: Position, kind: AnyKind) -> Reason:
     text = f"the game ended with the Supply Check of turn {position.turn}"
     if optional(position, PLAY_THE_TURN_OUT):
         return Reason(f"the game ended with turn {position.turn}", "5/nine-turns")
@@ -100,7 +110,7 @@ def _over(position: Position, kind: str) -> Reason:
     return Reason(text, ENDS[position.scenario])
 
 
-BEFORE_THE_DRAWS: Mapping[Step, Callable[[Position, str], Reason]] = {
+BEFORE_THE_DRAWS: Mapping[Step, Callable[[Position, AnyKind], Reason]] = {
     Step.SETUP: _setup, Step.SURPRISE: _surprise, Step.SELECTION: _selection, Step.END: _between, Step.OVER: _over,
 }  # fmt: skip
 
@@ -108,15 +118,14 @@ BEFORE_THE_DRAWS: Mapping[Step, Callable[[Position, str], Reason]] = {
 # -- orders of a command
 
 
-def _of_a_command(position: Position, kind: str) -> Reason | None:
+def _of_a_command(position: Position, kind: AnyKind) -> Reason | None:
     """Returns why the command in progress, if any, lets nobody be activated, move or attack."""
     match position.step:
         case Step.COMMAND:
             return _nobody_active(position)
-        case Step.COMBAT if kind in ("move", "march"):
-            text = "an attack has been declared, which ends the movement segment"
-            return Reason(text, "5/movement-then-combat")
-        case Step.COMBAT if kind != "attack":
+        case Step.COMBAT if kind in (MOVE, MARCH):
+            return ATTACKED
+        case Step.COMBAT if kind is not ATTACK:
             return Reason("an attack has been declared: who is activated is settled", "8.2/fixed-at-activation")
         case Step.SUPPLY:
             return Reason("the Supply Check is under way: it activates nobody", "7.2/supply-check")
@@ -145,71 +154,28 @@ def _nobody_active(position: Position) -> Reason:
 # -- when an order comes
 
 
-def _turn(position: Position) -> Reason:
-    return Reason(f"turn {position.turn} is not over", "5/command-phases-till-the-cup-is-empty")
-
-
-def _select(position: Position) -> Reason:
-    return Reason(f"the chits of turn {position.turn} have been selected", "5/selection-phase")
-
-
-def _roll(position: Position) -> Reason:
+def _roll(position: Position) -> Reason | None:
     declared = position.command.declared if position.command else {}
-    text = "every declared attack has been rolled" if declared else "no attack has been declared"
-    return Reason(text, "10.2/declare-attackers")
+    return Reason("every declared attack has been rolled", ROLL.moment.rule) if declared else None
 
 
-def _advance(position: Position) -> Reason:
-    text = "no hex has just been vacated by a combat, or the advance into it is over"
-    return Reason(text, "10.7/only-into-a-vacated-hex")
-
-
-def _enter(position: Position) -> Reason:
+def _enter(position: Position) -> Reason | None:
     if not any(row.strategic_reserve_max for row in turns(position.scenario).values()):
         row = "18.1/no-strategic-reserve" if position.scenario is Scenario.LENINGRAD else "18.3/no-strategic-reserve"
         return Reason(f"the {position.scenario.capitalize()} scenario has no Strategic Reserve", row)
     if position.step is Step.COMBAT:
-        return Reason("an attack has been declared, which ends the movement segment", "5/movement-then-combat")
+        return ATTACKED
     if position.step is Step.MOVEMENT:
         return Reason("nobody enters with this chit; the 19th Army does with its own", "15.3/enters-with-its-chit")
-    return Reason(RESERVES, "15.4/soviet-command")
+    return None
 
 
-def _reinforce(position: Position) -> Reason:
+def _reinforce(position: Position) -> Reason | None:
     if position.turn < FIRST_REINFORCEMENTS:
         return Reason(f"reinforcements come in from turn {FIRST_REINFORCEMENTS} on", "12/from-turn-4")
-    return Reason("reinforcements come in with the Reinforcements chit of their side", "12/own-chit")
+    return None
 
 
-def _zhukov(position: Position) -> Reason:
-    return Reason(f"Zhukov's Command was declared on turn {position.zhukov}", "18.1/zhukov-axis-at-leningrad")
-
-
-def _withdraw(position: Position) -> Reason:
-    text = "units are withdrawn in the Supply Check of turn 6 of the Smolensk scenario"
-    return Reason(text, "18.2/withdrawal-only-then")
-
-
-QUEUE = Reason("no chit lies face down in the queue", "19.4/revealed-from-the-queue")
-UNDER_WAY = Reason("no other command is under way", "19.4/revealed-if-it-does-not-interfere")
-ACTIVE = Reason("no HQ has been activated that could have a choice", "8.2/fixed-at-activation")
-
-WHEN: Mapping[str, Reason | Callable[[Position], Reason]] = {
-    "deploy": Reason("units are deployed before the first turn", "4.0/everybody-is-deployed"),
-    "bid": Reason("the bid is noted before the first turn", "17.1/bid-noted"),
-    "surprise": Reason("the surprise attack comes before the first turn", "15.1/before-the-first-turn"),
-    "turn": _turn, "select": _select, "roll": _roll, "advance": _advance, "enter": _enter, "zhukov": _zhukov,
-    "withdraw": _withdraw, "reveal": QUEUE, "for": UNDER_WAY,
-    "queue": Reason("no chit can be drawn now", "19.4/drawn-normally"),
-    "draw": Reason("no chit can be drawn now", "5/one-chit-at-a-time"),
-    "interrupt": Reason("no chit has just been drawn", "7.3/in-place-of-a-drawn-chit"),
-    "pass": Reason("no command is in progress", "7.1/chit-is-resolved"),
-    "end": Reason("the turn is under way", "5/command-phases-till-the-cup-is-empty"),
-    "lose": Reason("no combat result asks for step losses", "10.5/number-of-steps"),
-    "retreat": Reason("no combat result asks for a retreat", "10.6/number-of-hexes"),
-    "fortress": Reason("fortresses are built while a Supply Check is carried out", "14.1/in-a-supply-check"),
-    "lift": Reason("Stand Fast markers are taken off while a Supply Check is carried out", "16.2/from-turn-6"),
-    "remove": Reason("units go to the Available Box while a Supply Check is carried out", "11.2/to-available-box"),
-    "reinforce": _reinforce,
-    "attack": ACTIVE, "move": ACTIVE, "march": ACTIVE, "activate": ACTIVE, "trace": ACTIVE, "transfer": ACTIVE,
+EXCEPTIONS: Mapping[AnyKind, Callable[[Position], Reason | None]] = {
+    ROLL: _roll, ENTER: _enter, REINFORCE: _reinforce,
 }  # fmt: skip

@@ -6,10 +6,9 @@ from pbem.core.replay import Replay, Step
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.types import Side
 from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw, Interrupt
 from pbem.games.a_victory_awaits.state.effects import Effect
 from pbem.games.a_victory_awaits.state.position import Chits, Position
-
-DRAWING = frozenset({"draw", "interrupt"})
 
 
 def unproved(replay: Replay[Position, Action, Effect]) -> Iterator[str]:
@@ -26,7 +25,7 @@ def unproved(replay: Replay[Position, Action, Effect]) -> Iterator[str]:
 
 def _unnamed(step: Step[Position, Action, Effect], side: Side) -> int:
     """Returns how many of the unnamed chits an order has laid open."""
-    if step.action is None or not step.applied or step.action.kind not in DRAWING:
+    if not step.applied or not isinstance(step.action, Draw | Interrupt):
         return 0
     before, after = (position.chits.get(side, Chits()).unnamed for position in (step.before, step.after))
     return max(0, before - after)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, ELIMINATED, Side
+from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Remove, Transfer, Withdraw
+from pbem.games.a_victory_awaits.state.actions.turn_and_chits import BeginTurn
 from pbem.games.a_victory_awaits.state.effects import Flipped, Placed
 from pbem.games.a_victory_awaits.state.position import kind
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
@@ -27,4 +29,4 @@ def lost(steps: Iterable[AnyStep], side: Side) -> tuple[int, int]:
 
 def _in_battle(step: AnyStep) -> bool:
     """Tells whether an order can eliminate units, as `remove` and `transfer` cannot."""
-    return getattr(step.action, "kind", "") not in {"remove", "transfer", "withdraw", "turn"}
+    return not isinstance(step.action, Remove | Transfer | Withdraw | BeginTurn)

@@ -8,8 +8,12 @@ from pbem.core.replay import Outcome
 from pbem.core.telling.hiding import Facts, Masks
 from pbem.games.a_victory_awaits.board.charts import chits
 from pbem.games.a_victory_awaits.board.types import Side
-from pbem.games.a_victory_awaits.orders.notation.read import READERS
-from pbem.games.a_victory_awaits.orders.writing.write import write
+from pbem.games.a_victory_awaits.orders.c06_command_selection import SELECT
+from pbem.games.a_victory_awaits.orders.c19_several_players import QUEUE
+from pbem.games.a_victory_awaits.orders.check_line import CHECK
+from pbem.games.a_victory_awaits.orders.kinds import BY_RULE
+from pbem.games.a_victory_awaits.orders.lines import write
+from pbem.games.a_victory_awaits.orders.setup_lines.place_control_set import SET
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import PICKED
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.actions import setup as s
@@ -18,13 +22,13 @@ from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Select
 from pbem.games.a_victory_awaits.turn.sequence import pending
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
 
-SETUP_VERBS = frozenset({"check", "set"})
-SECRET_VERBS = SETUP_VERBS | {"select", "queue"}
+SETUP_VERBS = frozenset({CHECK.name, SET.name})
+CHIT_VERBS = frozenset({SELECT.name, QUEUE.name})
 FACTS = Facts(
     frozenset({"chits"}),
     SETUP_VERBS | {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"},
 )
-VERBS = frozenset(READERS) | {"waive", "takeback", "propose", "accept"}
+VERBS = frozenset(BY_RULE) | {"waive", "takeback", "propose", "accept"}
 TOLD = ("choos", "chose", "pick", "queu", "select")
 ONE_WORD = re.compile(r"\W*\w+\W*")
 
@@ -63,7 +67,7 @@ def masked_text(text: str, hidden: Side) -> bool:
         return False
     if any(word.startswith(TOLD) for word in words):
         return True
-    if words and words[0] in VERBS - {"select", "queue"}:
+    if words and words[0] in VERBS - CHIT_VERBS:
         return False
     if words[:1] == [hidden.value]:
         return not ONE_WORD.fullmatch(text)
@@ -71,7 +75,7 @@ def masked_text(text: str, hidden: Side) -> bool:
 
 
 def _near_select(word: str) -> bool:
-    return bool({"select", "queue"} & set(get_close_matches(word, VERBS, n=1, cutoff=0.6)))
+    return bool(CHIT_VERBS & set(get_close_matches(word, VERBS, n=1, cutoff=0.6)))
 
 
 def author(step: AnyStep) -> str:
@@ -91,7 +95,7 @@ def counted(action: Action | None, text: str) -> Secret:
         order = Queue()
         return Secret(order, write(order))
     first = text.split(maxsplit=1)[0] if text.split() else ""
-    return Secret(None, f"{first} ..." if first in SECRET_VERBS else "...")
+    return Secret(None, f"{first} ..." if first in SETUP_VERBS | CHIT_VERBS else "...")
 
 
 MASKS = Masks(

@@ -1,23 +1,22 @@
 """The parts that lines of several kinds have: sides, numbers, posts, ways, who may be meant by a name."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from lark import Token
 
 from pbem.core.trees import subtree, subtrees, tokens
-from pbem.games.a_victory_awaits.board.types import HexId, Place, Side, UnitId, turn_track
+from pbem.games.a_victory_awaits.board.names import chits_of
+from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Place, Side, UnitId, turn_track
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
-from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.units_on_map import on_map
-from pbem.games.a_victory_awaits.state.values import Post, UnitRef, Way
+from pbem.games.a_victory_awaits.state.values import ChitRef, Post, UnitRef, Way
 
-Read = Callable[[Reader, Any], Action]
 BOXES = {"available": "Available", "eliminated": "Eliminated", "withdrawn": "Withdrawn"}
 
 
-def side(tree: Any) -> Side:
+def side_named(tree: Any) -> Side:
     """Reads a side."""
     return Side(str((subtrees(tree, "side") or subtrees(tree, "owner"))[0].children[0]))
 
@@ -25,6 +24,11 @@ def side(tree: Any) -> Side:
 def numbers(tree: Any) -> tuple[int, ...]:
     """Reads the numbers of a line."""
     return tuple(int(token) for token in tokens(tree, "INT"))
+
+
+def die_rolled(reader: Reader, tree: Any) -> int | None:
+    """Reads the die behind an order, if there is one."""
+    return next((reader.die(each.children[0]) for each in subtrees(tree, "die")), None)
 
 
 def spaces(reader: Reader, tree: Any) -> tuple[HexId, ...]:
@@ -40,6 +44,11 @@ def active(position: Position) -> Collection[UnitId]:
 def mine(position: Position) -> Side | None:
     """Returns the active side, if there is one."""
     return position.command.side if position.command else None
+
+
+def active_side(position: Position) -> Side:
+    """Returns whose command is in progress, the Axis if there is none."""
+    return mine(position) or Side.AXIS
 
 
 def own(reader: Reader) -> Sequence[Collection[UnitId]]:
@@ -58,6 +67,11 @@ def post(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> Post:
 def posts(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> tuple[Post, ...]:
     """Reads hexes with units."""
     return tuple(post(reader, each, *pools) for each in subtrees(tree, "post"))
+
+
+def as_they_lie(reader: Reader, found: Iterable[Post]) -> tuple[Post, ...]:
+    """Puts brackets around the reduced units of posts."""
+    return tuple(each.model_copy(update={"units": reader.as_it_lies(each.units)}) for each in found)
 
 
 def box(token: str) -> HexId | None:
@@ -115,3 +129,22 @@ def _level(reader: Reader, tree: Any) -> tuple[HexId, int]:
     if name and last.isdigit() and len(last) == 1:
         return reader.hex(Token.new_borrow_pos(token.type, name, token)), int(last)
     return reader.hex(token), 0 if tokens(tree, "NONE") else next(iter(numbers(tree)), 1)
+
+
+def chit_token(tree: Any) -> Token:
+    """Returns the name of the one chit of a line."""
+    token: Token = subtree(tree, "chit").children[0]
+    return token
+
+
+def named_chits(
+    reader: Reader, tree: Any, owner: Side | None = None, rather_not: Collection[ChitId] = ()
+) -> tuple[ChitRef, ...]:
+    """Reads chits of a side, or of both; of two alike each is meant once, and one to be avoided last."""
+    book = chits_of(reader.position.scenario).items()
+    pool = [id_ for id_, chit in book if owner is None or chit.owner.lower() == owner]
+    found: list[ChitRef] = []
+    for each in subtrees(tree, "chit"):
+        left = [id_ for id_ in pool if id_ not in {ref.chit for ref in found}]
+        found.append(reader.chit(each.children[0], [id_ for id_ in left if id_ not in rather_not], left, pool))
+    return tuple(found)

@@ -14,6 +14,7 @@ from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.board.names import (
     Lexicon,
     chit_lexicon,
+    chit_names,
     fold,
     hex_lexicon,
     plain_hex,
@@ -228,3 +229,8 @@ def ref_of(position: Position, unit: UnitId) -> UnitRef:
     """Returns a counter as an order would name it now."""
     name = unit_names(position.scenario)[unit]
     return UnitRef(unit=unit, name=name, reduced=position.units[unit].reduced)
+
+
+def chit_ref(position: Position, chit: ChitId) -> ChitRef:
+    """Returns a chit as an order would name it."""
+    return ChitRef(chit=chit, name=chit_names(position.scenario)[chit])

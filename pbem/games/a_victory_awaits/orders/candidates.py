@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterator
 
 from pbem.core.offer import Arrange, Candidates
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.position import Position
 
 MOST_LINES = 400
+DICE = tuple(range(1, 7))
 
 Orders = Callable[[Arrange], Iterator[Action]]
-Offer = Callable[[Position], Candidates]
 
 
 def thought_of(form: str, about: str, orders: Orders) -> Candidates:
@@ -19,3 +18,8 @@ def thought_of(form: str, about: str, orders: Orders) -> Candidates:
     at random need not look at all.
     """
     return Candidates(form, about, orders)
+
+
+def only(form: str, about: str, order: Action) -> Candidates:
+    """Returns a kind of order with the one that there is."""
+    return thought_of(form, about, lambda _: iter([order]))

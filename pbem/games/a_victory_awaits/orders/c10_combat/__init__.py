@@ -1,0 +1,5 @@
+"""Chapter 10, combat: attacks and their dice, then losses, retreats and advances."""
+
+from pbem.games.a_victory_awaits.orders.c10_combat import attack_roll, lose_retreat_advance
+
+KINDS = (*attack_roll.KINDS, *lose_retreat_advance.KINDS)

@@ -1,1 +1,0 @@
-"""Actions to lines: how each kind of order is written. Canonical out."""
