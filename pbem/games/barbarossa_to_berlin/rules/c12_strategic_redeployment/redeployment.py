@@ -200,6 +200,8 @@ SR_CHECKS = (
     few_panzers_to_africa,
 )  # fmt: skip
 
+AT_ALL_CHECKS = (pays_sr_points, once_a_round, in_supply)  # whatever the goal is
+
 
 def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     """Redeploys the units of an order one by one."""
@@ -214,7 +216,7 @@ def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     yield from judge((pays_to_leave,), draft.position, purse)
     yield from judge((reserve_feeds_within_the_limit,), draft.position, order)
     fed = {march.path[-1] for march in order.marches if not on_map(march.origin)}
-    for space in overcrowded(draft.position, SR_CHECKS):
+    for space in overcrowded(draft.position, SR_CHECKS, AT_ALL_CHECKS):
         yield from judge(STANDING_CHECKS, draft.position, Crowd(space, space in fed))
 
 

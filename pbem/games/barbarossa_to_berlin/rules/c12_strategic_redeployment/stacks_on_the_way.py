@@ -1,6 +1,7 @@
 """Chapters 9 and 12.4: stacks in the course of strategic redeployment, where the limit holds only at the end."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Check, enforces, judge
@@ -8,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import STACKING_LIMIT
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
-from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes import Redeployment, points
+from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes import Redeployment, points, sr_range
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import entry_ban
 from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
 from pbem.games.barbarossa_to_berlin.state.options import RESERVE_FITS_AT_ONCE, optional
@@ -55,14 +56,21 @@ def _passed_on(position: Position, space: SpaceId) -> Iterator[Breach]:
         yield Breach(each.text, space, each.remedy, "" if each.code.startswith("9.1") else each.code)
 
 
-def overcrowded(position: Position, checks: Sequence[Check[Position, Redeployment]]) -> Iterator[SpaceId]:
-    """Yields the spaces with too many units that the SR points left can no longer relieve."""
+Checks = Sequence[Check[Position, Redeployment]]
+
+
+def overcrowded(position: Position, checks: Checks, at_all: Checks) -> Iterator[SpaceId]:
+    """Yields the spaces with too many units that the SR points left can no longer relieve.
+
+    `at_all` are those of the checks that no other goal would change: what they refuse is not tried on every space.
+    """
     left = position.action.points - position.action.spent
     for space in sorted({position.place(unit) for unit in position.action.moved}):
         found = c09_stacking.stacking(position, space, position.at(space)) if on_map(space) else ()
         if not found:
             continue
-        costs = sorted(points(unit) for unit in position.at(space) if _may_leave(position, unit, space, checks))
+        free = [each for each in position.at(space) if not judge(at_all, position, _to_reserve(each, space))]
+        costs = sorted(points(unit) for unit in free if _may_leave(position, unit, space, checks))
         surplus = len(position.at(space)) - STACKING_LIMIT
         cost, only_too_many = sum(costs[:surplus]), [each.code[:3] for each in found] == ["9.1"]
         if only_too_many and len(costs) >= surplus and cost <= left:
@@ -71,11 +79,15 @@ def overcrowded(position: Position, checks: Sequence[Check[Position, Redeploymen
             yield space
 
 
-def _may_leave(
-    position: Position, unit: UnitId, space: SpaceId, checks: Sequence[Check[Position, Redeployment]]
-) -> bool:
+def _to_reserve(unit: UnitId, space: SpaceId) -> Redeployment:
+    return Redeployment(unit, space, RESERVE[kind(unit).side])
+
+
+def _may_leave(position: Position, unit: UnitId, space: SpaceId, checks: Checks) -> bool:
     """Tells whether SR could take a unit away; out of a Stand Fast space too, which costs 1 VP."""
+    reach = sr_range(position, _to_reserve(unit, space))
     held = (each for each, owner in position.control.items() if owner == kind(unit).side and each != space)
-    spaces = (each for each in (*board().near(space), *held) if c09_stacking.fits(position, each, unit))
-    goals = (RESERVE[kind(unit).side], *(near for near in spaces if entry_ban(position, unit, near) is None))
-    return any(not judge(checks, position, Redeployment(unit, space, goal)) for goal in goals)
+    fitting = (each for each in held if each in reach and c09_stacking.fits(position, each, unit))
+    spaces = chain((near for near in board().near(space) if c09_stacking.fits(position, near, unit)), fitting)
+    ways = (Redeployment(unit, space, each) for each in spaces if entry_ban(position, unit, each) is None)
+    return any(not judge(checks, position, way) for way in chain([_to_reserve(unit, space)], ways))
