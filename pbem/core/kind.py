@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Flag, auto
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pbem.core.offer import Candidates
@@ -22,12 +22,12 @@ class Moment(NamedTuple):
     rule: str
 
 
-class Purpose(Enum):
-    """What a line is for: to play, to put up a position of one's own, or to say what is on the board."""
+class Purpose(Flag):
+    """What a line is for: to play, to put up a position of one's own, to say what is on the board; a few do two."""
 
-    PLAY = "play"
-    SETUP = "setup"
-    CHECK = "check"
+    PLAY = auto()
+    SETUP = auto()
+    CHECK = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -51,7 +51,7 @@ def _removed(draft: Draft, order: Remove) -> Iterator[Violation]:
 REMOVE = Kind(
     name="remove",
     action=Remove,
-    purpose=Purpose.SETUP,
+    purpose=Purpose.PLAY | Purpose.SETUP,
     moment=Moment(
         "remove", "units go to the Available Box while a Supply Check is carried out", "11.2/to-available-box"
     ),

@@ -11,7 +11,6 @@ from pbem.games.a_victory_awaits.orders.c05_sequence_of_play import END
 from pbem.games.a_victory_awaits.orders.c07_resolving_commands import INTERRUPT, ZHUKOV
 from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ROLL
 from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import ADVANCE, LOSE, RETREAT
-from pbem.games.a_victory_awaits.orders.c11_supply_check import REMOVE
 from pbem.games.a_victory_awaits.orders.kind import AnyKind
 from pbem.games.a_victory_awaits.orders.kinds import KINDS
 from pbem.games.a_victory_awaits.state.actions import Action
@@ -45,7 +44,7 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
 def _advised(position: Position, kind: AnyKind, violation: Violation) -> Violation:
     if violation.code not in UNTIMELY or violation.remedy:
         return violation
-    if kind.purpose is Purpose.SETUP and kind is not REMOVE and position.step is not Step.SETUP:
+    if kind.purpose is Purpose.SETUP and position.step is not Step.SETUP:
         return replace(violation, remedy="put it above the first `turn`, or write `Options: workshop` in the header")
     comes = [WHEN[kind]] if kind in WHEN else []
     return replace(violation, remedy="; ".join([*comes, instead(position)]))

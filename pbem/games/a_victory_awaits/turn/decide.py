@@ -28,8 +28,8 @@ from pbem.games.a_victory_awaits.turn.sequence import BEFORE, pending, those
 from pbem.games.a_victory_awaits.turn.timing import reason
 
 BY_UNITS = those(MOVE, MARCH, ATTACK, RETREAT, ADVANCE)
-NO_PLAY = those(*(kind for kind in EVERY if kind.purpose is not Purpose.PLAY))
-KEEPS_OPEN = NO_PLAY | those(ADVANCE, ZHUKOV, QUEUE)  # what does not end an advance
+BESIDE_PLAY = those(*(kind for kind in EVERY if kind.purpose is not Purpose.PLAY))  # or not that alone
+KEEPS_OPEN = BESIDE_PLAY | those(ADVANCE, ZHUKOV, QUEUE)  # what does not end an advance
 KEEPS_FRESH = KEEPS_OPEN | those(INTERRUPT, DRAW, REVEAL, FOR)  # a chit may still be sent back (7.3)
 
 
@@ -55,7 +55,7 @@ def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
         end_of_command.close_combat(draft)
     if draft.position.in_progress.fresh and _begins(draft.position, kind):
         draft.command(fresh=False)
-    if draft.position.setup_open and kind not in BEFORE | NO_PLAY:
+    if draft.position.setup_open and kind not in BEFORE | BESIDE_PLAY:
         draft.note("setup_open", False)
     if kind is ATTACK and draft.position.step is Step.MOVEMENT:  # it ends the movement segment
         yield from end_of_command.close_movement(draft)
@@ -74,7 +74,7 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     kind = KINDS[action.kind]
     if kind.purpose is Purpose.CHECK or kind in pending(position).kinds:
         return
-    if kind.purpose is Purpose.SETUP:
+    if Purpose.SETUP in kind.purpose:
         if not position.setup_open and not position.workshop:
             yield _too_late(position, kind)
     elif faults := tuple(_not_agreed(position, kind)):
@@ -90,7 +90,7 @@ def _code(position: Position, kind: AnyKind) -> str:
 
 def _too_late(position: Position, kind: AnyKind) -> Violation:
     """Returns that the first turn has begun, so that the set-up is over; a removal may be meant for a Supply Check."""
-    if kind is not REMOVE:
+    if kind.purpose is Purpose.SETUP:
         return Violation("order/not-now", kind.moment.when)
     why = reason(position, kind)
     return Violation("order/not-now", f"{BEFORE_THE_FIRST_TURN}; {why.text}", rule=why.rule)
