@@ -5,6 +5,7 @@ import pytest
 from pbem.core.source import plain_line
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
+from pbem.games.barbarossa_to_berlin.orders.kinds import BY_ACTION
 from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
 from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, LayTrenches, Refit, Sweep
@@ -51,11 +52,15 @@ def _position(lines: str) -> Position:
     return position
 
 
+def _asked_for(position: Position) -> set[str]:
+    return {BY_ACTION[order].name for order in position.action.opens}
+
+
 @pytest.mark.parametrize("name", ASKING)
 def test_what_an_event_asks_for_is_offered(name: str) -> None:
     """Each line on offer is read as it is written, and is legal."""
     position = _position(ASKING[name])
-    wanted = {"panzerfaust": "lose"}.get(name) or min(position.action.opens, default="reveal")
+    wanted = "lose" if name == "panzerfaust" else min(_asked_for(position), default="reveal")
     lines = next(choice.lines for choice in options(position).choices if choice.kind == wanted)
     assert 0 < len(lines) <= 60
     for text in lines:
@@ -72,7 +77,7 @@ def test_nothing_comes_before_what_an_event_asks_for(name: str) -> None:
     position = _position(ASKING[name])
     assert position.action.owes
     busy = [choice.kind for choice in options(position).choices if choice.lines]
-    assert set(busy) == set(position.action.opens)
+    assert set(busy) == _asked_for(position)
     assert pending(position).side == (Side.ALLIED if name == "foreign armies" else Side.AXIS)
 
 

@@ -12,6 +12,7 @@ from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW_TAKEN
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shown_hand import shown
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import cancel_orders
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Reveal
 from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -56,7 +57,7 @@ def _sorge(draft: Draft) -> None:
 def _enigma(draft: Draft) -> None:
     if not hand(draft.position, Side.AXIS).unknown:
         shown(draft)
-        draft.action(opens=frozenset({"reveal"}))  # the line may stand in a log that knows the hand too
+        draft.action(opens=frozenset({Reveal}))  # the line may stand in a log that knows the hand too
         return
     draft.action(second_look=True)
     draft.tell("Enigma: the Axis player must show his hand", "card-allied-25/show-axis-hand")

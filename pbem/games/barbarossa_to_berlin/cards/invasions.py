@@ -16,6 +16,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_beaches imp
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_table import Invasion, force, invasions
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_land
+from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.events import has_been
@@ -185,7 +186,7 @@ def _invade(draft: Draft) -> None:
     if example := next(plans(draft.position, card), None):  # none if a rule was waived and nobody can land
         beaches = ", ".join(board().spaces[beach].beach for beach in open_sites(draft.position, card))
         owes = f"land on {beaches}: `{write_land(example)}`"
-        draft.action(opens=frozenset({"land"}), owes=owes)
+        draft.action(opens=frozenset({Land}), owes=owes)
 
 
 def _reinforce(draft: Draft, card: int) -> None:

@@ -1,6 +1,7 @@
-"""Every kind of order, chapter by chapter; by its name, and by the rules of the grammar that it reads."""
+"""Every kind of order, chapter by chapter: by its name, by what it says, by the rules of the grammar that it reads."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from pbem.games.barbarossa_to_berlin.orders import (
     c04_game_setup,
@@ -29,4 +30,5 @@ CHAPTERS = (  # in the order of play: so their orders are offered
 )  # fmt: skip
 
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for chapter in CHAPTERS for kind in chapter.KINDS}
+BY_ACTION: Mapping[type[Any], AnyKind] = {kind.action: kind for kind in KINDS.values()}
 BY_RULE: Mapping[str, AnyKind] = {rule: kind for kind in KINDS.values() for rule in kind.read}

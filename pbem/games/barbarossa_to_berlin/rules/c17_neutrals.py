@@ -42,7 +42,7 @@ def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
         draft.cite(rule)
     if order.country == "turkey":
         left = min(FREE_CORPS, len(_at_hand(draft.position)))
-        draft.action(opens=frozenset({"deploy"}), decider=side.enemy, left=left)
+        draft.action(opens=frozenset({Deploy}), decider=side.enemy, left=left)
         _owe(draft)
 
 
@@ -95,7 +95,7 @@ class Posting(NamedTuple):
 
 def _in_hand(position: Position) -> list[UnitId]:
     """The Turkish corps that are still to be placed."""
-    return _at_hand(position)[: position.action.left] if "deploy" in position.action.opens else []
+    return _at_hand(position)[: position.action.left] if Deploy in position.action.opens else []
 
 
 def _at_hand(position: Position) -> list[UnitId]:

@@ -20,6 +20,7 @@ from pbem.games.barbarossa_to_berlin.board.types import (
     UnitId,
     Use,
 )
+from pbem.games.barbarossa_to_berlin.state.actions import Order
 
 
 class Stand(NamedTuple):
@@ -87,7 +88,7 @@ class Action:
     last_rule: str = ""  # the row that has ended it, where that is no plain result
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
     by_itself: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # done without an order, by its kind
-    opens: frozenset[str] = frozenset()  # kinds of order by which the event played is carried out
+    opens: frozenset[Order] = frozenset()  # the orders by which the event played is carried out
     owes: str = ""  # what must be written before anything else, told to the player; empty if nothing
     left: int = 0  # how many more the event played gives: Panzers to restore, trenches to lay
     restored: frozenset[SpaceId] = frozenset()  # where Panzers were restored: not activated this round (Axis card 6)

@@ -37,7 +37,7 @@ from pbem.games.barbarossa_to_berlin.orders.c14_replacements import ELIMINATE, R
 from pbem.games.barbarossa_to_berlin.orders.c16_partisans import PARTISANS
 from pbem.games.barbarossa_to_berlin.orders.c17_neutrals import DECLARE
 from pbem.games.barbarossa_to_berlin.orders.kind import AnyKind
-from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
+from pbem.games.barbarossa_to_berlin.orders.kinds import BY_ACTION, KINDS
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import germany_has_fallen, victor
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.order_of_rounds import last_round, next_round
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.intelligence import may_show_all
@@ -188,7 +188,7 @@ def _decider(position: Position) -> Side:
 
 def opened(position: Position) -> Kinds:
     """Returns the kinds of order by which the event played is carried out."""
-    return frozenset(KINDS[name] for name in position.action.opens)
+    return frozenset(BY_ACTION[order] for order in position.action.opens)
 
 
 def _closing(position: Position) -> Kinds:

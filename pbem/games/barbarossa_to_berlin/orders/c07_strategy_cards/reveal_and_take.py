@@ -32,7 +32,7 @@ def _write_reveal(order: Reveal) -> str:
 def _offer_reveal(position: Position) -> Candidates:
     """The cards that the log does not know may be any that lie nowhere else."""
     side = Side.AXIS if position.action.second_look else Side.ALLIED
-    sought = bool(position.action.owes) and "reveal" in position.action.opens
+    sought = bool(position.action.owes) and Reveal in position.action.opens
     held = hand(position, side)
     if not held.unknown:
         return thought_of(f"reveal {side} CARD, CARD", "show cards", iter(()))

@@ -100,7 +100,7 @@ def _go_on(draft: Draft) -> None:
     names = ", ".join(kind(unit).short for unit in waiting)
     first = found[0]
     example = f"exchange {board().name(position.place(first))}: {position.label(first)} for {kind(waiting[0]).short}"
-    draft.action(opens=frozenset({"fronts"}), owes=f"exchange infantry Fronts for {names}: `{example}`")
+    draft.action(opens=frozenset({ExchangeFronts}), owes=f"exchange infantry Fronts for {names}: `{example}`")
 
 
 def exchange_fronts(draft: Draft, order: ExchangeFronts) -> Iterator[Violation]:

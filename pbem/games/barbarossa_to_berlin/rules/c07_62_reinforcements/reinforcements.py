@@ -25,7 +25,7 @@ from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 NO_REINFORCEMENT_CARDS = {(Side.ALLIED, number) for number in (29, 30, 42)}  # Romania, Bulgaria, Tito
-REINFORCE = frozenset({"reinforce"})
+REINFORCE = frozenset({Reinforce})
 
 
 def bring(draft: Draft, side: Side, number: int) -> None:

@@ -109,7 +109,7 @@ def _go_on(draft: Draft) -> None:
         where = board().name(draft.position.place(action.leaving[0])).replace("the Reserve Box", "Reserve")
         many = "one unit" if action.leaving_left == 1 else f"{action.leaving_left} units"
         owes = f"choose {many} to take off ({_listed(draft.position)}): `withdraw {where}: {first}`"
-        draft.action(opens=frozenset({"withdraw"}), owes=owes)
+        draft.action(opens=frozenset({Withdraw}), owes=owes)
         return
     afrika = action.decider is None
     draft.action(leaving=(), leaving_left=0, opens=frozenset(), owes="", decider=None)

@@ -48,7 +48,7 @@ def begin_airlift(draft: Draft) -> None:
         by_itself(draft, "airlift", spaces)
     elif spaces:
         names = " or ".join(f"`airlift {board().name(space)}`" for space in spaces[:3])
-        draft.action(opens=frozenset({"airlift"}), owes=f"lay the Luftwaffe Supply marker: {names}")
+        draft.action(opens=frozenset({Airlift}), owes=f"lay the Luftwaffe Supply marker: {names}")
 
 
 def airlift(draft: Draft, order: Airlift) -> Iterator[Violation]:
@@ -59,7 +59,7 @@ def airlift(draft: Draft, order: Airlift) -> Iterator[Violation]:
 
 def _lay_marker(draft: Draft, space: SpaceId) -> None:
     draft.note("luftwaffe", space)
-    draft.action(opens=draft.position.action.opens - {"airlift"}, owes="")
+    draft.action(opens=draft.position.action.opens - {Airlift}, owes="")
     draft.tell(
         f"Luftwaffe Supply for {board().name(space)}: Limited Supply for defence and attrition this turn",
         "card-axis-19/one-oos-space",
@@ -83,7 +83,7 @@ def two_markers_that_lie_there(position: Position, space: SpaceId) -> Iterator[B
 
 def begin_sweep(draft: Draft) -> None:
     """Takes off all markers where there are no more than two, or asks which two."""
-    draft.action(left=SWEPT, opens=frozenset({"sweep"}))
+    draft.action(left=SWEPT, opens=frozenset({Sweep}))
     for space in sorted(draft.position.partisans) if len(draft.position.partisans) <= SWEPT else ():
         _take_off(draft, space)
         by_itself(draft, "sweep", (space,))
@@ -112,4 +112,4 @@ def _close_sweep(draft: Draft) -> None:
         owes = f"take off {left} partisan {'marker' if left == 1 else 'markers'}: `sweep {names}`"
         draft.action(owes=owes)
     else:
-        draft.action(opens=draft.position.action.opens - {"sweep"}, owes="")
+        draft.action(opens=draft.position.action.opens - {Sweep}, owes="")

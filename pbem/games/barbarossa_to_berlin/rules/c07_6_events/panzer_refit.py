@@ -128,7 +128,7 @@ def begin(draft: Draft) -> None:
     for unit in units if len(units) <= THREE and not _free(draft.position) else ():
         by_itself(draft, "refit", (posted(draft.position.place(unit), kind(unit).id),))
         restore(draft, unit)
-    draft.action(opens=frozenset({"refit"}))
+    draft.action(opens=frozenset({Refit}))
     close(draft)
 
 
@@ -141,9 +141,9 @@ def close(draft: Draft) -> None:
     """Asks for the rest, or goes on if nothing is left to restore."""
     left = min(draft.position.action.left, len(candidates(draft.position)))
     if _free(draft.position):
-        draft.action(opens=draft.position.action.opens if left else draft.position.action.opens - {"refit"})
-    elif left and "refit" in draft.position.action.opens:
+        draft.action(opens=draft.position.action.opens if left else draft.position.action.opens - {Refit})
+    elif left and Refit in draft.position.action.opens:
         owes = f"restore {left} more Panzer {'unit' if left == 1 else 'units'}: `refit Minsk: 2PzA; Kiev: Pz corps`"
         draft.action(owes=owes)
     else:
-        draft.action(opens=draft.position.action.opens - {"refit"}, owes="")
+        draft.action(opens=draft.position.action.opens - {Refit}, owes="")

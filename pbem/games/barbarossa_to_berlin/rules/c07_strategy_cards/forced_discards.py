@@ -25,7 +25,7 @@ def begin(draft: Draft) -> None:
         draft.tell("the Axis holds no card to discard", _rule(draft.position))
         return
     draft.action(
-        opens=frozenset({"discard"}),
+        opens=frozenset({Discard}),
         owes="discard one of its cards at random: `discard axis 1 card`, or named: `discard axis 12`",
         decider=Side.AXIS,
     )
@@ -44,7 +44,7 @@ def one_axis_card(position: Position, order: Discard) -> Iterator[Breach]:
 
 def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Discards what an event takes; in the draw phase, what a player does not want."""
-    if "discard" not in draft.position.action.opens:
+    if Discard not in draft.position.action.opens:
         yield from draw_phase.discard(draft, order)
         return
     found = judge((cards_of_the_own_deck,), draft.position, Named(order.side, order.cards))
@@ -56,6 +56,6 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     else:
         yield from unnamed(draft.position, Side.AXIS, 1)
         bury(draft, Side.AXIS, 1)
-    draft.action(opens=draft.position.action.opens - {"discard"}, owes="", decider=None)
+    draft.action(opens=draft.position.action.opens - {Discard}, owes="", decider=None)
     draft.sealed = True
     draft.tell("the Axis loses a card at random", _rule(draft.position))

@@ -45,10 +45,10 @@ def begin(draft: Draft) -> None:
     held = hand(draft.position, Side.ALLIED)
     if not held.unknown:
         _found(draft, held.known & SOUGHT)
-        draft.action(opens=frozenset({"reveal"}))
+        draft.action(opens=frozenset({Reveal}))
         return
     draft.action(
-        opens=frozenset({"reveal"}),
+        opens=frozenset({Reveal}),
         owes="show its cards of 2, 3, 4, 13, 17, 24, 31, 37, 39: `reveal allied 2, 17`, or `reveal allied none`",
         decider=Side.ALLIED,
     )
@@ -62,7 +62,7 @@ def show_sought(draft: Draft, order: Reveal) -> Iterator[Violation]:
     held = hand(draft.position, Side.ALLIED)
     new = frozenset(order.cards) & SOUGHT - held.known
     draft.emit(HandIs(Side.ALLIED, Hand(held.known | new, max(0, held.unknown - len(new)))))
-    draft.action(opens=draft.position.action.opens - {"reveal"}, owes="", decider=None)
+    draft.action(opens=draft.position.action.opens - {Reveal}, owes="", decider=None)
     _found(draft, frozenset(order.cards))
 
 
@@ -140,7 +140,7 @@ def show_all(draft: Draft, order: Reveal) -> Iterator[Violation]:
 
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     """Shows cards: what Foreign Armies East asks for, what is unplayed at its turn's end, or the Axis hand (Enigma)."""
-    if order.side == Side.ALLIED and "reveal" in draft.position.action.opens and draft.position.active == Side.AXIS:
+    if order.side == Side.ALLIED and Reveal in draft.position.action.opens and draft.position.active == Side.AXIS:
         yield from show_sought(draft, order)
     elif order.side == Side.ALLIED and may_show_all(draft.position):
         yield from show_all(draft, order)

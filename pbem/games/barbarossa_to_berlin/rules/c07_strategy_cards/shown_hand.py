@@ -24,7 +24,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Hand
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     """Shows the Axis hand (Enigma): the log now knows it, and what it said before must agree."""
     position, held = draft.position, hand(draft.position, order.side)
-    asked = position.action.second_look or ("reveal" in position.action.opens and position.active == Side.ALLIED)
+    asked = position.action.second_look or (Reveal in position.action.opens and position.active == Side.ALLIED)
     if not asked or order.side != Side.AXIS:
         yield Violation(NOT_NOW, f"no event asks for the {order.side.capitalize()} hand to be shown")
         return
@@ -46,6 +46,6 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
 
 def shown(draft: Draft) -> None:
     """Tells the Axis hand, as Enigma asks."""
-    draft.action(second_look=False, opens=draft.position.action.opens - {"reveal"})
+    draft.action(second_look=False, opens=draft.position.action.opens - {Reveal})
     names = ", ".join(str(cards(Side.AXIS)[each]) for each in sorted(hand(draft.position, Side.AXIS).known))
     draft.tell(f"the Axis shows its hand: {names or 'no card'}", "card-allied-25/show-axis-hand")

@@ -170,7 +170,7 @@ def left(position: Position) -> int:
 
 def begin(draft: Draft, card: int) -> None:
     """Lays all trenches if there is one way to do so, or asks where they come."""
-    draft.action(left=MARKERS[card], opens=frozenset({"trench"}))
+    draft.action(left=MARKERS[card], opens=frozenset({LayTrenches}))
     spaces = candidates(draft.position)
     for space in spaces if len(spaces) <= left(draft.position) else ():
         lay(draft, space)
@@ -186,7 +186,7 @@ def close(draft: Draft) -> None:
         owes = f"lay {more} {'trench' if more == 1 else 'trenches'}: `trench {for_instance}`"
         draft.action(owes=owes)
     else:
-        draft.action(opens=draft.position.action.opens - {"trench"}, owes="")
+        draft.action(opens=draft.position.action.opens - {LayTrenches}, owes="")
 
 
 def begin_bunker(draft: Draft) -> None:

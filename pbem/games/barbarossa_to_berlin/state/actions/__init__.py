@@ -1,5 +1,10 @@
 """What an order says, apart from whether it may be done: frozen values that go to JSON and back."""
 
+from collections.abc import Mapping
+from typing import Annotated, get_args
+
+from pydantic import PlainSerializer, PlainValidator
+
 from pbem.games.barbarossa_to_berlin.state.actions import (
     c04_game_setup,
     c06_sequence_of_play,
@@ -18,6 +23,7 @@ from pbem.games.barbarossa_to_berlin.state.actions import (
     check,
     setup_lines,
 )
+from pbem.games.barbarossa_to_berlin.state.values import Value
 
 Action = (
     c04_game_setup.Orders
@@ -37,3 +43,20 @@ Action = (
     | setup_lines.Orders
     | check.Orders
 )
+
+
+def _called(order: type[Value]) -> str:
+    return str(order.model_fields["kind"].default)
+
+
+BY_NAME: Mapping[str, type[Value]] = {_called(order): order for order in get_args(Action)}
+
+
+def _found(name: str) -> type[Value]:
+    if name not in BY_NAME:
+        raise ValueError(name)
+    return BY_NAME[name]
+
+
+Order = Annotated[type[Value], PlainValidator(_found), PlainSerializer(_called)]
+"""What an order may be: the class itself, which goes to JSON by its name."""
