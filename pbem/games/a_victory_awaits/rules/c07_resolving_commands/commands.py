@@ -148,10 +148,10 @@ def zhukov_is_declared(position: Position, order: Interrupt) -> Iterator[Breach]
 @enforces("7.3/in-place-of-a-drawn-chit")
 def a_chit_has_just_been_drawn(position: Position, order: Interrupt) -> Iterator[Breach]:
     """An interrupt takes the place of a chit that has just been drawn, or comes when all have been (Q20, Q22)."""
-    command = position.in_progress
-    if cup_is_empty(position) and not (command.fresh and not command.interrupts):
+    if cup_is_empty(position):
         return
-    if position.command is None:
+    command = position.command
+    if command is None:
         text = "no chit has been drawn that it could replace"
         yield Breach(text, order.chit.chit, "first `draw` a chit", plain=True)
     elif not command.fresh:

@@ -180,7 +180,7 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     for way in order.ways:
         lost = tuple(strangers(draft.position, [way.unit], attackers(draft.position, combat), "has not attacked here"))
         yield from lost
-        if not way.path or not all(each.possible for each in lost):
+        if lost:
             return
         yield from _advance(draft, way.unit.unit, way.path)
         ends.append(way.path[-1])

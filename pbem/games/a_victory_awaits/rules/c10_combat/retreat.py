@@ -193,14 +193,15 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
             return
         lost = tuple(strangers(draft.position, [way.unit], combat.retreating, "need not retreat"))
         yield from lost
-        if not way.path or not all(each.possible for each in lost):
+        if lost:
             return
         run = Run(way.unit.unit, combat.target, combat.retreat)
         path = whole(draft.position, run, way.path)
         yield from judged(draft.position, Retreating(run, path))
         _go(draft, run, path)
-        draft.combat(retreating=tuple(unit for unit in combat.retreating if unit != run.unit))
-        if draft.position.combat and draft.position.combat.retreating:
+        others = tuple(unit for unit in combat.retreating if unit != run.unit)
+        draft.combat(retreating=others)
+        if others:
             those_without_a_way_die(draft)
         else:
             after_retreat(draft)
