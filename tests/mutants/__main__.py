@@ -44,10 +44,12 @@ class Result(NamedTuple):
 def main() -> int:
     """Plants errors, and returns 1 if fewer are noticed than asked for."""
     asked = _arguments()
-    found = [result for game in asked.games for result in plant(game, asked.count, asked.seed, asked.kinds)]
-    for result in found:
+    found = []
+    for result in (each for game in asked.games for each in plant(game, asked.count, asked.seed, asked.kinds)):
+        found.append(result)
         if not result.noticed and not result.reason:
-            print(f"lives  {result.error.module}:{result.error.line}  {result.error.kind}  {result.error.key}")
+            place = f"{result.error.module}:{result.error.line}"
+            print(f"lives  {place}  {result.error.kind}  {result.error.key}", flush=True)
     for line in figures(found):
         print(line)
     return int(share(found) < asked.least)

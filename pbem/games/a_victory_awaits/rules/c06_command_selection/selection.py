@@ -164,9 +164,9 @@ def fill(draft: Draft, side: Side, named: Iterable[ChitId], unnamed: int) -> Non
 
 def remember_choices(draft: Draft, chits: Iterable[ChitId]) -> None:
     """Notes which Army chits of choice are in the game now (18)."""
-    fresh = frozenset(id_ for id_ in chits if of_choice(draft.position, id_)) - draft.position.chosen_chits
-    if fresh:
-        draft.note("chosen_chits", draft.position.chosen_chits | fresh)
+    chosen = draft.position.chosen_chits.union(id_ for id_ in chits if of_choice(draft.position, id_))
+    if chosen != draft.position.chosen_chits:
+        draft.note("chosen_chits", chosen)
 
 
 def taken_out(chits: Chits, id_: ChitId) -> Chits | None:
