@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 
 SUMMER_41, KAMMHUBER_UNTIL = 2, 14
 TAIFUN, ACHSE, TOTALER_KRIEG = 4, 31, 26
-FDR, AIR_FORCE, ASW_VICTORY, MUSTANG = 6, 28, 36, 53
+AIR_FORCE, ASW_VICTORY, MUSTANG = 28, 36, 53
 TOTAL_WAR_VP, TOTAL_WAR_FROM = 20, 11
 SOUTHERN_BEACHES = ("M", "O", "R", "T")
 
@@ -89,7 +89,7 @@ def italy_in_danger(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("clar/one-declaration-of-war-only")
 def one_declaration_of_war(position: Position, card: Card) -> Iterator[Breach]:
     """The U.S. enters the war once: FDR or Hitler declares it."""
-    if "us" not in position.neutral or has_been(position, Side.ALLIED, FDR) or has_been(position, Side.AXIS, 8):
+    if "us" not in position.neutral:
         yield Breach(f"{card.name} comes too late: the U.S. is at war already", remedy=otherwise(card))
 
 

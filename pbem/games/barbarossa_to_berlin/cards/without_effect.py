@@ -13,7 +13,7 @@ from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
 from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.events import this_turn
 from pbem.games.barbarossa_to_berlin.state.options import NO_IDLE_EVENT, optional
-from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 
 BOMBER_COMMAND = 12
 
@@ -28,7 +28,7 @@ def changes_something(position: Position, card: Card) -> Iterator[Breach]:
 
 
 def _no_panzer_to_restore(position: Position) -> str:
-    reduced = (unit for unit, stand in position.units.items() if stand.reduced and on_map(stand.place))
+    reduced = (unit for unit, stand in position.units.items() if stand.reduced)
     able = any(kind(unit).panzer and supply(position, unit) != Supply.OUT for unit in reduced)
     return "" if able else "no reduced Panzer unit stands in supply"
 

@@ -66,7 +66,7 @@ def stalin_goes_to_kuibishev_first(position: Position, journey: Journey) -> Iter
     held, supplied = position.control[KUIBISHEV] == Side.ALLIED, _supplied(position, KUIBISHEV)
     if position.stalin != MOSCOW or not journey.by_sr:
         return
-    if journey.goal != KUIBISHEV and held and supplied:
+    if journey.goal != KUIBISHEV and supplied:
         remedy = "write `sr Stalin - Kuibishev`"
         yield Breach("from Moscow Stalin goes to Kuibishev first", journey.goal, remedy, plain=True)
     elif journey.goal == KUIBISHEV and held and not supplied:

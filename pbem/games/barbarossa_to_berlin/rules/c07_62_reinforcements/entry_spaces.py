@@ -18,7 +18,6 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces imp
     PANZER_ARMEE_AFRIKA,
     SUEZ,
     Arrival,
-    antwerp_open,
     listed_spaces,
 )
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.western_entry_spaces import (
@@ -89,10 +88,8 @@ def _home_place(position: Position, order: Arrival) -> bool:
 @enforces("7.62/lcus-need-full-supply")
 def in_full_supply(position: Position, order: Arrival) -> Iterator[Breach]:
     """LCUs come in only where they are in Full Supply."""
-    if order.unit == PANZER_ARMEE_AFRIKA or order.space in position.beachheads:
-        return
-    if order.western and order.space == ANTWERP and antwerp_open(position):
-        return
+    if order.unit == PANZER_ARMEE_AFRIKA or order.space == ANTWERP:
+        return  # checks of their own, above this one, say when these are open
     if not _own(position, order) or _supply(position, order) != Supply.FULL:
         yield order.breach(
             f"{order.printed.name} is not in Full Supply for {kind(order.unit).short}",
@@ -115,7 +112,7 @@ def _supply(position: Position, order: Arrival) -> Supply:
 def another_source_behind_it(position: Position, order: Arrival) -> Iterator[Breach]:
     """A German LCU comes in at a supply source only if another source can be traced from there."""
     sources = _axis_sources(position)
-    if order.nation != "ge" or order.space not in sources or order.unit == PANZER_ARMEE_AFRIKA:
+    if order.space not in sources:  # others than Germans have no home there
         return
     friendly = frozenset(space for space, owner in position.control.items() if owner == Side.AXIS)
     others = [source for source in sources if source != order.space and source in friendly]

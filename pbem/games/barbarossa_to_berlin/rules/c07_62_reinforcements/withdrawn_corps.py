@@ -113,7 +113,7 @@ def _go_on(draft: Draft) -> None:
         return
     afrika = action.decider is None
     draft.action(leaving=(), leaving_left=0, opens=frozenset(), owes="", decider=None)
-    if afrika and draft.position.active == Side.AXIS:
+    if afrika:
         bring(draft, Side.AXIS, 22)
 
 

@@ -37,18 +37,13 @@ def remove_unused(draft: Draft) -> None:
 
 
 def fed_by_it_alone(position: Position, beach: SpaceId) -> list[UnitId]:
-    """Returns the units that would be out of supply without a Beach Head, and those that stand on the beach."""
+    """Returns the units that would be out of supply without a Beach Head, those that stand on the beach among them."""
     without = Draft(position)
     take_up(without, beach)
     western = (
         unit for unit, stand in sorted(position.units.items()) if on_map(stand.place) and kind(unit).nation in WESTERN
     )
-    return [
-        unit
-        for unit in western
-        if position.place(unit) == beach
-        or (supply(position, unit) != Supply.OUT and supply(without.position, unit) == Supply.OUT)
-    ]
+    return [unit for unit in western if supply(without.position, unit) == Supply.OUT]
 
 
 @enforces("7.63/no-removal-of-sole-supply")

@@ -162,7 +162,7 @@ def _go_ashore(draft: Draft, plan: Plan) -> None:
         lay(draft, landing.beach, "shingle" if plan.invasion.card == SHINGLE else landing.marker)
         draft.emit(EventInForce(invaded(landing.beach)))
     if plan.invasion.card == OVERLORD:
-        draft.note("overlord", draft.position.overlord | set(plan.beaches))
+        draft.note("overlord", frozenset(plan.beaches))
     landed = _place(draft, plan)
     for each in plan.force.reserve:
         draft.emit(Placed(each.unit, RESERVE[Side.ALLIED]), Flipped(each.unit, each.reduced))

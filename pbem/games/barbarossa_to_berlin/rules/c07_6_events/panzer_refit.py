@@ -13,7 +13,7 @@ from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped
 from pbem.games.barbarossa_to_berlin.state.named_units import pick_among
 from pbem.games.barbarossa_to_berlin.state.options import REFIT_UP_TO_THREE, optional
-from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
@@ -113,7 +113,7 @@ def candidates(position: Position) -> list[UnitId]:
     return [
         unit
         for unit, stand in sorted(position.units.items())
-        if stand.reduced and kind(unit).panzer and on_map(stand.place) and _fits(position, Restoring(unit, card))
+        if stand.reduced and kind(unit).panzer and _fits(position, Restoring(unit, card))
     ]
 
 

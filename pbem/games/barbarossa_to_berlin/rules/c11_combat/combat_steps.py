@@ -178,7 +178,7 @@ def stuck(position: Position, combat: Combat) -> tuple[UnitId, ...] | None:
 def _open_advance(draft: Draft, *, eliminated: bool) -> None:
     combat = draft.position.combat
     assert combat is not None
-    draft.combat(stage="advance", eliminated=eliminated, vacated=combat.vacated | {combat.target})
+    draft.combat(stage="advance", eliminated=eliminated)
     if not draft.position.combat or not draft.position.combat.attackers:
         close(draft)
 

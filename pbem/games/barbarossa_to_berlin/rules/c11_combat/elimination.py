@@ -121,5 +121,5 @@ def _rules(large: bool, successor: UnitId | None) -> tuple[str, ...]:
 def _leave_combat(draft: Draft, unit: UnitId) -> None:
     """An attacker that is gone without a successor takes no further part."""
     combat = draft.position.combat
-    if combat and unit in combat.units:
+    if combat:
         draft.combat(attackers=tuple(pair for pair in combat.attackers if pair[0] != unit))

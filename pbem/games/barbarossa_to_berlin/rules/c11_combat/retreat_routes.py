@@ -147,7 +147,7 @@ def not_back(position: Position, order: Retreating) -> Iterator[Breach]:
 @enforces("4.4/soviet-two-space-retreat")
 def soviets_run_far_on_turn_one(position: Position, order: Retreating) -> Iterator[Breach]:
     """On turn 1 a Soviet two-space retreat does not end next to the lost space."""
-    if len(order.path) == 2 and _too_near(position, order.combat, order.unit, order.path):
+    if _too_near(position, order.combat, order.unit, order.path):
         yield order.breach(
             f"on turn 1 the retreat may not end next to {board().name(order.combat.target)}, "
             f"and {board().name(order.end)} is adjacent"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, enforces
+from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.state.events import this_round
@@ -83,21 +84,16 @@ def in_supply_when_activated(position: Position, combat: Combat) -> Iterator[Bre
 CHECKS = (alone_and_last, in_supply_when_activated)
 
 
-def advance_limit(position: Position) -> int | None:
-    """Returns how far the units of a second combat advance; None in any other combat."""
-    again = granted(position)
-    return again.spaces if again and position.action.second else None
-
-
 @enforces("card-axis-05/one-space-advance", "card-allied-55/two-space-advance")
 def short_advance(position: Position, path: tuple[str, ...]) -> Iterator[Breach]:
     """After the second combat the advance is a short one."""
-    again, limit = granted(position), advance_limit(position)
-    if again and limit is not None and len(path) > limit:
-        slug = "one-space-advance" if limit == 1 else "two-space-advance"
+    again = granted(position)
+    if again and position.action.second and len(path) > again.spaces:
+        slug = "one-space-advance" if again.spaces == 1 else "two-space-advance"
+        spaces = counted(again.spaces, "space")
         yield Breach(
-            f"after its second combat {kind(again.unit).short} advances {limit} space{'s' * (limit - 1)} at most",
+            f"after its second combat {kind(again.unit).short} advances {spaces} at most",
             path[-1],
-            f"it can go as far as {board().name(path[limit - 1])}",
+            f"it can go as far as {board().name(path[again.spaces - 1])}",
             again.code(slug),
         )

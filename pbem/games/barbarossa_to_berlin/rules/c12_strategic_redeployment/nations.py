@@ -50,7 +50,7 @@ def no_axis_sr_in_strangled_france(position: Position, order: Redeployment) -> I
 def few_panzers_to_africa(position: Position, order: Redeployment) -> Iterator[Breach]:
     """No panzer corps goes by sea to Tunisia or Libya while two or more are in North Africa."""
     panzer = kind(order.unit).panzer and not kind(order.unit).large
-    if panzer and order.on_map and order.goal in countries("tunisia", "libya") and crosses_sea(position, order):
+    if panzer and order.goal in countries("tunisia", "libya") and crosses_sea(position, order):
         there = [
             unit
             for space in countries("algeria", "tunisia", "libya", "egypt")

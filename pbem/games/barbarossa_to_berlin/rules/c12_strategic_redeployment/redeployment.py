@@ -159,9 +159,7 @@ def _obstacle_told(order: Redeployment, found: Obstacle) -> str:
 @enforces("12.3/lcu-sea")
 def lcus_never_cross_the_sea(position: Position, order: Redeployment) -> Iterator[Breach]:
     """An LCU does not redeploy over a Sea Move SR line."""
-    open_ = order.on_map and order.goal != order.origin and {*order.via, order.goal} <= open_spaces(position, order)
-    large = kind(order.unit).large and not (open_ and partisans_in_the_way(position, order))
-    if open_ and large and crosses_sea(position, order):
+    if kind(order.unit).large and crosses_sea(position, order) and not partisans_in_the_way(position, order):
         yield Breach(
             f"{position.called(order.unit)} is an LCU, and {board().name(order.goal)} is reached only over a "
             "Sea Move SR line",
@@ -247,7 +245,7 @@ def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[V
         draft.cite("17.3/spaces-passed-become-axis")
     action = draft.position.action
     goal = board().spaces.get(order.goal)
-    called_up = order.from_reserve and goal is not None and wehrkreis(kind(order.unit).nation, goal)
+    called_up = order.from_reserve and goal is not None and wehrkreis(goal)
     draft.action(
         spent=action.spent + points(order.unit),
         moved=action.moved | {order.unit},

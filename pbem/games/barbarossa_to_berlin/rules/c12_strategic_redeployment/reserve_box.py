@@ -166,7 +166,7 @@ def _place(position: Position, unit: UnitType, space: Space) -> bool:
     if unit.nation in WESTERN:
         antwerp = space.id == ANTWERP and SCHELDT in position.events
         return antwerp or (space.id in AMERICAN_PLACES if unit.nation in AMERICAN else _british(space))
-    symbol = space.capital or space.urban or space.supply == unit.side or wehrkreis(unit.nation, space)
+    symbol = space.capital or space.urban or space.supply == unit.side or wehrkreis(space)
     return bool(symbol) and space.country == HOMES.get(unit.nation)
 
 
@@ -174,6 +174,6 @@ def _british(space: Space) -> bool:
     return space.supply == Side.ALLIED and space.country != "soviet_union"
 
 
-def wehrkreis(nation: str, space: Space) -> bool:
+def wehrkreis(space: Space) -> bool:
     """Tells a Wehrkreis that takes but one German SCU a round: neither urban nor a supply source (12.4)."""
-    return nation == "ge" and bool(space.wehrkreis) and not space.urban and not space.supply
+    return bool(space.wehrkreis) and not space.urban and not space.supply

@@ -86,7 +86,7 @@ def _to_reserve(unit: UnitId, space: SpaceId) -> Redeployment:
 def _may_leave(position: Position, unit: UnitId, space: SpaceId, checks: Checks) -> bool:
     """Tells whether SR could take a unit away; out of a Stand Fast space too, which costs 1 VP."""
     reach = sr_range(position, _to_reserve(unit, space))
-    held = (each for each, owner in position.control.items() if owner == kind(unit).side and each != space)
+    held = (each for each, owner in position.control.items() if owner == kind(unit).side)
     fitting = (each for each in held if each in reach and c09_stacking.fits(position, each, unit))
     spaces = chain((near for near in board().near(space) if c09_stacking.fits(position, near, unit)), fitting)
     ways = (Redeployment(unit, space, each) for each in spaces if entry_ban(position, unit, each) is None)

@@ -107,7 +107,7 @@ def _around_beaches(beaches: frozenset[SpaceId], friendly: frozenset[SpaceId]) -
     found = set[str](beaches)
     rim = set(found)
     for _ in range(BEACH_REACH):
-        rim = {str(near) for space in rim for near in board().near(space)} & friendly - found
+        rim = {str(near) for space in rim for near in board().near(space)} & friendly
         found |= rim
     return frozenset(found)
 

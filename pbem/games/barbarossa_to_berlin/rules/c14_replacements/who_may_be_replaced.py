@@ -141,7 +141,7 @@ def still_in_the_game(position: Position, order: Renewal) -> Iterator[Breach]:
 def supplied(position: Position, order: Renewal) -> Iterator[Breach]:
     """A unit out of supply takes no replacements."""
     place = position.place(order.unit)
-    if order.goal is None and on_map(place) and supply(position, order.unit) == Supply.OUT:
+    if on_map(place) and supply(position, order.unit) == Supply.OUT:
         yield Breach(
             f"{position.called(order.unit)} in {board().name(place)} is out of supply; it takes no replacements",
             order.about,
