@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.board.types import Step as Phase
 from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import controlled, in_teams
-from pbem.games.a_victory_awaits.state.actions import movement_and_combat as a
+from pbem.games.a_victory_awaits.state.actions.c09_movement import March, Move
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import Way
 
@@ -71,8 +71,8 @@ def _has_room(position: Position, hex_: HexId, ways: Sequence[Way]) -> bool:
     return len([unit for unit in position.at(hex_) if unit not in gone]) + come < STACKING_LIMIT
 
 
-def _order(verb: str, ways: list[Way]) -> a.Move | a.March:
-    return a.March(ways=tuple(ways)) if verb == "march" else a.Move(ways=tuple(ways))
+def _order(verb: str, ways: list[Way]) -> Move | March:
+    return March(ways=tuple(ways)) if verb == "march" else Move(ways=tuple(ways))
 
 
 def _first(position: Position, offer: Choice, chance: random.Random) -> str | None:

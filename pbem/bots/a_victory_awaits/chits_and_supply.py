@@ -26,8 +26,10 @@ from pbem.games.a_victory_awaits.rules.c09_movement.reach import entry_reach
 from pbem.games.a_victory_awaits.rules.c12_reinforcements import available
 from pbem.games.a_victory_awaits.rules.c18_withdrawal import OWED, candidates
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import in_teams
-from pbem.games.a_victory_awaits.state.actions import supply_and_reinforcements as s
-from pbem.games.a_victory_awaits.state.actions import turn_and_chits as t
+from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Remove, Withdraw
+from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
+from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.cup import chit_of
 from pbem.games.a_victory_awaits.state.position import Chits, Position, kind
 from pbem.games.a_victory_awaits.state.units_on_map import on_map
@@ -50,7 +52,7 @@ def select(position: Position, offer: Choice, chance: random.Random) -> str | No
     ranked = sorted(open_to(position, side), key=lambda id_: (-_command(position, id_) - chance.random(), id_))
     picked = sorted(_picked(position, side, ranked))
     names = chit_names(position.scenario)
-    return legal(position, [t.Select(side=side, chits=tuple(ChitRef(chit=id_, name=names[id_]) for id_ in picked))])
+    return legal(position, [Select(side=side, chits=tuple(ChitRef(chit=id_, name=names[id_]) for id_ in picked))])
 
 
 def _picked(position: Position, side: Side, ranked: Sequence[ChitId]) -> Iterator[ChitId]:
@@ -109,11 +111,11 @@ def reinforce(position: Position, offer: Choice, chance: random.Random) -> str |
         free = next((hex_ for hex_ in hexes if len(position.at(hex_)) + taken.count(hex_) < 2), None)
         if free and len(places) < MOST_AT_ONCE and _fits(position, [*places, (unit, free)]):
             places.append((unit, free))
-    return legal(position, [s.Reinforce(posts=posts(position, places))]) if places else None
+    return legal(position, [Reinforce(posts=posts(position, places))]) if places else None
 
 
 def _fits(position: Position, places: Iterable[tuple[UnitId, HexId]]) -> bool:
-    return allowed(position, s.Reinforce(posts=posts(position, places)))
+    return allowed(position, Reinforce(posts=posts(position, places)))
 
 
 def _comers(position: Position, side: Side) -> list[UnitId]:
@@ -152,8 +154,8 @@ def _reserves(position: Position) -> list[UnitId]:
     return sorted(position.at(AVAILABLE[Side.SOVIET]), key=lambda unit: (-_merit(unit), unit))
 
 
-def _entry(entry: HexId, ways: Sequence[Way]) -> s.Enter:
-    return s.Enter(entries=(Entry(hex=entry, ways=tuple(ways)),))
+def _entry(entry: HexId, ways: Sequence[Way]) -> Enter:
+    return Enter(entries=(Entry(hex=entry, ways=tuple(ways)),))
 
 
 def _ways_in(sight: Situation, units: Iterable[UnitId], entry: HexId) -> Iterator[Way]:
@@ -179,7 +181,7 @@ def remove(position: Position, offer: Choice, chance: random.Random) -> str | No
     sight = Situation(position, Side.AXIS)
     idle = [unit for unit in on_map(position, Side.AXIS) if _in_the_rear(sight, unit)]
     where = ((unit, position.hex_of(unit)) for unit in sorted(idle, key=lambda unit: (-_merit(unit), unit)))
-    return legal(position, (s.Remove(posts=posts(position, [(unit, hex_)])) for unit, hex_ in where if hex_))
+    return legal(position, (Remove(posts=posts(position, [(unit, hex_)])) for unit, hex_ in where if hex_))
 
 
 def _in_the_rear(sight: Situation, unit: UnitId) -> bool:
@@ -212,7 +214,7 @@ def withdraw(position: Position, offer: Choice, chance: random.Random) -> str | 
         if still > 0:
             chosen.append(unit)
             still -= _attack(position, unit)
-    return legal(position, [s.Withdraw(units=tuple(ref(position, unit) for unit in chosen))]) if chosen else None
+    return legal(position, [Withdraw(units=tuple(ref(position, unit) for unit in chosen))]) if chosen else None
 
 
 def _attack(position: Position, unit: UnitId) -> int:

@@ -12,7 +12,7 @@ from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import losses
 from pbem.games.a_victory_awaits.rules.c10_combat.advance import choices
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Run, best
-from pbem.games.a_victory_awaits.state.actions import movement_and_combat as a
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Attack, Lose, Retreat
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import FORTRESS, UnitRef, Way
 
@@ -37,8 +37,8 @@ def _stays_out(position: Position, unit: UnitId) -> bool:
     return kind(unit).headquarters
 
 
-def _declared(position: Position, each: Assault) -> a.Attack:
-    return a.Attack(target=each.target, units=tuple(ref(position, unit) for unit, _ in each.attackers))
+def _declared(position: Position, each: Assault) -> Attack:
+    return Attack(target=each.target, units=tuple(ref(position, unit) for unit, _ in each.attackers))
 
 
 def lose(position: Position, offer: Choice, chance: random.Random) -> str | None:
@@ -49,7 +49,7 @@ def lose(position: Position, offer: Choice, chance: random.Random) -> str | None
         return None
     ways = islice(losses(position, side), MOST_WAYS)
     ranked = sorted(ways, key=lambda refs: sum(_dear(position, each) for each in refs))
-    return legal(position, (a.Lose(side=side, units=refs) for refs in ranked))
+    return legal(position, (Lose(side=side, units=refs) for refs in ranked))
 
 
 def _dear(position: Position, step: UnitRef) -> float:
@@ -75,7 +75,7 @@ def retreat(position: Position, offer: Choice, chance: random.Random) -> str | N
         for run in runs
         for path in sorted(best(position, run), key=lambda path: _shelter(sight, path[-1]), reverse=True)
     )
-    return legal(position, (a.Retreat(ways=(Way(unit=ref(position, unit), path=path),)) for unit, path in ways))
+    return legal(position, (Retreat(ways=(Way(unit=ref(position, unit), path=path),)) for unit, path in ways))
 
 
 def _shelter(sight: Situation, hex_: HexId) -> tuple[float, str]:
@@ -93,7 +93,7 @@ def advance(position: Position, offer: Choice, chance: random.Random) -> str | N
         key=lambda each: (-each[0], each[1:]),
     )
     good = ((unit, path) for value, unit, path in ranked if value > 0)
-    return legal(position, (a.Advance(ways=(Way(unit=ref(position, unit), path=path),)) for unit, path in good))
+    return legal(position, (Advance(ways=(Way(unit=ref(position, unit), path=path),)) for unit, path in good))
 
 
 def _gain(sight: Situation, unit: UnitId, path: Path) -> float:

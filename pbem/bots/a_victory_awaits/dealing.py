@@ -15,8 +15,8 @@ from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import face_down
 from pbem.games.a_victory_awaits.rules.c20_teams.master_chits import DUMMY, MASTERS
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.actions.teams import Queue
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Queue
 from pbem.games.a_victory_awaits.state.cup import chit_of, may_hold, supply_chit
 from pbem.games.a_victory_awaits.state.position import Cup, Position
 from pbem.games.a_victory_awaits.state.values import ChitRef

@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.board.map import Board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.deployment import room
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import starts, undeployed
-from pbem.games.a_victory_awaits.state.actions.setup import Deploy
+from pbem.games.a_victory_awaits.state.actions.c04_preparing_for_play import Deploy
 from pbem.games.a_victory_awaits.state.position import Position
 
 

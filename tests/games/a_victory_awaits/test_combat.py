@@ -19,7 +19,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat.losses import lose, strength_l
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import column_name, figures
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import surprise_units
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Advance, Lose, Retreat, Roll
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Lose, Retreat, Roll
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Combat, Stand
 from pbem.games.a_victory_awaits.state.values import FORTRESS, Way

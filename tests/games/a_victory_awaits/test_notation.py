@@ -1,8 +1,11 @@
 """The notation of A Victory Awaits: lax in, canonical out, never a guess, never a crash."""
 
+from typing import Annotated
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import Field, TypeAdapter
 
 from pbem.core.game import Header
 from pbem.core.problem import Problem
@@ -10,7 +13,7 @@ from pbem.core.source import plain_line
 from pbem.games.a_victory_awaits.board.names import chit_lexicon, chit_names, counters_of, unit_lexicon, unit_names
 from pbem.games.a_victory_awaits.board.types import Scenario
 from pbem.games.a_victory_awaits.game import GAME
-from pbem.games.a_victory_awaits.state.actions import ACTIONS
+from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.log.parse import grammar
 from pbem.referee import judge_texts
@@ -18,6 +21,7 @@ from tests.support.reading_logs import is_read_or_told
 from tests.support.reading_orders import read_order
 
 GRAMMAR = grammar("a_victory_awaits")
+ACTIONS: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="kind")])
 
 
 def _start(scenario: str) -> Position:

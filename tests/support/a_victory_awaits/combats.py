@@ -2,7 +2,7 @@
 
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Place, Scenario, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.declaration import attack
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Attack
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Attack
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Command, Position, Stand, kind
 from pbem.games.a_victory_awaits.state.values import UnitRef

@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.orders.notation.reader import Reader
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import deployment
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import starts, undeployed
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.setup import Deploy
+from pbem.games.a_victory_awaits.state.actions.c04_preparing_for_play import Deploy
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import Post, UnitRef
 

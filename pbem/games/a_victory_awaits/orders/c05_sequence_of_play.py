@@ -9,7 +9,7 @@ from pbem.games.a_victory_awaits.orders.kind import Kind
 from pbem.games.a_victory_awaits.orders.notation.line_parts import numbers
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
 from pbem.games.a_victory_awaits.rules import c05_sequence_of_play
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import BeginTurn, EndTurn, Surprise
+from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import BeginTurn, EndTurn, Surprise
 from pbem.games.a_victory_awaits.state.position import Position
 
 # -- before the first turn

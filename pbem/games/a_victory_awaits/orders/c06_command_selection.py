@@ -29,7 +29,7 @@ from pbem.games.a_victory_awaits.rules.c19_several_players.seating import team
 from pbem.games.a_victory_awaits.rules.c20_teams import dividing_chits
 from pbem.games.a_victory_awaits.rules.c20_teams.hq_cups import is_hq
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Select, Share
+from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select, Share
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Chits, Position
 from pbem.games.a_victory_awaits.state.values import ChitRef

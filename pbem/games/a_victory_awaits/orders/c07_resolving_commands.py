@@ -22,7 +22,7 @@ from pbem.games.a_victory_awaits.rules.c20_teams import master_chits
 from pbem.games.a_victory_awaits.rules.c20_teams.hq_cups import is_hq
 from pbem.games.a_victory_awaits.rules.c20_teams.master_chits import DUMMY, MASTERS
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw, Interrupt, Pass, Zhukov
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw, Interrupt, Pass, Zhukov
 from pbem.games.a_victory_awaits.state.cup import chit_of, may_hold
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position

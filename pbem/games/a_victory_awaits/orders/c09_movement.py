@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.hexes_left_out import Path
 from pbem.games.a_victory_awaits.rules.c09_movement.reach import reach
 from pbem.games.a_victory_awaits.rules.c09_movement.strategic_movement import march_reach
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import March, Move
+from pbem.games.a_victory_awaits.state.actions.c09_movement import March, Move
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import Way
 

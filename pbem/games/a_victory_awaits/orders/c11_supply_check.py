@@ -15,7 +15,7 @@ from pbem.games.a_victory_awaits.orders.notation.reader import Reader, ref_of
 from pbem.games.a_victory_awaits.orders.setup_lines import position as setup_lines
 from pbem.games.a_victory_awaits.rules import c11_supply_check, c18_withdrawal
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Fortify, Lift, Remove, Withdraw
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify, Lift, Remove, Withdraw
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.units_on_map import on_map

@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.orders.notation.reader import Reader, ref_of
 from pbem.games.a_victory_awaits.rules import c12_reinforcements
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import rail_reach
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Reinforce
+from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import Post
 

@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.reach import entry_reach
 from pbem.games.a_victory_awaits.rules.c12_reinforcements import STRATEGIC_RESERVE
 from pbem.games.a_victory_awaits.rules.c15_special_rules import strategic_reserve
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Enter
+from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import Entry, Way
 

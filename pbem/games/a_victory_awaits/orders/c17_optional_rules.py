@@ -18,8 +18,7 @@ from pbem.games.a_victory_awaits.rules.c16_victory.victory import needed
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import bidding, hq_transfer, panzergruppe_hq, reserve_chits
 from pbem.games.a_victory_awaits.rules.c17_optional_rules.armor_limit import MOST, TO_NAME
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Transfer
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Activate, Bid, Trace
+from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Activate, Bid, Trace, Transfer
 from pbem.games.a_victory_awaits.state.options import ARMOR_LIMIT, HQ_TRANSFER, PANZERGRUPPE_HQ, RESERVE
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.units_on_map import on_map

@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.orders.notation.line_parts import chit_token, d
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader, chit_ref
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way, queue
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import face_down
-from pbem.games.a_victory_awaits.state.actions.teams import Queue, Reveal, TurnTo
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Queue, Reveal, TurnTo
 from pbem.games.a_victory_awaits.state.options import CONTROLLER, MASTER_CHITS
 from pbem.games.a_victory_awaits.state.position import Position
 

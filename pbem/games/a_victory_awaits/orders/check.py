@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits im
 from pbem.games.a_victory_awaits.rules.c08_activation.inactive_units import why_inactive
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import misnamed
 from pbem.games.a_victory_awaits.rules.c16_victory.victory import points
-from pbem.games.a_victory_awaits.state.actions.setup import Expect
+from pbem.games.a_victory_awaits.state.actions.check import Expect
 from pbem.games.a_victory_awaits.state.cup import chits_left
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Position

@@ -22,7 +22,7 @@ from pbem.games.a_victory_awaits.orders.notation.line_parts import levels, numbe
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
 from pbem.games.a_victory_awaits.orders.notation.repeats_and_doubts import once
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.setup import Expect
+from pbem.games.a_victory_awaits.state.actions.check import Expect
 from pbem.games.a_victory_awaits.state.units_on_map import on_map
 from pbem.games.a_victory_awaits.state.values import Post, UnitRef
 

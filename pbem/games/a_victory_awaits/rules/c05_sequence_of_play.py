@@ -15,7 +15,8 @@ from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import 
 from pbem.games.a_victory_awaits.rules.c16_victory import victory
 from pbem.games.a_victory_awaits.rules.c17_optional_rules.bidding import a_bid_is_noted
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import BeginTurn, EndTurn, Surprise, Zhukov
+from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import BeginTurn, EndTurn, Surprise
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Zhukov
 from pbem.games.a_victory_awaits.state.cup import chits_left, supply_chit
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CommandIs, StepIs

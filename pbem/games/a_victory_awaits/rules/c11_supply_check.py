@@ -19,7 +19,7 @@ from pbem.games.a_victory_awaits.rules.c14_fortresses import fortresses
 from pbem.games.a_victory_awaits.rules.c16_victory import stand_fast
 from pbem.games.a_victory_awaits.rules.c16_victory.victory import after_the_supply_check
 from pbem.games.a_victory_awaits.rules.remedies import advised
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Fortify, Lift, Remove, Withdraw
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify, Lift, Remove, Withdraw
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Placed, StepIs
 from pbem.games.a_victory_awaits.state.options import REMOVAL_FROM_TURN_4, optional

@@ -15,7 +15,7 @@ from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_p
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import zoc
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import beside_the_numbers, misnamed
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Reinforce
+from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
 from pbem.games.a_victory_awaits.state.position import Position, kind

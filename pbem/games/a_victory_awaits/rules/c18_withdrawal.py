@@ -7,7 +7,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.board.types import WITHDRAWN, Scenario, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import not_on_the_map
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Withdraw
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Withdraw
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Placed
 from pbem.games.a_victory_awaits.state.position import Position, kind

@@ -6,7 +6,7 @@ from pbem.core.replay import Replay, Step
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.types import Side
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw, Interrupt
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw, Interrupt
 from pbem.games.a_victory_awaits.state.effects import Effect
 from pbem.games.a_victory_awaits.state.position import Chits, Position
 

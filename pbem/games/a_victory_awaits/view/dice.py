@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.telling.dice_table import dice_section
 from pbem.core.telling.view import Section
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw
 from pbem.games.a_victory_awaits.state.effects import Fought
 from pbem.games.a_victory_awaits.state.position import kind
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, ELIMINATED, Side
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Remove, Transfer, Withdraw
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import BeginTurn
+from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import BeginTurn
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Remove, Withdraw
+from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Transfer
 from pbem.games.a_victory_awaits.state.effects import Flipped, Placed
 from pbem.games.a_victory_awaits.state.position import kind
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep

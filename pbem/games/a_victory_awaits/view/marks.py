@@ -8,15 +8,18 @@ from pbem.core.maps.hex_view import HexMark, HexWay
 from pbem.core.maps.hexes import Spot
 from pbem.core.replay import Outcome
 from pbem.games.a_victory_awaits.board.types import HexId
-from pbem.games.a_victory_awaits.state.actions import movement_and_combat as m
-from pbem.games.a_victory_awaits.state.actions import supply_and_reinforcements as s
+from pbem.games.a_victory_awaits.state.actions.c09_movement import March, Move
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Attack, Retreat, Roll
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify, Lift
+from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
+from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.effects import Fought
 from pbem.games.a_victory_awaits.state.values import Way
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep, Part
 
 COMMANDS = 2  # the last ones: what the reader and his opponent have done
 BROKEN = frozenset({Outcome.REFUSED, Outcome.UNREAD})
-JOURNEYS = (m.Move, m.March, m.Advance, m.Retreat)
+JOURNEYS = (Move, March, Advance, Retreat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +72,16 @@ def _marks(step: AnyStep) -> Iterator[HexMark]:
     if isinstance(step.action, JOURNEYS):
         ends = [each.path[-1] for each in step.action.ways if each.path]
         yield from (HexMark(Event.MOVED, spot) for spot in _spots(step, ends))
-    elif isinstance(step.action, s.Reinforce):
+    elif isinstance(step.action, Reinforce):
         yield from (HexMark(Event.MOVED, spot) for spot in _spots(step, (post.hex for post in step.action.posts)))
 
 
 def _journeys(step: AnyStep) -> Iterator[HexWay]:
     match step.action:
-        case m.Move() | m.March() | m.Advance() | m.Retreat():
+        case Move() | March() | Advance() | Retreat():
             for each in step.action.ways:
                 yield from _way(step, each, step.before.hex_of(each.unit.unit))
-        case s.Enter(entries=entries):
+        case Enter(entries=entries):
             for entry in entries:
                 for each in entry.ways:
                     yield from _way(step, each, entry.hex)
@@ -94,13 +97,13 @@ def _way(step: AnyStep, way: Way, start: HexId | None) -> Iterator[HexWay]:
 def _meant(step: AnyStep) -> Iterator[HexId]:
     """Yields the hexes that a faulty order is about."""
     match step.action:
-        case m.Attack(target=target) | m.Roll(target=target):
+        case Attack(target=target) | Roll(target=target):
             yield target
-        case m.Move() | m.March() | m.Advance() | m.Retreat():
+        case Move() | March() | Advance() | Retreat():
             yield from (each.path[-1] for each in step.action.ways if each.path)
-        case s.Reinforce(posts=posts):
+        case Reinforce(posts=posts):
             yield from (post.hex for post in posts)
-        case s.Fortify(hexes=hexes) | s.Lift(hexes=hexes):
+        case Fortify(hexes=hexes) | Lift(hexes=hexes):
             yield from hexes
         case _ if step.before.combat:
             yield step.before.combat.target

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pbem.core.replay import Step
 from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.actions.teams import Reveal, TurnTo
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw, Interrupt
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw, Interrupt
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Reveal, TurnTo
 from pbem.games.a_victory_awaits.state.effects import Effect, Fought, evolve
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.view.words import turn

@@ -16,9 +16,10 @@ from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.orders.setup_lines.place_control_set import SET
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import PICKED
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.actions import setup as s
-from pbem.games.a_victory_awaits.state.actions.teams import Queue
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Select
+from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Queue
+from pbem.games.a_victory_awaits.state.actions.check import Expect
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust
 from pbem.games.a_victory_awaits.turn.sequence import pending
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
 
@@ -47,7 +48,7 @@ def is_secret(step: AnyStep, hidden: Side) -> bool:
             return side is hidden and (bool(named) or any(share.chits for share in shares))
         case Queue(chit=chit):  # it lies face down before both sides (19.4)
             return chit is not None
-        case s.Expect(chits=named) | s.Adjust(chits=named):
+        case Expect(chits=named) | Adjust(chits=named):
             return any(side is hidden for side, _ in named)
         case None:
             return step.outcome is not Outcome.SAID and masked_text(step.line.text, hidden)

@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat import declaration, die_and_re
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import Attackers, column_name, figures
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Attack, Roll
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Attack, Roll
 from pbem.games.a_victory_awaits.state.named_units import declared_on
 from pbem.games.a_victory_awaits.state.options import ATTACKS_ONE_BY_ONE, optional
 from pbem.games.a_victory_awaits.state.position import Position, kind

@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat import advance, retreat
 from pbem.games.a_victory_awaits.rules.c10_combat.losses import bearers, lose
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run, best
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Advance, Lose, Retreat
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Lose, Retreat
 from pbem.games.a_victory_awaits.state.named_units import steps
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.units_on_map import on_map

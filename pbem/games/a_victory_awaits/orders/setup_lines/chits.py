@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits im
 )
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selection import fill, remember_choices
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way
-from pbem.games.a_victory_awaits.state.actions.setup import Adjust
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import ChitsAre
 from pbem.games.a_victory_awaits.state.position import Chits, Position

@@ -23,7 +23,7 @@ from pbem.games.a_victory_awaits.orders.notation.reader import Reader
 from pbem.games.a_victory_awaits.orders.notation.repeats_and_doubts import once
 from pbem.games.a_victory_awaits.orders.setup_lines import position as board
 from pbem.games.a_victory_awaits.state import wording
-from pbem.games.a_victory_awaits.state.actions.setup import Adjust, Control, Place
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust, Control, Place
 from pbem.games.a_victory_awaits.state.values import ChitRef
 
 BEFORE_THE_FIRST_TURN = "set-up lines stand before the first turn"

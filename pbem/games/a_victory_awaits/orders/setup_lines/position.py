@@ -25,8 +25,8 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits im
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selection import fill
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way
 from pbem.games.a_victory_awaits.rules.c20_teams import hq_cups
-from pbem.games.a_victory_awaits.state.actions.setup import Adjust, Control, Place
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Remove
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Remove
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust, Control, Place
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import (
     ChitsAre,

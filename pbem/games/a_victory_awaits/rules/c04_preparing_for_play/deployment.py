@@ -8,7 +8,7 @@ from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, Zone, zones
 from pbem.games.a_victory_awaits.board.names import unit_names
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import opening, starts, undeployed
-from pbem.games.a_victory_awaits.state.actions.setup import Deploy
+from pbem.games.a_victory_awaits.state.actions.c04_preparing_for_play import Deploy
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Placed
 from pbem.games.a_victory_awaits.state.position import Position, kind

@@ -19,7 +19,7 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits im
     owner,
     reinforcement,
 )
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Select
+from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import ChitsAre, StepIs
 from pbem.games.a_victory_awaits.state.options import FEWER_CHITS, REINFORCEMENTS_USE_A_PICK, optional

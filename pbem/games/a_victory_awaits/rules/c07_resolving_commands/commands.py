@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.rules.c07_resolving_commands import chits_revea
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import panzergruppe_hq
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way, game_controller
 from pbem.games.a_victory_awaits.rules.c20_teams import hq_cups
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw, Interrupt, Pass
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw, Interrupt, Pass
 from pbem.games.a_victory_awaits.state.cup import chit_of, cup_is_empty, has_zhukov, may_interrupt
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import ChitsAre, CommandIs, Flipped, Placed, StepIs

@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey, adja
 from pbem.games.a_victory_awaits.rules.c09_movement.reach import spread
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import reserve_chits
 from pbem.games.a_victory_awaits.rules.c17_optional_rules.armor_limit import TO_NAME
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Move
+from pbem.games.a_victory_awaits.state.actions.c09_movement import Move
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.named_units import other_side_up
 from pbem.games.a_victory_awaits.state.position import Position, kind

@@ -12,7 +12,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.hexes_left_out import Path
 from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey, adjacent, find_road, road_cost, road_ways
 from pbem.games.a_victory_awaits.rules.c09_movement.movement import asserted, go, judged, one_by_one
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import reserve_chits
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import March
+from pbem.games.a_victory_awaits.state.actions.c09_movement import March
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import Way

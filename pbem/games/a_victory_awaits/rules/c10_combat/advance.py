@@ -9,7 +9,7 @@ from pbem.games.a_victory_awaits.board.types import City, HexId, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_advance
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred, open_to, over_the_start_line
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import crosses_river
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Advance
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CombatIs
 from pbem.games.a_victory_awaits.state.named_units import attackers, strangers

@@ -11,7 +11,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import Attackers, column_name, figures
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import SURPRISE
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import reserve_chits
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Attack
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Attack
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
 from pbem.games.a_victory_awaits.state.named_units import declared_on, strangers

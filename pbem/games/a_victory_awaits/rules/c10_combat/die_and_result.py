@@ -10,7 +10,7 @@ from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import LOSSES, after_losses
 from pbem.games.a_victory_awaits.rules.c10_combat.losses import owed
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import Attackers, Figures, column_name, figures
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Attack, Roll
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Attack, Roll
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CombatIs, Fought
 from pbem.games.a_victory_awaits.state.named_units import declared_on

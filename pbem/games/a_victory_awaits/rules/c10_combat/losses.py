@@ -7,7 +7,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import after_losses
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import fate, lose_step
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Lose
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Lose
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Fortified
 from pbem.games.a_victory_awaits.state.named_units import attackers, defenders, other_side_up, steps

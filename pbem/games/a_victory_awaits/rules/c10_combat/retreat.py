@@ -21,7 +21,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import (
 )
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import lose_step
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import Retreat
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Retreat
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Controlled, Placed
 from pbem.games.a_victory_awaits.state.named_units import steps, strangers

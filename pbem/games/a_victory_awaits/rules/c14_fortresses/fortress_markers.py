@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.actions import movement_and_combat as a
+from pbem.games.a_victory_awaits.state.actions.c09_movement import March, Move
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Attack, Retreat
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import FORTRESS
 
@@ -13,9 +14,9 @@ from pbem.games.a_victory_awaits.state.values import FORTRESS
 def fortresses_do_not_act(position: Position, order: Action) -> Iterator[Breach]:
     """A fortress marker does not move, attack, retreat or advance."""
     match order:
-        case a.Move() | a.March() | a.Retreat() | a.Advance():
+        case Move() | March() | Retreat() | Advance():
             units = [way.unit.unit for way in order.ways]
-        case a.Attack():
+        case Attack():
             units = [ref.unit for ref in order.units]
         case _:
             return

@@ -11,7 +11,7 @@ from pbem.games.a_victory_awaits.board.map import PACKAGE
 from pbem.games.a_victory_awaits.board.types import City, HexId, Scenario, Side
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import loc_length
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Fortify
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Fortified
 from pbem.games.a_victory_awaits.state.position import Position

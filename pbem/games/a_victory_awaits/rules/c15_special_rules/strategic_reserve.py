@@ -22,7 +22,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.strategic_movement import RO
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import misnamed
 from pbem.games.a_victory_awaits.rules.c12_reinforcements import STRATEGIC_RESERVE
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Enter
+from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
 from pbem.games.a_victory_awaits.state.position import Position, kind

@@ -7,7 +7,7 @@ from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import loc_length
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Lift
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Lift
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StandFastGone
 from pbem.games.a_victory_awaits.state.position import Position

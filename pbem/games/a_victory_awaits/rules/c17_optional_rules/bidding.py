@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.board.types import Step
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Bid
+from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Bid
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.options import VP_BIDDING, not_agreed
 from pbem.games.a_victory_awaits.state.position import Position

@@ -8,7 +8,7 @@ from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications
 from pbem.games.a_victory_awaits.rules.c08_activation.command_range import in_range
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import not_on_the_map
 from pbem.games.a_victory_awaits.rules.remedies import advised
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import Transfer
+from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Transfer
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Placed
 from pbem.games.a_victory_awaits.state.options import TRANSFER_WITHIN_A_NATION, optional

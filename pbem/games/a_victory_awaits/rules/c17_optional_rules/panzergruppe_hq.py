@@ -10,7 +10,7 @@ from pbem.games.a_victory_awaits.board.graphs import Graph, has_railroad, line_g
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import field
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Trace
+from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Trace
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
 from pbem.games.a_victory_awaits.state.options import PANZERGRUPPE_HQ, optional

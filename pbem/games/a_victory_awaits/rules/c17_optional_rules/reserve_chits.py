@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import misnamed
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import armor_limit
 from pbem.games.a_victory_awaits.rules.remedies import advised
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Activate
+from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Activate
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.units_on_map import on_map

@@ -7,7 +7,7 @@ from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.end_of_command import close_combat
-from pbem.games.a_victory_awaits.state.actions.teams import TurnTo
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import TurnTo
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CommandIs, StepIs
 from pbem.games.a_victory_awaits.state.options import CONTROLLER, MASTER_CHITS

@@ -7,8 +7,8 @@ from pbem.games.a_victory_awaits.board.types import ChitId
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.commands import DRAW_CHECKS, begin
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way
 from pbem.games.a_victory_awaits.rules.c19_several_players.game_controller import QUEUE_CHECKS, REVEAL_CHECKS
-from pbem.games.a_victory_awaits.state.actions.teams import Queue, Reveal
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Queue, Reveal
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Position, Queued
 from pbem.games.a_victory_awaits.state.values import ChitRef

@@ -15,7 +15,7 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selection import (
 )
 from pbem.games.a_victory_awaits.rules.c19_several_players.seating import team
 from pbem.games.a_victory_awaits.rules.c20_teams import hq_cups
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Select, Share
+from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select, Share
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
 from pbem.games.a_victory_awaits.state.options import MASTER_CHITS, not_agreed

@@ -11,7 +11,7 @@ from pbem.games.a_victory_awaits.rules.c07_resolving_commands import chits_revea
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way
 from pbem.games.a_victory_awaits.rules.c20_teams import hq_cups
 from pbem.games.a_victory_awaits.rules.c20_teams.dividing_chits import teams_agreed
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import Draw
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position
 from pbem.games.a_victory_awaits.state.values import ChitRef

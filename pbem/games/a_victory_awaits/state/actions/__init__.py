@@ -1,15 +1,33 @@
 """What an order says, apart from whether it may be done: frozen values that go to JSON and back."""
 
-from typing import Annotated
+from pbem.games.a_victory_awaits.state.actions import (
+    c04_preparing_for_play,
+    c05_sequence_of_play,
+    c06_command_selection,
+    c07_resolving_commands,
+    c09_movement,
+    c10_combat,
+    c11_supply_check,
+    c12_reinforcements,
+    c15_special_rules,
+    c17_optional_rules,
+    c19_several_players,
+    check,
+    setup_lines,
+)
 
-from pydantic import Field, TypeAdapter
-
-from pbem.games.a_victory_awaits.state.actions.movement_and_combat import MapAction
-from pbem.games.a_victory_awaits.state.actions.setup import SetupAction
-from pbem.games.a_victory_awaits.state.actions.supply_and_reinforcements import SupplyAction
-from pbem.games.a_victory_awaits.state.actions.teams import TeamAction
-from pbem.games.a_victory_awaits.state.actions.turn_and_chits import TurnAction
-
-Action = TurnAction | TeamAction | MapAction | SupplyAction | SetupAction
-
-ACTIONS: TypeAdapter[Action] = TypeAdapter(Annotated[Action, Field(discriminator="kind")])
+Action = (
+    c04_preparing_for_play.Orders
+    | c05_sequence_of_play.Orders
+    | c06_command_selection.Orders
+    | c07_resolving_commands.Orders
+    | c09_movement.Orders
+    | c10_combat.Orders
+    | c11_supply_check.Orders
+    | c12_reinforcements.Orders
+    | c15_special_rules.Orders
+    | c17_optional_rules.Orders
+    | c19_several_players.Orders
+    | setup_lines.Orders
+    | check.Orders
+)

@@ -1,4 +1,4 @@
-"""Orders of games with several players a side: the queue of drawn chits, and commands under way at once (19.4)."""
+"""Chapter 19: the queue of drawn chits, and commands under way at once (19.4)."""
 
 from typing import Literal
 
@@ -32,4 +32,4 @@ class TurnTo(Value):
     chit: ChitRef
 
 
-TeamAction = Queue | Reveal | TurnTo
+Orders = Queue | Reveal | TurnTo

@@ -1,23 +1,9 @@
-"""Orders to units on the map: movement, combat, and what follows it."""
+"""Chapter 10: attacks, their dice, and what follows."""
 
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.state.values import UnitRef, Value, Way
-
-
-class Move(Value):
-    """Units move one after the other (9.2)."""
-
-    kind: Literal["move"] = "move"
-    ways: tuple[Way, ...]
-
-
-class March(Value):
-    """Units use strategic movement (9.3)."""
-
-    kind: Literal["march"] = "march"
-    ways: tuple[Way, ...]
 
 
 class Attack(Value):
@@ -63,4 +49,4 @@ class Advance(Value):
     ways: tuple[Way, ...]
 
 
-MapAction = Move | March | Attack | Roll | Lose | Retreat | Advance
+Orders = Attack | Roll | Lose | Retreat | Advance

@@ -1,0 +1,15 @@
+"""Chapter 12: reinforcements are placed."""
+
+from typing import Literal
+
+from pbem.games.a_victory_awaits.state.values import Post, Value
+
+
+class Reinforce(Value):
+    """Units are placed on railroad hexes (12)."""
+
+    kind: Literal["reinforce"] = "reinforce"
+    posts: tuple[Post, ...]
+
+
+Orders = Reinforce

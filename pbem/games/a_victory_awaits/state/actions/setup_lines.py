@@ -1,0 +1,40 @@
+"""Set-up lines: what they put on the board."""
+
+from typing import Literal
+
+from pbem.games.a_victory_awaits.board.types import HexId, Side, Step
+from pbem.games.a_victory_awaits.state.values import ChitRef, Post, Value
+
+
+class Place(Value):
+    """A set-up line: units stand here."""
+
+    kind: Literal["place"] = "place"
+    posts: tuple[Post, ...]
+
+
+class Control(Value):
+    """A set-up line: a side controls these hexes."""
+
+    kind: Literal["control"] = "control"
+    side: Side
+    hexes: tuple[HexId, ...]
+
+
+class Adjust(Value):
+    """A set-up line: markers, chits and where the sequence of play stands."""
+
+    kind: Literal["set"] = "set"
+    turn: int | None = None
+    step: Step | None = None
+    bid: int | None = None
+    zhukov: int | None = None
+    fortresses: tuple[tuple[HexId, int], ...] = ()
+    stand_fast: tuple[HexId, ...] | None = None
+    fallen: tuple[HexId, ...] | None = None  # where fortresses were eliminated (14.3)
+    armies: tuple[ChitRef, ...] | None = None  # Soviet Army chits that have come in by choice (18)
+    chits: tuple[tuple[Side, tuple[ChitRef, ...]], ...] = ()
+    drawn: tuple[ChitRef, ...] = ()  # face up this turn
+
+
+Orders = Place | Control | Adjust
