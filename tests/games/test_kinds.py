@@ -3,22 +3,20 @@
 import re
 from collections import Counter
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from pbem import resources
+from pbem.core.game import Header
 from pbem.core.kind import Kind, Purpose, never
-from pbem.games import names
+from pbem.games import find_game, names
 
-WITH_KINDS = [name for name in names() if not find_spec(f"pbem.games.{name}.orders.writing")]
-every_game = pytest.mark.parametrize("name", WITH_KINDS)
+every_game = pytest.mark.parametrize("name", names())
 
 
-def _kinds(name: str) -> dict[str, Kind[Any, Any, Any, Any]]:
-    found: dict[str, Kind[Any, Any, Any, Any]] = dict(import_module(f"pbem.games.{name}.orders.kinds").KINDS)
-    return found
+def _every(name: str) -> tuple[Kind[Any, Any, Any, Any], ...]:
+    return tuple(import_module(f"pbem.games.{name}.orders.kinds").EVERY)
 
 
 def _actions(name: str) -> tuple[type[Any], ...]:
@@ -35,27 +33,41 @@ def _rules_of_orders(name: str) -> set[str]:
 @every_game
 def test_every_action_has_one_kind(name: str) -> None:
     """The union of actions and the kinds of order are the same list."""
-    assert Counter(kind.action for kind in _kinds(name).values()) == Counter(_actions(name))
+    assert Counter(kind.action for kind in _every(name)) == Counter(_actions(name))
 
 
 @every_game
 def test_a_kind_bears_the_name_of_its_action(name: str) -> None:
     """The name is what the action calls itself, and what its kind is found by."""
-    for called, kind in _kinds(name).items():
+    for kind in _every(name):
         own = get_type_hints(kind.action)["kind"]
         assert get_origin(own) is Literal
-        assert get_args(own) == (kind.name,) == (called,)
+        assert get_args(own) == (kind.name,)
 
 
 @every_game
 def test_every_rule_of_the_grammar_is_read_by_one_kind(name: str) -> None:
     """Nothing that can be parsed is left unread, and no reader waits for what is never parsed."""
-    read = Counter(rule for kind in _kinds(name).values() for rule in kind.read)
+    read = Counter(rule for kind in _every(name) for rule in kind.read)
     assert read == Counter(_rules_of_orders(name))
 
 
 @every_game
 def test_only_what_is_played_is_offered(name: str) -> None:
     """Set-up lines and `check` are written unasked."""
-    for kind in _kinds(name).values():
+    for kind in _every(name):
         assert Purpose.PLAY in kind.purpose or kind.offered is never, kind.name
+
+
+@every_game
+def test_the_sequence_of_play_holds_kinds(name: str) -> None:
+    """What is open now is said in kinds themselves, which mypy knows, and not in words, which nobody does."""
+    room = import_module(f"pbem.games.{name}.turn.sequence")
+    held = get_type_hints(room.Pending)["kinds"]
+    assert get_origin(held) is frozenset
+    assert get_args(held) == (import_module(f"pbem.games.{name}.orders.kind").AnyKind,)
+    game = find_game(name)
+    assert game is not None
+    start = game.setup(Header()).position
+    assert room.pending(start).kinds
+    assert room.pending(start).kinds <= set(_every(name))

@@ -8,7 +8,7 @@ from pbem.core.offer import Lazy
 from pbem.games.barbarossa_to_berlin.board.fronts import front_of
 from pbem.games.barbarossa_to_berlin.orders.candidates import MOST_LINES
 from pbem.games.barbarossa_to_berlin.orders.kind import AnyKind
-from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
+from pbem.games.barbarossa_to_berlin.orders.kinds import EVERY
 from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -20,7 +20,7 @@ from pbem.games.barbarossa_to_berlin.turn.stakes import stakes
 def options(position: Position) -> Options:
     """Returns whose decision is pending and every kind of order that answers it; lines are made when looked at."""
     now = pending(position)
-    open_now = (kind for kind in KINDS.values() if kind in now.kinds and kind.offered is not never)
+    open_now = (kind for kind in EVERY if kind in now.kinds and kind.offered is not never)
     offers = (replace(judged(position, kind), kind=kind.name, secret=kind.secret) for kind in open_now)
     return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)), front_of)
 
