@@ -42,7 +42,7 @@ def printed(game: str) -> Mapping[str, Sheet]:
     """Returns the tables of a game as they are shipped, by file name; the table of rules is none of them."""
     folder = resources.files(package(game)).joinpath("data")
     names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".csv"))
-    wanted = [name for name in names if not name.startswith("rules")]
+    wanted = [name for name in names if not name.startswith(("rules", "coverage"))]
     return {name: sheet(name, printed_text(package(game), f"data/{name}")) for name in wanted}
 
 

@@ -1,11 +1,14 @@
-"""What enforces each rule and which cases show it: `python -m tests.rule_coverage` writes COVERAGE.md anew."""
+"""What enforces each rule and which cases show it: `python -m tests.rule_coverage` writes COVERAGE.md and coverage.csv."""
 
+import ast
+import csv
 import importlib
 import pkgutil
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from pbem.core.rules import Check, Rule, Status
 from pbem.games import find_game, names
 from tests.support.case_files import cases
 
+MOST_SHOWN = 4  # cases of a kind
 GAMES = Path(__file__).parent.parent / "pbem" / "games"
 
 
@@ -45,6 +49,48 @@ def enforcers(game: str) -> dict[str, list[str]]:
     return found
 
 
+def doers(game: str, codes: Collection[str]) -> dict[str, list[str]]:
+    """Returns what names each code in its source: functions that carry it out or cite it, tables that have it."""
+    package = GAMES / game
+    found: dict[str, list[str]] = {}
+    for path in sorted(package.rglob("*.py")):
+        module = ".".join(path.relative_to(package).with_suffix("").parts).removesuffix(".__init__")
+        for name, code in _named_codes(ast.parse(path.read_text(encoding="utf-8")), codes):
+            pointer = f"{module}.{name}"
+            if pointer not in found.setdefault(code, []):
+                found[code].append(pointer)
+    return found
+
+
+def _named_codes(tree: ast.Module, codes: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yields the names bound in a module with the codes that stand in what they are bound to; not those of codes alone."""
+    constants = {name: str(node.value.value) for name, node in _bound(tree) if _is_code(node, codes)}
+    for name, node in _bound(tree):
+        if name in constants:
+            continue
+        for each in ast.walk(node):
+            if isinstance(each, ast.Constant) and each.value in codes:
+                yield name, str(each.value)
+            elif isinstance(each, ast.Name) and each.id in constants:
+                yield name, constants[each.id]
+
+
+def _is_code(node: ast.AST, codes: Collection[str]) -> bool:
+    return isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and node.value.value in codes
+
+
+def _bound(tree: ast.Module) -> Iterator[tuple[str, Any]]:
+    """Yields each name that a module binds on its own level, with the statement; methods with their class's name."""
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef(name=name):
+                yield name, node
+            case ast.ClassDef(name=name, body=body):
+                yield from ((f"{name}.{each.name}", each) for each in body if isinstance(each, ast.FunctionDef))
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name, node
+
+
 def shown(game: str) -> dict[str, Shown]:
     """Returns the cases of each code: illegal where a line must yield it, legal where the title names it and none does."""
     found: dict[str, Shown] = {}
@@ -75,7 +121,26 @@ def page(game: str) -> str:
         "| rule | page | what it asks | status | by | cases |",
         "|---|---|---|---|---|---|",
     ]
-    return "\n".join([*head, *_rows(rules, enforcers(game), shown(game))]) + "\n"
+    return "\n".join([*head, *_rows(rules, pointers(game, rules), shown(game))]) + "\n"
+
+
+def pointers(game: str, rules: Mapping[str, Rule]) -> dict[str, list[str]]:
+    """Returns the functions behind each row: what enforces it; where nothing does, what carries it out."""
+    return doers(game, rules.keys()) | enforcers(game)
+
+
+def table(game: str) -> str:
+    """Returns data/coverage.csv, which `pbem rule` reads: a row of the rules, its functions and its cases."""
+    found = find_game(game)
+    assert found is not None
+    rules, seen, written = found.rules(), shown(game), StringIO()
+    by, rows = pointers(game, rules), csv.writer(written, lineterminator="\n")
+    rows.writerow(("code", "functions", "cases"))
+    for code in rules:
+        cases_of = seen.get(code, Shown())
+        numbers = dict.fromkeys([*cases_of.legal[:MOST_SHOWN], *cases_of.illegal[:MOST_SHOWN]])
+        rows.writerow((code, " ".join(by.get(code, [])), " ".join(numbers)))
+    return written.getvalue()
 
 
 MEANINGS: Mapping[Status, str] = {
@@ -96,13 +161,14 @@ def _rows(rules: Mapping[str, Rule], by: Mapping[str, list[str]], seen: Mapping[
             *([f"({rule.note})"] if rule.note else []),
         ]
         text = " ".join(told).replace("|", "\\|")
-        numbers = " ".join([*known.legal[:4], *(f"**{each}**" for each in known.illegal[:4])])
+        numbers = " ".join([*known.legal[:MOST_SHOWN], *(f"**{each}**" for each in known.illegal[:MOST_SHOWN])])
         yield f"| {rule.code} | {rule.page} | {text} | {rule.status} | {', '.join(by.get(rule.code, []))} | {numbers} |"
 
 
 def main() -> int:
-    """Writes the page of every game."""
+    """Writes the page and the table of every game."""
     for game in names():
+        (GAMES / game / "data" / "coverage.csv").write_text(table(game), encoding="utf-8")
         (GAMES / game / "COVERAGE.md").write_text(page(game), encoding="utf-8")
     return 0
 

@@ -14,15 +14,17 @@ from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_game
 def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     """Tell, in our own words, what a rule asks: `pbem rule 12.3`, `pbem rule Axis card 2`."""
     from pbem.cli.wording import rule_data, rule_text, rules_under
+    from pbem.core.tables.coverage import coverage
 
     number = " ".join(words)
     books = {each: rules_under(each.rules(), number) for each in the_games(game)}
-    found = {each.title: rows for each, rows in books.items() if rows}
+    found = {each.title: (rows, coverage(each.name)) for each, rows in books.items() if rows}
     if not found:
         remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38"
         remedy += "; `pbem rules --table` lists all"
         fail(f"there is no rule `{number}`", remedy)
     if as_json:
-        print_json([{"game": title, **rule_data(row)} for title, rows in found.items() for row in rows])
+        print_json([{"game": title, **rule_data(row, by)} for title, (rows, by) in found.items() for row in rows])
     else:
-        tell("\n\n".join(titled(title, "\n\n".join(map(rule_text, rows))) for title, rows in found.items()))
+        texts = {title: "\n\n".join(rule_text(row, by) for row in rows) for title, (rows, by) in found.items()}
+        tell("\n\n".join(titled(title, text) for title, text in texts.items()))

@@ -9,6 +9,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook, matches
 from pbem.core.source import Place
+from pbem.core.tables.coverage import Covered
 from pbem.core.unseen import on_one_line
 from pbem.referee import Verdict
 
@@ -191,17 +192,22 @@ def rules_under(rules: RuleBook, number: str) -> list[Rule]:
     return [rule for rule in rules.values() if matches(rule.code, number)]
 
 
-def rule_text(rule: Rule) -> str:
-    """Returns a row of the rules table as text."""
+def rule_text(rule: Rule, covered: Mapping[str, Covered]) -> str:
+    """Returns a row of the rules table as text, with the functions and the cases behind it."""
     lines = [f"{rule.code}  (page {rule.page}, {rule.status})", f"  {rule.summary}"]
     lines += [f"  ruling: {rule.ruling}"] if rule.ruling else []
     lines += [f"  note: {rule.note}"] if rule.note else []
+    by = covered.get(rule.code)
+    lines += [f"  in the program: {', '.join(by.functions.split())}"] if by and by.functions else []
+    lines += [f"  cases: {', '.join(by.cases.split())}"] if by and by.cases else []
     return "\n".join(lines)
 
 
-def rule_data(rule: Rule) -> dict[str, str]:
-    """Returns a row of the rules table as plain data."""
+def rule_data(rule: Rule, covered: Mapping[str, Covered] | None = None) -> dict[str, str]:
+    """Returns a row of the rules table as plain data; with what is covered, its functions and cases too."""
+    by = (covered or {}).get(rule.code)
     return {
+        **({"functions": by.functions, "cases": by.cases} if by else {}),
         "code": rule.code,
         "number": rule.number,
         "page": rule.page,

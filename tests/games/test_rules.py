@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.rules import Rule, Status
 from pbem.games import find_game, names
-from tests.rule_coverage import GAMES, Shown, checks, enforcers, page, shown
+from tests.rule_coverage import GAMES, Shown, checks, enforcers, page, shown, table
 
 CODE = re.compile(r"^(\d+(\.\d+)*|tec|clar|opt|card-[a-z]+-\d+|card-list)/[a-z0-9-]+$")
 every_game = pytest.mark.parametrize("name", names())
@@ -88,5 +88,6 @@ def test_cases_name_rows_of_the_table(name: str) -> None:
 
 @every_game
 def test_the_coverage_page_is_fresh(name: str) -> None:
-    """COVERAGE.md is what `python -m tests.rule_coverage` writes."""
+    """COVERAGE.md and coverage.csv are what `python -m tests.rule_coverage` writes."""
+    assert (GAMES / name / "data" / "coverage.csv").read_text(encoding="utf-8") == table(name)
     assert (GAMES / name / "COVERAGE.md").read_text(encoding="utf-8") == page(name)
