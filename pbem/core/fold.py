@@ -128,23 +128,36 @@ class Fold(Table[P, A, E]):
         self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node)
 
     def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
-        """The one policy: report, do not apply, go on; tell what merely follows in one line."""
+        """The one policy: report, do not apply, go on; tell what merely follows in one line.
+
+        An example, which a test plays. Memel has a Combat marker, Insterberg has none:
+
+            6  attack Kaunas from Insterberg: 9A @4 @3   breaks 11.1, is told and not applied.
+                                                         Guess: it was allowed, and Kaunas takes losses.
+            7  lose allied: Northwest                    in truth there are no losses to take; in the guess it is
+                                                         sound: so it follows from line 6, and the guess goes on.
+            8  attack Kaunas from Memel: 4PzA, 9A @4 @3  9A is not in Memel, in truth and in every guess:
+                                                         it has itself to blame, and a new guess allows it.
+        """
         tries = tries_of(self.game, self.guesses, step.line, node)
         sound = next((each.guess.cause for each in tries if each.sound), None)
-        late = all(out_of_step(each) for each in faults_found(step, tries))
-        cause = sound or (self.lost if late else None)
-        if cause is not None:
-            self._follows(step, cause)
-        else:
+        cause = sound or self._lost_above(step, tries)
+        if cause is None:
             self._blame(step, tries, reading)
-        goes_on = cause is not None and all(each.lacks for each in step.ruling.violations)
-        if goes_on:
+        else:
+            self._follows(step, cause)
+        carried_out = cause is not None and all(each.lacks for each in step.ruling.violations)
+        if carried_out:
             self._carry_out(step)
         self.guesses = spread(tries, step.line, self.position)
-        if goes_on or sound is not None:
+        if carried_out or sound is not None:
             self.lost = None
         else:
             self._guess_it_allowed(step, cause)
+
+    def _lost_above(self, step: Step[P, A, E], tries: list[Trial[P]]) -> Line | None:
+        """Returns the line above that could not even be guessed at, where an order only comes at the wrong time."""
+        return self.lost if all(out_of_step(each) for each in faults_found(step, tries)) else None
 
     def _carry_out(self, step: Step[P, A, E]) -> None:
         """Carries out what lacks only something refused above, such as the other side's round: play goes on with it."""

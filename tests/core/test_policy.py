@@ -230,3 +230,14 @@ def test_what_is_lacking_by_its_own_fault_may_be_written_below() -> None:
     """A round that nobody's refused order holds up is not begun: first comes what it lacks."""
     text = HEAD + "turn 1\nstandfast Kaunas, Bialystok\naxis 1\nstandfast Lwow\naxis 1\nplay 1 event"
     assert faults(text) == [(6, "4.4/axis-three-stand-fast")]
+
+
+def test_the_worked_example_of_the_policy() -> None:
+    """What the fold says of itself: an attack that is refused, a loss that follows from it, another fault of its own."""
+    text = (
+        "Game: Barbarossa to Berlin\nOptions: workshop\nset step axis\nplay 1 event\ncombat Memel\n"
+        "attack Kaunas from Insterberg: 9A @4 @3\nlose allied: Northwest\nattack Kaunas from Memel: 4PzA, 9A @4 @3"
+    )
+    assert faults(text) == [
+        (6, "11.1/activated-space-with-combat-marker"), (7, "log/follows"), (8, "order/not-there")
+    ]  # fmt: skip
