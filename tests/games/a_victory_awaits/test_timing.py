@@ -2,7 +2,9 @@
 
 import pytest
 
+from pbem.core.kind import Purpose
 from pbem.games import find_game
+from pbem.games.a_victory_awaits.orders.kinds import EVERY
 from tests.games.a_victory_awaits.test_remedies import told
 
 LENINGRAD = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\n"
@@ -77,6 +79,15 @@ def test_a_second_activation_without_a_line() -> None:
     _is_said(
         text.replace("interrupt", "draw 18A\ninterrupt"), "no line of communications of its own", "17.6/second", ""
     )
+
+
+def test_every_kind_of_order_has_its_moment() -> None:
+    """What is played cites a row that there is, and nothing lacks its words."""
+    game = find_game("a_victory_awaits")
+    assert game is not None
+    played = [kind for kind in EVERY if Purpose.PLAY in kind.purpose]
+    assert {kind.moment.rule for kind in played} <= set(game.rules())
+    assert all(kind.moment.word and kind.moment.when.format(turn=1, zhukov=1) for kind in EVERY)
 
 
 def _is_said(text: str, why: str, rule: str, remedy: str) -> None:

@@ -99,4 +99,4 @@ END = Kind(
 )
 
 BEGINNING = (SURPRISE, TURN)
-ENDING = (END,)
+ENDING = (END,)  # offered below what may still be done in the turn

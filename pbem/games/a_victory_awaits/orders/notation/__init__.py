@@ -1,1 +1,1 @@
-"""Lines to actions: how each kind of order is read. Lax in."""
+"""What the readers of all kinds share: names, parts of lines, what a line says twice. Lax in."""

@@ -1,4 +1,4 @@
-"""The parts that lines of several kinds have: sides, numbers, posts, ways, who may be meant by a name."""
+"""The parts that lines of several kinds have: sides, numbers, dice, posts, ways, chits, who may be meant by a name."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
