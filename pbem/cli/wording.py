@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook, matches
 from pbem.core.source import Place
-from pbem.core.tables.coverage import Covered
 from pbem.core.unseen import on_one_line
 from pbem.referee import Verdict
+
+if TYPE_CHECKING:  # it reads tables, which takes long to import
+    from pbem.core.tables.coverage import Covered
 
 MARGIN = 5
 READING = re.compile(r"q\d+")
@@ -192,7 +194,7 @@ def rules_under(rules: RuleBook, number: str) -> list[Rule]:
     return [rule for rule in rules.values() if matches(rule.code, number)]
 
 
-def rule_text(rule: Rule, covered: Mapping[str, Covered]) -> str:
+def rule_text(rule: Rule, covered: Mapping[str, "Covered"]) -> str:
     """Returns a row of the rules table as text, with the functions and the cases behind it."""
     lines = [f"{rule.code}  (page {rule.page}, {rule.status})", f"  {rule.summary}"]
     lines += [f"  ruling: {rule.ruling}"] if rule.ruling else []
@@ -203,7 +205,7 @@ def rule_text(rule: Rule, covered: Mapping[str, Covered]) -> str:
     return "\n".join(lines)
 
 
-def rule_data(rule: Rule, covered: Mapping[str, Covered] | None = None) -> dict[str, str]:
+def rule_data(rule: Rule, covered: Mapping[str, "Covered"] | None = None) -> dict[str, str]:
     """Returns a row of the rules table as plain data; with what is covered, its functions and cases too."""
     by = (covered or {}).get(rule.code)
     return {
