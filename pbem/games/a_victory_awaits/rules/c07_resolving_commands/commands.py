@@ -238,10 +238,8 @@ def pass_(draft: Draft, order: Pass) -> Iterator[Violation]:
 
 
 def finish(draft: Draft) -> Iterator[Violation]:
-    """Ends the command in progress, if there is one: its segments are closed, the chit lies face up."""
-    command = draft.position.command
-    if command is None:
-        return
+    """Ends the command in progress: its segments are closed, the chit lies face up."""
+    command = draft.position.in_progress
     yield from end_of_command.close(draft)
     draft.emit(CommandIs(None))
     if draft.position.step is not Step.OVER:

@@ -147,8 +147,9 @@ def goes_no_further_than_it_must(position: Position, order: Retreating) -> Itera
     """Full hexes are avoided at the end, if that costs no step."""
     found = [(each.lost, len(each.path)) for each in escapes(position, order.run)]
     mine = (order.escape(position).lost, len(order.path))
-    if found and min(found) < mine and min(found)[0] == mine[0] and len(order.path) > order.run.hexes:
-        text = f"a retreat of {counted(min(found)[1], 'hex')} is possible, which is shorter and costs no more steps"
+    least = min(found, default=mine)
+    if least < mine and least[0] == mine[0]:
+        text = f"a retreat of {counted(least[1], 'hex')} is possible, which is shorter and costs no more steps"
         yield Breach(text, order.path[-1], told(position, order.run))
 
 

@@ -61,8 +61,9 @@ def there_is_a_next_turn(position: Position, unit: UnitId) -> Iterator[Breach]:
 def of_its_nation_by_agreement(position: Position, unit: UnitId) -> Iterator[Breach]:
     """By agreement an HQ transfers HQs of its own nation only, as it activates units of it only (8.3)."""
     hq = position.in_progress.hq
-    nations = {kind(each).nationality for each in (unit, hq) if each}
-    if optional(position, TRANSFER_WITHIN_A_NATION) and hq and len(nations) > 1:
+    if hq is None:
+        return
+    if optional(position, TRANSFER_WITHIN_A_NATION) and kind(unit).nationality != kind(hq).nationality:
         text = f"{position.label(unit)} is not of the nation of {position.label(hq)}"
         yield Breach(f"{text}; the players have agreed on transfers within a nation", about=unit)
 

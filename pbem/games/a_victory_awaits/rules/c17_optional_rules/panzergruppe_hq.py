@@ -141,8 +141,7 @@ def _back(before: dict[Node, Node | None], node: Node) -> Line:
 def it_is_a_line(position: Position, order: Trace) -> Iterator[Breach]:
     """What is traced is a line of communications from an Axis source to the HQ (3.3)."""
     hq = position.in_progress.hq
-    if hq is None:
-        return
+    assert hq is not None, "`trace` asks for it first"
     if len(order.path) == 1:
         source = order.path[0]
         if source not in field(position, Side.AXIS).sources:
@@ -166,8 +165,7 @@ def _sound(position: Position, path: Line, goal: HexId | None) -> bool:
 def by_a_railroad_of_its_own(position: Position, order: Trace) -> Iterator[Breach]:
     """No railroad hexside is used that another Panzergruppe has used this turn (Q71)."""
     hq = position.in_progress.hq
-    if hq is None:
-        return
+    assert hq is not None, "`trace` asks for it first"
     if len(order.path) == 1:
         if _line(position, hq, order.path[0], frozenset()) and free_line(position, hq, order.path[0]) is None:
             text = f"from {order.path[0]} no line leads to {position.label(hq)} without another Panzergruppe's railroad"
@@ -201,5 +199,6 @@ def trace(draft: Draft, order: Trace) -> Iterator[Violation]:
     found = judge(TRACE_CHECKS, position, order)
     yield from advised(found, lambda: one_of("its line may come from", _sources(position, hq)))
     line = free_line(position, hq, order.path[0]) if len(order.path) == 1 else order.path
-    if not found and line:
+    if not found:
+        assert line, "there is one, or it would have been told"
         _trace(draft, hq, line)
