@@ -87,7 +87,7 @@ class Action:
     last_combat: str = ""  # how the last combat ended
     last_rule: str = ""  # the row that has ended it, where that is no plain result
     second_look: bool = False  # the Axis hand is to be shown (Enigma)
-    by_itself: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # done without an order, by its kind
+    by_itself: Mapping[Order, tuple[str, ...]] = field(default_factory=dict)  # done without such an order
     opens: frozenset[Order] = frozenset()  # the orders by which the event played is carried out
     owes: str = ""  # what must be written before anything else, told to the player; empty if nothing
     left: int = 0  # how many more the event played gives: Panzers to restore, trenches to lay

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.core.replay import Outcome, Step
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.orders.kinds import BY_RULE
+from pbem.games.barbarossa_to_berlin.orders.kinds import BY_ACTION, BY_RULE
 from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand, Exchange, Swap
@@ -22,7 +22,7 @@ from pbem.games.barbarossa_to_berlin.turn.sequence import pending
 from pbem.games.barbarossa_to_berlin.view.secret_setup import SETUP_VERBS, masked_setup, told_cards, without_cards
 
 CARD_ORDERS = (DealHand, Exchange, Swap, Discard, Draw, Reveal, Take)
-CARD_VERBS = frozenset({"hand", "exchange", "swap", "discard", "draw", "reveal", "take"})
+CARD_VERBS = frozenset(BY_ACTION[order].name for order in CARD_ORDERS)
 VERBS = frozenset(BY_RULE) | {"axis", "allied", "waive", "takeback", "propose", "accept"}
 TOLD = ("discard", "draw", "drew", "exchang", "hand", "reveal", "swap", "swop", "taken", "takes", "taking", "took")
 ROUND = re.compile(r"\W*\w+\W*\d?\W*")

@@ -1,1 +1,1 @@
-"""Lines to actions: how each kind of order is read. Lax in."""
+"""What the lines of all kinds share: names, parts, marks, and what is in doubt. Lax in."""

@@ -66,7 +66,7 @@ def go_on(draft: Draft) -> None:
     if all(len(places(draft.position, unit)) == 1 for unit in waiting):
         for unit in waiting:
             land(draft, unit, found[unit])
-            by_itself(draft, "reinforce", (posted(found[unit], kind(unit).id),))
+            by_itself(draft, Reinforce, (posted(found[unit], kind(unit).id),))
         waiting = ()
     draft.action(
         arriving=waiting, opens=REINFORCE if waiting else frozenset(), owes=_owed(draft.position, waiting, found)

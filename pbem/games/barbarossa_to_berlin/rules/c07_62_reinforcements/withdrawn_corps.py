@@ -82,7 +82,7 @@ def _ask(draft: Draft, units: Sequence[UnitId], number: int, decider: Side | Non
     alike = {(position.place(unit), position.units[unit].reduced) for unit in units}
     if len(units) <= number or len(alike) == 1:
         for unit in units[:number]:
-            by_itself(draft, "withdraw", (posted(position.place(unit), kind(unit).id),))
+            by_itself(draft, Withdraw, (posted(position.place(unit), kind(unit).id),))
             _take(draft, unit)
     _go_on(draft)
 
@@ -119,7 +119,7 @@ def _go_on(draft: Draft) -> None:
 
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
     """Takes off the units named."""
-    for post in said_besides(draft, order.kind, order.posts):
+    for post in said_besides(draft, Withdraw, order.posts):
         found, missing = pick(draft.position, post.space, post.units)
         yield from missing
         for unit in found:

@@ -26,7 +26,7 @@ def strike(draft: Draft, numbers: tuple[int, ...]) -> None:
         return
     choices = _choices(draft.position)
     if len(choices) == 1:
-        by_itself(draft, "lose", (posted(draft.position.place(choices[0]), kind(choices[0]).id),))
+        by_itself(draft, Lose, (posted(draft.position.place(choices[0]), kind(choices[0]).id),))
         _hit(draft, choices[0])
     elif choices:
         draft.combat(stage=STAGE)

@@ -45,7 +45,7 @@ def begin_airlift(draft: Draft) -> None:
     spaces = pockets(draft.position)
     if len(spaces) == 1:
         _lay_marker(draft, spaces[0])
-        by_itself(draft, "airlift", spaces)
+        by_itself(draft, Airlift, spaces)
     elif spaces:
         names = " or ".join(f"`airlift {board().name(space)}`" for space in spaces[:3])
         draft.action(opens=frozenset({Airlift}), owes=f"lay the Luftwaffe Supply marker: {names}")
@@ -86,7 +86,7 @@ def begin_sweep(draft: Draft) -> None:
     draft.action(left=SWEPT, opens=frozenset({Sweep}))
     for space in sorted(draft.position.partisans) if len(draft.position.partisans) <= SWEPT else ():
         _take_off(draft, space)
-        by_itself(draft, "sweep", (space,))
+        by_itself(draft, Sweep, (space,))
     _close_sweep(draft)
 
 

@@ -7,21 +7,21 @@ from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
-from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions import Action, called
 from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, LayTrenches, Refit, Sweep
 from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import Reinforce, Withdraw
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
-from pbem.games.barbarossa_to_berlin.state.values import Force
+from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 from pbem.games.barbarossa_to_berlin.state.wording import space_name
 
 PANZERFAUST = 43
-LISTS = frozenset({"trench", "airlift", "sweep"})  # of spaces, without units
+LISTS: frozenset[type[Value]] = frozenset({LayTrenches, Airlift, Sweep})  # of spaces, without units
 
 
-def by_itself(draft: Draft, order: str, what: Sequence[str]) -> None:
+def by_itself(draft: Draft, order: type[Value], what: Sequence[str]) -> None:
     """Puts on record what has been done without an order of that kind: spaces, or units in them."""
     done = draft.position.action.by_itself
     draft.action(by_itself={**done, order: (*done.get(order, ()), *what)})
@@ -32,7 +32,7 @@ def posted(space: SpaceId, unit: TypeId) -> str:
     return f"{space}: {unit}"
 
 
-def said_besides(draft: Draft, order: str, posts: Sequence[Force]) -> Iterator[Force]:
+def said_besides(draft: Draft, order: type[Value], posts: Sequence[Force]) -> Iterator[Force]:
     """Yields what an order names beyond what has been done by itself, which is remarked on: a choice is left."""
     done = Counter(draft.position.action.by_itself.get(order, ()))
     named = Counter(posted(post.space, ref.type) for post in posts for ref in post.units) & done
@@ -52,10 +52,10 @@ def _struck_off(named: Counter[str], unit: str) -> bool:
 
 def written_all_the_same(position: Position, action: Action) -> Ruling[Effect] | None:
     """Returns the ruling on an order for what has been done by itself: the board stays as it is; None for others."""
-    done = position.action.by_itself.get(action.kind)
-    if done is None or (action.kind == "lose" and not _struck(position)):
+    done = position.action.by_itself.get(type(action))
+    if done is None or (isinstance(action, Lose) and not _struck(position)):
         return None
-    line = _line(action.kind, done)
+    line = _line(type(action), done)
     if Counter(_said(action, done)) == Counter(done):
         draft = Draft(position)
         draft.remark(f"done already: with no choice left, `{line}` needs no line")
@@ -85,10 +85,10 @@ def _said(action: Action, done: Sequence[str]) -> Iterator[str]:
             return
 
 
-def _line(order: str, done: Sequence[str]) -> str:
+def _line(order: type[Value], done: Sequence[str]) -> str:
     parts = [_told(SpaceId(space), TypeId(unit)) for space, _, unit in (each.partition(": ") for each in done)]
-    whose = " allied:" if order == "lose" else ""
-    return f"{order}{whose} {(', ' if order in LISTS else '; ').join(parts)}"
+    whose = " allied:" if order is Lose else ""
+    return f"{called(order)}{whose} {(', ' if order in LISTS else '; ').join(parts)}"
 
 
 def _told(space: SpaceId, unit: TypeId) -> str:

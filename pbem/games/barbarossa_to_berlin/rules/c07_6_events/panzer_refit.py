@@ -126,7 +126,7 @@ def begin(draft: Draft) -> None:
     draft.action(left=THREE)
     units = candidates(draft.position)
     for unit in units if len(units) <= THREE and not _free(draft.position) else ():
-        by_itself(draft, "refit", (posted(draft.position.place(unit), kind(unit).id),))
+        by_itself(draft, Refit, (posted(draft.position.place(unit), kind(unit).id),))
         restore(draft, unit)
     draft.action(opens=frozenset({Refit}))
     close(draft)

@@ -174,7 +174,7 @@ def begin(draft: Draft, card: int) -> None:
     spaces = candidates(draft.position)
     for space in spaces if len(spaces) <= left(draft.position) else ():
         lay(draft, space)
-        by_itself(draft, "trench", (space,))
+        by_itself(draft, LayTrenches, (space,))
     close(draft)
 
 
@@ -198,4 +198,4 @@ def begin_bunker(draft: Draft) -> None:
         draft.remark(f"no trench is laid: {found[0].text}", ROWS[BUNKER])
     else:
         lay(draft, BERLIN)
-        by_itself(draft, "trench", (BERLIN,))
+        by_itself(draft, LayTrenches, (BERLIN,))

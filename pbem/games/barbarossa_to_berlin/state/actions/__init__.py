@@ -45,11 +45,12 @@ Action = (
 )
 
 
-def _called(order: type[Value]) -> str:
+def called(order: type[Value]) -> str:
+    """Returns the name of an order, which is most often its first word."""
     return str(order.model_fields["kind"].default)
 
 
-BY_NAME: Mapping[str, type[Value]] = {_called(order): order for order in get_args(Action)}
+BY_NAME: Mapping[str, type[Value]] = {called(order): order for order in get_args(Action)}
 
 
 def _found(name: str) -> type[Value]:
@@ -58,5 +59,5 @@ def _found(name: str) -> type[Value]:
     return BY_NAME[name]
 
 
-Order = Annotated[type[Value], PlainValidator(_found), PlainSerializer(_called)]
+Order = Annotated[type[Value], PlainValidator(_found), PlainSerializer(called)]
 """What an order may be: the class itself, which goes to JSON by its name."""
