@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
@@ -35,6 +36,7 @@ class ResultsTable:
     ratios: tuple[Fraction, ...]
     cells: Mapping[int, tuple[str, ...]]
 
+    @carries_out("10.3/ten-to-one-limit", "10.3/above-ten-to-one")
     def column(self, attack: Fraction, defence: Fraction) -> int | None:
         """Returns the column of a ratio, rounded in the defender's favour; None below the first one (10.3).
 
@@ -96,6 +98,7 @@ class Chit(NamedTuple):
     notes: str
     source: str
 
+    @carries_out("18.1/chits", "18.2/chits", "18.3/chits")
     def first_turn(self, scenario: Scenario) -> int | None:
         """Returns from which turn it may be selected; None if it has no part in the game."""
         turn: int | None = getattr(self, f"{scenario}_from")
@@ -141,6 +144,7 @@ class Award(NamedTuple):
     source: str
 
 
+@carries_out("10.3/crt-columns")
 @cache
 def results() -> ResultsTable:
     """Returns the combat results table."""
@@ -150,6 +154,7 @@ def results() -> ResultsTable:
     return ResultsTable(names, ratios, {int(line[0]): tuple(line[1:-1]) for line in lines})
 
 
+@carries_out("10.4/no-effect")
 @cache
 def parsed(cell: str) -> Result:
     """Returns what a printed result means: `A1`, `-`, `R`, `2RR`."""
@@ -173,6 +178,7 @@ def turns(scenario: Scenario) -> Mapping[int, Turn]:
     return {row.turn: row for row in every if row.game == scenario}
 
 
+@carries_out("2.2/two-chits-of-a-panzergruppe")
 @cache
 def chits() -> Mapping[ChitId, Chit]:
     """Returns every command chit."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
@@ -47,6 +48,7 @@ class Unit(NamedTuple):
         return NATIONS[self.nationality]
 
     @property
+    @carries_out("13/rules-of-combat-units")
     def headquarters(self) -> bool:
         """Tells a headquarters from a combat unit (13)."""
         return self.type.startswith("hq_")
@@ -70,6 +72,7 @@ class Unit(NamedTuple):
         return full, Face(self.red_attack, self.red_defence, self.red_movement)
 
 
+@carries_out("2.2/mechanized-or-foot")
 @cache
 def units() -> Mapping[UnitId, Unit]:
     """Returns every counter."""

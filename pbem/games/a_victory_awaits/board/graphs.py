@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.map import Board, Hexside
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Terrain
 
@@ -10,6 +11,9 @@ Graph = Mapping[HexId, tuple[HexId, ...]]
 Admits = Callable[[Hexside | None], bool]
 
 
+@carries_out(
+    "3.2/not-into-water", "3.2/not-across-prohibited-hexsides", "3.2/across-major-rivers", "3.3/never-into-water",
+)  # fmt: skip
 @cache
 def open_ground(board: Board) -> Graph:
     """Returns which land hexes touch over hexsides that are not prohibited: zones and command reach so far."""
@@ -19,6 +23,7 @@ def open_ground(board: Board) -> Graph:
     return {here: tuple(there for there in near[here] if there in land and (here, there) not in shut) for here in land}
 
 
+@carries_out("3.3/across-major-rivers")
 @cache
 def line_ground(board: Board, side: Side) -> Graph:
     """Returns where a line of communications may run over land (3.3)."""
@@ -40,6 +45,7 @@ def line_ground_back(board: Board, side: Side) -> Graph:
     return {here: tuple(nears) for here, nears in found.items()}
 
 
+@carries_out("3.3/axis-railroad")
 @cache
 def railroads(board: Board, side: Side) -> Graph:
     """Returns where a line of communications may follow railroads."""
@@ -85,6 +91,7 @@ def mountain(board: Board, hex_: HexId) -> bool:
     return hex_ in mountains(board)
 
 
+@carries_out("2.1/soviets-stay-east", "3.3/soviet-start-line")
 def _start_line(board: Board, owner: Side) -> frozenset[tuple[HexId, HexId]]:
     """Returns the steps over the red start line, which Soviets do not make."""
     if owner == Side.AXIS:
@@ -101,6 +108,7 @@ def _network(board: Board, owner: Side, admits: Admits) -> Graph:
     return _over_mountains(board, found)
 
 
+@carries_out("3.3/not-across-mountains")
 def _over_mountains(board: Board, found: dict[HexId, tuple[HexId, ...]]) -> Graph:
     """Ends lines in mountain hexes, from which nothing leads on; the hex that a road leads through is one more."""
     high = {here: found[here] for here in mountains(board)}

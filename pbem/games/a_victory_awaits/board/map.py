@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pbem.core.maps.hexes import Spot, around, distance
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.types import LAND, City, HexId, Scenario, Side, Terrain
@@ -50,10 +51,12 @@ class Hex(NamedTuple):
         return self.terrain in LAND
 
     @property
+    @carries_out("2.1/start-line-gives-control", "3.4/first-owners", "4.0/control-markers")
     def first_owner(self) -> Side:
         """Who controls it at the start: it lies east or west of the start line (3.4)."""
         return Side.SOVIET if self.side_of_start_line == "east" else Side.AXIS
 
+    @carries_out("2.1/supply-sources")
     def supplies(self, side: Side, scenario: Scenario) -> bool:
         """Tells whether it is a supply source of a side in a scenario."""
         return self.supply == side and any(LETTERS[letter] == scenario for letter in self.supply_in)
@@ -124,6 +127,10 @@ def all_sides() -> Sides:
     return {pair: side for side in found for pair in ((side.hex_a, side.hex_b), (side.hex_b, side.hex_a))}
 
 
+@carries_out(
+    "2.1/one-map-of-three", "2.1/off-the-map", "18.1/map-and-units", "18.2/map-and-units", "18.2/border-hexsides",
+    "18.3/map-and-units", "19.1/one-map",
+)  # fmt: skip
 @cache
 def board(scenario: Scenario) -> Board:
     """Returns the play area of a scenario, built once."""

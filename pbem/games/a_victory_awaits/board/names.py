@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pbem.core.doubt import longer_names
 from pbem.core.letters import spelt_out, unaccented
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.charts import Chit, chits
@@ -106,6 +107,7 @@ def hex_lexicon(scenario: Scenario) -> Lexicon:
     return _lexicon([(row.hex_id, row.hex_id, _hex_names(row.hex, row.other_numbers, row.name)) for row in every])
 
 
+@carries_out("2.1/one-map-of-three")
 def _hex_names(number: str, others: str, town: str) -> Iterable[str]:
     yield number
     for other in others.split():
@@ -124,6 +126,7 @@ def plain_hex(text: str, scenario: Scenario) -> HexId | None:
 # -- units
 
 
+@carries_out("2.2/map-id", "18.1/map-and-units", "18.2/map-and-units", "18.3/map-and-units", "19.1/units")
 @cache
 def counters_of(scenario: Scenario) -> Mapping[UnitId, Unit]:
     """Returns the counters that take part in a game (18, 19.1)."""
@@ -133,6 +136,7 @@ def counters_of(scenario: Scenario) -> Mapping[UnitId, Unit]:
     return {id_: unit for id_, unit in units().items() if unit.map in letters}
 
 
+@carries_out("2.2/unit-id")
 @cache
 def unit_names(scenario: Scenario) -> Mapping[UnitId, str]:
     """Returns the shortest name of each counter that means no other one of the game."""
@@ -199,6 +203,7 @@ def short_names(scenario: Scenario) -> Mapping[UnitId, str]:
 # -- chits
 
 
+@carries_out("18.1/no-okh", "18.3/no-okh", "19.1/one-of-each-common-chit")
 @cache
 def chits_of(scenario: Scenario) -> Mapping[ChitId, Chit]:
     """Returns the chits that take part in a game at some time."""

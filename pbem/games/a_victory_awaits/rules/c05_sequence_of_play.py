@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Private, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import turns
 from pbem.games.a_victory_awaits.board.names import chit_names, unit_names
@@ -46,6 +46,7 @@ def the_set_up_is_complete(position: Position, order: object) -> Iterator[Breach
 BEGIN_CHECKS = (the_set_up_is_complete, a_bid_is_noted)
 
 
+@carries_out("15.1/one-common-segment")
 def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     """Begins the surprise attack: the Panzergruppen attack before the first turn (15.1)."""
     yield from judge(BEGIN_CHECKS, draft.position, order)

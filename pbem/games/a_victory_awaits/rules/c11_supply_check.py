@@ -10,7 +10,7 @@ the end      of the game, if this is its last turn (16.4)
 
 from collections.abc import Iterator, Mapping
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules import c18_withdrawal
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import has_loc
@@ -40,6 +40,7 @@ PART = "part"  # the name of how many parts of the check have been begun
 # -- losses
 
 
+@carries_out("11/both-sides-check")
 def begin(draft: Draft) -> None:
     """Resolves the Supply Check chit as far as nobody has a choice; the command is in progress already."""
     draft.emit(StepIs(Step.SUPPLY))
@@ -52,11 +53,13 @@ def begin(draft: Draft) -> None:
     draft.command(left=_duties(draft.position))
 
 
+@carries_out("14.2/no-loss-in-supply-checks")
 def unsupplied(position: Position, side: Side) -> tuple[UnitId, ...]:
     """Returns a side's units on the map that no line of communications reaches (11.1)."""
     return tuple(unit for unit in on_map(position, side) if not has_loc(position, unit))
 
 
+@carries_out("11.1/all-judged-at-once")
 def _losses(draft: Draft, side: Side) -> None:
     """A side's units are all judged before any of them loses its step (Q48)."""
     for unit in unsupplied(draft.position, side):
@@ -135,6 +138,7 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
             yield from _remove(draft, ref, post.hex)
 
 
+@carries_out("11.2/returns-as-reinforcement")
 def _remove(draft: Draft, ref: UnitRef, hex_: HexId) -> Iterator[Violation]:
     position, unit = draft.position, ref.unit
     found = list(misnamed(position, ref))

@@ -5,7 +5,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from pbem.core.maps.hexes import distance
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, turns
 from pbem.games.a_victory_awaits.board.graphs import has_railroad
 from pbem.games.a_victory_awaits.board.map import Board
@@ -41,6 +41,7 @@ class Arrival(NamedTuple):
 # -- the numbers of the Turn Track
 
 
+@carries_out("12.2/excess-is-lost")
 def begin(draft: Draft, side: Side) -> None:
     """Resolves a Reinforcements chit; the command is in progress already."""
     draft.emit(StepIs(Step.REINFORCEMENT))
@@ -48,6 +49,7 @@ def begin(draft: Draft, side: Side) -> None:
     draft.cite("12.2/numbers-of-the-track")
 
 
+@carries_out("15.4/beside-the-reinforcements")
 def numbers(position: Position, side: Side) -> Mapping[str, int]:
     """Returns how many units of each nation a side may take this turn (12.2), and of the Strategic Reserve (15.4)."""
     track = turns(position.scenario)[position.turn]
@@ -56,6 +58,7 @@ def numbers(position: Position, side: Side) -> Mapping[str, int]:
     return {"SU": track.su_reinf, STRATEGIC_RESERVE: track.strategic_reserve_max}
 
 
+@carries_out("11.2/returns-as-reinforcement", "12.3/as-normal-reinforcements", "13/hq-as-reinforcement")
 def available(position: Position, side: Side) -> tuple[UnitId, ...]:
     """Returns the units that a side may bring in: its Available Box, and what comes beside the numbers."""
     box = position.at(AVAILABLE[side])
@@ -135,6 +138,7 @@ def on_a_railroad_hex(position: Position, post: Arrival) -> Iterator[Breach]:
         yield Breach(f"no railroad runs through {position.board.name(post.hex)}", about=post.hex)
 
 
+@carries_out("3.2/affects-placement")
 @enforces("12.1/not-in-enemy-zoc")
 def not_beside_the_enemy(position: Position, post: Arrival) -> Iterator[Breach]:
     """It is not placed in an enemy zone of control; a fortress hex is in none (Q57)."""
@@ -180,6 +184,7 @@ def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
         yield from after_placing(draft.position, [post.hex])
 
 
+@carries_out("12.1/no-command-range-needed")
 def _judged(position: Position, arrival: Arrival) -> tuple[Violation, ...]:
     """Returns what is wrong with an arrival; of a unit of the other side it is enough to say that it is one."""
     return judge((on_ones_own_command,), position, arrival) or judge(REINFORCE_CHECKS, position, arrival)
@@ -217,6 +222,7 @@ def _impossible(position: Position, post: Arrival) -> Iterator[Violation]:
         yield Violation("order/not-there", f"{post.ref.name} is on the map already, in {where}", about=post.unit)
 
 
+@carries_out("12.1/by-railroad", "12.2/hq-counts")
 def _place(draft: Draft, unit: UnitId, hex_: HexId) -> None:
     nation, name = kind(unit).nationality, draft.position.label(unit)
     if unit in beside_the_numbers(draft.position, kind(unit).side):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import WITHDRAWN, Scenario, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import not_on_the_map
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
@@ -61,6 +61,7 @@ def _others(position: Position) -> str:
     return one_of("these may be withdrawn:", (position.label(unit) for unit in units))
 
 
+@carries_out("18.2/reduced-units-count")
 def _withdraw(draft: Draft, unit: UnitId) -> None:
     name, strength = draft.position.label(unit), draft.position.face(unit).attack
     draft.emit(Placed(unit, WITHDRAWN))

@@ -1,5 +1,6 @@
 """What is in the cup and in hand, as far as a log tells (6, 7, 18.1)."""
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import Chit
 from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Scenario, Side
@@ -11,6 +12,7 @@ def chit_of(position: Position, id_: ChitId) -> Chit:
     return chits_of(position.scenario)[id_]
 
 
+@carries_out("19.4/until-all-are-executed", "20.2/until-the-master-cup-is-empty")
 def chits_left(position: Position, side: Side) -> int:
     """Returns how many chits of a side are still in the cup or in hand, or face down in the queue (19.4)."""
     chits = position.chits.get(side, Chits())

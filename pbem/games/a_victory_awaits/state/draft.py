@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pbem.core.draft import BaseDraft
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Place, UnitId
 from pbem.games.a_victory_awaits.state.effects import (
     CombatIs,
@@ -53,6 +54,7 @@ class Draft(BaseDraft[Position, Effect]):
         altered: Combat = replace(self.position.combat, **changes)
         self.emit(CombatIs(altered))
 
+    @carries_out("3.4/last-to-enter")
     def enter(self, unit: UnitId, hex_: HexId) -> None:
         """Moves a unit into a hex, which its side thereby controls (3.4)."""
         side = kind(unit).side
@@ -60,6 +62,7 @@ class Draft(BaseDraft[Position, Effect]):
         if self.position.owner(hex_) != side:
             self.emit(Controlled(hex_, side))
 
+    @carries_out("3.4/last-to-enter")
     def pass_through(self, unit: UnitId, hexes: tuple[HexId, ...]) -> None:
         """Gives the side of a unit the hexes it goes through (3.4)."""
         side = kind(unit).side

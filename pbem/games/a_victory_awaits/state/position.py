@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board import counters
 from pbem.games.a_victory_awaits.board.counters import Face, Unit
 from pbem.games.a_victory_awaits.board.map import Board, board
@@ -145,6 +146,7 @@ class Position:
         """Returns the units in a hex or box."""
         return self.stacks.get(Place(place), ())
 
+    @carries_out("14.2/like-a-combat-unit")
     def side_at(self, hex_: str) -> Side | None:
         """Returns whose units or fortress a hex holds, if any."""
         stack = self.stacks.get(Place(hex_))
@@ -162,10 +164,12 @@ class Position:
         place = HexId(self.place(unit))
         return place if place in self.board.hexes else None
 
+    @carries_out("2.2/hq-strength-and-movement", "11.1/no-effect-on-strength")
     def face(self, unit: UnitId) -> Face:
         """Returns the face that is up."""
         return counters.faces()[unit][self.units[unit].reduced]
 
+    @carries_out("2.1/start-line-gives-control")
     def owner(self, hex_: HexId) -> Side:
         """Returns who controls a hex: the side that entered it last (3.4)."""
         return self.control.get(hex_) or self.board.hexes[hex_].first_owner

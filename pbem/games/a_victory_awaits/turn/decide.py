@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.game import Ruling
 from pbem.core.kind import Purpose
-from pbem.core.rules import Violation, judge
+from pbem.core.rules import Violation, carries_out, judge
 from pbem.games.a_victory_awaits.board.types import Step
 from pbem.games.a_victory_awaits.orders.c07_resolving_commands import DRAW, INTERRUPT, ZHUKOV
 from pbem.games.a_victory_awaits.orders.c09_movement import MARCH, MOVE
@@ -49,6 +49,7 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
     return draft.ruling(told)
 
 
+@carries_out("10.7/at-once")
 def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
     kind = KINDS[action.kind]
     if kind not in KEEPS_OPEN:
@@ -96,6 +97,7 @@ def _too_late(position: Position, kind: AnyKind) -> Violation:
     return Violation("order/not-now", f"{BEFORE_THE_FIRST_TURN}; {why.text}", rule=why.rule)
 
 
+@carries_out("17.3/if-agreed")
 def _not_agreed(position: Position, kind: AnyKind) -> Iterator[Violation]:
     """Yields that an order rests on optional rules of which none is agreed on."""
     faults = [each for name in kind.options for each in not_agreed(position, name)]

@@ -16,6 +16,7 @@ What a step admits is data: `options` offers it and the "not now" message names 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import Side, Step
@@ -80,6 +81,7 @@ COMBAT: Mapping[str, tuple[str, Kinds]] = {
 }
 
 
+@carries_out("10.2/roll-and-apply")
 def pending(position: Position) -> Pending:
     """Returns whose decision is pending and what may be written."""
     if position.combat and position.combat.stage in COMBAT:

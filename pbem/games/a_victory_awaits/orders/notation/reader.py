@@ -9,6 +9,7 @@ from lark import Token, Tree
 
 from pbem.core.doubt import Doubt
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
+from pbem.core.rules import carries_out
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.board.names import (
@@ -77,6 +78,7 @@ class Reader:
         found = (self.unit(each, *pools) for each in subtrees(tree, "unit"))
         return tuple(ref for ref in found if ref.unit != NOBODY)
 
+    @carries_out("14.3/not-removed-voluntarily")
     def counters(self, tree: Any, *pools: Pool) -> tuple[UnitRef, ...]:
         """Returns the counters of a list that can name no marker."""
         found = self.units(tree, *pools)

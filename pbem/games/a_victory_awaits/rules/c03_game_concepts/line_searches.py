@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.graphs import Graph
 from pbem.games.a_victory_awaits.board.types import HexId
 
@@ -20,6 +21,7 @@ class Field:
     ends: frozenset[HexId]  # in an enemy zone of control, with no friendly unit
 
 
+@carries_out("3.3/from-a-source", "3.3/may-end-in-enemy-zoc")
 def flood(ground: Graph, here: Field) -> dict[HexId, int]:
     """Returns the hexes that lines over some ground come to, with their lengths."""
     found = dict.fromkeys(here.sources, 0)
@@ -33,6 +35,7 @@ def flood(ground: Graph, here: Field) -> dict[HexId, int]:
     return found
 
 
+@carries_out("3.3/may-end-in-enemy-zoc", "3.3/axis-six-hexes-further", "3.3/axis-seven-hexes-is-too-far")
 def beyond(ground: Graph, rails: Mapping[HexId, int], here: Field, most: int) -> dict[HexId, int]:
     """Returns the lengths of lines that leave a railroad for so many further hexes at most."""
     found = dict(rails)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import RAIL_RANGE
 from pbem.games.a_victory_awaits.board.graphs import (
     Graph,
@@ -38,6 +39,10 @@ def field(position: Position, side: Side) -> Field:
     return remembered(position, f"field {side}", lambda: _field(position, side))
 
 
+@carries_out(
+    "3.2/affects-lines-of-communications", "3.3/never-through-enemy-units", "3.3/not-through-enemy-zoc",
+    "3.3/friends-open-enemy-zoc",
+)  # fmt: skip
 def _field(position: Position, side: Side) -> Field:
     enemies = occupied(position, side.enemy)
     ends = zoc(position, side.enemy).difference(position.stacks)  # enemies are closed anyway
@@ -51,6 +56,7 @@ def sources(board: Board, side: Side) -> tuple[HexId, ...]:
     return tuple(hex_ for hex_, each in board.hexes.items() if each.supplies(side, board.scenario))
 
 
+@carries_out("3.3/usable-sources")
 def _usable(position: Position, side: Side, shut: frozenset[HexId]) -> tuple[HexId, ...]:
     """Returns a side's supply sources but for those that are shut, as by an enemy who stands there (Q9)."""
     return tuple(hex_ for hex_ in sources(position.board, side) if hex_ not in shut)
@@ -69,6 +75,7 @@ def _narrow(position: Position, side: Side, by_road: bool | None) -> bool:
     return side == Side.SOVIET and (LIMITED in position.options if by_road is None else by_road)
 
 
+@carries_out("3.3/soviet-any-length", "17.4/road-or-railroad", "17.4/twelve-hexes")
 def _lengths(position: Position, side: Side, narrow: bool) -> Lengths:
     ground, here = line_ground(position.board, side), field(position, side)
     if side == Side.AXIS:
@@ -103,6 +110,7 @@ def least_length(position: Position, hex_: HexId, side: Side) -> int:
     return _on_an_empty_board(position.board, side).get(hex_, 0)
 
 
+@carries_out("3.3/axis-railroad")
 def _by(position: Position, side: Side, net: Net) -> Lengths:
     """Returns the lengths of lines that follow railroads, or roads, from end to end."""
     ways = net(position.board, side)
@@ -132,6 +140,7 @@ def rail_reach(position: Position, side: Side) -> frozenset[HexId]:
     return remembered(position, f"rails {side}", lambda: _rail_reach(position, side))
 
 
+@carries_out("3.2/affects-placement", "12.1/lines-open-till-blocked")
 def _rail_reach(position: Position, side: Side) -> frozenset[HexId]:
     board = position.board
     shut = occupied(position, side.enemy) | zoc(position, side.enemy)

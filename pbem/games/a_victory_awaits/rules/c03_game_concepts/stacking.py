@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pbem.core.rules import Breach, Check, Violation, enforces, judge
+from pbem.core.rules import Breach, Check, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.board.types import HexId, UnitId
 from pbem.games.a_victory_awaits.state.options import STACKING_UNIT_BY_UNIT, optional
@@ -29,12 +29,14 @@ def crowded_after_advance(position: Position, hex_: HexId) -> Iterator[Breach]:
     yield from _crowded(position, hex_, "let one of them stay, or go another way")
 
 
+@carries_out("14.2/not-counted-for-stacking")
 def _stack(position: Position, hex_: HexId) -> Sequence[UnitId]:
     """Returns the units of the side that acts; enemies that share the hex with them are a fault of its own."""
     side = position.acting or position.side_at(hex_)
     return [unit for unit in position.at(hex_) if kind(unit).side is side]
 
 
+@carries_out("3.1/reduced-counts-whole")
 def _crowded(position: Position, hex_: HexId, remedy: str) -> Iterator[Breach]:
     units = _stack(position, hex_)
     if len(units) > STACKING_LIMIT:
@@ -66,6 +68,7 @@ def after_movement(position: Position) -> Iterator[Violation]:
         yield from _judged(crowded_after_movement, position, overfull(position))
 
 
+@carries_out("3.1/no-limit-during-movement")
 def overfull(position: Position) -> list[HexId]:
     """Returns the hexes where moves have ended that are too full, but for those told already: one can still leave."""
     moved = position.in_progress.moved

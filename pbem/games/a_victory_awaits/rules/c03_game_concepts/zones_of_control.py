@@ -1,5 +1,6 @@
 """Chapter 3.2: zones of control."""
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.counters import sides
 from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side
@@ -13,6 +14,7 @@ def occupied(position: Position, side: Side) -> frozenset[HexId]:
     return remembered(position, f"occupied {side}", lambda: _occupied(position, side))
 
 
+@carries_out("14.2/like-a-combat-unit")
 def _occupied(position: Position, side: Side) -> frozenset[HexId]:
     hexes, stacks, owner = position.board.hexes, position.stacks.items(), sides()
     found = {HexId(place) for place, stack in stacks if owner[stack[0]] is side and HexId(place) in hexes}
@@ -24,6 +26,7 @@ def zoc(position: Position, side: Side) -> frozenset[HexId]:
     return remembered(position, f"zoc {side}", lambda: _zoc(position, side))
 
 
+@carries_out("3.2/six-adjacent-hexes", "14.2/enemy-zoc-without-effect")
 def _zoc(position: Position, side: Side) -> frozenset[HexId]:
     near = open_ground(position.board)
     found = frozenset().union(*[near.get(hex_, ()) for hex_ in occupied(position, side) - _silent(position)])
@@ -36,6 +39,7 @@ def _silent(position: Position) -> frozenset[HexId]:
     return frozenset(hex_ for hex_ in lone if not position.at(hex_))
 
 
+@carries_out("3.2/no-added-effect", "14.2/enemy-zoc-without-effect")
 def in_zoc(position: Position, hex_: HexId, side: Side) -> bool:
     """Tells whether one hex is in a side's zone of control, without working out all of them."""
     if f"zoc {side}" in position.memo:

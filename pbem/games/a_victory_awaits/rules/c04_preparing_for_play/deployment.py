@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, Zone, zones
 from pbem.games.a_victory_awaits.board.names import unit_names
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side, UnitId
@@ -104,6 +104,7 @@ def _hq_hex(position: Position) -> HexId | None:
     return next((zone.spaces[0] for zone in found), None)
 
 
+@carries_out("4.0/range-may-have-gaps")
 @enforces("4.0/each-hex-of-an-area")
 def every_hex_of_an_area_is_held(position: Position, post: Deployed) -> Iterator[Breach]:
     """Each hex of a deployment area holds a unit in the end: as many must be left as hexes are empty."""

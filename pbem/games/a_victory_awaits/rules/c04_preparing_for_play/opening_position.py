@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import LAST_TURN, Zone, zones
 from pbem.games.a_victory_awaits.board.names import counters_of
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Place, Scenario, Side, Step, UnitId, turn_track
@@ -33,6 +34,7 @@ SHORT = "smolensk short"
 FIXED = frozenset({CONTROLLER, MASTER_CHITS, *TEAMS_OF_TWO.values(), *TEAMS_OF_THREE.values()})  # who sits at the table
 
 
+@carries_out("18/campaign-rules")
 def start(header: Header) -> Start[Position]:
     """Returns the first position of the scenario that the header names (4, 18)."""
     said = header.get("scenario", Scenario.LENINGRAD)
@@ -84,6 +86,7 @@ class Chosen(NamedTuple):
     last_turn: int = LAST_TURN
 
 
+@carries_out("18.2/short-game", "18.2/full-game")
 def chosen(text: str) -> Chosen | None:
     """Returns the game that a header tag names: `leningrad`, `smolensk short`."""
     words = text.replace("game", " ").lower().split()
@@ -107,6 +110,7 @@ def _unusable(header: Header, tag: str, message: str, remedy: str, word: str = "
     return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, message, span, text, remedy)
 
 
+@carries_out("4.0/first-turn")
 @cache
 def opening(scenario: Scenario) -> Position:
     """Returns the position before the players deploy: what has no choice of place is there already (4.0)."""
@@ -121,6 +125,7 @@ def opening(scenario: Scenario) -> Position:
     return draft.position
 
 
+@carries_out("2.2/deployment-colour")
 @cache
 def starts(scenario: Scenario) -> Mapping[UnitId, Zone]:
     """Returns the deployment zone of every counter of a game."""
@@ -128,6 +133,7 @@ def starts(scenario: Scenario) -> Mapping[UnitId, Zone]:
     return {unit: book[row.setup] for unit, row in counters_of(scenario).items()}
 
 
+@carries_out("4.0/hq-in-its-hex", "4.0/single-hex", "4.0/19a-on-turn-3", "4.0/available-box", "18.1/3pzg-on-the-track")
 def _forced(unit: UnitId, zone: Zone) -> Place | None:
     """Returns where a unit starts that has but one place to start in; None if its player chooses."""
     side = Side(zone.side.lower())
@@ -142,6 +148,7 @@ def _forced(unit: UnitId, zone: Zone) -> Place | None:
             return None
 
 
+@carries_out("4.0/brest", "4.0/stand-fast-markers", "16.2/twelve-hexes")
 def _mark(draft: Draft, zone: Zone) -> None:
     """Lays the markers of the set-up; control needs none: it begins with the start line (3.4, 4.0)."""
     if zone.formation == "stand fast":

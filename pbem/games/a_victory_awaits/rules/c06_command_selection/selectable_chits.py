@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import Chit, turns
 from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side
@@ -14,6 +15,7 @@ NATIONS = {Side.AXIS: ("GE", "RO"), Side.SOVIET: ("SU",)}
 NATION_NAMES = {"GE": "German", "RO": "Rumanian", "SU": "Soviet"}
 
 
+@carries_out("2.2/supply-chit-is-common")
 def owner(chit: Chit) -> Side | None:
     """Returns whose a chit is; None for the Supply Check."""
     return None if chit.owner == "both" else Side(chit.owner.lower())
@@ -24,6 +26,7 @@ def nation(chit: Chit) -> str:
     return chit.nationality or ("GE" if chit.owner == "Axis" else "SU")
 
 
+@carries_out("4.0/first-chits", "12.1/no-chit-with-the-hq", "15.2/first-chits", "20.2/all-available-at-the-start")
 def begun(position: Position) -> Mapping[ChitId, Chit]:
     """Returns the chits whose first turn has come; those of optional rules only if they are agreed on (17.2)."""
     return {
@@ -34,6 +37,7 @@ def begun(position: Position) -> Mapping[ChitId, Chit]:
     }
 
 
+@carries_out("18.1/chits", "18.2/chits", "18.3/chits")
 def of_choice(position: Position, id_: ChitId) -> bool:
     """Tells an Army chit that comes in by the Soviet player's choice, one a map and turn from turn 4 on (18)."""
     chit = chits_of(position.scenario)[id_]
@@ -52,6 +56,7 @@ def choices_left(position: Position, map_: str) -> int:
     return max(0, position.turn - CHOICE_TURN + 1 - taken)
 
 
+@carries_out("17.2/chosen-like-an-hq-chit")
 def open_to(position: Position, side: Side) -> tuple[ChitId, ...]:
     """Returns the chits that a side may pick from: all that count against the numbers of the Turn Track."""
     return tuple(
@@ -69,6 +74,7 @@ def reinforcement(position: Position, side: Side) -> ChitId | None:
     return next((id_ for id_, chit in found if chit.kind is ChitKind.REINFORCEMENT and owner(chit) is side), None)
 
 
+@carries_out("6.2/axis-may-select-all")
 def numbers(position: Position, side: Side) -> Mapping[str, int]:
     """Returns how many chits of each nation a side must pick: the printed number, or all there are if fewer (Q17)."""
     row = turns(position.scenario)[position.turn]

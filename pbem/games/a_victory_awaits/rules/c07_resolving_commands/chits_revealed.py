@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import Chit
 from pbem.games.a_victory_awaits.board.names import HQ, chit_names, counters_of
@@ -25,11 +25,13 @@ def headquarters(scenario: Scenario, nationality: str, designation: str, map_: s
     return next((id_ for id_, row in found if (row.designation, row.map, row.nationality) == wanted), None)
 
 
+@carries_out("2.2/two-chits-of-a-panzergruppe", "2.2/one-chit-an-hq")
 def hq_of(position: Position, chit: Chit) -> UnitId | None:
     """Returns the HQ of a chit; that of Manstein is 4PzG's, that of Guderian 2PzG's."""
     return headquarters(position.scenario, chit.nationality, chit.hq, chit.map) if chit.hq else None
 
 
+@carries_out("20.2/map-ids-ignored")
 def resolve(draft: Draft, chit: Chit, die: int | None) -> Iterator[Violation]:
     """Resolves a chit as far as nobody has a choice (7.2)."""
     name = chit_names(draft.position.scenario)[chit.id]
@@ -66,6 +68,7 @@ def _directly(draft: Draft, chit: Chit, name: str, die: int | None) -> Iterator[
     draft.emit(StepIs(Step.MOVEMENT))
 
 
+@carries_out("8.2/no-range-afterwards")
 def _activate(draft: Draft, chit: Chit, name: str) -> None:
     """Activates an HQ and the units in its range; one off the map activates nobody (13)."""
     hq = hq_of(draft.position, chit)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Private, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side, Step
@@ -28,6 +28,7 @@ OVER = Violation("order/not-now", "the game ends with this Supply Check", remedy
 # -- draws
 
 
+@carries_out("6.2/supply-check-always")
 @enforces("7.1/drawn-from-the-cup", "6.1/unselected-not-used", "7.1/not-again-this-turn")
 def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
     """Only a chit that was selected, and has not been drawn this turn, can be drawn."""
@@ -81,6 +82,7 @@ def interrupts_are_not_drawn(position: Position, order: Draw) -> Iterator[Breach
 DRAW_CHECKS = (interrupts_are_not_drawn, it_is_in_the_cup, it_may_have_been_selected)
 
 
+@carries_out("19.4/executed-normally")
 def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     """Draws a chit: the command before it ends, its own begins; a Game Controller lets the others go on (19.4)."""
     controlled = commands_under_way.controlled(draft.position)
@@ -94,6 +96,7 @@ def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     draft.sealed = True
 
 
+@carries_out("5/owner-is-active", "7.1/owner-becomes-active", "8.1/several-times-a-turn")
 def begin(draft: Draft, id_: ChitId, die: int | None = None) -> Iterator[Violation]:
     """Turns a chit face up and resolves it; what that does to units can still be undone by an interrupt."""
     chit = chit_of(draft.position, id_)
@@ -177,6 +180,7 @@ INTERRUPT_CHECKS = (
 )
 
 
+@carries_out("19.5/cancelled-when-revealed", "20.2/interrupts")
 def interrupt(draft: Draft, order: Interrupt) -> Iterator[Violation]:
     """Plays a held chit: the one just drawn goes back into the cup."""
     yield from judge(INTERRUPT_CHECKS, draft.position, order)
@@ -193,6 +197,7 @@ def interrupt(draft: Draft, order: Interrupt) -> Iterator[Violation]:
     draft.cite("7.3/activates-its-hq")
 
 
+@carries_out("19.5/earlier-commands-go-on")
 def _cancel(draft: Draft, command: Command) -> None:
     """Sends a drawn chit back; with a Game Controller also later ones whose commands have not begun (19.5)."""
     queue = draft.position.queue

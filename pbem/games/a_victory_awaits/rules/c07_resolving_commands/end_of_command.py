@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Step
 from pbem.games.a_victory_awaits.rules import c11_supply_check
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_movement
@@ -15,6 +15,7 @@ from pbem.games.a_victory_awaits.state.position import Command, Position
 DROPPED = "10.2/declared-attack-may-be-dropped"
 
 
+@carries_out("10.1/combat-is-optional")
 def close(draft: Draft) -> Iterator[Violation]:
     """Closes what is open of the command in progress."""
     close_combat(draft)
@@ -25,6 +26,7 @@ def close(draft: Draft) -> Iterator[Violation]:
         yield from c11_supply_check.finish(draft)
 
 
+@carries_out("10.7/optional")
 def close_combat(draft: Draft) -> None:
     """Ends a combat of which only the advance is open: nobody has to advance (10.7)."""
     if draft.position.combat and draft.position.combat.stage == "advance":
@@ -48,6 +50,7 @@ def _drop_attacks(draft: Draft) -> None:
             draft.remark(f"the attack declared on {name} was not rolled and is dropped", DROPPED)
 
 
+@carries_out("9.1/need-not-move")
 def close_movement(draft: Draft) -> Iterator[Violation]:
     """Ends a movement segment: no hex may be overstacked (3.1, Q4)."""
     yield from after_movement(draft.position)

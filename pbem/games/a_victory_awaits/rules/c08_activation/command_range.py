@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from pbem.core.maps.hexes import within
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import COMMAND_RANGE
 from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.map import Board
@@ -11,12 +12,14 @@ from pbem.games.a_victory_awaits.board.types import HexId, UnitId
 from pbem.games.a_victory_awaits.state.position import Position, kind
 
 
+@carries_out("2.2/hq-range", "8.2/four-hexes", "8.2/not-over-water")
 @cache
 def hexes_in_range(board: Board, hex_: HexId) -> Mapping[HexId, int]:
     """Returns the hexes up to four hexes away, going round lakes and seas only, with their distance (8.2, Q24)."""
     return within(open_ground(board), hex_, COMMAND_RANGE)
 
 
+@carries_out("8.2/nothing-blocks-it", "12.1/may-act-this-turn")
 def in_range(position: Position, hq: UnitId) -> frozenset[UnitId]:
     """Returns all units of its side within the range of a headquarters, other headquarters and itself included.
 
@@ -27,6 +30,7 @@ def in_range(position: Position, hq: UnitId) -> frozenset[UnitId]:
     return frozenset(unit for hex_ in hexes for unit in position.at(hex_) if kind(unit).side == side)
 
 
+@carries_out("8.1/no-other-hq", "8.3/own-nationality", "13/not-activated-by-another")
 def commanded(position: Position, hq: UnitId) -> frozenset[UnitId]:
     """Returns the units that a headquarters activates: itself and those in range (8.1), of its nation only (8.3).
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import ground
 from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.map import Board, Hexside
@@ -29,6 +30,7 @@ class Mover(NamedTuple):
     literal: bool = False  # minor rivers cost on roads too
 
 
+@carries_out("2.2/mechanized-or-foot", "2.2/movement-allowance", "2.2/hq-is-foot")
 def mover(position: Position, unit: UnitId) -> Mover:
     """Returns a unit as one that moves; a headquarters moves as a foot unit (2.2)."""
     printed = kind(unit)
@@ -41,6 +43,7 @@ def told(halves: int) -> str:
     return f"{halves // MP}.5" if halves % MP else str(halves // MP)
 
 
+@carries_out("tec/plains-mp", "tec/light-woods-mp", "tec/heavy-woods-mp", "tec/marsh-mp")
 @cache
 def terrain_prices(mech: bool) -> Mapping[Terrain, int]:
     """Returns the price of each kind of ground that has one on the chart."""
@@ -49,6 +52,7 @@ def terrain_prices(mech: bool) -> Mapping[Terrain, int]:
     return {terrain: int(cell) * MP for terrain, cell in cells.items() if cell.isdigit()}
 
 
+@carries_out("tec/major-city-mp")
 @cache
 def major_city_price(mech: bool) -> int:
     """Returns the price of a major city, whatever the ground."""
@@ -56,6 +60,7 @@ def major_city_price(mech: bool) -> int:
     return int(row.mp_mech if mech else row.mp_foot) * MP
 
 
+@carries_out("tec/city-mp")
 def hex_price(board: Board, there: HexId, mech: bool) -> int | None:
     """Returns the price of a hex entered off the road; None where ordinary units do not go so."""
     row = board.hexes[there]
@@ -64,6 +69,10 @@ def hex_price(board: Board, there: HexId, mech: bool) -> int | None:
     return terrain_prices(mech).get(row.terrain)
 
 
+@carries_out(
+    "2.1/bridges", "9.2/minor-river", "9.2/road", "9.2/bridges-lift-the-limits", "tec/adjacent-major-cities",
+    "tec/mountain-mp", "tec/minor-river-mp", "tec/road-mp", "tec/railroad-mp",
+)  # fmt: skip
 def step_price(board: Board, here: HexId, there: HexId, mech: bool, literal: bool = False) -> int | None:
     """Returns the price of a step but for zones of control; None if it takes all movement points or cannot be made."""
     side = board.side(here, there)
@@ -75,11 +84,13 @@ def step_price(board: Board, here: HexId, there: HexId, mech: bool, literal: boo
     return price + (MINOR_RIVER if side is not None and side.minor_river and (literal or not side.bridge) else 0)
 
 
+@carries_out("2.1/bridges", "9.2/bridges-lift-the-limits")
 def unbridged(side: Hexside | None) -> bool:
     """Tells whether a major river without a bridge lies on a hexside (9.2)."""
     return side is not None and side.major_river and not side.bridge
 
 
+@carries_out("9.2/major-river-all-mp", "tec/mountain-mp", "tec/major-river-mp")
 def takes_all(board: Board, here: HexId, there: HexId, mountain_division: bool) -> bool:
     """Tells whether a step takes the whole allowance: over a major river, or of a mountain division (9.2, Q29)."""
     side = board.side(here, there)
@@ -123,12 +134,14 @@ def dear_steps(board: Board, here: HexId, mountain_division: bool, soviet: bool)
     return tuple(there for there in found if not (soviet and start_line(board, here, there)))
 
 
+@carries_out("2.1/soviets-stay-east")
 def start_line(board: Board, here: HexId, there: HexId) -> bool:
     """Tells whether the red start line runs between two hexes."""
     side = board.side(here, there)
     return side is not None and side.start_line
 
 
+@carries_out("3.2/affects-movement", "9.2/two-mp-for-zoc", "9.2/four-mp-from-zoc-to-zoc")
 def zone_price(position: Position, unit: Mover, here: HexId | None, there: HexId) -> int:
     """Returns what enemy zones of control add to a step: for leaving one and for entering one (9.2, Q33)."""
     enemy = unit.side.enemy
@@ -136,6 +149,7 @@ def zone_price(position: Position, unit: Mover, here: HexId | None, there: HexId
     return ZONE * (leaving + in_zoc(position, there, enemy))
 
 
+@carries_out("15.3/normal-or-strategic-movement")
 def entry_price(position: Position, unit: Mover, entry: HexId) -> int | None:
     """Returns what a unit that comes from off the map pays for its first hex (15.3, 15.4, Q59)."""
     price = hex_price(position.board, entry, unit.mech)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.graphs import has_road, mountain, open_ground, passes
 from pbem.games.a_victory_awaits.board.map import Board
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
@@ -117,6 +118,7 @@ def road_ways(position: Position, who: Mover, start: HexId, most: int) -> dict[H
     return found
 
 
+@carries_out("tec/road-mp")
 def road_price(board: Board, who: Mover, here: HexId, there: HexId) -> int:
     """Returns the price of a hex by road: half a movement point, and a minor river's if that is agreed on (Q27)."""
     side = board.side(here, there)
@@ -148,6 +150,7 @@ def cost(position: Position, journey: Journey) -> int | None:
     return remembered(position, journey, lambda: _cost(position, journey))
 
 
+@carries_out("9.2/major-river-all-mp")
 def _cost(position: Position, journey: Journey) -> int | None:
     board, who = position.board, journey.who
     if not adjacent(position, journey):

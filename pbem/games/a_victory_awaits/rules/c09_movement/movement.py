@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
-from pbem.core.rules import Breach, Check, Violation, enforces, judge
+from pbem.core.rules import Breach, Check, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import enumerated
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.control import taken
@@ -52,6 +52,7 @@ def _who_may(position: Position) -> str:
     return f"these may still move: {names}" if names else "write `pass`, or draw the next chit"
 
 
+@carries_out("8.1/once-an-activation")
 @enforces("9.1/one-move-each", "9.2/allowance-is-for-the-segment", "9.1/normal-or-strategic")
 def has_not_moved(position: Position, journey: Journey) -> Iterator[Breach]:
     """A unit moves once in a movement segment: what it does not use then is lost."""
@@ -148,6 +149,7 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     yield from one_by_one(draft, order.ways, find_way, move_one)
 
 
+@carries_out("9.1/one-at-a-time", "9.1/any-order")
 def one_by_one(draft: Draft, ways: Iterable[Way], find: Find, carry: Carry) -> Iterator[Violation]:
     """Moves units one after the other, each over the ground that those before have left."""
     for way in ways:
@@ -188,6 +190,7 @@ def move_one(draft: Draft, way: Way, journey: Journey) -> Iterator[Violation]:
     yield from after_a_move(draft.position, journey.path[-1])
 
 
+@carries_out("9.3/otherwise-as-normal")
 def judged(position: Position, journey: Journey, more: Checks) -> Iterable[Violation]:
     """Returns the first violation of each rule: a way that leaves the road or the land breaks it in every further hex.
 

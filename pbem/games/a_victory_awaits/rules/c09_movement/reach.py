@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pbem.core.maps.hexes import way
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import occupied, zoc
 from pbem.games.a_victory_awaits.rules.c09_movement.costs import ZONE, Mover, dear_steps, entry_price, mover, prices
@@ -47,6 +48,7 @@ def spread(position: Position, who: Mover, start: HexId, spent: int = 0) -> Reac
     return Reach(cost, before)
 
 
+@carries_out("tec/major-river-mp")
 def _dear(position: Position, who: Mover, start: HexId) -> Sequence[HexId]:
     """Returns the hexes that take the whole allowance; neither end may be in an enemy zone of control (9.2)."""
     zone, enemies = zoc(position, who.side.enemy), occupied(position, who.side.enemy)
@@ -56,6 +58,7 @@ def _dear(position: Position, who: Mover, start: HexId) -> Sequence[HexId]:
     return [there for there in dear if there not in zone and there not in enemies]
 
 
+@carries_out("9.2/two-mp-for-zoc", "9.2/four-mp-from-zoc-to-zoc")
 def ordinary(
     position: Position, who: Mover, start: HexId, spent: int = 0, goal: HexId | None = None
 ) -> tuple[dict[HexId, int], dict[HexId, HexId]]:

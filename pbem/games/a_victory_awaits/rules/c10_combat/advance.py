@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import ground
 from pbem.games.a_victory_awaits.board.types import City, HexId, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_advance
@@ -35,6 +35,7 @@ class Advancing(NamedTuple):
 # -- how far
 
 
+@carries_out("tec/plains-combat")
 def slow_ground(position: Position, target: HexId) -> str:
     """Returns what in a vacated hex holds an advance up after one hex; nothing if it may go on (terrain chart)."""
     row = position.board.hexes[target]
@@ -44,12 +45,14 @@ def slow_ground(position: Position, target: HexId) -> str:
     return row.terrain.replace("_", " ") if chart and chart.advance_max_hexes == "1" else ""
 
 
+@carries_out("2.2/hq-is-foot", "10.7/second-hex-over-a-river")
 def goes_on(position: Position, combat: Combat, unit: UnitId, origin: HexId) -> bool:
     """Tells whether a unit may advance beyond the vacated hex."""
     held_up = slow_ground(position, combat.target) or crosses_river(position, origin, combat.target)
     return kind(unit).mech and not held_up
 
 
+@carries_out("10.7/enemy-zoc-ignored")
 def ways(position: Position, combat: Combat, unit: UnitId) -> tuple[Path, ...]:
     """Returns every way that a unit may advance, room at its end left aside."""
     board, target, row = position.board, combat.target, kind(unit)
@@ -131,6 +134,7 @@ def broken_ground_holds_up(position: Position, order: Advancing) -> Iterator[Bre
         yield Breach(text, order.path[1], f"end in {order.path[0]}")
 
 
+@carries_out("10.7/second-hex-over-a-river")
 @enforces("10.7/one-hex-river", "tec/minor-river-advance", "tec/major-river-advance")
 def rivers_hold_up(position: Position, order: Advancing) -> Iterator[Breach]:
     """Who crosses a river into the first hex goes no further, bridge or not (Q44)."""
@@ -172,6 +176,7 @@ ADVANCE_CHECKS = (
 )  # fmt: skip
 
 
+@carries_out("10.7/stack-in-part", "10.7/different-hexes")
 def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     """Moves attackers into the vacated hex and on; who is not named stays."""
     combat = draft.position.combat
@@ -188,6 +193,7 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     _end_if_nobody_is_left(draft)
 
 
+@carries_out("10.7/no-movement-points")
 def _advance(draft: Draft, unit: UnitId, path: Path) -> Iterator[Violation]:
     combat = draft.position.combat
     assert combat is not None

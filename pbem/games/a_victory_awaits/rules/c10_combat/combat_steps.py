@@ -1,5 +1,6 @@
 """How a combat goes on (10.2): from losses to retreats, to the advance, to its end."""
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.advance import who_may_advance
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run, escapes
@@ -17,6 +18,7 @@ def _combat(draft: Draft) -> Combat:
     return draft.position.combat
 
 
+@carries_out("10.3/retreated-units-suffer", "10.4/losses-then-retreat")
 def after_losses(draft: Draft) -> None:
     """Makes the defenders that are left retreat, if the result says so (10.4)."""
     combat = _combat(draft)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c08_activation.inactive_units import why_inactive
 from pbem.games.a_victory_awaits.rules.c10_combat.die_and_result import roll, shifts_told
@@ -77,6 +77,7 @@ def not_an_empty_hex(position: Position, order: Declared) -> Iterator[Breach]:
         yield Breach(f"{position.board.name(order.target)} is empty", order.target, "attack a hex with enemy units")
 
 
+@carries_out("8.1/once-an-activation")
 @enforces("10.1/one-hex-a-unit")
 def one_hex_a_unit(position: Position, order: Declared) -> Iterator[Breach]:
     """A unit attacks one hex in a segment."""
@@ -97,6 +98,7 @@ def one_combat_a_hex(position: Position, order: Declared) -> Iterator[Breach]:
         yield Breach(text, order.target, f"name all attackers in the line above: `attack {order.target} from {names}`")
 
 
+@carries_out("10.1/across-the-start-line")
 @enforces("10.1/not-over-prohibited-hexsides", "10.1/not-into-prohibited-hexes")
 def over_open_hexsides(position: Position, order: Declared) -> Iterator[Breach]:
     """No attack goes over a hexside or into a hex that is closed to normal movement (Q32)."""
@@ -123,6 +125,7 @@ DECLARE_CHECKS = (
 )  # fmt: skip
 
 
+@carries_out("10/attackers-and-defenders")
 def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     """Declares an attack, and with a die rolls it at once."""
     command, position = draft.position.command, draft.position
@@ -156,6 +159,7 @@ def _senseless(position: Position, order: Attack, side: Side) -> Iterator[Violat
         yield Violation("order/no-defender", text, order.target, "attack a hex with enemy units")
 
 
+@carries_out("10.1/stack-may-split")
 def _declare(draft: Draft, target: HexId, units: list[UnitId]) -> None:
     command = draft.position.command
     assert command is not None

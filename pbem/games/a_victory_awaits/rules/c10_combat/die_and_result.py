@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import Result, parsed, results
 from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import LOSSES, after_losses
@@ -48,6 +48,7 @@ def resolved_once(position: Position, order: Rolled) -> Iterator[Breach]:
 ROLL_CHECKS = (resolved_once, not_below_one_to_one)
 
 
+@carries_out("10.2/order-is-free")
 def roll(draft: Draft, order: Roll | Attack) -> Iterator[Violation]:
     """Resolves a declared attack with the die rolled for it."""
     position, die = draft.position, order.die
@@ -105,6 +106,7 @@ def _resolve(draft: Draft, rolled: Rolled, column: int, die: int) -> None:
     _suffer(draft, parsed(cell))
 
 
+@carries_out("10.2/roll-and-apply")
 def _suffer(draft: Draft, result: Result) -> None:
     """Says who owes steps and who must retreat, and goes on at once where nobody owes any."""
     combat, position = draft.position.combat, draft.position

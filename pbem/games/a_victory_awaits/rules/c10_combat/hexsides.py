@@ -1,5 +1,6 @@
 """Which hexsides an attack, a retreat or an advance may lead over (10.1, 10.6, 10.7)."""
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.counters import Unit
 from pbem.games.a_victory_awaits.board.graphs import has_road, mountain
 from pbem.games.a_victory_awaits.board.map import Board
@@ -7,6 +8,7 @@ from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.rules.c09_movement.costs import start_line, unbridged
 
 
+@carries_out("10.1/mountains")
 def barred(board: Board, unit: Unit, here: HexId, there: HexId) -> str:
     """Returns why a hexside, or the hex beyond it, is closed to a unit's normal movement; nothing if it is open.
 

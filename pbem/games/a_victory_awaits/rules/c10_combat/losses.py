@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import after_losses
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import fate, lose_step
@@ -15,6 +15,7 @@ from pbem.games.a_victory_awaits.state.position import Combat, Position
 from pbem.games.a_victory_awaits.state.values import FORTRESS, UnitRef
 
 
+@carries_out("10.3/retreated-units-suffer", "10.5/losses-of-the-doomed")
 def bearers(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     """Returns who takes a side's losses: its units in the combat, and in the attacked hex the fortress (14.2, Q43)."""
     if side is combat.side:
@@ -30,6 +31,7 @@ def strength_left(position: Position, combat: Combat, side: Side) -> int:
     return sum(steps(position, unit) for unit in found) + marker
 
 
+@carries_out("10.5/beyond-the-steps-ignored")
 def owed(position: Position, combat: Combat, side: Side, number: int) -> int:
     """Returns how many of the steps in a result a side has to lose."""
     return min(number, strength_left(position, combat, side))
@@ -55,6 +57,7 @@ def as_many_steps_as_owed(position: Position, toll: Toll) -> Iterator[Breach]:
         )
 
 
+@carries_out("10.5/owner-decides", "10.5/both-on-one-unit")
 def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     """Takes the named losses, one step a name, and lets the combat go on."""
     combat = draft.position.combat

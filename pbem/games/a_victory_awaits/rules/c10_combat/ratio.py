@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import ground, results
 from pbem.games.a_victory_awaits.board.types import City, HexId, UnitId
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
@@ -31,6 +32,7 @@ class Figures(NamedTuple):
         return f"{floor(self.attack)}:{self.defence}"
 
 
+@carries_out("1.2/fractions-at-the-end", "10.2/total-and-ratio", "10.3/fractions-dropped-at-the-end")
 def figures(position: Position, attackers: Attackers, target: HexId) -> Figures:
     """Returns the figures of an attack: fractions are dropped once, from the attackers' total (1.2, Q3)."""
     attack = attack_strength(position, attackers, target)
@@ -41,24 +43,34 @@ def figures(position: Position, attackers: Attackers, target: HexId) -> Figures:
     return Figures(attack, defence, base, shifts, shifted(base, shifts), halved)
 
 
+@carries_out(
+    "2.2/combat-strength", "10.1/several-hexes-together", "10.3/total-strengths", "10.3/hq-counts",
+    "10.3/supply-no-effect",
+)  # fmt: skip
 def attack_strength(position: Position, attackers: Attackers, target: HexId) -> Fraction:
     """Returns the attackers' strength, halves included."""
     counted = (position.face(unit).attack * share(position, unit, origin, target) for unit, origin in attackers)
     return sum(counted, Fraction(0))
 
 
+@carries_out("10.3/halved-across-a-river", "10.3/only-those-across", "tec/minor-river-combat", "tec/major-river-combat")
 def share(position: Position, unit: UnitId, origin: HexId, target: HexId) -> Fraction:
     """Returns what share of its strength a unit attacks with: half over a river, half out of command (10.3, 17.2)."""
     out_of_command = unit in position.in_progress.halved
     return SHARES[crosses_river(position, origin, target) + out_of_command]
 
 
+@carries_out("10.3/bridge-makes-no-difference", "tec/road-combat")
 def crosses_river(position: Position, here: HexId, there: HexId) -> bool:
     """Tells whether a river lies between two hexes and counts; in the surprise attack none does (15.1)."""
     side = position.board.side(here, there)
     return side is not None and side.river and not rivers_ignored(position)
 
 
+@carries_out(
+    "2.2/combat-strength", "10.1/whole-stack-attacked", "10.3/total-strengths", "10.3/hq-counts",
+    "10.3/retreated-units-add-nothing", "10.3/supply-no-effect", "14.2/strength-of-a-step",
+)  # fmt: skip
 def defence_strength(position: Position, target: HexId) -> int:
     """Returns the strength of a hex: its units but for those that have retreated, and its fortress (10.3, 14.2)."""
     gone = position.in_progress.retreated
@@ -66,6 +78,10 @@ def defence_strength(position: Position, target: HexId) -> int:
     return units + position.fortresses.get(target, 0)
 
 
+@carries_out(
+    "10.3/column-shifts-left", "tec/light-woods-shift", "tec/heavy-woods-shift", "tec/marsh-shift",
+    "tec/mountain-shift", "tec/plains-combat",
+)  # fmt: skip
 def terrain_shifts(position: Position, target: HexId) -> Iterator[Shift]:
     """Yields the shifts that the ground of a hex gives its defenders; those of a town come on top."""
     row = position.board.hexes[target]
@@ -80,6 +96,7 @@ def terrain_shifts(position: Position, target: HexId) -> Iterator[Shift]:
         yield ("town", "tec/city-shift", int(ground()[City.TOWN].shift_left))
 
 
+@carries_out("10.3/column-shifts-left", "10.3/shift-from-ten")
 def shifted(base: int | None, shifts: tuple[Shift, ...]) -> int | None:
     """Returns the column after all shifts; None where it falls below the first one."""
     if base is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.graphs import mountain
 from pbem.games.a_victory_awaits.board.types import HexId, Place
@@ -185,6 +185,7 @@ def judged(position: Position, order: Retreating) -> tuple[Violation, ...]:
 # -- the retreat itself
 
 
+@carries_out("10.6/separate-hexes")
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Makes units retreat one after the other, in the order in which their player names them."""
     for way in order.ways:
@@ -221,6 +222,7 @@ def _subsequence(some: Path, every: Path) -> bool:
     return all(hex_ in rest for hex_ in some)
 
 
+@carries_out("10.6/control-passes")
 def _go(draft: Draft, run: Run, path: Path) -> None:
     """Takes a unit along its way: each hex passes to its side, and each enemy zone of control costs a step."""
     name, side = draft.position.label(run.unit), kind(run.unit).side

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import reduce
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import least_length, loc_length
@@ -39,6 +40,7 @@ class Escape(NamedTuple):
         return self.path[-1]
 
 
+@carries_out("10.6/ties-are-the-owners-choice")
 def best(position: Position, run: Run) -> tuple[Path, ...]:
     """Returns every way that a unit may retreat; none if it cannot survive (10.6, Q38)."""
     found = escapes(position, run)
@@ -93,6 +95,7 @@ def escapes(position: Position, run: Run) -> list[Escape]:
     return done
 
 
+@carries_out("10.6/not-movement", "10.6/off-map")
 def _further(position: Position, run: Run, escape: Escape) -> Iterator[Escape]:
     """Yields a way with each hex that may come next."""
     here = escape.path[-1] if escape.path else run.start
@@ -115,16 +118,19 @@ def may_go(position: Position, run: Run, here: HexId, there: HexId, *, first: bo
     return open_to(board, kind(run.unit), here, there)
 
 
+@carries_out("3.2/affects-retreat")
 def harm(position: Position, unit: UnitId, hex_: HexId) -> int:
     """Returns the steps that a unit loses by entering a hex: one in an enemy zone of control (10.6(4))."""
     return int(in_zoc(position, hex_, kind(unit).side.enemy))
 
 
+@carries_out("3.1/two-units-after-retreat")
 def has_room(position: Position, hex_: HexId) -> bool:
     """Tells whether one more unit may end its retreat in a hex (3.1)."""
     return len(position.at(hex_)) < STACKING_LIMIT
 
 
+@carries_out("10.6/no-line-at-all")
 def line_from(position: Position, run: Run, end: HexId) -> int:
     """Returns the length of the line of communications to where a retreat ends, once the lost hex is empty."""
     found = loc_length(_vacated(position, run), end, kind(run.unit).side, by_road=False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, ELIMINATED, Place, Side, UnitId, turn_track
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Placed
@@ -11,6 +11,7 @@ from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import UnitRef
 
 
+@carries_out("10.8/supply-check", "12.3/soviet-foot-returns", "13/soviet-hq-to-available")
 def fate(unit: UnitId, *, by_supply: bool = False) -> Place:
     """Returns the box of an eliminated unit: Soviet foot and HQs come back from combat (10.8, 12.3, Q42, Q46)."""
     row = kind(unit)
@@ -18,6 +19,7 @@ def fate(unit: UnitId, *, by_supply: bool = False) -> Place:
     return AVAILABLE[row.side] if comes_back else ELIMINATED[row.side]
 
 
+@carries_out("12.3/as-normal-reinforcements")
 def eliminate(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> None:
     """Takes a unit off the map; if it ever comes back, it does so at full strength (Q47)."""
     draft.emit(Placed(unit, fate(unit, by_supply=by_supply)))
@@ -25,6 +27,7 @@ def eliminate(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> None:
         draft.turn_over(unit, reduced=False)
 
 
+@carries_out("2.2/two-steps")
 def lose_step(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> bool:
     """Flips a unit, or eliminates it where it has no other side; tells whether it is eliminated (2.2, 10.5)."""
     last = draft.position.units[unit].reduced or kind(unit).steps == 1
@@ -35,6 +38,7 @@ def lose_step(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> bool:
     return last
 
 
+@carries_out("18.1/3pzg-beside-the-numbers")
 def beside_the_numbers(position: Position, side: Side) -> frozenset[UnitId]:
     """Returns the units that come in without using the numbers of the Turn Track (17.3, 18.1, Q61).
 
@@ -46,6 +50,7 @@ def beside_the_numbers(position: Position, side: Side) -> frozenset[UnitId]:
     return frozenset(unit for unit in due if unit in position.transfers and kind(unit).side is side)
 
 
+@carries_out("5/axis-track-to-box")
 def arrivals(draft: Draft) -> None:
     """Moves the Axis units on the space of the turn that begins to the Available Box, marked (5, Q61)."""
     waiting = [unit for unit in draft.position.at(turn_track(draft.position.turn)) if kind(unit).side is Side.AXIS]

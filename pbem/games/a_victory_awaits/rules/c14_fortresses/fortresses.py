@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
@@ -62,6 +62,7 @@ def built_hexes(position: Position) -> frozenset[HexId]:
     return frozenset(position.fortresses) - {BREST}
 
 
+@carries_out("14.1/rebuilt-after-a-loss")
 def markers_left(position: Position, map_: str) -> int:
     """Returns how many markers of a map lie neither on it nor out of the game (14.3, Q52)."""
     standing = sum(position.board.hexes[hex_].map == map_ for hex_ in position.fortresses)
@@ -193,6 +194,7 @@ def sites(position: Position) -> Iterator[str]:
             yield position.board.name(hex_)
 
 
+@carries_out("14.1/rebuilt-after-a-loss")
 def _build(draft: Draft, hex_: HexId) -> None:
     steps = min(STRONGEST, draft.position.fortresses.get(hex_, 0) + 1)
     draft.emit(Fortified(hex_, steps))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import Chit, turns
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, ChitId, HexId, Scenario, Side, Step, UnitId, turn_track
@@ -59,6 +59,7 @@ def waiting(position: Position) -> frozenset[UnitId]:
     return frozenset(unit for unit in due if kind(unit).setup == ARMY and unit not in position.transfers)
 
 
+@carries_out("15.3/may-attack")
 def begin(draft: Draft, chit: Chit) -> None:
     """Lets the 19th Army in with its chit: its units may move, and attack afterwards. The command is in progress."""
     command, units = draft.position.in_progress, waiting(draft.position)
@@ -217,6 +218,7 @@ class Judged(NamedTuple):
     wrong: tuple[Violation, ...]
 
 
+@carries_out("15.3/normal-or-strategic-movement")
 def _judged(position: Position, coming: Coming) -> Judged:
     """Returns the way by normal movement; by strategic movement if only that is allowed (Q59)."""
     normal = _normal(position, coming)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import LAST_TURN, Award, awards
 from pbem.games.a_victory_awaits.board.types import ELIMINATED, City, HexId, Scenario, Side, Step
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import has_loc
@@ -30,6 +31,7 @@ class Score(NamedTuple):
     rule: str
 
 
+@carries_out("16.1/axis-only")
 def count(position: Position) -> tuple[Score, ...]:
     """Returns what the Axis has scored, line by line; the Soviets score nothing (16.1)."""
     return (*_cities(position), *_mechanized(position), *_breakthrough(position), *_far_south(position))
@@ -45,6 +47,7 @@ def needed(position: Position) -> int:
     return position.bid if position.bid is not None else _threshold(position.scenario, position.last_turn)
 
 
+@carries_out("18.2/short-game", "18.2/full-game")
 @cache
 def _threshold(scenario: Scenario, last_turn: int) -> int:
     game = (
@@ -76,6 +79,7 @@ def _cities(position: Position) -> Iterator[Score]:
                 yield Score(worth, f"the Stand Fast marker at {hex_}{cut}", "16.2/stand-fast-bonus")
 
 
+@carries_out("10.8/soviet-mechanized-for-vp")
 def _mechanized(position: Position) -> Iterator[Score]:
     axis = (unit for unit in on_map(position, Side.AXIS) if not position.units[unit].reduced)
     german = sum(kind(unit).mech and kind(unit).nationality == "GE" for unit in axis)
@@ -104,6 +108,7 @@ def _towards_moscow(position: Position, hex_: HexId) -> int:
     return 0 if optional(position, MOSCOW_FIVE_IN_ALL) else MOSCOW_CUT_OFF
 
 
+@carries_out("2.1/smolensk-stars")
 def _far_south(position: Position) -> Iterator[Score]:
     """The hexes with a star count in the full Smolensk game (18.2)."""
     if position.scenario is not Scenario.SMOLENSK or position.last_turn < LAST_TURN:

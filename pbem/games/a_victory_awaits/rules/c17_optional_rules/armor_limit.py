@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Protocol
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.a_victory_awaits.board.types import UnitId
 from pbem.games.a_victory_awaits.rules.c08_activation.command_range import commanded
 from pbem.games.a_victory_awaits.state.draft import Draft
@@ -30,6 +30,7 @@ class Named(Protocol):
         """Those named before it."""
 
 
+@carries_out("17.5/rumanian-hqs-free")
 def limits(position: Position, hq: UnitId) -> bool:
     """Tells whether more mechanized units are in a German HQ's range than it may activate (Q76)."""
     german = optional(position, ARMOR_LIMIT) and kind(hq).nationality == "GE"

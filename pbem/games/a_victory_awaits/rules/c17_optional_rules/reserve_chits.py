@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.core.telling.words import counted
@@ -97,6 +97,7 @@ ACTIVATE_CHECKS = (
 )
 
 
+@carries_out("17.2/hqs-may-be-activated")
 def activate(draft: Draft, order: Activate) -> Iterator[Violation]:
     """Activates the units that a command has a choice of, before any of them moves."""
     found = list(_too_late(draft.position)) or [each for ref in order.units for each in _absent(draft.position, ref)]
@@ -134,6 +135,7 @@ def _absent(position: Position, ref: UnitRef) -> Iterator[Violation]:
         yield Violation("order/not-there", f"{ref.name} is not on the map", about=ref.unit)
 
 
+@carries_out("17.2/okh-not-restricted")
 def _activated(draft: Draft, chosen: frozenset[UnitId]) -> None:
     command = draft.position.command
     assert command is not None
@@ -150,6 +152,7 @@ def _activated(draft: Draft, chosen: frozenset[UnitId]) -> None:
     draft.tell(f"activated: {names}", "17.2/instead-of-an-hq")
 
 
+@carries_out("17.2/in-command-at-full-capability")
 def in_command(position: Position, side: Side) -> frozenset[UnitId]:
     """Returns the units in command range of any HQ of their side, of whatever nation (17.2, Q68)."""
     hqs = (unit for unit in on_map(position, side) if kind(unit).headquarters)

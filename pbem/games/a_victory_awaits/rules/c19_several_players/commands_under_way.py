@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.end_of_command import close_combat
@@ -70,6 +70,7 @@ def take_last(draft: Draft, number: int) -> None:
     draft.note("queue", tuple(each for place, each in enumerate(laid) if place not in gone))
 
 
+@carries_out("19.4/drawn-ahead")
 def set_aside(draft: Draft) -> None:
     """Lets the command in progress wait, with its segment; what a Supply Check has done is not undone any more."""
     close_combat(draft)

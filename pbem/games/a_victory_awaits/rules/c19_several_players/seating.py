@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pbem.core.game import Header
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.charts import Chit
@@ -46,6 +47,7 @@ def _roles() -> Sequence[Role]:
     return records(Role, package_text(PACKAGE, "data/roles.csv"))
 
 
+@carries_out("19.2/four-players", "19.2/five-players", "19.2/six-players", "19.2/seven-players", "19.2/eight-players")
 def roles(players: int) -> Sequence[Role]:
     """Returns the parts of a game of so many players."""
     return [role for role in _roles() if role.players == players]
@@ -67,6 +69,7 @@ class Fault(NamedTuple):
     remedy: str
 
 
+@carries_out("20/instead-of-19")
 def faults(header: Header, scenario: Scenario, options: Collection[str]) -> Iterator[Fault]:
     """Yields why a game of several players cannot be played like that (19, 20)."""
     sizes = sorted({*TEAMS_OF_TWO.values(), *TEAMS_OF_THREE.values()} & set(options))
@@ -117,6 +120,7 @@ def named(header: Header, side: Side) -> int:
     return len([name for name in header.get(side).split(",") if name.strip()])
 
 
+@carries_out("19.2/four-players", "19.2/five-players", "19.2/six-players", "19.2/seven-players", "19.2/eight-players")
 def _parted(header: Header) -> tuple[int, int]:
     axis, soviet = named(header, Side.AXIS), named(header, Side.SOVIET)
     return (axis, soviet) if axis + soviet > len(Side) else _parts(FEWEST)

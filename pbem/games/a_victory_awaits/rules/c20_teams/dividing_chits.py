@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.board.types import ChitKind, Side, Step
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import begun, owner
@@ -23,6 +23,7 @@ from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position
 from pbem.games.a_victory_awaits.state.values import ChitRef
 
 
+@carries_out("2.2/master-chits")
 def teams_agreed(position: Position) -> Iterator[Violation]:
     for each in not_agreed(position, MASTER_CHITS):
         yield Violation("order/not-agreed", each.text, remedy=each.remedy)

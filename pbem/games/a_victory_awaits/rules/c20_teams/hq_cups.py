@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.charts import Chit
@@ -35,6 +36,7 @@ def _chart() -> Sequence[MasterRow]:
     return records(MasterRow, package_text(PACKAGE, "data/master_cup.csv"))
 
 
+@carries_out("20.1/master-chits-by-turn", "20.2/turn-1")
 def master_chits(position: Position, side: Side) -> int:
     """Returns how many Master chits of a side go into the Master cup this turn."""
     row = max((row for row in _chart() if row.side is side and row.from_turn <= position.turn), key=_turn)
@@ -60,6 +62,9 @@ def _own(position: Position, side: Side) -> dict[ChitId, Chit]:
     return {id_: chit for id_, chit in begun(position).items() if owner(chit) is side}
 
 
+@carries_out(
+    "20.1/all-master-chits-in-the-master-cup", "20.1/hq-cup-for-each-player", "20.2/reinforcements-from-turn-4",
+)  # fmt: skip
 def fill(draft: Draft, side: Side, cups: Sequence[Cup]) -> None:
     """Makes a team's cups, with dummies for the Soviets who have fewer chits, and its part of the Master cup."""
     position = draft.position
@@ -123,6 +128,7 @@ def _put(draft: Draft, side: Side, player: int, cup: Cup) -> None:
     draft.note("cups", {**draft.position.cups, side: tuple(cups)})
 
 
+@carries_out("20.1/all-other-chits-are-hq-chits")
 def is_hq(position: Position, id_: ChitId) -> bool:
     """Tells whether a chit belongs into an HQ cup."""
     return chits_of(position.scenario)[id_].kind is ChitKind.HQ

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Private, Violation, enforces, judge
+from pbem.core.rules import Breach, Private, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, Side, Step
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import begun, owner
@@ -110,6 +110,7 @@ def _perhaps(position: Position, side: Side, cup: Cup, ref: ChitRef) -> bool:
     return own and ref.chit in begun(position) and ref.chit not in drawn and not elsewhere
 
 
+@carries_out("20.2/reinforcement-chits", "20.2/supply-check", "20.2/okh-and-reserve")
 def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     """Draws from the Master cup; with a Master chit each player of its side draws an HQ chit."""
     agreed = list(teams_agreed(draft.position))
@@ -119,6 +120,7 @@ def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
         yield from (_master if order.chit.chit in MASTERS else commands.draw)(draft, order)
 
 
+@carries_out("20.2/axis-master", "20.2/soviet-master")
 def _master(draft: Draft, order: Draw) -> Iterator[Violation]:
     yield from commands.finish_all(draft)
     if draft.position.step is Step.OVER:
@@ -137,6 +139,7 @@ def _master(draft: Draft, order: Draw) -> Iterator[Violation]:
     draft.sealed = True
 
 
+@carries_out("20.2/one-hq-chit-each", "20.2/executed-normally")
 def _begin(draft: Draft, side: Side, number: int, ref: ChitRef) -> Iterator[Violation]:
     """A player reveals the chit that he has drawn: a command, or a dummy."""
     if ref == DUMMY:
