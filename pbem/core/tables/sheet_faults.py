@@ -45,14 +45,16 @@ def value_faults(ours: Sheet, text: str, file: str) -> Iterator[Problem]:
     """Yields every row and every value that cannot be used."""
     lines = text.splitlines()
     allowed = [_allowed(ours, place) for place in range(len(ours.columns))]
+    known = {row[: ours.width] for row in ours.rows} if ours.keyed else frozenset[tuple[str, ...]]()
     seen: set[tuple[str, ...]] = set()
     for number, line in _numbered(text):
         if len(line) > len(ours.columns):
             told = f"the row has {len(line)} cells, and the sheet has {len(ours.columns)} columns"
             yield _problem(file, number, lines, told, "put a value that contains a comma between quotation marks")
             continue
-        yield from _cell_faults(ours, allowed, line, (file, number, lines))
         key = tuple(line[: ours.width])
+        wrong = list(_cell_faults(ours, allowed, line, (file, number, lines)))
+        yield from wrong or ([] if key in known else _gaps(ours, line, (file, number, lines)))
         if key in seen and ours.keyed:
             message = f"the row of {_short(', '.join(key))} is there twice"
             yield _problem(file, number, lines, message, "strike one of them")
@@ -75,6 +77,18 @@ def _cell_faults(
         elif isinstance(kind, frozenset) and cell not in kind:
             remedy = f"write one of: {', '.join(sorted(kind))}"
             yield _problem(file, number, lines, f"`{_short(cell)}` is no value of `{name}`", remedy, cell)
+
+
+def _gaps(ours: Sheet, line: Sequence[str], where: Where) -> Iterator[Problem]:
+    """Yields the fault of a new row that lacks what each of our rows has."""
+    file, number, lines = where
+    lacking = [
+        name for place, name in enumerate(ours.columns)
+        if name != SOURCE and not "".join(line[place : place + 1]) and all(row[place] for row in ours.rows)
+    ]  # fmt: skip
+    if lacking:
+        told = ", ".join(f"`{name}`" for name in lacking)
+        yield _problem(file, number, lines, f"the new row has no {told}", "fill it in: every row of the table has it")
 
 
 def _allowed(ours: Sheet, place: int) -> frozenset[str] | range | None:

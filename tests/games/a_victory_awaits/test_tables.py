@@ -1,41 +1,21 @@
 """The shipped tables of A Victory Awaits: what the program takes on trust for speed is looked at here."""
 
-import csv
-import io
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from pbem.core.game import Header
 from pbem.core.maps.hexes import distance
-from pbem.core.tables.csv_rows import package_text
-from pbem.core.tables.rulebook import RuleRow
-from pbem.games.a_victory_awaits.board.charts import Award, Chit, Ground, Turn, Zone, chits, results, turns, zones
-from pbem.games.a_victory_awaits.board.counters import Unit, units
-from pbem.games.a_victory_awaits.board.map import PACKAGE, Hex, Hexside, all_hexes, all_sides, board
+from pbem.games.a_victory_awaits.board.charts import chits, results, turns, zones
+from pbem.games.a_victory_awaits.board.counters import units
+from pbem.games.a_victory_awaits.board.map import all_hexes, all_sides, board
 from pbem.games.a_victory_awaits.board.types import ChitKind, Scenario
 from pbem.games.a_victory_awaits.game import rulebook
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import starts
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.chits_revealed import headquarters
-from pbem.games.a_victory_awaits.rules.questions import Reading, readings
+from pbem.games.a_victory_awaits.rules.questions import readings
 from pbem.games.a_victory_awaits.view.new_log import template
 from pbem.referee import judge_texts
-
-TABLES: dict[str, Any] = {
-    "hexes": Hex, "hexsides": Hexside, "units": Unit, "tec": Ground, "turn_track": Turn, "chits": Chit,
-    "deployment": Zone, "victory": Award, "rules": RuleRow, "rulings": Reading,
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_columns_are_fields_and_rows_are_whole(name: str) -> None:
-    """Each column has the name of its field, each row a cell for each column, each yes or no is 1 or 0."""
-    head, *lines = csv.reader(io.StringIO(package_text(PACKAGE, f"data/{name}.csv")))
-    assert tuple(head) == TABLES[name]._fields
-    assert {len(line) for line in lines} <= {len(head)}
-    flags = [place for place, field in enumerate(head) if TABLES[name].__annotations__[field] is bool]
-    assert {line[place] for line in lines for place in flags} <= {"0", "1"}
 
 
 def test_each_reading_is_told_where_it_is_used() -> None:

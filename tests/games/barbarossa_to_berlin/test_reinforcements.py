@@ -50,10 +50,10 @@ def test_there_are_counters_enough() -> None:
     start = opening()
     wanted = Counter({row.unit: 0 for row in rows})
     for row in rows:
-        wanted[row.unit] += row.count
+        wanted[row.unit] += row.counters
     used = Counter(units()[unit].id for unit in start.units)
     for type_, count in wanted.items():
-        assert used[type_] + count <= unit_types()[type_].count, type_
+        assert used[type_] + count <= unit_types()[type_].counters, type_
 
 
 @pytest.mark.parametrize("text", LINES)

@@ -6,8 +6,10 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
-from pbem.core.tables.csv_rows import Row, package_text, rows
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side
 
@@ -21,7 +23,7 @@ PARTISAN_MARKERS = 6
 SOVIET_TRENCHES = 5  # markers of the counter mix: a design limit (10.2)
 
 
-class Card(Row):
+class Card(NamedTuple):
     """A strategy card; `box` is the colour that says how it may be used (7.1)."""
 
     id: str
@@ -30,11 +32,11 @@ class Card(Row):
     name: str
     deck: str
     ops: int
-    type: str = ""
+    type: str
     box: str
     remove: bool
-    provisional_yellow: str = ""
-    barred_in_spring_thaw: bool = False
+    provisional_yellow: str
+    barred_in_spring_thaw: bool
     rp_br: int = 0
     rp_us: int = 0
     rp_su: int = 0
@@ -45,7 +47,7 @@ class Card(Row):
         return f"{self.number} {self.name}"
 
 
-class Turn(Row):
+class Turn(NamedTuple):
     """A box of the turn record track with what the rules say of that turn."""
 
     turn: int
@@ -55,18 +57,18 @@ class Turn(Row):
     action_rounds: int
     counts_as_spring_round_6: bool
     orders_roll: bool
-    spring_thaw_rounds: str = ""
+    spring_thaw_rounds: str
     winter_42: bool
     axis_sr_barred_in_su: bool
     soviet_entrench: str
-    axis_rp_card_limit: int | None = None
+    axis_rp_card_limit: int | None
     axis_min_hand: int
-    vp_requirement: int | None = None
+    vp_requirement: int | None
     partisans_per_action: int
     invasions_barred_a_to_i: bool
 
 
-class OrdersBox(Row):
+class OrdersBox(NamedTuple):
     """A line of the Orders Tables (8.1)."""
 
     side: Side
@@ -74,14 +76,14 @@ class OrdersBox(Row):
     orders: Orders
 
 
-class Placement(Row):
+class Placement(NamedTuple):
     """A line of the set-up list (20.2)."""
 
     item: str
     what: str
     where: str
-    reduced: bool = False
-    count: int
+    reduced: bool
+    counters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,24 +115,24 @@ def fire_table(large: bool) -> FireTable:
 @cache
 def cards(side: Side) -> Mapping[int, Card]:
     """Returns a side's deck by card number."""
-    every = rows(Card, package_text(PACKAGE, "data/cards.csv"))
+    every = records(Card, package_text(PACKAGE, "data/cards.csv"))
     return {card.number: card for card in every if card.side == side}
 
 
 @cache
 def turns() -> Mapping[int, Turn]:
     """Returns the turn track."""
-    return {row.turn: row for row in rows(Turn, package_text(PACKAGE, "data/turns.csv"))}
+    return {row.turn: row for row in records(Turn, package_text(PACKAGE, "data/turns.csv"))}
 
 
 @cache
 def orders_table() -> Mapping[tuple[Side, int], Orders]:
     """Returns both sides' Orders Tables by side and die (8.1)."""
-    every = rows(OrdersBox, package_text(PACKAGE, "data/orders.csv"))
+    every = records(OrdersBox, package_text(PACKAGE, "data/orders.csv"))
     return {(row.side, row.die): row.orders for row in every}
 
 
 @cache
 def setup_list() -> tuple[Placement, ...]:
     """Returns the campaign's set-up (20.2)."""
-    return rows(Placement, package_text(PACKAGE, "data/setup.csv"))
+    return records(Placement, package_text(PACKAGE, "data/setup.csv"))

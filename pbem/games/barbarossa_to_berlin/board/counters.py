@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from pbem.core.tables.csv_rows import Row, package_text, rows
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
 from pbem.games.barbarossa_to_berlin.board.types import Side, TypeId, UnitId
 
@@ -18,13 +19,13 @@ class Face(NamedTuple):
     mechanized: bool
 
 
-class UnitType(Row):
-    """A row of the counter table; `count` counters look alike."""
+class UnitType(NamedTuple):
+    """A row of the counter table; so many `counters` look alike."""
 
     id: TypeId
     name: str
     short: str
-    aliases: str = ""
+    aliases: str
     side: Side
     nation: str
     size: str
@@ -38,7 +39,7 @@ class UnitType(Row):
     mechanized_full: bool
     mechanized_reduced: bool
     dot: bool
-    count: int
+    counters: int
 
     @property
     def large(self) -> bool:
@@ -59,7 +60,7 @@ def _faces(kind: UnitType) -> tuple[Face, Face]:
 @cache
 def unit_types() -> Mapping[TypeId, UnitType]:
     """Returns the counter table by id."""
-    return {row.id: row for row in rows(UnitType, package_text(PACKAGE, "data/units.csv"))}
+    return {row.id: row for row in records(UnitType, package_text(PACKAGE, "data/units.csv"))}
 
 
 @cache
@@ -73,10 +74,10 @@ def units() -> Mapping[UnitId, UnitType]:
         if kind.large:
             found[UnitId(kind.id)] = kind
         else:
-            found.update({UnitId(f"{kind.id}.{n}"): kind for n in range(1, kind.count + 1)})
+            found.update({UnitId(f"{kind.id}.{n}"): kind for n in range(1, kind.counters + 1)})
     neutral = {unit: kind for unit, kind in found.items() if kind.side == Side.NEUTRAL}
     for side in (Side.AXIS, Side.ALLIED):
-        found.update({owned(unit, side): each.model_copy(update={"side": side}) for unit, each in neutral.items()})
+        found.update({owned(unit, side): each._replace(side=side) for unit, each in neutral.items()})
     return found
 
 

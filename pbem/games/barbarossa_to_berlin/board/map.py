@@ -4,17 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
-from typing import cast
+from typing import NamedTuple, cast
 
 from pbem.core.maps.areas import Neighbours, neighbours
-from pbem.core.tables.csv_rows import Row, package_text, rows
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 
 PACKAGE = __package__.rpartition(".")[0]  # the game's own, which holds `data/`
 LAND_LINKS = ("regular", "river", "beach")  # a beach is joined to the land behind it (7.63)
 
 
-class Space(Row):
+class Space(NamedTuple):
     """A space of the map; `x`, `y` are its centre on a 3400 x 2200 drawing."""
 
     id: SpaceId
@@ -22,21 +23,21 @@ class Space(Row):
     x: int
     y: int
     kind: str
-    country: str = ""
-    zone: str = ""
+    country: str
+    zone: str
     initial_control: Side
-    terrain: str = ""
-    urban: bool = False
-    vp: bool = False
-    fort: bool = False
-    supply: str = ""
-    port: bool = False
-    resource: str = ""
-    capital: bool = False
-    wehrkreis: str = ""
-    beach: str = ""
-    axis_attack_lock: str = ""
-    aliases: str = ""
+    terrain: str
+    urban: bool
+    vp: bool
+    fort: bool
+    supply: str
+    port: bool
+    resource: str
+    capital: bool
+    wehrkreis: str
+    beach: str
+    axis_attack_lock: str
+    aliases: str
 
     @property
     def zones(self) -> frozenset[str]:
@@ -44,16 +45,16 @@ class Space(Row):
         return frozenset(self.zone.split(";"))
 
 
-class Link(Row):
+class Link(NamedTuple):
     """A line on the map between two spaces."""
 
     a: SpaceId
     b: SpaceId
     kind: str
-    note: str = ""
+    note: str
 
 
-class Terrain(Row):
+class Terrain(NamedTuple):
     """A line of the terrain effects chart; shifts are columns, negative to the left."""
 
     kind: str
@@ -105,12 +106,12 @@ def apart(one: str, other: str) -> float:
 @cache
 def board() -> Board:
     """Returns the one map of the game, read once."""
-    spaces = {row.id: row for row in rows(Space, package_text(PACKAGE, "data/spaces.csv"))}
-    links = rows(Link, package_text(PACKAGE, "data/links.csv"))
+    spaces = {row.id: row for row in records(Space, package_text(PACKAGE, "data/spaces.csv"))}
+    links = records(Link, package_text(PACKAGE, "data/links.csv"))
     land = [(link.a, link.b) for link in links if link.kind in LAND_LINKS]
     sea = [(link.a, link.b) for link in links if link.kind == "sea_sr"]
     rivers = frozenset((min(k.a, k.b), max(k.a, k.b)) for k in links if k.kind == "river")
-    terrain = {row.kind: row for row in rows(Terrain, package_text(PACKAGE, "data/terrain.csv"))}
+    terrain = {row.kind: row for row in records(Terrain, package_text(PACKAGE, "data/terrain.csv"))}
     return Board(spaces, links, neighbours(land), neighbours(sea), neighbours(land + sea), rivers, terrain)
 
 

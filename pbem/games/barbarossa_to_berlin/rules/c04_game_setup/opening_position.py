@@ -64,10 +64,10 @@ def opening() -> Position:
     )
     for row in setup_list():
         if row.item == "unit" and not row.where.startswith("choice:"):
-            for unit in _free(draft.position, TypeId(row.what))[: row.count]:
+            for unit in _free(draft.position, TypeId(row.what))[: row.counters]:
                 draft.emit(Placed(unit, SpaceId(row.where)), Flipped(unit, row.reduced))
         elif row.item == "trench":
-            draft.emit(Trenched(SpaceId(row.where), Trench(TRENCHES[row.what], row.count)))
+            draft.emit(Trenched(SpaceId(row.where), Trench(TRENCHES[row.what], row.counters)))
     _hold_back_neutrals(draft)
     return draft.position
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pbem.core.tables.csv_rows import Row, package_text, rows
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types, units
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, TypeId, UnitId
@@ -17,16 +18,16 @@ NATION_WORDS = {
 ONE_NATION = {"cw": "br", "ff": "us"}  # they come on the cards of that nation
 
 
-class Arrival(Row):
+class Arrival(NamedTuple):
     """A line of the table: what a card brings, where to, and with which side up."""
 
     side: Side
     card: int
     unit: TypeId
-    count: int
+    counters: int
     to: str
-    reduced: bool = False
-    note: str = ""
+    reduced: bool
+    note: str
 
 
 class Newcomer(NamedTuple):
@@ -40,7 +41,7 @@ class Newcomer(NamedTuple):
 @cache
 def arrivals(side: Side, number: int) -> tuple[Arrival, ...]:
     """Returns what a card brings."""
-    every = rows(Arrival, package_text(PACKAGE, "data/reinforcements.csv"))
+    every = records(Arrival, package_text(PACKAGE, "data/reinforcements.csv"))
     return tuple(row for row in every if (row.side, row.card) == (side, number))
 
 
@@ -57,7 +58,7 @@ def newcomers(position: Position, side: Side, number: int) -> tuple[Newcomer, ..
     for row in arrivals(side, number):
         taken = {each.unit for each in found}
         free = [unit for unit in _off(position, row.unit) if unit not in taken]
-        found += (Newcomer(unit, row.to, row.reduced) for unit in free[: row.count])
+        found += (Newcomer(unit, row.to, row.reduced) for unit in free[: row.counters])
     return tuple(found)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from pbem.core.tables.csv_rows import Row, package_text, rows
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
 from pbem.games.barbarossa_to_berlin.board.types import OFF, RESERVE, Side, SpaceId, TypeId, UnitId
@@ -19,7 +20,7 @@ ENTRY_PLACES: Mapping[str, tuple[SpaceId, ...]] = {  # the two armies that invad
 }
 
 
-class Invasion(Row):
+class Invasion(NamedTuple):
     """A row of the table; `markers` are alternatives, of which an invasion uses one or a part of one."""
 
     card: int
@@ -41,7 +42,7 @@ class Invasion(Row):
 @cache
 def invasions() -> Mapping[int, Invasion]:
     """Returns the invasion cards by number."""
-    return {row.card: row for row in rows(Invasion, package_text(PACKAGE, "data/invasions.csv"))}
+    return {row.card: row for row in records(Invasion, package_text(PACKAGE, "data/invasions.csv"))}
 
 
 class Force(NamedTuple):
@@ -57,9 +58,9 @@ def force(position: Position, card: int) -> Force:
     found: list[Newcomer] = []
     missing: list[TypeId] = []
     for row in arrivals(Side.ALLIED, card):
-        free = [unit for unit in _free(position, row) if unit not in {each.unit for each in found}][: row.count]
+        free = [unit for unit in _free(position, row) if unit not in {each.unit for each in found}][: row.counters]
         found += (Newcomer(unit, row.to, row.reduced) for unit in free)
-        missing += [row.unit] * (row.count - len(free))
+        missing += [row.unit] * (row.counters - len(free))
     ashore = tuple(each for each in found if each.to == "beachhead")
     return Force(ashore, tuple(each for each in found if each.to != "beachhead"), tuple(missing))
 
