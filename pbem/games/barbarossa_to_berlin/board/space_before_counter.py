@@ -8,8 +8,6 @@ from pbem.core.trees import subtrees
 from pbem.games.barbarossa_to_berlin.board.name_lists import counted, name_of
 from pbem.games.barbarossa_to_berlin.board.names import fold, space_lexicon, unit_lexicon
 
-STALIN = "stalin"
-
 
 class Placed(NamedTuple):
     """The name of a space, if one stands before the counter, and the tree of the counter alone."""
@@ -56,7 +54,7 @@ def _before_brackets(unit: Any, before: Token, inner: Any) -> Placed:
 
 def _cut(text: str) -> int:
     """Returns where the space's name ends; 0 if there is none."""
-    if fold(text) == STALIN or unit_lexicon().find(counted(text)[1]):
+    if unit_lexicon().find(counted(text)[1]):
         return 0
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     return next((at for at in blanks if _is_space(text[:at]) and unit_lexicon().find(counted(text[at + 1 :])[1])), 0)
