@@ -21,7 +21,7 @@ WESTERN_SOURCES = ("suez", "alexandria", "basra", "naples")  # 13.2/western-alli
 ANTWERP = SpaceId("antwerp")  # 13.2/antwerp-controlled-and-opened: by Clearing the Scheldt (Allied 23)
 SCHELDT = "allied_23"
 BEACH_REACH = 2  # spaces that a Beach Head keeps in Full Supply (13.1/beach-heads)
-WESTERN_NETS = {"western": "", "british": "br", "american": "us"}  # the nation whose Beach Heads count
+WESTERN_NETS = {"british": "br", "american": "us"}  # the nation whose Beach Heads count
 ALLIED_NETS = ("soviet", "british", "american")
 HOME = {"sw": "sweden", "tu": "turkey"}
 MUNICH, MALTA = SpaceId("munich"), SpaceId("malta")
@@ -52,7 +52,7 @@ def group(nation: str) -> str:
 
 
 def net(position: Position, name: str) -> Net:
-    """Returns the supply net of a group (axis, soviet, british, american; western: without the Beach Heads)."""
+    """Returns the supply net of a group (axis, soviet, british, american)."""
     key = f"net {name}"
     if key not in position.memo:
         position.memo[key] = _net(position, name)
