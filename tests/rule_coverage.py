@@ -6,18 +6,19 @@ import importlib
 import pkgutil
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from pbem.core.rules import Check, Rule, Status
+from pbem.core.rules import Check, Rule, Status, carries_out
 from pbem.games import find_game, names
 from tests.support.case_files import cases
 
 MOST_SHOWN = 4  # cases of a kind
 GAMES = Path(__file__).parent.parent / "pbem" / "games"
+Search = Callable[[ast.Module, Collection[str]], Iterator[tuple[str, str]]]  # names bound in a module, with codes
 
 
 @dataclass
@@ -50,16 +51,28 @@ def enforcers(game: str) -> dict[str, list[str]]:
 
 
 def doers(game: str, codes: Collection[str]) -> dict[str, list[str]]:
-    """Returns what names each code in its source: functions that carry it out or cite it, tables that have it."""
+    """Returns the functions marked as what carries out each code; where none is, what cites it or lists it."""
+    return _pointers(game, codes, _named_codes) | _pointers(game, codes, _marks)
+
+
+def _pointers(game: str, codes: Collection[str], search: Search) -> dict[str, list[str]]:
     package = GAMES / game
     found: dict[str, list[str]] = {}
     for path in sorted(package.rglob("*.py")):
         module = ".".join(path.relative_to(package).with_suffix("").parts).removesuffix(".__init__")
-        for name, code in _named_codes(ast.parse(path.read_text(encoding="utf-8")), codes):
+        for name, code in search(ast.parse(path.read_text(encoding="utf-8")), codes):
             pointer = f"{module}.{name}"
             if pointer not in found.setdefault(code, []):
                 found[code].append(pointer)
     return found
+
+
+def _marks(tree: ast.Module, codes: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yields the functions of a module that bear `@carries_out`, with each of its codes."""
+    for name, node in _bound(tree):
+        for each in getattr(node, "decorator_list", ()):
+            if isinstance(each, ast.Call) and ast.unparse(each.func) == carries_out.__name__:
+                yield from ((name, code) for code in map(ast.literal_eval, each.args) if code in codes)
 
 
 def _named_codes(tree: ast.Module, codes: Collection[str]) -> Iterator[tuple[str, str]]:

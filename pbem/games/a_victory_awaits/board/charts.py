@@ -36,7 +36,7 @@ class ResultsTable:
     ratios: tuple[Fraction, ...]
     cells: Mapping[int, tuple[str, ...]]
 
-    @carries_out("10.3/ten-to-one-limit", "10.3/above-ten-to-one")
+    @carries_out("10.3/strength-ratio", "10.3/ten-to-one-limit", "10.3/above-ten-to-one")
     def column(self, attack: Fraction, defence: Fraction) -> int | None:
         """Returns the column of a ratio, rounded in the defender's favour; None below the first one (10.3).
 

@@ -46,7 +46,7 @@ def the_set_up_is_complete(position: Position, order: object) -> Iterator[Breach
 BEGIN_CHECKS = (the_set_up_is_complete, a_bid_is_noted)
 
 
-@carries_out("15.1/one-common-segment")
+@carries_out("15.1/combat-segment", "15.1/one-common-segment", "15.1/no-movement")
 def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     """Begins the surprise attack: the Panzergruppen attack before the first turn (15.1)."""
     yield from judge(BEGIN_CHECKS, draft.position, order)

@@ -157,6 +157,7 @@ def _remove(draft: Draft, ref: UnitRef, hex_: HexId) -> Iterator[Violation]:
 # -- the other parts
 
 
+@carries_out("14.1/in-a-supply-check")
 def fortress(draft: Draft, order: Fortify) -> Iterator[Violation]:
     """Builds fortresses in their turn."""
     yield from _part(draft, "fortress")

@@ -41,7 +41,7 @@ class Arrival(NamedTuple):
 # -- the numbers of the Turn Track
 
 
-@carries_out("12.2/excess-is-lost")
+@carries_out("12/own-chit", "12.2/excess-is-lost", "15.4/no-combat")
 def begin(draft: Draft, side: Side) -> None:
     """Resolves a Reinforcements chit; the command is in progress already."""
     draft.emit(StepIs(Step.REINFORCEMENT))

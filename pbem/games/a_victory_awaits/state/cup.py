@@ -48,6 +48,7 @@ def all_played(position: Position) -> bool:
     return position.supply_drawn and not any(chits_left(position, side) for side in Side)
 
 
+@carries_out("18.1/zhukov-holds-reinforcements")
 def may_hold(position: Position, chit: Chit) -> bool:
     """Tells whether a chit can be in hand now."""
     return may_interrupt(position, chit) and (chit.kind is ChitKind.INTERRUPT or has_zhukov(position))

@@ -141,6 +141,7 @@ def _in_turn(position: Position) -> Pending:
     return Pending(side, decision, kinds)
 
 
+@carries_out("20.2/surprise-after-the-selection")
 def _surprise(position: Position) -> Kinds:
     """With Master chits the surprise attack comes between the selections of turn 1 and the first draw (20.2)."""
     if position.step is Step.SURPRISE:

@@ -25,7 +25,7 @@ def headquarters(scenario: Scenario, nationality: str, designation: str, map_: s
     return next((id_ for id_, row in found if (row.designation, row.map, row.nationality) == wanted), None)
 
 
-@carries_out("2.2/two-chits-of-a-panzergruppe", "2.2/one-chit-an-hq")
+@carries_out("2.2/two-chits-of-a-panzergruppe", "2.2/one-chit-an-hq", "7.3/activates-its-hq")
 def hq_of(position: Position, chit: Chit) -> UnitId | None:
     """Returns the HQ of a chit; that of Manstein is 4PzG's, that of Guderian 2PzG's."""
     return headquarters(position.scenario, chit.nationality, chit.hq, chit.map) if chit.hq else None
@@ -68,7 +68,7 @@ def _directly(draft: Draft, chit: Chit, name: str, die: int | None) -> Iterator[
     draft.emit(StepIs(Step.MOVEMENT))
 
 
-@carries_out("8.2/no-range-afterwards")
+@carries_out("5/activation", "8.2/fixed-at-activation", "8.2/no-range-afterwards")
 def _activate(draft: Draft, chit: Chit, name: str) -> None:
     """Activates an HQ and the units in its range; one off the map activates nobody (13)."""
     hq = hq_of(draft.position, chit)

@@ -96,7 +96,7 @@ def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     draft.sealed = True
 
 
-@carries_out("5/owner-is-active", "7.1/owner-becomes-active", "8.1/several-times-a-turn")
+@carries_out("5/owner-is-active", "7.1/owner-becomes-active", "7.1/chit-is-resolved", "8.1/several-times-a-turn")
 def begin(draft: Draft, id_: ChitId, die: int | None = None) -> Iterator[Violation]:
     """Turns a chit face up and resolves it; what that does to units can still be undone by an interrupt."""
     chit = chit_of(draft.position, id_)
@@ -259,6 +259,7 @@ def finish_all(draft: Draft) -> Iterator[Violation]:
         yield from finish(draft)
 
 
+@carries_out("5/one-chit-at-a-time")
 def _leave(draft: Draft) -> Iterator[Violation]:
     """Leaves the command in progress for another one: it ends, or waits aside if a Game Controller draws (19.4)."""
     if commands_under_way.controlled(draft.position):

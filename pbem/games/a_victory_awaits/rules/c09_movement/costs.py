@@ -60,7 +60,7 @@ def major_city_price(mech: bool) -> int:
     return int(row.mp_mech if mech else row.mp_foot) * MP
 
 
-@carries_out("tec/city-mp")
+@carries_out("9.2/terrain-cost", "tec/city-mp")
 def hex_price(board: Board, there: HexId, mech: bool) -> int | None:
     """Returns the price of a hex entered off the road; None where ordinary units do not go so."""
     row = board.hexes[there]
@@ -149,7 +149,7 @@ def zone_price(position: Position, unit: Mover, here: HexId | None, there: HexId
     return ZONE * (leaving + in_zoc(position, there, enemy))
 
 
-@carries_out("15.3/normal-or-strategic-movement")
+@carries_out("15.3/normal-or-strategic-movement", "15.4/source-hex-paid")
 def entry_price(position: Position, unit: Mover, entry: HexId) -> int | None:
     """Returns what a unit that comes from off the map pays for its first hex (15.3, 15.4, Q59)."""
     price = hex_price(position.board, entry, unit.mech)

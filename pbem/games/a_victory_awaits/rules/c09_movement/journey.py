@@ -118,7 +118,7 @@ def road_ways(position: Position, who: Mover, start: HexId, most: int) -> dict[H
     return found
 
 
-@carries_out("tec/road-mp")
+@carries_out("9.3/half-mp", "tec/road-mp")
 def road_price(board: Board, who: Mover, here: HexId, there: HexId) -> int:
     """Returns the price of a hex by road: half a movement point, and a minor river's if that is agreed on (Q27)."""
     side = board.side(here, there)

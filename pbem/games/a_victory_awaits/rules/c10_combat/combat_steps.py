@@ -49,6 +49,7 @@ def _dies(draft: Draft, unit: UnitId) -> None:
     draft.tell(text, "10.6/unable-to-retreat", "10.8/soviet-foot-and-hq" if comes_back else "10.8/all-others")
 
 
+@carries_out("10.7/only-into-a-vacated-hex")
 def after_retreat(draft: Draft) -> None:
     """Lets the attackers advance if the hex is empty now, else ends the combat (10.7)."""
     combat = _combat(draft)

@@ -11,7 +11,10 @@ from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import UnitRef
 
 
-@carries_out("10.8/supply-check", "12.3/soviet-foot-returns", "13/soviet-hq-to-available")
+@carries_out(
+    "10.8/soviet-foot-and-hq", "10.8/all-others", "10.8/supply-check", "12.3/soviet-foot-returns",
+    "13/soviet-hq-to-available",
+)  # fmt: skip
 def fate(unit: UnitId, *, by_supply: bool = False) -> Place:
     """Returns the box of an eliminated unit: Soviet foot and HQs come back from combat (10.8, 12.3, Q42, Q46)."""
     row = kind(unit)
@@ -27,7 +30,7 @@ def eliminate(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> None:
         draft.turn_over(unit, reduced=False)
 
 
-@carries_out("2.2/two-steps")
+@carries_out("2.2/two-steps", "10.5/flip-or-eliminate")
 def lose_step(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> bool:
     """Flips a unit, or eliminates it where it has no other side; tells whether it is eliminated (2.2, 10.5)."""
     last = draft.position.units[unit].reduced or kind(unit).steps == 1
@@ -38,7 +41,7 @@ def lose_step(draft: Draft, unit: UnitId, *, by_supply: bool = False) -> bool:
     return last
 
 
-@carries_out("18.1/3pzg-beside-the-numbers")
+@carries_out("17.3/beside-the-numbers", "18.1/3pzg-beside-the-numbers")
 def beside_the_numbers(position: Position, side: Side) -> frozenset[UnitId]:
     """Returns the units that come in without using the numbers of the Turn Track (17.3, 18.1, Q61).
 

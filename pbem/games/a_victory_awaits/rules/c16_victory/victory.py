@@ -42,12 +42,13 @@ def points(position: Position) -> int:
     return sum(score.points for score in count(position))
 
 
+@carries_out("17.1/bid-is-the-threshold")
 def needed(position: Position) -> int:
     """Returns how many points the Axis needs: its bid, or what the scenario asks for (16.4, 17.1, 18)."""
     return position.bid if position.bid is not None else _threshold(position.scenario, position.last_turn)
 
 
-@carries_out("18.2/short-game", "18.2/full-game")
+@carries_out("18.1/end-and-threshold", "18.2/short-game", "18.2/full-game", "18.3/end-and-threshold")
 @cache
 def _threshold(scenario: Scenario, last_turn: int) -> int:
     game = (
@@ -122,6 +123,7 @@ def _far_south(position: Position) -> Iterator[Score]:
 # -- the end
 
 
+@carries_out("16.4/after-the-supply-check", "18.1/end-and-threshold", "18.3/end-and-threshold")
 def after_the_supply_check(draft: Draft) -> None:
     """Ends the game with the Supply Check of the last turn, unless the turn is to be played out (16.4, Q16)."""
     position = draft.position
@@ -129,6 +131,7 @@ def after_the_supply_check(draft: Draft) -> None:
         _end(draft)
 
 
+@carries_out("5/nine-turns")
 def after_the_turn(draft: Draft) -> None:
     """Ends a game whose last turn is played out; called in its End Phase, before the turn marker moves on."""
     if draft.position.turn >= draft.position.last_turn:

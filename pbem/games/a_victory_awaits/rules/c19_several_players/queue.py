@@ -16,7 +16,7 @@ from pbem.games.a_victory_awaits.state.values import ChitRef
 UNNAMED = ChitRef(chit=ChitId(""), name="the chit")
 
 
-@carries_out("19.4/drawn-from-the-cup")
+@carries_out("19.4/drawn-normally", "19.4/drawn-from-the-cup")
 def queue(draft: Draft, order: Queue) -> Iterator[Violation]:
     """Draws chits and lays them face down into the queue, in sight of all."""
     if order.chit:
@@ -33,7 +33,7 @@ def queue(draft: Draft, order: Queue) -> Iterator[Violation]:
     draft.tell(f"{number} {lie} face down in the queue", "19.4/laid-out-in-a-queue")
 
 
-@carries_out("19.4/revealed-as-commands-end")
+@carries_out("19.4/revealed-if-it-does-not-interfere", "19.4/revealed-as-commands-end")
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     """Turns over a chit of the queue and begins its command; the others go on."""
     yield from judge(REVEAL_CHECKS, draft.position, order.chit)
