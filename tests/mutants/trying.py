@@ -21,7 +21,7 @@ from tests.support.case_files import Case
 
 WARM = ["pydantic", "lark", "pbem.log.parse", "pbem.core.fold", "tests.support.case_files"]  # nothing of a game
 SOUND = "the game is imported already"
-PATIENCE = 90.0  # seconds of the processor: an error that makes the cases run for ever is noticed, too
+PATIENCE = 60.0  # seconds of the processor, thrice what all cases take: an error that never ends is noticed, too
 
 
 @dataclass(frozen=True)

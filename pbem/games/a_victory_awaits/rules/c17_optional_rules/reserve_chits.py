@@ -122,7 +122,7 @@ def _chosen(position: Position) -> frozenset[UnitId]:
 
 def _too_late(position: Position) -> Iterator[Violation]:
     command = position.in_progress
-    if not (drawn(position, command.chit) or TO_NAME in command.left):
+    if TO_NAME not in command.left:
         yield Violation("order/not-now", "this command leaves no choice of whom it activates", remedy=BY_THEMSELVES)
     elif command.moved or command.declared:
         text = "units are activated before any of them moves or attacks"
