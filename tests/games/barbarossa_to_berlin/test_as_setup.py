@@ -26,7 +26,7 @@ COMPARED_APART = {
     "units", "stacks",  # equal counters have no names of their own
     "event_turns", "events", "mobilized",  # bookkeeping beside the cards, and when the decks were shuffled
     "action", "memo", "setup_open", "workshop", "step", "options",
-    "stand_fast_placed", "drawn", "denied", "panzer_steps", "exchanged", "axis_card", "last_uses", "orders", "rp",
+    "drawn", "denied", "panzer_steps", "exchanged", "axis_card", "last_uses", "orders", "rp",
     "total_war", "hands", "piles", "rp_cards", "control",
 }  # fmt: skip
 

@@ -143,7 +143,6 @@ class Position:
     trenches: Mapping[SpaceId, Trench] = field(default_factory=dict)
     forts_destroyed: frozenset[SpaceId] = frozenset()
     stand_fast: frozenset[SpaceId] = frozenset()
-    stand_fast_placed: int = 0
     partisans: frozenset[SpaceId] = frozenset()
     vp: int = 7
     hands: Mapping[Side, Hand] = field(default_factory=dict)

@@ -21,7 +21,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Action, Position
 
 FRESH: dict[str, object] = {  # what is counted by the turn begins anew
     "round": 1, "orders": {}, "pause_rounds": 0, "mandates_met": frozenset(), "last_uses": {}, "rp_cards": {}, "rp": {},
-    "panzer_steps": 0, "reinforced": frozenset(), "invaded": False, "stand_fast_placed": 0, "drawn": frozenset(),
+    "panzer_steps": 0, "reinforced": frozenset(), "invaded": False, "drawn": frozenset(),
     "luftwaffe": None, "segment": None, "denied": frozenset(),
 }  # fmt: skip
 

@@ -101,7 +101,6 @@ def place_stand_fast(draft: Draft, order: PlaceStandFast) -> Iterator[Violation]
         yield from _judged(draft.position, space)
         side = commanded(draft.position) or Side.ALLIED
         draft.emit(StandFast(space, laid=True))
-        draft.note("stand_fast_placed", draft.position.stand_fast_placed + 1)
         draft.tell(f"Stand Fast on {board().name(space)}", f"{CHAPTER[side]}/three-stand-fast")
 
 
