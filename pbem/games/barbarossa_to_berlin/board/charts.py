@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
@@ -94,10 +95,12 @@ class FireTable:
     least: tuple[int, ...]
     results: Mapping[int, tuple[int, ...]]
 
+    @carries_out("11.2/fire-column")
     def column(self, strength: int) -> int:
         """Returns the column of a strength, counted from 0."""
         return max(0, bisect_right(self.least, strength) - 1)
 
+    @carries_out("11.2/column-limits")
     def shifted(self, column: int, shift: int) -> int:
         """Returns the column after shifts, which never lead off the table (11.2)."""
         return min(max(column + shift, 0), len(self.columns) - 1)
@@ -112,6 +115,7 @@ def fire_table(large: bool) -> FireTable:
     return FireTable(tuple(head[1:]), tuple(map(int, least[1:])), results)
 
 
+@carries_out("2.3/deck-composition", "card-list/axis-35-misnumbered")
 @cache
 def cards(side: Side) -> Mapping[int, Card]:
     """Returns a side's deck by card number."""
@@ -132,6 +136,11 @@ def orders_table() -> Mapping[tuple[Side, int], Orders]:
     return {(row.side, row.die): row.orders for row in every}
 
 
+@carries_out("20.2/british", "20.2/soviet-armies", "20.2/soviet-fronts", "20.2/southwest-front-mechanised",
+             "20.2/soviet-reserve", "20.2/italy-corps", "20.2/italy-mechanised-corps", "20.2/hungary", "20.2/bulgaria",
+             "20.2/romania", "20.2/romania-reserve", "20.2/german-corps", "20.2/german-vienna", "20.2/german-north",
+             "20.2/german-centre", "20.2/german-south", "20.2/german-yassi", "20.2/german-hellfire-pass",
+             "20.2/german-reserve", "20.2/sweden", "20.2/turkey-armies", "20.2/turkey-reserve")  # fmt: skip
 @cache
 def setup_list() -> tuple[Placement, ...]:
     """Returns the campaign's set-up (20.2)."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
@@ -42,11 +43,13 @@ class UnitType(NamedTuple):
     counters: int
 
     @property
+    @carries_out("2.2/large-and-small-units")
     def large(self) -> bool:
         """Tells an LCU from an SCU."""
         return self.size == "LCU"
 
     @property
+    @carries_out("clar/only-german-mech-is-panzer")
     def panzer(self) -> bool:
         """Only German mechanized units count as Panzer units (clarifications)."""
         return self.nation == "ge" and self.mechanized_full
@@ -91,6 +94,7 @@ def _all_faces() -> Mapping[UnitId, tuple[Face, Face]]:
     return {unit: _faces(kind) for unit, kind in units().items()}
 
 
+@carries_out("2.2/two-steps", "2.2/soviet-mechanized-fronts-reduce-to-infantry")
 def face(unit: UnitId, reduced: bool) -> Face:
     """Returns the side of the counter that is up."""
     return _all_faces()[unit][reduced]

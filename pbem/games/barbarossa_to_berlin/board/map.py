@@ -7,6 +7,7 @@ from math import hypot
 from typing import NamedTuple, cast
 
 from pbem.core.maps.areas import Neighbours, neighbours
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
@@ -40,6 +41,7 @@ class Space(NamedTuple):
     aliases: str
 
     @property
+    @carries_out("clar/french-north-africa")
     def zones(self) -> frozenset[str]:
         """The zones it lies in: Vichy, French North Africa, the Blau spaces and others."""
         return frozenset(self.zone.split(";"))
@@ -76,6 +78,7 @@ class Board:
     rivers: frozenset[tuple[str, str]]
     terrain: Mapping[str, Terrain]
 
+    @carries_out("2.1/blue-dotted-river-connections")
     def near(self, space: str) -> tuple[SpaceId, ...]:
         """Returns the spaces one regular or river link away."""
         return cast("tuple[SpaceId, ...]", self.land.get(space, ()))
@@ -115,6 +118,7 @@ def board() -> Board:
     return Board(spaces, links, neighbours(land), neighbours(sea), neighbours(land + sea), rivers, terrain)
 
 
+@carries_out("clar/crete-in-greece", "clar/memel-in-greater-germany", "clar/iran-is-persia")
 @cache
 def countries(*names: str) -> frozenset[SpaceId]:
     """Returns the spaces of those countries."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
@@ -75,6 +75,9 @@ def somewhere_to_rise(position: Position, card: Card) -> Iterator[Breach]:
         )
 
 
+@carries_out("card-allied-27/italian-units-removed", "card-allied-27/spaces-become-allied",
+             "card-allied-29/romanian-units-removed", "card-allied-29/spaces-become-allied",
+             "card-allied-30/bulgarian-units-removed", "card-allied-30/spaces-become-allied")  # fmt: skip
 def _defect(draft: Draft, nation: str, country: str) -> None:
     """Takes a nation's units out of the game, wherever they are; its spaces without Axis units become Allied."""
     rule = f"card-allied-{draft.position.action.card}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces, judge
+from pbem.core.rules import Breach, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -177,6 +177,7 @@ def counts_for_both_nations(position: Position, card: Card) -> Iterator[Breach]:
         yield Breach(f"a {names} Reinforcement card has been played on this turn already", remedy=otherwise(card))
 
 
+@carries_out("card-allied-52/allowed-after-round-up-or-overlord")
 def _invade(draft: Draft) -> None:
     card = draft.position.action.card
     assert card is not None

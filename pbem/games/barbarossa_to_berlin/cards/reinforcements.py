@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
@@ -144,6 +144,7 @@ def a_corps_makes_way(position: Position, card: Card) -> Iterator[Breach]:
 
 
 @enforces("card-axis-23/kiev-and-odessa")
+@carries_out("card-axis-23/partisans-no-bar")
 def kiev_and_odessa_are_held(position: Position, card: Card) -> Iterator[Breach]:
     """The satellites march when the Axis holds Kiev and Odessa in supply; partisans there are no matter."""
     for space in SATELLITE_CITIES:
@@ -163,6 +164,7 @@ def _exchange(draft: Draft) -> None:
     call_up(draft, card)
 
 
+@carries_out("card-allied-21/8th-army-replaces-desert-army")
 def _eighth_army(draft: Draft) -> None:
     bring(draft, Side.ALLIED, 21)  # it takes no place of its own
     if on_map(draft.position.place(DESERT_ARMY)):

@@ -1,5 +1,6 @@
 """Chapter 3: who controls a space, and all that follows when it changes hands."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.mandated_offensives import capture_serves
@@ -29,6 +30,7 @@ def held(space: SpaceId) -> str:
     return f"held_{space}"
 
 
+@carries_out("8.2/attack-or-occupy")
 def fulfil(draft: Draft, side: Side, rule: str) -> None:
     """Puts on record that a side has carried out its Mandated Offensive, by the rule that says so (8.2)."""
     if rule and side not in draft.position.mandates_met:
@@ -36,6 +38,7 @@ def fulfil(draft: Draft, side: Side, rule: str) -> None:
         draft.tell(f"this fulfils the {draft.position.orders[side]}", rule)
 
 
+@carries_out("3/space-control", "5.5/may-not-retreat", "5.5/lost-by-attrition-control", "8.2/control-must-change")
 def take_control(
     draft: Draft, space: SpaceId, side: Side, *, entered: bool = True, by: UnitId | None = None, scored: bool = True
 ) -> None:
@@ -61,6 +64,7 @@ def take_control(
         draft.cite("5.5/elimination-four-vp")
 
 
+@carries_out("3/vp-space-control-change")
 def _score(draft: Draft, space: SpaceId, old: Side, side: Side, *, entered: bool) -> None:
     """Moves the VP level for the new owner; after Casablanca a neutral space has been Allied already (3, 5.1)."""
     name = board().name(space)
@@ -79,6 +83,8 @@ def _counts_out_of_neutrality(position: Position) -> bool:
     return CASABLANCA not in position.events and not optional(position, NO_VP_FROM_NEUTRAL)
 
 
+@carries_out("10.2/removed-when-axis-controlled", "10.2/axis-trenches-removed-allied-control",
+             "16.2/removed-when-axis-lose-control")  # fmt: skip
 def clear_works(draft: Draft, space: SpaceId, side: Side) -> None:
     """Takes away what does not outlast a change of control: trenches, an enemy fort, partisans (10.2, 10.3, 16.2)."""
     if space in draft.position.trenches:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import PARTISAN_MARKERS, turns
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Stage, Use
@@ -44,6 +44,7 @@ def risen(position: Position) -> frozenset[str]:
     return PARTISAN_LANDS - {"albania"} if optional(position, PARTISANS_BY_THE_RULE) else PARTISAN_LANDS
 
 
+@carries_out("card-allied-19/allows-later-placement")
 def opened(position: Position) -> frozenset[str]:
     """Returns the countries in which partisans may rise by the events played so far (16.1)."""
     lands = risen(position) if PARTISANS in position.events else frozenset[str]()

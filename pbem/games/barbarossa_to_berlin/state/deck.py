@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Private, Violation, enforces
+from pbem.core.rules import Breach, Private, Violation, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
@@ -46,6 +46,7 @@ def elsewhere(position: Position, side: Side, number: int) -> str:
     return ""
 
 
+@carries_out("4.3/other-card-into-deck")
 def in_draw_pile(position: Position, side: Side) -> frozenset[int]:
     """Returns the cards that may be drawn next: those not known to be elsewhere.
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board import counters
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -189,6 +190,7 @@ class Position:
         """The side whose round it is; neutral outside of the action phase."""
         return {Step.AXIS_ROUND: Side.AXIS, Step.ALLIED_ROUND: Side.ALLIED}.get(self.step, Side.NEUTRAL)
 
+    @carries_out("5.5/no-stacking-no-combat")
     def at(self, space: str) -> tuple[UnitId, ...]:
         """Returns the units in a space or box."""
         return self.stacks.get(SpaceId(space), ())
@@ -202,6 +204,7 @@ class Position:
         """Tells whether units of the other side stand in a space."""
         return self.side_at(space) not in (None, side)
 
+    @carries_out("4.2/other-units-off-map")
     def place(self, unit: UnitId) -> SpaceId:
         """Returns where a unit is; off the game if the set-up never named it."""
         stand = self.units.get(unit)
@@ -225,6 +228,7 @@ class Position:
         reduced = self.reduced(unit)
         return self.label(unit) if kind(unit).type != "front" else f"[{front(unit)}]" if reduced else front(unit)
 
+    @carries_out("10.3/owned-at-the-beginning")
     def intact_fort(self, space: SpaceId, side: Side) -> bool:
         """Tells whether a side has the use of a fort there (10.3)."""
         printed = board().spaces[space]

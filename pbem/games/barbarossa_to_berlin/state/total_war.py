@@ -1,5 +1,6 @@
 """Chapter 7.8: when the Total War cards come into the decks."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -19,6 +20,7 @@ def due(position: Position, side: Side) -> bool:
     return side not in position.mobilized and entry is not None and position.turn >= entry + TURNS_AFTER_ENTRY
 
 
+@carries_out("2.3/deck-composition")
 def deck_in_play(position: Position, side: Side) -> frozenset[int]:
     """Returns the cards that are in the game for a side, wherever they lie."""
     whole = side in position.mobilized

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbem.core.kind import Purpose
+from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import STAND_FAST_MARKERS
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -105,6 +106,8 @@ def pending(position: Position) -> Pending:
     return _in_order(position)
 
 
+@carries_out("5.5/siberians-before-markers", "card-allied-31/ops-after-replacement",
+             "card-allied-37/ops-after-replacement", "card-allied-39/ops-after-replacement")  # fmt: skip
 def _in_order(position: Position) -> Pending:
     if position.combat and position.combat.stage != "advance":
         return _in_combat(position)
@@ -149,6 +152,7 @@ def _orders(position: Position) -> Pending:
     return Pending(Side.AXIS, marking if stalin else begin, kinds)
 
 
+@carries_out("11.2/order-given", "11.2/defender-cards-after-attacker")
 def _in_combat(position: Position) -> Pending:
     assert position.combat is not None
     attacker, decision, kinds = COMBAT[position.combat.stage]
@@ -191,6 +195,7 @@ def opened(position: Position) -> Kinds:
     return frozenset(BY_ACTION[order] for order in position.action.opens)
 
 
+@carries_out("7.3/moving-is-voluntary", "7.3/combat-is-voluntary")
 def _closing(position: Position) -> Kinds:
     """The orders that end the round: the next round's first line, or the draw phase."""
     more: Kinds = frozenset({ADVANCE}) if position.combat else frozenset()
@@ -221,6 +226,7 @@ def next_phase(position: Position) -> str:
     return f"`{coming[0]} {coming[1]}`" if coming else "the draw phase (`discard`, `draw`) or `end turn`"
 
 
+@carries_out("7.1/actions-need-cards", "7.2/cards-in-action-phase")
 def timely(position: Position, action: Action) -> bool:
     """Tells whether it is an order's moment."""
     kind = KINDS[action.kind]

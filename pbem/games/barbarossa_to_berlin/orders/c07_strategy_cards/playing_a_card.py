@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Use
 from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
@@ -99,6 +99,7 @@ PLAY_CHECKS = (
 )  # fmt: skip
 
 
+@carries_out("7.1/later-plays-free-choice")
 def play(draft: Draft, order: Play) -> Iterator[Violation]:
     """Plays a card."""
     missing = judge(CARD_CHECKS, draft.position, Named(draft.position.active, (order.card,)))
@@ -115,6 +116,7 @@ def play(draft: Draft, order: Play) -> Iterator[Violation]:
     _use(draft, order, card)
 
 
+@carries_out("3/asterisk-cards-removed", "7.2/action-marker", "card-list/ops-values", "card-list/asterisk-removed")
 def _use(draft: Draft, order: Play, card: Card) -> None:
     side = draft.position.active
     event = Use.EVENT in order.uses
@@ -136,6 +138,7 @@ def _stage(order: Play) -> Stage:
     return Stage.ACTIVATE if Use.OPS in order.uses else Stage.DONE
 
 
+@carries_out("5.1/event-vp", "clar/event-with-target-already-owned", "card-axis-13/playable-if-sevastopol-axis")
 def _happen(draft: Draft, card: Card) -> None:
     draft.emit(EventInForce(card.id))
     event = EVENTS.get((draft.position.active, card.number))
@@ -143,6 +146,7 @@ def _happen(draft: Draft, card: Card) -> None:
         event.happen(draft)
 
 
+@carries_out("15.1/automatic-one-ops-allowed")
 def automatic(draft: Draft, order: AutomaticOps) -> Iterator[Violation]:
     """Takes an operation of 1 OPS without a card."""
     yield from judge((the_axis_opens_with_its_event,), draft.position, order)

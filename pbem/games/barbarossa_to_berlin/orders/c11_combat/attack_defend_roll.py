@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
+from pbem.core.rules import carries_out
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId
@@ -27,6 +28,7 @@ from pbem.games.barbarossa_to_berlin.state.wording import write_dice, write_list
 Stacks = dict[SpaceId, list[UnitId]]
 
 
+@carries_out("11.1/one-defending-space")
 def _read_attack(reader: Reader, tree: Any) -> Attack:
     against = subtrees(tree, "against")
     return Attack(

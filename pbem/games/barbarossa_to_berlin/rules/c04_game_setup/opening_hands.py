@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import HAND_BASE, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
@@ -81,6 +81,7 @@ def deal(draft: Draft, order: DealHand) -> Iterator[Violation]:
     draft.tell(f"the {order.side.capitalize()} opening hand is named", rule)
 
 
+@carries_out("4.1/vp-and-hand-markers-seven")
 def deal_unknown(draft: Draft) -> None:
     """Gives seven unnamed cards to whoever's opening hand the log does not name."""
     for side in SIDES:

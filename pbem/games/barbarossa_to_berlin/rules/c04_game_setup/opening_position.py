@@ -6,7 +6,7 @@ from functools import cache
 
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, setup_list
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -25,6 +25,7 @@ SCENARIOS = ("campaign",)
 EDITION = "1.3"  # of the rulebook
 
 
+@carries_out("20.1/begins-turn-1")
 def start(header: Header) -> Start[Position]:
     """Returns the first position of the scenario that the header names (20.1)."""
     scenario = header.get("scenario", "campaign").strip().lower()
@@ -56,6 +57,10 @@ def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:
     return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, message, span, text, remedy)
 
 
+@carries_out("4.1/vp-and-hand-markers-seven", "4.1/replacement-markers-zero", "4.2/other-units-off-map",
+             "5.5/starts-in-moscow", "17.1/four-neutrals", "20.2/allied-sets-up-first", "20.2/brackets-reduced",
+             "20.2/tobruk-trench", "20.2/soviet-trenches", "20.2/stalin-in-moscow", "20.2/west-wall-trenches",
+             "clar/libya-axis-at-start", "clar/middle-east-allied-at-start")  # fmt: skip
 @cache
 def opening() -> Position:
     """Returns the position before the Axis deploys in Occupied France (4.1, 4.2, 20.2)."""
@@ -72,6 +77,7 @@ def opening() -> Position:
     return draft.position
 
 
+@carries_out("20.2/sweden", "20.2/turkey-armies", "20.2/turkey-reserve")
 def _hold_back_neutrals(draft: Draft) -> None:
     """Turkish and Swedish units wait until their country is at war (17.4)."""
     for unit, stand in draft.position.units.items():
@@ -120,6 +126,7 @@ def occupied_france() -> list[SpaceId]:
     return [space.id for space in board().spaces.values() if "occupied_france" in space.zones]
 
 
+@carries_out("20.2/german-armies-occupied-france-reduced")
 def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
     """Deploys the armies of the Axis choice, reduced."""
     for post in order.posts:

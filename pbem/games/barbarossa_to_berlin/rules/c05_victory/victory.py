@@ -1,5 +1,6 @@
 """Chapter 5: victory."""
 
+from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.map import Space, board
@@ -15,6 +16,8 @@ LAST_TURN, WINTER_45 = 18, 16
 EASTERN = frozenset({"soviet_union", "egypt", "iraq"})
 
 
+@carries_out("5.1/victory-by-vp-level", "5.3/axis-only-before-totaler-krieg", "5.4/ends-after-summer-45",
+             "6/victory-check", "20.1/ends-turn-18-or-automatic-victory")  # fmt: skip
 def check_victory(draft: Draft) -> None:
     """Looks for victory at the end of a turn: an Axis 20 before the winter count, an Allied 0 after it (5.2-5.4)."""
     if draft.position.vp >= AXIS_AUTOMATIC and TOTALER_KRIEG not in draft.position.events:
@@ -45,11 +48,13 @@ def _winter_count(draft: Draft) -> None:
         draft.cite("5.2/subtract-shortfall")
 
 
+@carries_out("5.2/partisan-spaces-count")
 def eastern_vp(position: Position) -> int:
     """Returns how many VP spaces the Axis holds in the Soviet Union, Egypt and Iraq (5.2)."""
     return sum(position.control[space.id] == Side.AXIS for space in board().spaces.values() if _counts(position, space))
 
 
+@carries_out("5.2/courland-1945", "5.2/herkules-tobruk")
 def _counts(position: Position, space: Space) -> bool:
     if space.id == "courland":
         return position.turn == WINTER_45

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Step
@@ -82,6 +82,7 @@ def _clear_table(draft: Draft) -> None:
     lay_off_open_cards(draft)
 
 
+@carries_out("card-axis-19/this-turn-only")
 def _next_turn(draft: Draft) -> None:
     """Moves the turn marker on; all that was counted in the turn is counted anew."""
     for name, value in FRESH.items():

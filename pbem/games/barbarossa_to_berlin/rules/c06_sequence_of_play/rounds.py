@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_hands import refill_after_exchange
@@ -103,6 +103,7 @@ def round_(draft: Draft, order: BeginRound) -> Iterator[Violation]:
     draft.sealed = True  # what the other side wrote is taken back only with its consent
 
 
+@carries_out("7.3/markers-come-off", "10.1/move-markers-removed", "clar/move-marker-removed")
 def begin_round(draft: Draft, step: Step) -> None:
     """Begins a side's round; units under a Stand Fast marker are bound for it (8.4, 8.5)."""
     position = draft.position
@@ -115,6 +116,7 @@ def begin_round(draft: Draft, step: Step) -> None:
     draft.cite("8.4/units-starting-in-space-bound" if step == Step.AXIS_ROUND else "8.5/units-starting-in-space-bound")
 
 
+@carries_out("6/axis-attrition-timing", "6/allied-attrition-timing", "7.2/action-marker")
 def end_round(draft: Draft) -> Iterator[Violation]:
     """Ends the round in progress: its combat, its stacks; then attrition if it was the side's last one (6.C)."""
     yield from judge((an_action_was_taken, the_event_is_carried_out), draft.position, None)

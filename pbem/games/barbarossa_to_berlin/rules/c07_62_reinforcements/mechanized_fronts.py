@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -90,6 +90,8 @@ def call_up(draft: Draft, number: int) -> None:
     _go_on(draft)
 
 
+@carries_out("card-allied-31/ops-after-replacement", "card-allied-37/ops-after-replacement",
+             "card-allied-39/ops-after-replacement")  # fmt: skip
 def _go_on(draft: Draft) -> None:
     """Says which Fronts are still to be exchanged; where a rule was waived there may be none left to give."""
     position = draft.position
@@ -131,6 +133,8 @@ def _exchange(draft: Draft, trade: Trade) -> Iterator[Violation]:
         take_the_place(draft, old, new)
 
 
+@carries_out("card-allied-21/desert-army-removed", "card-allied-31/replaced-fronts-removed",
+             "card-allied-37/replaced-fronts-removed", "card-allied-39/replaced-fronts-removed")  # fmt: skip
 def take_the_place(draft: Draft, old: UnitId, new: UnitId) -> None:
     """Puts a new unit where an old one stood, which leaves the game; a Stand Fast marker there binds it too."""
     space, bound = draft.position.place(old), draft.position.action.bound

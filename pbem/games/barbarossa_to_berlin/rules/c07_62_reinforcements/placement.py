@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import STACKING_LIMIT, Card, cards
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import REMOVED, Side, SpaceId, Supply, UnitId, Use
@@ -81,6 +81,7 @@ def refused(position: Position, unit: UnitId, space: SpaceId) -> tuple[Violation
     return found or stacking(position, space, (*position.at(space), unit))
 
 
+@carries_out("card-axis-23/italian-8th-army", "card-axis-23/hungarian-2nd-army")
 def places(position: Position, unit: UnitId) -> list[SpaceId]:
     """Returns the spaces where a unit that a card brings may come in now and finds room."""
     if unit == YPA:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types, units
@@ -38,6 +39,11 @@ class Newcomer(NamedTuple):
     reduced: bool
 
 
+@carries_out("card-axis-32/10th-and-14th-armies", "card-axis-33/15th-and-19th-armies", "card-axis-34/8th-army",
+             "card-axis-35/5th-panzer-army", "card-axis-36/6th-ss-panzer-army", "card-axis-37/1st-fj-army",
+             "card-allied-02/four-fronts", "card-allied-04/six-tank-armies", "card-allied-05/desert-army",
+             "card-allied-13/five-shock-armies", "card-allied-24/three-fronts", "card-allied-26/1st-canadian-army",
+             "card-allied-38/us-15th-army", "card-allied-40/us-3rd-army", "card-allied-41/us-9th-army")  # fmt: skip
 @cache
 def arrivals(side: Side, number: int) -> tuple[Arrival, ...]:
     """Returns what a card brings."""

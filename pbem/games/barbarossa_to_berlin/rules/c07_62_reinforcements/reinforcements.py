@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pbem.core.rules import Violation, judge
+from pbem.core.rules import Violation, carries_out, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, SpaceId, Stage, UnitId, Use
 from pbem.games.barbarossa_to_berlin.rules.c03_control import enter
@@ -28,6 +28,11 @@ NO_REINFORCEMENT_CARDS = {(Side.ALLIED, number) for number in (29, 30, 42)}  # R
 REINFORCE = frozenset({Reinforce})
 
 
+@carries_out("card-axis-24/two-panzer-corps", "card-axis-32/two-corps", "card-axis-33/two-corps",
+             "card-axis-34/one-corps", "card-axis-35/one-panzer-corps", "card-axis-36/one-ss-panzer-corps",
+             "card-allied-02/four-armies", "card-allied-05/one-cw-corps", "card-allied-24/three-armies",
+             "card-allied-26/one-cw-corps", "card-allied-29/one-soviet-army", "card-allied-30/one-soviet-army",
+             "card-allied-38/one-us-corps", "card-allied-40/one-us-corps", "card-allied-41/one-us-corps")  # fmt: skip
 def bring(draft: Draft, side: Side, number: int) -> None:
     """Brings in what a card lists: SCUs to the Reserve Box at once; LCUs wait to be placed."""
     fresh = newcomers(draft.position, side, number)
@@ -55,6 +60,7 @@ def _names(position: Position, units: Sequence[UnitId]) -> str:
     return ", ".join(label if number == 1 else f"{number} {label}" for label, number in counted.items())
 
 
+@carries_out("5.5/siberians-before-markers")
 def go_on(draft: Draft) -> None:
     """Places what can come in at one place only, and says what is still to be placed."""
     waiting = draft.position.action.arriving

@@ -1,5 +1,6 @@
 """Chapter 7.63: how Beach Head markers come and go."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
@@ -12,6 +13,7 @@ def lay(draft: Draft, beach: SpaceId, marker: str) -> None:
     draft.emit(Controlled(beach, Side.ALLIED))
 
 
+@carries_out("7.63/beach-heads-reusable")
 def take_up(draft: Draft, beach: SpaceId) -> None:
     """Takes a Beach Head marker off; it may be used again."""
     left = {each: marker for each, marker in draft.position.beachheads.items() if each != beach}

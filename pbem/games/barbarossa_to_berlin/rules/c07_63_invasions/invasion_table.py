@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.counters import units
@@ -53,6 +54,9 @@ class Force(NamedTuple):
     missing: tuple[TypeId, ...]
 
 
+@carries_out("card-allied-01/forces", "card-allied-16/forces", "card-allied-33/forces", "card-allied-34/forces",
+             "card-allied-45/forces", "card-allied-46/forces", "card-allied-50/forces",
+             "card-allied-52/forces")  # fmt: skip
 def force(position: Position, card: int) -> Force:
     """Returns the units of an invasion: counters not yet in play, and the two armies also from the Reserve Box."""
     found: list[Newcomer] = []

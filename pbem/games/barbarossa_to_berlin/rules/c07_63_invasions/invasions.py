@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Marker, Side, SpaceId, Stage, Supply, UnitId, Use
@@ -157,6 +157,7 @@ def _marker(pairs: list[frozenset[str]], landing: Landing) -> str:
     return fits[0] if fits else "allied"
 
 
+@carries_out("card-allied-33/reserve", "card-allied-34/reserve", "card-allied-50/reserve", "card-allied-52/reserve")
 def _go_ashore(draft: Draft, plan: Plan) -> None:
     for landing in plan.landings:
         lay(draft, landing.beach, "shingle" if plan.invasion.card == SHINGLE else landing.marker)
@@ -201,6 +202,7 @@ def _mark(draft: Draft, plan: Plan, landed: list[UnitId]) -> None:
     draft.cite("7.63/invaders-get-combat-marker")
 
 
+@carries_out("17.3/spaces-stay-neutral-no-forces")
 def _vichy_enters(draft: Draft, plan: Plan) -> None:
     """Brings Vichy France into the war: its spaces stay neutral, and both sides may enter them (17.3)."""
     if "vichy" in draft.position.neutral and set(plan.beaches) & letters(*VICHY_BEACHES):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.core.rules import Check
+from pbem.core.rules import Check, carries_out
 from pbem.games.barbarossa_to_berlin.board.types import Side, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.state.options import ROUTED_FIRE, optional
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
@@ -19,6 +19,7 @@ class CombatCard:
     pips: int = 1
 
 
+@carries_out("11.45/add-no-strength")
 def firing(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]:
     """Returns the units of a side that fire: units that retreated into the space do so only by an option (11.45)."""
     if side == combat.side:
@@ -28,6 +29,7 @@ def firing(position: Position, combat: Combat, side: Side) -> tuple[UnitId, ...]
     return tuple(unit for unit in position.at(combat.target) if unit not in position.action.retreated)
 
 
+@carries_out("13.41/treated-as-non-mechanized")
 def mechanized(position: Position, unit: UnitId) -> bool:
     """Tells whether a unit counts as mechanized: not if it was activated out of supply (13.41)."""
     return position.face(unit).mechanized and position.action.supply.get(unit) != Supply.OUT

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice import by_itself, posted
@@ -95,6 +95,7 @@ def _whole(position: Position, space: SpaceId, names: list[UnitRef]) -> Violatio
     return Violation("order/not-reduced", told, kind(there[0]).id, "name reduced Panzer units")
 
 
+@carries_out("14.52/event-steps-not-counted")
 def restore(draft: Draft, unit: UnitId) -> None:
     """Turns one unit to full strength; Panzer Refit keeps its space from being activated."""
     action, space = draft.position.action, draft.position.place(unit)

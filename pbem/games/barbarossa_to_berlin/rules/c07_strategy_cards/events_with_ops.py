@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Use
 from pbem.games.barbarossa_to_berlin.rules.c15_weather.spring_thaw import spring_thaw
@@ -111,6 +111,7 @@ def _code(card: Card, name: str) -> str:
 
 
 @enforces("clar/provisional-yellow-not-in-thaw")
+@carries_out("clar/provisional-yellow-otherwise-normal")
 def not_yellow_in_the_thaw(position: Position, order: Play) -> Iterator[Breach]:
     """In the Spring Thaw nothing becomes yellow."""
     card = cards(position.active).get(order.card)

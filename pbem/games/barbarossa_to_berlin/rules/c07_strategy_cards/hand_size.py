@@ -1,5 +1,6 @@
 """Chapters 7.7 and 18: how many cards a side may hold, by its oil and iron and by events."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.charts import (
     HAND_BASE,
     HAND_MAXIMUM,
@@ -18,6 +19,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 CASABLANCA = 15
 
 
+@carries_out("6/hand-size-changes", "18.1/iron-and-oil-change-hand")
 def hand_limit(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
     """Returns a side's hand size for the coming turn and the rules that make it."""
     if surge(position, side):
@@ -31,6 +33,8 @@ def hand_limit(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
     return limit, ("6/draw-to-seven", *rules, *bound)
 
 
+@carries_out("18.3/axis-never-above-eight", "18.3/allied-never-above-eight", "18.3/axis-never-below-five",
+             "18.3/axis-two-on-turns-16-18")  # fmt: skip
 def _within_bounds(position: Position, side: Side, size: int) -> tuple[int, tuple[str, ...]]:
     """Returns the hand size that 7.7 allows, with the row that changes it if one does."""
     least = turns()[position.turn].axis_min_hand if side == Side.AXIS else HAND_MINIMUM
@@ -66,6 +70,7 @@ def _iron_is_allied(position: Position) -> bool:
     return all(holder(position, space) == Side.ALLIED or _casablanca_iron(position, space) for space in iron)
 
 
+@carries_out("18.2/sweden-iron-after-casablanca")
 def _casablanca_iron(position: Position, space: SpaceId) -> bool:
     """After Casablanca the iron of neutral Sweden is the Allies' (18.2)."""
     neutral = "sweden" in position.neutral and space in countries("sweden")

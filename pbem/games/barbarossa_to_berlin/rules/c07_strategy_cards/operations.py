@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, Side, SpaceId, Stage, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.caucasus import MOST_POINTS, surcharge
@@ -33,6 +33,7 @@ class Marking(NamedTuple):
     marker: Marker
 
 
+@carries_out("7.3/same-cost-move-or-combat", "7.3/beach-head-one-nationality")
 def activation_cost(position: Position, space: SpaceId) -> int:
     """Returns the points it costs to activate a space: by nationality, or by unit where supply is short."""
     stack = position.at(space)
@@ -183,6 +184,8 @@ def activate(draft: Draft, order: Activate) -> Iterator[Violation]:
         _mark(draft, marking)
 
 
+@carries_out("13.1/at-the-instant-of-activation", "card-axis-01/multi-nationality-counts-once",
+             "card-axis-02/multi-nationality-counts-once")  # fmt: skip
 def _mark(draft: Draft, marking: Marking) -> None:
     position, action = draft.position, draft.position.action
     markers = {**action.markers, marking.space: marking.marker}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, Use
 from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
@@ -69,6 +69,7 @@ def mark(draft: Draft, card: Card) -> None:
     draft.tell(f"Replacement Points: {told or 'none'}", "7.5/mark-rps", "7.5/no-other-action")
 
 
+@carries_out("17.2/us-replacements-barred-while-neutral")
 def _gained(draft: Draft, card: Card) -> Iterator[tuple[str, int]]:
     """Yields the points of each track: what the card prints, less what neutrality and Moscow take."""
     position = draft.position

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.deck import hold, lay_off, pile_size, piles
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
@@ -36,6 +37,7 @@ def _reshuffle(draft: Draft, side: Side) -> None:
     draft.emit(PilesAre(side, replace(old, discard=frozenset(), buried=0)))
 
 
+@carries_out("7.64/lasts-until-lost")
 def lay_off_open_cards(draft: Draft) -> None:
     """Discards the combat cards that lie before both players, as it is done once a turn (7.64)."""
     for side in (Side.AXIS, Side.ALLIED):

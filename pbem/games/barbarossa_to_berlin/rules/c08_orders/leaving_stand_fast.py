@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
@@ -41,6 +41,7 @@ class Purse:
     read: bool = False  # a reading decides about an exit: by the words alone it might cost more, or less
 
 
+@carries_out("8.4/free-exit", "8.5/free-exit")
 def must_pay(position: Position, leaving: Leaving) -> bool:
     """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.4, 8.5)."""
     if not _bound(position, leaving) or _into_enemy_ground(position, leaving):
@@ -109,6 +110,7 @@ def leave(draft: Draft, leaving: Leaving, purse: Purse) -> None:
     _unbind(draft, leaving.unit)
 
 
+@carries_out("8.4/free-exit", "8.5/free-exit")
 def step_out(draft: Draft, unit: UnitId, origin: SpaceId, last: SpaceId) -> None:
     """Lets a unit advance out of a Stand Fast space, which is free (8.4, 8.5)."""
     if not _comes_back(draft.position, origin, last):
@@ -127,6 +129,7 @@ def _unbind(draft: Draft, unit: UnitId) -> None:
         draft.action(bound={each: space for each, space in bound.items() if each != unit})
 
 
+@carries_out("clar/stand-fast-one-vp")
 def _pay(draft: Draft, leaving: Leaving, purse: Purse) -> None:
     by_unit = _by_the_unit(draft.position, leaving.unit)
     if leaving.origin not in purse.due or by_unit:
@@ -142,6 +145,7 @@ def _pay(draft: Draft, leaving: Leaving, purse: Purse) -> None:
             draft.cite("8.4/exit-costs-one-vp" if axis else "8.5/exit-costs-one-vp")
 
 
+@carries_out("clar/stand-fast-marker-stays")
 def lift_empty(draft: Draft, space: SpaceId) -> None:
     """Takes a marker away once none of the units that began the round under it is left (8.5)."""
     if space not in draft.position.stand_fast:

@@ -6,6 +6,7 @@ Nothing here changes a position: `draft`, the attack and the end of the turn ask
 from collections.abc import Iterator, Mapping
 
 from pbem.core.maps.areas import spread
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import WESTERN, is_beach, shore
@@ -55,6 +56,7 @@ def _nations(position: Position, found: Orders) -> frozenset[str]:
     return NATIONS[found] - {FREE_FRENCH} if apart else NATIONS[found]
 
 
+@carries_out("8.2/control-must-change")
 def capture_serves(position: Position, unit: UnitId, space: SpaceId) -> str:
     """Returns the rule by which a unit that takes an enemy space fulfils an offensive; empty if it does not (8.2)."""
     found = mandate(position, kind(unit).side)

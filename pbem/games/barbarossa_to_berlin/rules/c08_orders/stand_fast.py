@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import STAND_FAST_MARKERS
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, Supply, UnitId
@@ -95,6 +95,7 @@ def _judged(position: Position, space: SpaceId) -> tuple[Violation, ...]:
     return judge((orders_to_stand_fast,), position, space) or judge(STAND_FAST_CHECKS, position, space)
 
 
+@carries_out("5.5/no-effect-on-stalin-orders")
 def place_stand_fast(draft: Draft, order: PlaceStandFast) -> Iterator[Violation]:
     """Lays the markers one by one."""
     for space in order.spaces:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, Stage, UnitId
@@ -163,6 +163,7 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
         yield from overstacked(draft.position, march.path[-1])
 
 
+@carries_out("10.1/unused-movement-points")
 def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
     yield from judge(MOVEMENT_CHECKS, draft.position, way)
     yield from bans(draft.position, way.unit, way.path)
@@ -180,6 +181,7 @@ def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
         )
 
 
+@carries_out("3/space-control")
 def walk(draft: Draft, way: Way) -> None:
     """Takes a unit along a way; each space it enters passes to its side."""
     side = kind(way.unit).side

@@ -1,5 +1,6 @@
 """Chapters 2.2, 10.1 and 13.41: how far a unit may go, where it could come, and whether it counts as mechanized."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c15_weather.winter_and_mud import MUD_MOVEMENT, frozen, mired
@@ -9,6 +10,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 OOS_MOVEMENT = 2
 
 
+@carries_out("3/one-mp-per-space", "10.1/all-spaces-cost-1-mp", "15.2/movement-allowance-unchanged")
 def allowance(position: Position, unit: UnitId) -> int:
     """Returns how many spaces a unit may enter: 2 at most if it was activated out of supply (13.41)."""
     printed = position.face(unit).movement
@@ -22,6 +24,7 @@ def activated_oos(position: Position, unit: UnitId) -> bool:
     return position.action.supply.get(unit) == Supply.OUT
 
 
+@carries_out("2.2/mechanized-movement-four", "13.41/treated-as-non-mechanized", "15.2/german-units-as-infantry")
 def mechanized(position: Position, unit: UnitId, *spaces: SpaceId) -> bool:
     """Tells whether a unit counts as mechanized in this action (2.2, 13.41), where it is or is about to come.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
@@ -50,6 +50,7 @@ def reach(position: Position, combat: Combat, unit: UnitId) -> int:
     return SLOW_REACH[length]
 
 
+@carries_out("11.53/ignore-path-of-retreat")
 def slow(position: Position, order: Advancing) -> bool:
     """Tells whether a unit does not count as mechanized anywhere on its advance."""
     return not mechanized(position, order.unit, *_ground(position, order))

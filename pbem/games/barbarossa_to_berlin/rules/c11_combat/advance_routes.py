@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.maps.areas import shortest_way
-from pbem.core.rules import Breach, enforces, judge
+from pbem.core.rules import Breach, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
@@ -68,6 +68,7 @@ def fast_stop_in_rough_terrain(position: Position, order: Advancing) -> Iterator
             )
 
 
+@carries_out("tec/clear", "tec/mountain", "tec/forest", "tec/swamp")
 def _halt(position: Position, combat: Combat, space: SpaceId) -> str:
     """Returns what ends a mechanized advance in a space; a fort does so for all whose advance destroys it."""
     printed = board().spaces[space]
@@ -96,6 +97,7 @@ def _joined(position: Position, order: Advancing, place: int, here: SpaceId) -> 
 
 
 @enforces("11.53/could-normally-move-into")
+@carries_out("19.6/tito-soviet-attack-and-advance")
 def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach]:
     """An advance goes where a move could go."""
     here = order.origin

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.rules.c03_control import held
@@ -15,6 +15,7 @@ LOCKS = {  # spaces that the Axis may not attack yet: the card that opens them
 }  # fmt: skip
 
 
+@carries_out("11.1/removed-by-the-card", "11.1/removed-by-axis-control")
 def _locked(position: Position, combat: Combat, lock: str) -> Iterator[Breach]:
     event, card = LOCKS[lock]
     space = board().spaces[combat.target]

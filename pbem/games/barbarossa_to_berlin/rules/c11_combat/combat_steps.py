@@ -1,5 +1,6 @@
 """Chapter 11.2, steps 7 to 10: a combat goes on by itself until somebody has to decide something."""
 
+from pbem.core.rules import carries_out
 from pbem.core.telling.words import enumerated
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -17,6 +18,7 @@ from pbem.games.barbarossa_to_berlin.state.options import ROUTED_LEAVE_A_CORPS, 
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
 
 
+@carries_out("11.2/order-given")
 def settle(draft: Draft) -> None:
     """Carries the combat on: losses that cannot be taken are passed over, what is decided is done."""
     combat = draft.position.combat
@@ -98,6 +100,8 @@ def _no_retreat(draft: Draft) -> None:
         _open_advance(draft, eliminated=True)
 
 
+@carries_out("3/asterisk-cards-removed", "7.64/lasts-until-lost", "11.2/winner-keeps-loser-discards",
+             "11.2/same-loss-numbers", "card-list/asterisk-removed", "card-axis-18/one-combat-only")  # fmt: skip
 def _put_cards_away(draft: Draft, winner: Side | None) -> None:
     """The winner keeps his combat cards open before him; asterisks and the loser's cards go (7.64)."""
     combat = draft.position.combat
@@ -145,6 +149,7 @@ def _end_retreat(draft: Draft) -> None:
         lose_the_stuck(draft, left)
 
 
+@carries_out("11.43/lcu-as-if-oos")
 def lose_the_stuck(draft: Draft, left: tuple[UnitId, ...]) -> None:
     """Eliminates defenders who neither retreat nor hold, and lets the attacker advance (11.43)."""
     combat = draft.position.combat
@@ -183,6 +188,7 @@ def _open_advance(draft: Draft, *, eliminated: bool) -> None:
         close(draft)
 
 
+@carries_out("7.3/markers-come-off", "clar/combat-marker-removed")
 def close(draft: Draft) -> None:
     """Ends the combat; its marker has served (11.1)."""
     draft.emit(CombatIs(None))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, Stage, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c03_control import fulfil
@@ -133,6 +133,7 @@ ATTACK_CHECKS = (
 )  # fmt: skip
 
 
+@carries_out("17.4/may-attack-out")
 def judged(position: Position, combat: Combat) -> tuple[Violation, ...]:
     """Returns what is wrong with an attack as designated: first whether there is one at all."""
     if nobody := tuple(_nobody(position, combat)):
@@ -141,6 +142,7 @@ def judged(position: Position, combat: Combat) -> tuple[Violation, ...]:
     return (*judge(ATTACK_CHECKS, position, combat), *urals)
 
 
+@carries_out("11.1/one-defending-space")
 def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
     """An attack has attackers, and enemy units in the space attacked."""
     name = board().name(combat.target)
@@ -165,6 +167,7 @@ def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
         )
 
 
+@carries_out("7.64/attacker-plays-first")
 def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     """Designates a combat, and carries it on as far as the order says: cards, dice."""
     pairs, missing = _attackers(draft.position, order)
@@ -206,6 +209,7 @@ def _stopped(position: Position, order: Attack) -> Iterator[Violation]:
         )
 
 
+@carries_out("11.1/combat-is-voluntary")
 def _attackers(position: Position, order: Attack) -> tuple[list[tuple[UnitId, SpaceId]], list[Violation]]:
     """Finds a counter for each name; a space that is named twice is one force."""
     named: dict[SpaceId, list[UnitRef]] = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out
 from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.combat_card import firing
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import settle
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import fire
@@ -12,6 +12,7 @@ from pbem.games.barbarossa_to_berlin.state.effects import Fired
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
 
 
+@carries_out("11.2/fire-simultaneous")
 def roll(draft: Draft, order: Roll) -> Iterator[Violation]:
     """Fires both sides at once (11.2 steps 4 to 6) and sees what follows."""
     yield from claims(draft, order, told=True)

@@ -1,5 +1,6 @@
 """Chapter 11.31: what becomes of an eliminated unit, and which SCU of the Reserve Box replaces an LCU."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.types import (
     ELIMINATED,
     REMOVED,
@@ -26,6 +27,7 @@ SOUTHWEST_INFANTRY = UnitId("su_southwest_front_infantry")
 TURNS_AWAY = 3
 
 
+@carries_out("14.2/oos-lcu-marker-free")
 def eliminate(
     draft: Draft, unit: UnitId, *, as_oos: bool = False, routed: bool = False, fate: Fate | None = None
 ) -> UnitId | None:
@@ -98,6 +100,7 @@ def successor_of(position: Position, unit: UnitId, wanted: TypeId | None = None)
     return next((each for each in able if kind(each).id == wanted), able[0] if able else None)
 
 
+@carries_out("11.31/non-soviet-lcu-oos", "13.44/no-appropriate-scu")
 def _grave(position: Position, unit: UnitId, successor: UnitId | None, *, oos: bool) -> SpaceId:
     if not kind(unit).large:
         return ELIMINATED[kind(unit).side]

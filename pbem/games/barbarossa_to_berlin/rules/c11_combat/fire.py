@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.charts import cards, fire_table
 from pbem.games.barbarossa_to_berlin.board.map import Space, board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
@@ -35,11 +36,13 @@ class Ground(NamedTuple):
     no_hold: str = ""  # the rule by which an event of this round takes that from the defender
 
 
+@carries_out("11.1/defend-as-a-whole")
 def defenders(position: Position, combat: Combat) -> tuple[UnitId, ...]:
     """Returns the units that defend: not those that retreated into the space this round (11.45)."""
     return tuple(unit for unit in position.at(combat.target) if unit not in position.action.retreated)
 
 
+@carries_out("11.1/zero-strength-may-attack", "11.2/total-combat-strengths", "11.2/lcu-table", "11.2/modified-1-to-6")
 def fire(position: Position, combat: Combat, side: Side, die: int) -> Fired:
     """Returns one side's fire with everything that went into it."""
     units = firing(position, combat, side)
@@ -66,6 +69,7 @@ def fire(position: Position, combat: Combat, side: Side, die: int) -> Fired:
     )
 
 
+@carries_out("11.2/fire-column")
 def _shifts(position: Position, combat: Combat, side: Side) -> Iterator[Shift]:
     ground = survey(position, combat)
     units = firing(position, combat, side)
@@ -85,6 +89,7 @@ def _river_helps(position: Position, combat: Combat) -> bool:
     return not lost or (lost.startswith("15.2") and optional(position, RIVERS_IN_WINTER))
 
 
+@carries_out("13.1/combat-and-attrition")
 def out_of_supply(position: Position, combat: Combat, side: Side) -> bool:
     """Tells whether a unit out of supply fights for a side: attackers as activated, defenders as they are."""
     if side == combat.side:
@@ -92,6 +97,7 @@ def out_of_supply(position: Position, combat: Combat, side: Side) -> bool:
     return any(supply_under_attack(position, unit) == Supply.OUT for unit in firing(position, combat, side))
 
 
+@carries_out("2.1/terrain-effects-chart", "card-axis-01/no-trench-shift")
 def survey(position: Position, combat: Combat) -> Ground:
     """Returns what the defended space gives in this combat; its effects add up (11.2 step 5)."""
     found = list(_features(position, combat))
@@ -110,6 +116,7 @@ def survey(position: Position, combat: Combat) -> Ground:
     return Ground(attacker, defender, () if barred else holds, canceled, barred)
 
 
+@carries_out("11.42/beach-heads")
 def _features(position: Position, combat: Combat) -> Iterator[tuple[str, str]]:
     if combat.target in position.beachheads:
         yield "beachhead", "tec/beach-head"
@@ -119,6 +126,7 @@ def _features(position: Position, combat: Combat) -> Iterator[tuple[str, str]]:
         yield TRENCHES[level]
 
 
+@carries_out("tec/clear", "tec/mountain", "tec/forest", "tec/swamp", "tec/desert")
 def _terrain(position: Position, combat: Combat) -> Iterator[tuple[str, str]]:
     space = board().spaces[combat.target]
     if terrain := terrain_of(combat, space):
@@ -148,6 +156,7 @@ def terrain_of(combat: Combat, space: Space) -> str:
     return "mountain" if gardens and space.id == combat.target and space.terrain == "desert" else space.terrain
 
 
+@carries_out("13.42/soviet-trench-benefits", "13.42/german-or-western-allied")
 def _trench_level(position: Position, combat: Combat) -> int:
     """Out of supply only Soviet units keep the benefit of a trench (13.42)."""
     trench = position.trenches.get(combat.target)
@@ -179,6 +188,7 @@ def _other_holds(position: Position, combat: Combat) -> Iterator[str]:
         yield "11.42/antwerp-allied-controlled"
 
 
+@carries_out("11.2/die-roll-modifier")
 def _modifiers(position: Position, combat: Combat, side: Side) -> Iterator[Shift]:
     yield from event_modifiers(position, combat, side)
     for number in combat.cards.get(side, ()):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.counters import type_face, unit_types
 from pbem.games.barbarossa_to_berlin.board.types import TypeId
 
@@ -37,6 +38,9 @@ def group(units: Iterable[Body], reserve: Iterable[Body] = (), ghosts: Iterable[
     return Group(units, tuple(sorted(each for each in reserve if each[0] in wanted)), tuple(sorted(ghosts)))
 
 
+@carries_out("11.31/soviet-fronts", "11.31/axis-allied-armies", "11.31/canadian-army", "11.31/us-armies",
+             "11.31/free-french-army", "11.31/panzer-armies", "11.31/6th-ss-panzer-army",
+             "11.31/german-infantry-armies")  # fmt: skip
 @lru_cache(maxsize=256)
 def replacements(type_: TypeId) -> tuple[TypeId, ...]:
     """Returns the types of SCU that may replace an LCU; none for an SCU (11.31)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import SOUTHWEST
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_names import meant, named_steps
@@ -40,6 +40,7 @@ def _owed(found: Group, number: int, first: Body | None) -> int:
     return with_step(found, first, number) if first else most(found, number)
 
 
+@carries_out("2.2/red-box-unit-id")
 def _first(position: Position, combat: Combat, side: Side) -> Body | None:
     """Returns the Southwest Front if it attacks and the loss number reaches its loss factor (11.32)."""
     if side != combat.side or SOUTHWEST not in combat.units:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pbem.core.maps.areas import spread
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces import antwerp_open, in_northwest
@@ -83,6 +83,7 @@ def successors(position: Position, unit: UnitId) -> list[UnitId]:
     return alike if optional(position, BRITISH_FIRST) else found
 
 
+@carries_out("14.2/control-marker-on-mediterranean-lcu")
 def mark_theatre(draft: Draft, unit: UnitId, theatres: frozenset[str]) -> None:
     """Notes in which theatre a Western LCU was lost; one of both, or of neither, may come back in either (14.2)."""
     for theatre, (name, rule) in THEATRES.items():
@@ -102,6 +103,7 @@ THEATRES = {
 }
 
 
+@carries_out("14.2/scu-never-marked")
 def theatres(position: Position, unit: UnitId) -> frozenset[str]:
     """Returns the theatres to whose sources a Western LCU traces supply of any kind; empty for other units."""
     nation = kind(unit).nation

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import lift_empty
@@ -27,6 +27,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kin
 from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, March
 
 
+@carries_out("11.4/attackers-never-retreat", "11.44/different-spaces")
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Retreats the named units one after the other."""
     for march in order.marches:
@@ -48,6 +49,7 @@ def _elsewhere(combat: Combat, march: March) -> Iterator[Violation]:
         yield Violation("order/not-there", text, march.origin, f"begin the way in {here}, or leave its beginning out")
 
 
+@carries_out("8.5/no-retreat-option-not-required", "11.42/stand-fast-optional", "clar/stand-fast-no-retreat-optional")
 def _retreat_one(draft: Draft, order: Retreating) -> Iterator[Violation]:
     for found in judge(RETREAT_CHECKS, draft.position, order)[:1]:
         yield replace(found, remedy=_way_out(draft.position, order) or found.remedy)
@@ -168,6 +170,7 @@ def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
     _pay_step(draft, units[0], order.fate)
 
 
+@carries_out("11.42/regardless-of-spaces")
 def _pay_step(draft: Draft, unit: UnitId, fate: Fate | None) -> None:
     combat = draft.position.combat
     assert combat is not None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, Supply, UnitId
@@ -35,6 +35,7 @@ def granted(position: Position) -> Again | None:
     return next((each for each in EVENTS if this_round(position, each.side, each.card)), None)
 
 
+@carries_out("11.1/second-attack-after-first", "card-axis-05/first-attack-needed", "card-allied-55/first-attack-needed")
 def attacks_again(position: Position, unit: UnitId) -> bool:
     """Tells whether a unit that has attacked in this round may do so once more."""
     again = granted(position)

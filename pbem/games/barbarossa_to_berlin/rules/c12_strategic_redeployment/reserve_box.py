@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType
 from pbem.games.barbarossa_to_berlin.board.map import Space, board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
@@ -161,6 +161,7 @@ def _open(position: Position, unit: UnitId, space: Space) -> bool:
     return ours and supply_in(position, unit, space.id) == Supply.FULL
 
 
+@carries_out("clar/capitals")
 def _place(position: Position, unit: UnitType, space: Space) -> bool:
     """Tells whether a space is of the sort that takes units of a nation, whoever holds it."""
     if unit.nation in WESTERN:

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pbem.core.maps.areas import reached, shortest_way, spread
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import WESTERN
@@ -65,6 +66,7 @@ class Obstacle(NamedTuple):
     stop: SpaceId
 
 
+@carries_out("12.2/adjacent-to-enemy-units")
 def open_spaces(position: Position, order: Redeployment) -> frozenset[SpaceId]:
     """Returns the spaces a route may enter: friendly, not closed to the unit, without partisans."""
     side = order.side
@@ -77,6 +79,7 @@ def open_spaces(position: Position, order: Redeployment) -> frozenset[SpaceId]:
     return (friendly - partisans - shut - barred).union(beaches, vichy_ways(position, order))
 
 
+@carries_out("12.5/marseilles-and-tunis", "17.3/axis-sr-tunis", "17.3/axis-sr-marseilles")
 def vichy_ways(position: Position, order: Redeployment) -> frozenset[SpaceId]:
     """Returns the neutral spaces of Vichy that an Axis way names and may enter, once Vichy is in the war (17.3)."""
     if order.side != Side.AXIS or "vichy" in position.neutral:
@@ -119,6 +122,7 @@ def by_land(position: Position, order: Redeployment, *, deserts: bool = False, t
     return _overland(order.origin, open_spaces(position, order) - closed_land, deserts)
 
 
+@carries_out("tec/desert")
 @lru_cache(maxsize=512)
 def _overland(origin: SpaceId, inside: frozenset[SpaceId], deserts: bool) -> frozenset[str]:
     walls = frozenset[str]() if deserts else _deserts() - {origin}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, Side, SpaceId, Supply, TypeId, UnitId, turn_track
@@ -23,6 +23,7 @@ from pbem.games.barbarossa_to_berlin.state.wording import shown
 MALTA = SpaceId("malta")
 
 
+@carries_out("6/axis-attrition-segment", "6/allied-attrition-segment")
 def attrition(draft: Draft, side: Side) -> None:
     """Carries out a side's attrition segment: units first, then spaces, both judged as the segment begins."""
     units, spaces = starving(draft.position, side), cut_off(draft.position, side)
@@ -89,6 +90,7 @@ def choose(draft: Draft, order: Attrition) -> Iterator[Violation]:
         draft.tell(f"{draft.position.called(found[0])} comes first if it is out of supply", "13.44/owner-chooses")
 
 
+@carries_out("13.1/combat-and-attrition", "13.7/units-on-malta-need-supply")
 def starving(position: Position, side: Side) -> list[UnitId]:
     """Returns a side's units on the map that are out of supply."""
     return [
@@ -98,6 +100,7 @@ def starving(position: Position, side: Side) -> list[UnitId]:
     ]
 
 
+@carries_out("13.5/friendly-fort", "13.7/malta-space-not-oos")
 def cut_off(position: Position, side: Side) -> list[SpaceId]:
     """Returns a side's spaces that no unit of its could live in: no fort there, and not Malta (13.5, 13.7).
 
@@ -117,6 +120,7 @@ def cut_off(position: Position, side: Side) -> list[SpaceId]:
     ]
 
 
+@carries_out("19.6/tito-no-oos-conversion")
 def _titos_land(position: Position, space: SpaceId, side: Side) -> bool:
     """Tells a Yugoslav space without an Allied unit, which after Tito stays Allied (19.6)."""
     tito = side == Side.ALLIED and has_been(position, Side.ALLIED, 42)
@@ -128,6 +132,7 @@ def _lived_in(position: Position, space: SpaceId) -> bool:
     return any(supply_under_attack(position, unit) != Supply.OUT for unit in position.at(space))
 
 
+@carries_out("14.54/to-eliminated-box-at-start-of-turn")
 def _return_from_turn_track(draft: Draft, side: Side) -> None:
     for unit in draft.position.at(turn_track(draft.position.turn)):
         if kind(unit).side in (side, Side.NEUTRAL):

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pbem.core.maps.areas import spread
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
@@ -68,6 +69,7 @@ def _net(position: Position, name: str) -> Net:
     return _trace(name, friendly, partisans, position.forts_destroyed, _ports(position, name), _terms(position))
 
 
+@carries_out("13.7/allies-retake-malta")
 def _terms(position: Position) -> frozenset[str]:
     """What else supply depends on: the National Redoubt, the way by sea to Africa, the optional sunny Italy."""
     found = {REDOUBT} if has_been(position, Side.AXIS, 55) else set[str]()
@@ -80,11 +82,13 @@ def _terms(position: Position) -> frozenset[str]:
     return frozenset(found)
 
 
+@carries_out("13.2/axis-sources", "13.2/national-redoubt")
 def axis_sources(position: Position) -> tuple[str, ...]:
     """Returns the sources of Full Supply for the Axis (13.2)."""
     return (*AXIS_SOURCES, MUNICH) if has_been(position, Side.AXIS, 55) else AXIS_SOURCES
 
 
+@carries_out("13.1/malta-or-naval-sorties")
 def _by_sea_to_africa(
     full: frozenset[str], friendly: frozenset[SpaceId], partisans: frozenset[SpaceId]
 ) -> frozenset[str]:
@@ -95,6 +99,7 @@ def _by_sea_to_africa(
     return spread(board().land, [each for each in landed if each in africa], africa, partisans)
 
 
+@carries_out("13.2/antwerp-controlled-and-opened", "13.2/beach-heads")
 def _ports(position: Position, name: str) -> frozenset[SpaceId]:
     """The sources of the Western Allies that come and go: Beach Heads, and Antwerp once it is opened."""
     antwerp = frozenset({ANTWERP}) if SCHELDT in position.events and name in WESTERN_NETS else frozenset[SpaceId]()
@@ -102,6 +107,7 @@ def _ports(position: Position, name: str) -> frozenset[SpaceId]:
     return antwerp | frozenset(serving(position, nation) if nation else ())
 
 
+@carries_out("13.1/beach-heads")
 def _around_beaches(beaches: frozenset[SpaceId], friendly: frozenset[SpaceId]) -> frozenset[str]:
     """The spaces that Beach Heads keep in Full Supply: two spaces deep (13.1)."""
     found = set[str](beaches)
@@ -112,6 +118,10 @@ def _around_beaches(beaches: frozenset[SpaceId], friendly: frozenset[SpaceId]) -
     return frozenset(found)
 
 
+@carries_out("13.1/full-supply", "13.1/limited-sea-move-line", "13.1/limited-partisan-marker",
+             "13.1/not-through-enemy-controlled", "13.2/axis-sources", "13.2/national-redoubt",
+             "13.2/syracuse-limited-only", "13.2/soviet-sources", "13.2/western-allied-sources",
+             "13.2/naples-into-france", "16.3/limited-supply-through")  # fmt: skip
 @lru_cache(maxsize=128)
 def _trace(
     name: str, friendly: frozenset[SpaceId], partisans: frozenset[SpaceId], destroyed: frozenset[SpaceId],
@@ -142,6 +152,7 @@ def _seas() -> frozenset[SpaceId]:
     return frozenset(space.id for space in board().spaces.values() if space.kind == "sea")
 
 
+@carries_out("13.1/limited-friendly-fort")
 @cache
 def _forts(name: str) -> frozenset[SpaceId]:
     """The forts that a group's side owned at the start (10.3)."""
@@ -154,6 +165,7 @@ def supply(position: Position, unit: UnitId) -> Supply:
     return supply_in(position, unit, position.place(unit))
 
 
+@carries_out("17.4/full-supply-at-home", "19.6/ypa-always-supplied")
 def supply_in(position: Position, unit: UnitId, space: SpaceId) -> Supply:
     """Returns the state of supply a unit would have in a space."""
     nation = kind(unit).nation
@@ -166,12 +178,14 @@ def supply_in(position: Position, unit: UnitId, space: SpaceId) -> Supply:
     return Supply.LIMITED if state == Supply.FULL and _short(position, unit, space) else state
 
 
+@carries_out("15.2/limited-supply")
 def _short(position: Position, unit: UnitId, space: SpaceId) -> bool:
     """Tells whether a unit has Limited Supply only: Germans in the winter of 1942, the Axis in strangled France."""
     strangled = has_been(position, Side.ALLIED, 43) and kind(unit).side == Side.AXIS
     return frozen(position, unit, space) or (strangled and space in countries("france"))
 
 
+@carries_out("13.1/luftwaffe-supply")
 def supply_under_attack(position: Position, unit: UnitId) -> Supply:
     """Returns a unit's supply in defence and attrition, for which alone the Luftwaffe may feed it (13.1)."""
     state = supply(position, unit)

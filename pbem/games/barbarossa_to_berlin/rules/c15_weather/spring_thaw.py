@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side, Use
 from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
@@ -16,6 +16,7 @@ def spring_thaw(position: Position) -> bool:
 
 
 @enforces("15.1/no-ops-cards-first-two-spring-rounds")
+@carries_out("15.1/dual-events-allowed")
 def no_ops_cards_in_the_thaw(position: Position, order: Play) -> Iterator[Breach]:
     """In the thaw no card is played for OPS alone."""
     if spring_thaw(position) and Use.OPS in order.uses and Use.EVENT not in order.uses:

@@ -1,5 +1,6 @@
 """Chapter 15.2 and the optional 15.5: what the winter of 1942 and the mud of autumn 1941 do to German units."""
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.map import countries
 from pbem.games.barbarossa_to_berlin.board.types import UnitId
@@ -12,11 +13,13 @@ MUD_MOVEMENT, MUD_ADVANCE = 3, 1
 RUSSIA = "soviet_union"
 
 
+@carries_out("15.2/cancelled-by-von-paulus-pause", "card-axis-02/cancels-winter-42")
 def winter_42(position: Position) -> bool:
     """Tells whether the winter of 1942 is at work: not if von Paulus Pause was played."""
     return turns()[position.turn].winter_42 and VON_PAULUS_PAUSE not in position.events
 
 
+@carries_out("15.2/only-in-soviet-union")
 def frozen(position: Position, unit: UnitId, *spaces: str) -> bool:
     """Tells whether the winter has a German unit in its grip in any of those spaces: in the Soviet Union only."""
     return winter_42(position) and kind(unit).nation == "ge" and any(each in countries(RUSSIA) for each in spaces)

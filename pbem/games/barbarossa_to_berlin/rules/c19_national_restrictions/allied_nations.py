@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import Entry, land
@@ -25,6 +25,7 @@ def _in_or_next_to_yugoslavia(space: SpaceId) -> bool:
 
 
 @enforces("19.7/first-army-area")
+@carries_out("19.7/first-army-sledgehammer")
 def british_first_army_area(position: Position, entry: Entry) -> Iterator[Breach]:
     """The British 1st Army keeps to Africa and Malta."""
     if entry.kind.id == "br_1_army" and entry.country not in FIRST_ARMY and "allied_16" not in position.events:
@@ -59,6 +60,7 @@ def soviets_do_not_stop_in_yugoslavia(position: Position, entry: Entry) -> Itera
         )
 
 
+@carries_out("19.6/tito-soviet-may-pass")
 def stops(position: Position, unit: UnitId, space: SpaceId) -> tuple[Violation, ...]:
     """Returns what forbids a unit to end a move in a space that it may pass (19.6)."""
     return judge((soviets_do_not_stop_in_yugoslavia,), position, Entry(unit, space)) if on_map(space) else ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, enforces
+from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.types import UnitId
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import Entry
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -64,6 +64,7 @@ def italian_area_overseas(position: Position, entry: Entry) -> Iterator[Breach]:
 
 
 @enforces("19.5/no-lcu-south-before-achse")
+@carries_out("19.5/line-at-la-spezia")
 def german_lcus_stay_north(position: Position, entry: Entry) -> Iterator[Breach]:
     """German LCUs keep out of southern Italy before Achse."""
     south = "south_of_bologna_la_spezia" in entry.printed.zones

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import (
@@ -50,6 +50,7 @@ def urals_are_closed_to_the_axis(position: Position, entry: Entry) -> Iterator[B
 
 
 @enforces("17.3/vichy-not-entered-while-neutral")
+@carries_out("17.3/free-to-enter-after-entry")
 def vichy_is_closed(position: Position, entry: Entry) -> Iterator[Breach]:
     """Vichy France and French North Africa are closed while Vichy is neutral."""
     if "vichy" in position.neutral and "vichy" in entry.printed.zones:
@@ -84,6 +85,7 @@ ENTRY_CHECKS = (
 )  # fmt: skip
 
 
+@carries_out("11.1/enter-if-vacant", "19.8/iran-iraq-open")
 def entry_ban(position: Position, unit: UnitId, space: SpaceId) -> Violation | None:
     """Returns what forbids a unit to come into a space, whoever stands there; None if nothing does."""
     if _beach_open(position, unit, space):
