@@ -46,7 +46,7 @@ def the_set_up_is_complete(position: Position, order: object) -> Iterator[Breach
 BEGIN_CHECKS = (the_set_up_is_complete, a_bid_is_noted)
 
 
-@carries_out("15.1/combat-segment", "15.1/one-common-segment", "15.1/no-movement")
+@carries_out("15.1/before-the-first-turn", "15.1/combat-segment", "15.1/one-common-segment", "15.1/no-movement")
 def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     """Begins the surprise attack: the Panzergruppen attack before the first turn (15.1)."""
     yield from judge(BEGIN_CHECKS, draft.position, order)
@@ -64,6 +64,7 @@ def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     draft.tell(f"the surprise attack begins: {may}", row)
 
 
+@carries_out("5/selection-phase")
 def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     """Begins a turn with its Selection Phase."""
     if order.turn != draft.position.turn:
@@ -168,6 +169,7 @@ def interrupts_have_been_played(position: Position, order: EndTurn) -> Iterator[
         yield Breach(text, remedy=f"write `interrupt {names[0]}`; its units need not do anything", lacks=True)
 
 
+@carries_out("5/turn-marker-advances")
 def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     """Ends a turn: the marker moves on, and Axis units in the new space go to the Available Box (5)."""
     yield from commands.finish_all(draft)

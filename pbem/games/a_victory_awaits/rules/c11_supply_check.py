@@ -138,7 +138,7 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
             yield from _remove(draft, ref, post.hex)
 
 
-@carries_out("11.2/returns-as-reinforcement")
+@carries_out("11.2/to-available-box", "11.2/returns-as-reinforcement")
 def _remove(draft: Draft, ref: UnitRef, hex_: HexId) -> Iterator[Violation]:
     position, unit = draft.position, ref.unit
     found = list(misnamed(position, ref))

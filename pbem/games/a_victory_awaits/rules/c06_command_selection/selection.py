@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side, Step
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import (
@@ -132,6 +132,7 @@ SELECTION_CHECKS = (
 )
 
 
+@carries_out("6.1/selection")
 def select(draft: Draft, order: Select) -> Iterator[Violation]:
     """Puts a side's chits into the cup, interrupts into its hand; with both selections made the draws begin."""
     position = draft.position

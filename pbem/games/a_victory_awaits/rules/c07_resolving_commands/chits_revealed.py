@@ -31,7 +31,7 @@ def hq_of(position: Position, chit: Chit) -> UnitId | None:
     return headquarters(position.scenario, chit.nationality, chit.hq, chit.map) if chit.hq else None
 
 
-@carries_out("20.2/map-ids-ignored")
+@carries_out("7.2/supply-check", "20.2/map-ids-ignored")
 def resolve(draft: Draft, chit: Chit, die: int | None) -> Iterator[Violation]:
     """Resolves a chit as far as nobody has a choice (7.2)."""
     name = chit_names(draft.position.scenario)[chit.id]
@@ -68,7 +68,7 @@ def _directly(draft: Draft, chit: Chit, name: str, die: int | None) -> Iterator[
     draft.emit(StepIs(Step.MOVEMENT))
 
 
-@carries_out("5/activation", "8.2/fixed-at-activation", "8.2/no-range-afterwards")
+@carries_out("5/activation", "8.2/fixed-at-activation", "8.2/no-range-afterwards", "13/no-activation-off-map")
 def _activate(draft: Draft, chit: Chit, name: str) -> None:
     """Activates an HQ and the units in its range; one off the map activates nobody (13)."""
     hq = hq_of(draft.position, chit)

@@ -159,7 +159,7 @@ def _senseless(position: Position, order: Attack, side: Side) -> Iterator[Violat
         yield Violation("order/no-defender", text, order.target, "attack a hex with enemy units")
 
 
-@carries_out("5/movement-then-combat", "10.1/stack-may-split")
+@carries_out("5/movement-then-combat", "10.1/stack-may-split", "10.2/declare-attackers")
 def _declare(draft: Draft, target: HexId, units: list[UnitId]) -> None:
     command = draft.position.command
     assert command is not None

@@ -59,7 +59,7 @@ def waiting(position: Position) -> frozenset[UnitId]:
     return frozenset(unit for unit in due if kind(unit).setup == ARMY and unit not in position.transfers)
 
 
-@carries_out("15.3/may-attack")
+@carries_out("15.3/enters-with-its-chit", "15.3/may-attack")
 def begin(draft: Draft, chit: Chit) -> None:
     """Lets the 19th Army in with its chit: its units may move, and attack afterwards. The command is in progress."""
     command, units = draft.position.in_progress, waiting(draft.position)

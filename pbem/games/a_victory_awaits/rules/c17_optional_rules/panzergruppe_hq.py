@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import RAIL_RANGE
 from pbem.games.a_victory_awaits.board.graphs import Graph, has_railroad, line_ground, railroads
@@ -38,6 +38,7 @@ def rail_sides(position: Position, line: Sequence[HexId]) -> Hexsides:
     return frozenset(frozenset(pair) for pair in pairwise(line) if has_railroad(position.board.side(*pair)))
 
 
+@carries_out("17.6/second-activation-needs-a-line")
 def begin(draft: Draft, hq: UnitId) -> None:
     """Traces the line of a second activation, the shortest that is free; without one there is no activation."""
     position = draft.position
