@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, REMOVED, RESERVE, Side, UnitId, turn_track
+from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, REMOVED, RESERVE, Side, TypeId, UnitId, turn_track
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import eliminate
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_choices import allocations
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.losses import possible
@@ -166,7 +166,7 @@ def test_the_verdict_on_losses_is_that_of_the_slow_search(plight: Plight, chance
 
 
 def _legal(plight: Plight, names: Sequence[Body]) -> bool:
-    refs = tuple(UnitRef.model_validate({"type": type_, "reduced": reduced}) for type_, reduced in names)
+    refs = tuple(UnitRef(type=TypeId(type_), reduced=reduced) for type_, reduced in names)
     return not decide(_position(*plight), Lose(side=plight[0], units=refs)).violations
 
 

@@ -1,6 +1,7 @@
 """Chapter 15, special rules: the 19th Army and the Strategic Reserve come in over the eastern edge (15.3, 15.4)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose
@@ -45,7 +46,7 @@ def _one(reader: Reader, tree: Any, pools: Iterable[Collection[UnitId]]) -> Iter
 
 def _onward(way: Way, hex_: str) -> Way:
     """Leaves the entry hex out of a way that repeats it."""
-    return way.model_copy(update={"path": way.path[1:]}) if way.path[:1] == (hex_,) else way
+    return replace(way, path=way.path[1:]) if way.path[:1] == (hex_,) else way
 
 
 def _together(found: Iterable[Entry]) -> tuple[Entry, ...]:

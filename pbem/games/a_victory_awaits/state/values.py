@@ -1,16 +1,17 @@
 """The values that orders of several kinds share."""
 
-from pydantic import BaseModel, ConfigDict
+from dataclasses import dataclass
 
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, UnitId
 
 
-class Value(BaseModel):
-    """A frozen value that goes to JSON and back."""
+class Value:
+    """An order, or a part of one: a frozen dataclass that goes to JSON and back."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitRef(Value):
     """A counter as an order names it: `name` is the shortest one in the game, `reduced` the side said to be up."""
 
@@ -19,6 +20,7 @@ class UnitRef(Value):
     reduced: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChitRef(Value):
     """A chit as an order names it."""
 
@@ -26,6 +28,7 @@ class ChitRef(Value):
     name: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Post(Value):
     """Units in a hex, or in a box by its name."""
 
@@ -33,6 +36,7 @@ class Post(Value):
     units: tuple[UnitRef, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Way(Value):
     """A unit and the hexes it goes to, without the one it leaves; `halves` is what it says to spend in half MPs."""
 
@@ -41,6 +45,7 @@ class Way(Value):
     halves: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry(Value):
     """Units that come in over a hex of the map's edge, that hex not repeated in their ways (15.3, 15.4)."""
 

@@ -1,6 +1,7 @@
 """Secret lines: which orders name chits that lie face down, whose they are, and how they read when only counted."""
 
 import re
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -89,8 +90,8 @@ def counted(action: Action | None, text: str) -> Secret:
     """Returns a secret order with its chits only counted; of one that was not understood a known verb alone."""
     if isinstance(action, Select):
         picked = sum(chits()[ref.chit].kind in PICKED for ref in action.chits) if action.chits else action.count
-        shares = tuple(each.model_copy(update={"chits": (), "count": each.size}) for each in action.shares)
-        order: Action = action.model_copy(update={"chits": (), "count": picked, "shares": shares})
+        shares = tuple(replace(each, chits=(), count=each.size) for each in action.shares)
+        order: Action = replace(action, chits=(), count=picked, shares=shares)
         return Secret(order, write(order))
     if isinstance(action, Queue):
         order = Queue()

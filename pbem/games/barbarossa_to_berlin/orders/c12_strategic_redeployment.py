@@ -1,6 +1,7 @@
 """Chapter 12, strategic redeployment: units go by rail or sea, or from and to the Reserve Box, and Stalin moves."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose
@@ -38,7 +39,7 @@ def _read_sr(reader: Reader, tree: Any) -> Redeploy:
 
 
 def _without_stalin(march: March) -> March:
-    return march.model_copy(update={"units": tuple(unit for unit in march.units if unit.type != STALIN)})
+    return replace(march, units=tuple(unit for unit in march.units if unit.type != STALIN))
 
 
 def _write_sr(order: Redeploy) -> str:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose
@@ -131,7 +132,7 @@ def _the_only_place(reader: Reader, ref: UnitRef) -> SpaceId:
 
 
 def _reduced(ref: UnitRef) -> UnitRef:
-    return ref.model_copy(update={"reduced": True})
+    return replace(ref, reduced=True)
 
 
 def _write_replace(order: Replace) -> str:

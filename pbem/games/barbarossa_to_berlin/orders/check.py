@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pbem.core.rules import Violation
 from pbem.core.telling.words import counted
@@ -135,7 +136,7 @@ def _history(position: Position, order: Expect) -> Iterator[Violation]:
 
 def _marks(position: Position, order: Expect) -> Iterator[Violation]:
     for mark in order.marks:
-        if (found := here(position, mark)) != mark.model_copy(update={"numbers": tuple(sorted(mark.numbers))}):
+        if (found := here(position, mark)) != replace(mark, numbers=tuple(sorted(mark.numbers))):
             yield _differs("marks", f"`{write_mark(mark)}` is not so here: {told_mark(found)}")
 
 

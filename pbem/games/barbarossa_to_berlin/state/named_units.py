@@ -1,6 +1,7 @@
 """From counters as an order names them to single counters on the board."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
@@ -64,7 +65,7 @@ def _missing(position: Position, stack: Sequence[UnitId], space: SpaceId, ref: U
             ref.type,
             "write `sr Stalin - Kuibishev` after playing a card for SR",
         )
-    other = ref.model_copy(update={"reduced": not ref.reduced})
+    other = replace(ref, reduced=not ref.reduced)
     if any(_same(position, each, other) for each in stack):
         state = "reduced" if other.reduced else "at full strength"
         return Violation(

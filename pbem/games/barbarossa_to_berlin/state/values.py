@@ -1,6 +1,6 @@
 """The parts that orders are made of: counters, marches, forces, pairs of numbers."""
 
-from pydantic import BaseModel, ConfigDict
+from dataclasses import dataclass
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, TypeId
 
@@ -9,12 +9,13 @@ UNKNOWN = SpaceId("?")
 STALIN = TypeId("stalin")
 
 
-class Value(BaseModel):
-    """A part of an order."""
+class Value:
+    """An order, or a part of one: a frozen dataclass that goes to JSON and back."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitRef(Value):
     """A counter as a player names it: its type, whether its reduced side is up, the space he puts before it."""
 
@@ -23,6 +24,7 @@ class UnitRef(Value):
     space: SpaceId | None = None  # only where equal counters of several spaces take part
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class March(Value):
     """Units that go the same way: from `origin` through the spaces of `path`."""
 
@@ -31,6 +33,7 @@ class March(Value):
     path: tuple[SpaceId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Force(Value):
     """Units of one space that take part in an attack."""
 
@@ -38,6 +41,7 @@ class Force(Value):
     units: tuple[UnitRef, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pair(Value):
     """Two numbers, attacker first: dice, strengths or loss numbers."""
 

@@ -1,8 +1,9 @@
 """Secret lines: which orders name hidden cards, whose they are, and how they read when the cards are only counted."""
 
 import re
+from dataclasses import replace
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pbem.core.replay import Outcome, Step
 from pbem.core.telling.words import counted as number_of
@@ -104,8 +105,8 @@ def counted(action: Action | None, hidden: Side) -> Secret:
 
 
 def _unnamed(action: Exchange | Discard | Draw | Take) -> Secret:
-    count = len(action.cards) or action.count
-    order: Action = action.model_copy(update={"cards": (), "count": count})
+    only_counted: dict[str, Any] = {"cards": (), "count": len(action.cards) or action.count}
+    order: Action = replace(action, **only_counted)
     return Secret(order, write(order))
 
 

@@ -3,6 +3,9 @@
 Hands, discards and draw piles are secret; cards face up on the table and those out of the game were played before both.
 """
 
+from dataclasses import replace
+from typing import Any
+
 from pbem.core.telling.hiding import Facts
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
@@ -38,7 +41,8 @@ def without_cards(action: Adjust | Expect, side: Side) -> tuple[Adjust | Expect 
         for word in HANDS_AND_DISCARDS[type(action)]
     }
     marks = tuple(mark for mark in action.marks if mark.what != "undrawn" or mark.side != side)
-    rest = action.model_copy(update={**lists, "marks": marks})
+    others: dict[str, Any] = {**lists, "marks": marks}
+    rest = replace(action, **others)
     counts = [f"{word} {side} {number_of(count, 'card')}" for word, count in told_cards(action, side).items()]
     if rest == type(action)():
         return None, f"{action.kind} {'; '.join(counts)}"

@@ -1,6 +1,7 @@
 """What the result of a combat asks for: step losses (10.5), retreats (10.6), and the advance that it allows (10.7)."""
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -36,7 +37,7 @@ def _falling(reader: Reader, units: Iterable[UnitRef]) -> tuple[UnitRef, ...]:
     found: list[UnitRef] = []
     for ref in units:
         again = any(ref.unit == other.unit for other in found)
-        found += [ref.model_copy(update={"reduced": True})] if again else reader.as_it_lies([ref])
+        found += [replace(ref, reduced=True)] if again else reader.as_it_lies([ref])
     return tuple(found)
 
 
@@ -81,7 +82,7 @@ def _steps(position: Position, target: HexId, unit: UnitId) -> list[Piece]:
     if unit == FORTRESS.unit:
         return [(unit, step, FORTRESS) for step in range(1, position.fortresses[target] + 1)]
     first = ref_of(position, unit)
-    second = first.model_copy(update={"reduced": True})
+    second = replace(first, reduced=True)
     return [(unit, 1, first), (unit, 2, second)][: steps(position, unit)]
 
 

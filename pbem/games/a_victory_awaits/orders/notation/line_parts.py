@@ -1,6 +1,7 @@
 """The parts that lines of several kinds have: sides, numbers, dice, posts, ways, chits, who may be meant by a name."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from lark import Token
@@ -71,7 +72,7 @@ def posts(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> tuple[Post, 
 
 def as_they_lie(reader: Reader, found: Iterable[Post]) -> tuple[Post, ...]:
     """Puts brackets around the reduced units of posts."""
-    return tuple(each.model_copy(update={"units": reader.as_it_lies(each.units)}) for each in found)
+    return tuple(replace(each, units=reader.as_it_lies(each.units)) for each in found)
 
 
 def box(token: str) -> HexId | None:

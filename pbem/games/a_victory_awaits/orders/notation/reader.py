@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lark import Token, Tree
@@ -224,7 +224,7 @@ EXAMPLES = {
 def shown_as(position: Position, ref: UnitRef) -> UnitRef:
     """Returns a counter with the side up that is up on the board."""
     stand = position.units.get(ref.unit)
-    return ref.model_copy(update={"reduced": True}) if stand and stand.reduced else ref
+    return replace(ref, reduced=True) if stand and stand.reduced else ref
 
 
 def ref_of(position: Position, unit: UnitId) -> UnitRef:

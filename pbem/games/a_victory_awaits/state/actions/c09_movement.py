@@ -1,10 +1,12 @@
 """Chapter 9: units move."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.state.values import Value, Way
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move(Value):
     """Units move one after the other (9.2)."""
 
@@ -12,6 +14,7 @@ class Move(Value):
     ways: tuple[Way, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class March(Value):
     """Units use strategic movement (9.3)."""
 

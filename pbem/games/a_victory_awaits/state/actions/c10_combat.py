@@ -1,11 +1,13 @@
 """Chapter 10: attacks, their dice, and what follows."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.state.values import UnitRef, Value, Way
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Value):
     """An attack is declared (10.2); with a die it is rolled at once."""
 
@@ -17,6 +19,7 @@ class Attack(Value):
     result: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Value):
     """A declared attack is rolled (10.2)."""
 
@@ -27,6 +30,7 @@ class Roll(Value):
     result: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Value):
     """A side's step losses, one name a step; `Fortress` is a step of the marker (10.5, 14.2)."""
 
@@ -35,6 +39,7 @@ class Lose(Value):
     units: tuple[UnitRef, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Retreat(Value):
     """Defenders retreat (10.6)."""
 
@@ -42,6 +47,7 @@ class Retreat(Value):
     ways: tuple[Way, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Value):
     """Attackers advance (10.7)."""
 

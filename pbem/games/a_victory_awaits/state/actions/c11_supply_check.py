@@ -1,11 +1,13 @@
 """Chapter 11: what the players do in a Supply Check."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.state.values import Post, UnitRef, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remove(Value):
     """Axis units go to the Available Box (11.2); as a set-up line, units leave the map, or all of them."""
 
@@ -13,6 +15,7 @@ class Remove(Value):
     posts: tuple[Post, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fortify(Value):
     """Fortress steps are built (14.1)."""
 
@@ -20,6 +23,7 @@ class Fortify(Value):
     hexes: tuple[HexId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lift(Value):
     """Stand Fast markers are taken off (16.2)."""
 
@@ -27,6 +31,7 @@ class Lift(Value):
     hexes: tuple[HexId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Withdraw(Value):
     """Axis units leave the game on turn 6 of the Smolensk scenario (18.2)."""
 

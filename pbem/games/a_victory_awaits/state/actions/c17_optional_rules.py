@@ -1,11 +1,13 @@
 """Chapter 17: what only optional rules ask for."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.state.values import UnitRef, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Value):
     """The VP that the Axis player has bid (17.1)."""
 
@@ -13,6 +15,7 @@ class Bid(Value):
     vp: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Activate(Value):
     """Units that a command activates by choice (17.2, 17.5)."""
 
@@ -20,6 +23,7 @@ class Activate(Value):
     units: tuple[UnitRef, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(Value):
     """The line of communications of a Panzergruppe HQ (17.6)."""
 
@@ -27,6 +31,7 @@ class Trace(Value):
     path: tuple[HexId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer(Value):
     """HQs go to the next space of the Turn Track (17.3)."""
 

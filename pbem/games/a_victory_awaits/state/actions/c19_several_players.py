@@ -1,10 +1,12 @@
 """Chapter 19: the queue of drawn chits, and commands under way at once (19.4)."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.state.values import ChitRef, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Queue(Value):
     """Chits are drawn and laid face down into the queue: one that is named, or so many that are not (19.4)."""
 
@@ -13,6 +15,7 @@ class Queue(Value):
     count: int = 1
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(Value):
     """A chit of the queue is turned over and its command begins (19.4).
 
@@ -25,6 +28,7 @@ class Reveal(Value):
     die: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnTo(Value):
     """The lines that follow belong to this command under way (19.4)."""
 

@@ -1,11 +1,13 @@
 """Set-up lines: what they put on the board."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step
 from pbem.games.a_victory_awaits.state.values import ChitRef, Post, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Place(Value):
     """A set-up line: units stand here."""
 
@@ -13,6 +15,7 @@ class Place(Value):
     posts: tuple[Post, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Control(Value):
     """A set-up line: a side controls these hexes."""
 
@@ -21,6 +24,7 @@ class Control(Value):
     hexes: tuple[HexId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Adjust(Value):
     """A set-up line: markers, chits and where the sequence of play stands."""
 

@@ -1,6 +1,7 @@
 """Chapter 11.3, losses: a step for each name, and what becomes of an LCU that is lost (11.31, 14.2)."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -65,7 +66,7 @@ def read_losses(
         where = reader.space(space) if space else origin
         found = reader.unit(unit, pool, where)
         if space:
-            found = tuple(ref.model_copy(update={"space": where}) for ref in found)
+            found = tuple(replace(ref, space=where) for ref in found)
         for at in range(len(refs), len(refs) + len(found)):
             reader.mark(f"loss {at}", name_of(unit))
         refs += found
@@ -127,8 +128,8 @@ def _chosen_fates(orders: Iterable[Lose]) -> Iterator[Lose]:
         yield order
         dying = [at for at, ref in enumerate(order.units) if ref.reduced and _western_lcu(ref)]
         for at in dying[:1]:
-            yield order.model_copy(update={"fates": (Fate(step=at, by=COMMONWEALTH),)})
-            yield order.model_copy(update={"fates": (Fate(step=at, oos=True),)})
+            yield replace(order, fates=(Fate(step=at, by=COMMONWEALTH),))
+            yield replace(order, fates=(Fate(step=at, oos=True),))
 
 
 def _western_lcu(ref: UnitRef) -> bool:

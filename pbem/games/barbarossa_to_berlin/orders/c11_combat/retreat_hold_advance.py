@@ -1,6 +1,7 @@
 """Chapter 11: the defender retreats (11.4) or holds his ground (11.42), and the attacker advances (11.5)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose
@@ -127,7 +128,7 @@ def _from_attack(reader: Reader, march: March) -> March:
         return march
     wanted = march.units[0].type
     origins = {space for unit, space in combat.attackers if kind(unit).id == wanted and unit not in combat.advanced}
-    return march.model_copy(update={"origin": origins.pop()}) if len(origins) == 1 else march
+    return replace(march, origin=origins.pop()) if len(origins) == 1 else march
 
 
 def _write_advance(order: Advance) -> str:

@@ -4,6 +4,7 @@ Each is one value, so that what `set` lays, `check` compares and a position is w
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.charts import cards
@@ -76,8 +77,8 @@ def _war(draft: Draft, mark: Mark) -> None:
 
 def _war_here(position: Position, mark: Mark) -> Mark:
     if mark.word in position.neutral:
-        return mark.model_copy(update={"side": None, "number": 0})
-    return mark.model_copy(update={"side": position.allegiance.get(NATIONS.get(mark.word, "")), "number": 1})
+        return replace(mark, side=None, number=0)
+    return replace(mark, side=position.allegiance.get(NATIONS.get(mark.word, "")), number=1)
 
 
 def _fort(draft: Draft, mark: Mark) -> None:
@@ -90,7 +91,7 @@ def _fort_here(position: Position, mark: Mark) -> Mark:
     ruined = position.forts_destroyed >= set(mark.places)
     whole = position.forts_destroyed.isdisjoint(mark.places)
     word = "destroyed" if ruined else "intact" if whole else "destroyed in part"
-    return mark.model_copy(update={"word": word})
+    return replace(mark, word=word)
 
 
 # -- orders, and what has been done this turn
@@ -102,7 +103,7 @@ def _orders(draft: Draft, mark: Mark) -> None:
 
 def _orders_here(position: Position, mark: Mark) -> Mark:
     found = position.orders.get(side_of(mark), Orders.NONE)
-    return mark.model_copy(update={"word": next(word for word, each in ORDERS.items() if each == found)})
+    return replace(mark, word=next(word for word, each in ORDERS.items() if each == found))
 
 
 def _met(draft: Draft, mark: Mark) -> None:
@@ -110,7 +111,7 @@ def _met(draft: Draft, mark: Mark) -> None:
 
 
 def _met_here(position: Position, mark: Mark) -> Mark:
-    return mark if mark.side in position.mandates_met else mark.model_copy(update={"word": "not"})
+    return mark if mark.side in position.mandates_met else replace(mark, word="not")
 
 
 def _invasions(draft: Draft, mark: Mark) -> None:
@@ -119,7 +120,7 @@ def _invasions(draft: Draft, mark: Mark) -> None:
 
 def _invasions_here(position: Position, mark: Mark) -> Mark:
     now = position.invasions_over if mark.word == "over" else position.invaded
-    return mark if now else mark.model_copy(update={"word": f"not {mark.word}"})
+    return mark if now else replace(mark, word=f"not {mark.word}")
 
 
 def _uses(draft: Draft, mark: Mark) -> None:
@@ -128,7 +129,7 @@ def _uses(draft: Draft, mark: Mark) -> None:
 
 
 def _uses_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"word": " ".join(position.last_uses.get(side_of(mark), ()))})
+    return replace(mark, word=" ".join(position.last_uses.get(side_of(mark), ())))
 
 
 def _spent(draft: Draft, mark: Mark) -> None:
@@ -136,7 +137,7 @@ def _spent(draft: Draft, mark: Mark) -> None:
 
 
 def _spent_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"number": position.rp_cards.get(side_of(mark), 0)})
+    return replace(mark, number=position.rp_cards.get(side_of(mark), 0))
 
 
 def _pause(draft: Draft, mark: Mark) -> None:
@@ -144,7 +145,7 @@ def _pause(draft: Draft, mark: Mark) -> None:
 
 
 def _pause_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"number": position.pause_rounds})
+    return replace(mark, number=position.pause_rounds)
 
 
 def _reinforced(draft: Draft, mark: Mark) -> None:
@@ -152,7 +153,7 @@ def _reinforced(draft: Draft, mark: Mark) -> None:
 
 
 def _reinforced_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"word": " ".join(sorted(position.reinforced))})
+    return replace(mark, word=" ".join(sorted(position.reinforced)))
 
 
 # -- places
@@ -163,7 +164,7 @@ def _luftwaffe(draft: Draft, mark: Mark) -> None:
 
 
 def _luftwaffe_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"places": (position.luftwaffe,) if position.luftwaffe else ()})
+    return replace(mark, places=(position.luftwaffe,) if position.luftwaffe else ())
 
 
 def _works(draft: Draft, mark: Mark) -> None:
@@ -171,7 +172,7 @@ def _works(draft: Draft, mark: Mark) -> None:
 
 
 def _works_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"places": tuple(each for each in mark.places if each in position.axis_works)})
+    return replace(mark, places=tuple(each for each in mark.places if each in position.axis_works))
 
 
 def _was(draft: Draft, mark: Mark) -> None:
@@ -179,9 +180,7 @@ def _was(draft: Draft, mark: Mark) -> None:
 
 
 def _was_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(
-        update={"places": tuple(each for each in mark.places if position.events.issuperset(_past(each)))}
-    )
+    return replace(mark, places=tuple(each for each in mark.places if position.events.issuperset(_past(each))))
 
 
 def _past(space: SpaceId) -> tuple[str, ...]:
@@ -196,7 +195,7 @@ def _overlord(draft: Draft, mark: Mark) -> None:
 
 
 def _overlord_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"places": tuple(each for each in mark.places if each in position.overlord)})
+    return replace(mark, places=tuple(each for each in mark.places if each in position.overlord))
 
 
 LAY: Mapping[str, Lay] = {

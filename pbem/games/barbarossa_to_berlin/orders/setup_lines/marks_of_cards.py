@@ -37,7 +37,7 @@ def _uncover(draft: Draft, mark: Mark, number: int) -> None:
 
 
 def _open_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"numbers": tuple(sorted(piles(position, side_of(mark)).face_up))})
+    return replace(mark, numbers=tuple(sorted(piles(position, side_of(mark)).face_up)))
 
 
 def _undrawn(draft: Draft, mark: Mark) -> None:
@@ -57,7 +57,7 @@ def _undrawn_here(position: Position, mark: Mark) -> Mark:
     side = side_of(mark)
     gone = piles(position, side)
     drawn = gone.discard | gone.removed | gone.face_up | hand(position, side).known
-    return mark.model_copy(update={"numbers": tuple(each for each in mark.numbers if each not in drawn)})
+    return replace(mark, numbers=tuple(each for each in mark.numbers if each not in drawn))
 
 
 def _buried(draft: Draft, mark: Mark) -> None:
@@ -65,7 +65,7 @@ def _buried(draft: Draft, mark: Mark) -> None:
 
 
 def _buried_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"number": piles(position, side_of(mark)).buried})
+    return replace(mark, number=piles(position, side_of(mark)).buried)
 
 
 def _unnamed(draft: Draft, mark: Mark) -> None:
@@ -73,7 +73,7 @@ def _unnamed(draft: Draft, mark: Mark) -> None:
 
 
 def _unnamed_here(position: Position, mark: Mark) -> Mark:
-    return mark.model_copy(update={"number": hand(position, side_of(mark)).unknown})
+    return replace(mark, number=hand(position, side_of(mark)).unknown)
 
 
 LAY: Mapping[str, Callable[[Draft, Mark], None]] = {

@@ -44,4 +44,4 @@ def _shares(coming: Sequence[Newcomer], heads: Heads) -> Iterator[tuple[Landing,
 def _landing(head: tuple[SpaceId, str], coming: Sequence[Newcomer], chosen: Sequence[object]) -> Landing:
     there = [each for each, where in zip(coming, chosen, strict=True) if where == head]
     refs = tuple(UnitRef(type=kind(each.unit).id, reduced=each.reduced) for each in there)
-    return Landing.model_validate({"beach": head[0], "marker": head[1], "units": refs})
+    return Landing(beach=head[0], marker=head[1], units=refs)

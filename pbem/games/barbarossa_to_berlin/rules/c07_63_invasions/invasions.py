@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
@@ -146,7 +147,7 @@ def _with_markers(invasion: Invasion, order: Land) -> tuple[Landing, ...]:
     """Fills in the markers that the order leaves open, as the units and the card suggest."""
     pairs = [each for each in invasion.alternatives if len(each) == len(order.landings) > 1]
     return tuple(
-        landing if landing.marker else landing.model_copy(update={"marker": _marker(pairs, landing)})
+        landing if landing.marker else replace(landing, marker=_marker(pairs, landing))
         for landing in order.landings
     )
 

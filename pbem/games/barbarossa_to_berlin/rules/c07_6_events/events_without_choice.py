@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
@@ -41,7 +42,7 @@ def said_besides(draft: Draft, order: type[Value], posts: Sequence[Force]) -> It
         draft.action(by_itself={order: tuple((done - named).elements())})
     for post in posts:
         units = tuple(ref for ref in post.units if not _struck_off(named, posted(post.space, ref.type)))
-        yield post.model_copy(update={"units": units})
+        yield replace(post, units=units)
 
 
 def _struck_off(named: Counter[str], unit: str) -> bool:

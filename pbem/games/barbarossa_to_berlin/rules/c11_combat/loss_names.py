@@ -1,6 +1,7 @@
 """Chapter 11.3: which of several equal counters loses a step, and how a line says so: `lose axis: Warsaw Pz corps`."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from pbem.core.rules import Violation
@@ -64,7 +65,7 @@ def _faced(position: Position, units: Sequence[UnitId], ref: UnitRef) -> UnitRef
     """Brackets may be left out where none but reduced counters are there."""
     there = [unit for unit in units if kind(unit).id == ref.type and ref.space in (None, position.place(unit))]
     weak = there and all(position.units[unit].reduced for unit in there)
-    return ref.model_copy(update={"reduced": True}) if weak else ref
+    return replace(ref, reduced=True) if weak else ref
 
 
 def _alike(one: UnitRef, other: UnitRef) -> bool:
@@ -77,7 +78,7 @@ def _open(position: Position, units: Sequence[UnitId], ref: UnitRef, later: Sequ
     spaces = sorted({position.place(unit) for unit in alike})
     if ref.space or len(spaces) < 2 or _all_named(ref, later, len(alike)):
         return None
-    names = [shown(ref.model_copy(update={"space": space})) for space in spaces]
+    names = [shown(replace(ref, space=space)) for space in spaces]
     return Violation(
         "order/which-counter",
         f"{shown(ref)} may mean equal counters in several spaces: {', '.join(board().name(each) for each in spaces)}",

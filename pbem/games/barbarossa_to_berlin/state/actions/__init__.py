@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, get_args
 
-from pydantic import PlainSerializer, PlainValidator
-
+from pbem.core.named import Named
 from pbem.games.barbarossa_to_berlin.state.actions import (
     c04_game_setup,
     c06_sequence_of_play,
@@ -47,17 +46,10 @@ Action = (
 
 def called(order: type[Value]) -> str:
     """Returns the name of an order, which is most often its first word."""
-    return str(order.model_fields["kind"].default)
+    return str(get_args(order.__annotations__["kind"])[0])
 
 
 BY_NAME: Mapping[str, type[Value]] = {called(order): order for order in get_args(Action)}
 
-
-def _found(name: str) -> type[Value]:
-    if name not in BY_NAME:
-        raise ValueError(name)
-    return BY_NAME[name]
-
-
-Order = Annotated[type[Value], PlainValidator(_found), PlainSerializer(called)]
+Order = Annotated[type[Value], Named(called, BY_NAME.__getitem__)]
 """What an order may be: the class itself, which goes to JSON by its name."""

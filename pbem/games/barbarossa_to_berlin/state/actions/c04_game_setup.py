@@ -1,11 +1,13 @@
 """Chapter 4, setting up: armies in Occupied France, opening hands, the Allied exchange of cards."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deploy(Value):
     """The Axis choice of spaces in Occupied France (20.2)."""
 
@@ -13,6 +15,7 @@ class Deploy(Value):
     posts: tuple[Force, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealHand(Value):
     """The opening hand, named card by card (4.3)."""
 
@@ -21,6 +24,7 @@ class DealHand(Value):
     cards: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Value):
     """The first Allied exchange (4.4): named cards, or how many."""
 
@@ -30,6 +34,7 @@ class Exchange(Value):
     count: int | None = None  # None with no cards: all of them
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Swap(Value):
     """The second Allied exchange: a card of 3 OPS or more for card 24 (4.4)."""
 

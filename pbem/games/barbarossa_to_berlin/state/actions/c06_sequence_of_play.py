@@ -1,11 +1,13 @@
 """Chapter 6: turns and rounds, cards discarded and drawn, works taken up."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.state.values import Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BeginTurn(Value):
     """A turn begins."""
 
@@ -13,6 +15,7 @@ class BeginTurn(Value):
     turn: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BeginRound(Value):
     """A side's action round begins."""
 
@@ -21,6 +24,7 @@ class BeginRound(Value):
     number: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Discard(Value):
     """Cards are discarded in the draw phase (7.9)."""
 
@@ -30,6 +34,7 @@ class Discard(Value):
     count: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Value):
     """Cards are drawn, named or counted."""
 
@@ -39,6 +44,7 @@ class Draw(Value):
     count: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dismantle(Value):
     """Trenches or partisan markers are taken up by choice (6, 10.2, 16.2)."""
 
@@ -47,6 +53,7 @@ class Dismantle(Value):
     spaces: tuple[SpaceId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EndTurn(Value):
     """The turn ends (6)."""
 

@@ -1,19 +1,22 @@
 """Chapter 7.63: orders of the Allied invasions."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, TypeId
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Landing(Value):
     """A Beach Head marker for a beach, and the units that land there; no kind where the card leaves no choice."""
 
     beach: SpaceId
-    marker: Literal["", "br", "us", "allied"] = ""
+    marker: str = ""  # br, us or allied; left open where nothing else is possible
     units: tuple[UnitRef, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Land(Value):
     """The invasion of the card played is carried out (7.63)."""
 
@@ -21,6 +24,7 @@ class Land(Value):
     landings: tuple[Landing, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ship(Value):
     """The U.S. 7th or the British 8th Army goes to the Reserve Box at the end of an Allied round (7.63)."""
 
@@ -28,6 +32,7 @@ class Ship(Value):
     armies: tuple[TypeId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Renounce(Value):
     """The Allied player announces that there will be no further invasions (7.63)."""
 

@@ -1,11 +1,13 @@
 """Chapter 11: attacks, cards and dice, losses, retreats and advances."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
 from pbem.games.barbarossa_to_berlin.state.values import Force, March, Pair, UnitRef, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fate(Value):
     """What becomes of the LCU that a loss eliminates, where its player has the choice (11.31, 14.2)."""
 
@@ -14,6 +16,7 @@ class Fate(Value):
     oos: bool = False  # eliminated as if out of supply
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Value):
     """A combat is designated; it may say its cards, dice and expected figures at once (11.2)."""
 
@@ -27,6 +30,7 @@ class Attack(Value):
     result: Pair | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Defend(Value):
     """The defender's combat cards, or none (11.2 step 3)."""
 
@@ -34,6 +38,7 @@ class Defend(Value):
     cards: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Value):
     """The dice of the combat, attacker's first (11.2 step 6)."""
 
@@ -43,6 +48,7 @@ class Roll(Value):
     result: Pair | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lose(Value):
     """A side's step losses, one name a step (11.3)."""
 
@@ -52,6 +58,7 @@ class Lose(Value):
     fates: tuple[Fate, ...] = ()  # of the LCUs among them, where their player has the choice
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Retreat(Value):
     """Defenders retreat (11.4)."""
 
@@ -59,6 +66,7 @@ class Retreat(Value):
     marches: tuple[March, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hold(Value):
     """The defender cancels the retreat for one more step (11.42); without a unit he refuses to (11.43)."""
 
@@ -67,6 +75,7 @@ class Hold(Value):
     fate: Fate | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Value):
     """Attackers advance (11.5)."""
 

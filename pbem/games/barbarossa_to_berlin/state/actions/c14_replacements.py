@@ -1,10 +1,12 @@
 """Chapter 14: steps bought back, and LCUs given up at the end of a turn."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.state.values import Force, March, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Replace(Value):
     """Replacement Points are spent (14.1).
 
@@ -16,6 +18,7 @@ class Replace(Value):
     marches: tuple[March, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Eliminate(Value):
     """The Allied player gives up LCUs at the end of the turn (14.54)."""
 

@@ -1,11 +1,13 @@
 """What set-up lines say: what stands where, who controls it, how the tracks stand."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, TypeId
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Value):
     """A marker, a pile or a fact beside units, control and tracks, in `set` and `check` alike (`marks.py`)."""
 
@@ -17,6 +19,7 @@ class Mark(Value):
     numbers: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceUnits(Value):
     """A set-up line: units stand here."""
 
@@ -24,6 +27,7 @@ class PlaceUnits(Value):
     posts: tuple[Force, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveUnits(Value):
     """A set-up line: units do not stand here; without any, none stands anywhere."""
 
@@ -31,6 +35,7 @@ class RemoveUnits(Value):
     posts: tuple[Force, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetControl(Value):
     """A set-up line: a side controls these spaces."""
 
@@ -39,6 +44,7 @@ class SetControl(Value):
     spaces: tuple[SpaceId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Adjust(Value):
     """A set-up line: markers and tracks."""
 
