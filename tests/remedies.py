@@ -6,7 +6,7 @@
 
 A remedy quotes a line between backticks. One behind `write`, `or`, `first` or `for instance` is to be written there and
 then: it must be legal. A form, with words such as UNIT and HEX in it, is none, nor is a line that stands elsewhere,
-as in "above `turn 1`".
+as in "above `turn 1`". A way behind "it may go to" or "name every space:" is one for the unit of the order: so is that.
 """
 
 import argparse
@@ -29,8 +29,9 @@ from tests.fuzz.orders import mangled, positions
 
 EACH = 8  # mangled orders at a position
 QUOTED = re.compile(r"(?P<before>[\w:,]*) *`(?P<line>[^`]+)`")
-TO_WRITE = frozenset({"write", "or", "instance", "first", "again:", "once:", "and", "already:", "step:"})
+TO_WRITE = frozenset({"write", "or", "open:", "instance", "first", "again:", "once:", "and", "already:", "step:"})
 MOST_PASSED = 120  # positions of a game before the first that is looked at: a set-up alone would be most of it
+WAYS = re.compile(r"it may go to (?P<ways>[^(]+)|name every space: [^-]+ - (?P<whole>.+)|as far as (?P<end>.+)")
 PARTS = re.compile(r"( - |, |; |: | from | @)")
 FORM = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")  # UNIT, HEX, SIDE
 
@@ -75,6 +76,19 @@ def to_write(remedy: str) -> Iterator[str]:
             yield line
 
 
+def to_go(order: str, remedy: str) -> Iterator[str]:
+    """Yields an order of one unit with each of the ways that a remedy names in the place of its own."""
+    unit, dash, _ = order.partition(" - ")
+    for told in WAYS.finditer(remedy) if dash and not re.search("[;,]", order) else ():
+        ways = told["ways"].split("; ") if told["ways"] else [told["whole"] or _up_to(told["end"], order)]
+        yield from (f"{unit} - {way.strip()}" for way in ways if way)
+
+
+def _up_to(end: str, order: str) -> str:
+    way = order.split(" - ")[1:]
+    return " - ".join(way[: way.index(end) + 1]) if end in way else ""
+
+
 def look(game_name: str, seed: int, count: int) -> Found:
     """Plays a game at random and tries what remedies name at its positions, until so many orders were judged."""
     game = find_game(game_name)
@@ -95,7 +109,7 @@ def _try(game: AnyGame, position: Any, text: str, found: Found) -> None:
     told = tuple(_told(game, position, text))
     for code, _, remedy in told:
         others = {each for each, _, _ in told} - {code}  # a remedy mends its own fault; the others are told beside it
-        for line in to_write(remedy):
+        for line in (*to_write(remedy), *to_go(text, remedy)):
             if line.split()[0] in grammar(game.name).verbs:
                 found.named += 1
                 if why := [each for other, each, _ in _told(game, position, line) if other not in others]:
@@ -122,7 +136,8 @@ def _told(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str, s
 
 def _remedies(each: Problem | Violation) -> str:
     """Returns the way out as everybody reads it, and as one side does."""
-    return "; ".join([each.remedy, *([each.private.remedy] if each.private else [])])
+    way_out = each.remedy if isinstance(each, Problem) else each.way_out
+    return "; ".join([way_out, *([each.private.remedy] if each.private else [])])
 
 
 def main() -> int:

@@ -60,8 +60,8 @@ OPENING = (Path(__file__).parents[2] / "samples" / "barbarossa-to-berlin" / "ope
     [
         ("Memel: 4PzA - Dvinsk", "name every space: Memel - Kaunas - Dvinsk"),
         ("Memel: 16A - Dvinsk", "name every space: Memel - Kaunas - Dvinsk"),
-        ("Memel: 4PzA - Moscow", "leave the unit where it is, or go on to "),
-        ("Memel: 4PzA - Kaunas - Moscow", "end the advance in Kaunas, or go on to "),
+        ("Memel: 4PzA - Moscow", "it may go to Kaunas; "),
+        ("Memel: 4PzA - Kaunas - Moscow", "it may go to Kaunas; Kaunas - "),
     ],
 )
 def test_an_advance_that_leaves_out_a_space(advance: str, remedy: str) -> None:
@@ -70,3 +70,19 @@ def test_an_advance_that_leaves_out_a_space(advance: str, remedy: str) -> None:
     problems = judge_texts([("game.log", text.encode())]).problems
     (problem,) = [each for each in problems if each.message.startswith("no advance leads")]
     assert problem.remedy.startswith(remedy)
+
+
+@pytest.mark.parametrize(
+    ("way", "remedy"),
+    [
+        ("Leningrad - Pskov", "name every space: Leningrad - Luga - Pskov"),
+        ("Leningrad - Tikhvin-Volkhov - Pskov", "it may go to Luga - Pskov"),
+        ("Leningrad - Luga - Pskov - Leningrad", "it can go as far as Pskov"),
+        ("Leningrad - Moscow", "it may go to Novgorod - Valdai - Kalinin; "),
+    ],
+)
+def test_a_move_that_is_no_way(way: str, remedy: str) -> None:
+    """What is named is within the unit's allowance and leads from where it stands, the nearest to its goal first."""
+    text = OPENING.replace("move Leningrad: Leningrad - Luga - Pskov", f"move Leningrad: {way}")
+    problems = judge_texts([("game.log", text.encode())]).problems
+    assert problems[0].remedy.startswith(remedy)

@@ -138,3 +138,36 @@ def test_the_units_that_a_chit_activates_are_named() -> None:
     assert found.replay
     [text] = [each.text for each in found.replay.steps[-1].ruling.effects if isinstance(each, Told)]
     assert text == "18A is drawn: 18A HQ in L0226 activates 3 units: 1, 11, 61"
+
+
+TAKEN = """place L1422: 4PzG HQ; L1522: 36 M, 8 Pz; L1423: 21; L1424: 217; L1523: 179; L1624: 1 Pz, 6 Pz
+draw 4PzG
+attack L1523 from 36 M, 8 Pz, 21, 217 @6
+lose soviet: 179, [179]
+advance 21 - L1523
+advance 8 Pz - L1523
+"""
+
+
+@pytest.mark.parametrize(
+    ("way", "remedy"),
+    [
+        ("L1525", "it may go to "),
+        ("L1523 - L1625", "it may go to "),
+        ("L1523 - L1524 - L1525", "end in L1524 at the latest"),
+        ("L1523 - L1624 - L1625", "it may go to "),
+    ],
+)
+def test_an_advance_is_sent_only_where_there_is_room(way: str, remedy: str) -> None:
+    """Two units have taken the vacated hex, and two stand beyond it: no remedy names either as an end."""
+    found = next(each.remedy for each in told(f"{WORKSHOP}{TAKEN}advance 36 M - {way}\n"))
+    assert found.startswith(remedy)
+    named = found.removeprefix("it may go to ").split("; ") if found != remedy else ["L1523 - L1524"]
+    assert len(named) in (1, 4)
+    assert [told(f"{WORKSHOP}{TAKEN}advance 36 M - {each}\n") for each in named] == [[]] * len(named)
+
+
+def test_an_advance_without_room_anywhere() -> None:
+    """A foot unit before a full hex stays where it is."""
+    [problem] = told(f"{WORKSHOP}{TAKEN}advance 217 - L1523 - L1524\n")
+    assert problem.remedy == "leave it where it is"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
-from pbem.games.a_victory_awaits.board.charts import ground
+from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, ground
 from pbem.games.a_victory_awaits.board.types import City, HexId, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_advance
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred, open_to, over_the_start_line
@@ -66,6 +66,11 @@ def ways(position: Position, combat: Combat, unit: UnitId) -> tuple[Path, ...]:
     return tuple(found)
 
 
+def with_room(position: Position, combat: Combat, unit: UnitId) -> tuple[Path, ...]:
+    """Returns the ways of a unit to whose end nobody need make room."""
+    return tuple(path for path in ways(position, combat, unit) if len(position.at(path[-1])) < STACKING_LIMIT)
+
+
 def who_may_advance(position: Position, combat: Combat) -> tuple[UnitId, ...]:
     """Returns the attackers that may still advance."""
     return tuple(unit for unit in attackers(position, combat) if ways(position, combat, unit))
@@ -79,7 +84,8 @@ def into_the_vacated_hex(position: Position, order: Advancing) -> Iterator[Breac
     """The first hex entered is the one that was attacked."""
     target = order.combat.target
     if order.path[0] != target:
-        yield Breach(f"an advance enters {target} first, not {order.path[0]}", order.path[0], f"begin with {target}")
+        text = f"an advance enters {target} first, not {order.path[0]}"
+        yield Breach(text, order.path[0], _ways_told(position, order))
 
 
 @enforces("10.7/adjacent-hexes")
@@ -91,11 +97,18 @@ def from_hex_to_hex(position: Position, order: Advancing) -> Iterator[Breach]:
 
 
 def _ways_told(position: Position, order: Advancing) -> str:
-    """Returns the ways that are open to a unit, to be said of one that is not."""
-    found = ways(position, order.combat, order.unit)
+    """Returns the ways that are open to a unit and have room at their end, to be said of one that is not."""
+    found = [path for path in with_room(position, order.combat, order.unit) if path[-1] != order.origin]
     told = [" - ".join(path) for path in found[:MOST_NAMED]]
     more = f" (and {len(found) - MOST_NAMED} more)" if len(found) > MOST_NAMED else ""
     return f"it may go to {'; '.join(told)}{more}" if told else "leave it where it is"
+
+
+def _end_in(position: Position, order: Advancing, hexes: int, last: str = "") -> str:
+    """Returns that the way ends after so many hexes, if it may; else the ways that are open."""
+    end = order.path[:hexes]
+    known = end in with_room(position, order.combat, order.unit)
+    return f"end in {end[-1]}{last}" if known else _ways_told(position, order)
 
 
 @enforces("10.7/one-advance")
@@ -111,7 +124,7 @@ def foot_units_one_hex(position: Position, order: Advancing) -> Iterator[Breach]
     """Foot units, and so headquarters, advance one hex."""
     if not kind(order.unit).mech and len(order.path) > 1:
         text = f"{position.label(order.unit)} is a foot unit; it advances one hex, not {len(order.path)}"
-        yield Breach(text, order.path[1], f"end in {order.path[0]}")
+        yield Breach(text, order.path[1], _end_in(position, order, 1))
 
 
 @enforces("10.7/mechanized-two-hexes")
@@ -119,7 +132,7 @@ def mechanized_units_two_hexes(position: Position, order: Advancing) -> Iterator
     """Mechanized units advance two hexes at most."""
     if kind(order.unit).mech and len(order.path) > 2:
         text = f"{position.label(order.unit)} may advance two hexes, not {len(order.path)}"
-        yield Breach(text, order.path[2], f"end in {order.path[1]} at the latest")
+        yield Breach(text, order.path[2], _end_in(position, order, 2, " at the latest"))
 
 
 @enforces(
@@ -131,7 +144,7 @@ def broken_ground_holds_up(position: Position, order: Advancing) -> Iterator[Bre
     found = slow_ground(position, order.path[0])
     if found and kind(order.unit).mech and len(order.path) > 1:
         text = f"the first hex entered, {position.board.name(order.path[0])}, is {found}: the advance ends there"
-        yield Breach(text, order.path[1], f"end in {order.path[0]}")
+        yield Breach(text, order.path[1], _end_in(position, order, 1))
 
 
 @carries_out("10.7/second-hex-over-a-river")
@@ -143,7 +156,7 @@ def rivers_hold_up(position: Position, order: Advancing) -> Iterator[Breach]:
         side = position.board.side(order.origin, order.path[0])
         bridged = side is not None and side.bridge
         more = "; a bridge makes no difference" if bridged else ""
-        yield Breach(text, order.path[1], f"end in {order.path[0]}{more}", plain=not bridged)
+        yield Breach(text, order.path[1], _end_in(position, order, 1, more), plain=not bridged)
 
 
 @enforces("10.7/not-over-prohibited-hexsides", "10.7/not-into-sea")
@@ -151,7 +164,8 @@ def over_open_hexsides(position: Position, order: Advancing) -> Iterator[Breach]
     """No advance goes where normal movement never goes: over prohibited hexsides, into water or roadless mountains."""
     for here, there in order.steps():
         if there in position.board.near[here] and (why := barred(position.board, kind(order.unit), here, there)):
-            yield Breach(f"{position.label(order.unit)} cannot advance there: {why}", there)
+            text = f"{position.label(order.unit)} cannot advance there: {why}"
+            yield Breach(text, there, _ways_told(position, order))
 
 
 @enforces("10.7/not-over-the-start-line")
@@ -159,7 +173,8 @@ def not_over_the_start_line(position: Position, order: Advancing) -> Iterator[Br
     """Soviet units do not advance across the start line, which they never cross by movement (Q7)."""
     for here, there in order.steps():
         if over_the_start_line(position.board, kind(order.unit), here, there):
-            yield Breach(f"the start line lies between {here} and {there}; no Soviet unit crosses it", there)
+            text = f"the start line lies between {here} and {there}; no Soviet unit crosses it"
+            yield Breach(text, there, _ways_told(position, order))
 
 
 @enforces("10.7/not-into-the-enemy")
@@ -167,7 +182,7 @@ def not_into_the_enemy(position: Position, order: Advancing) -> Iterator[Breach]
     """The sides never share a hex (3.1)."""
     for hex_ in order.path:
         if position.side_at(hex_) is kind(order.unit).side.enemy:
-            yield Breach(f"the enemy is in {position.board.name(hex_)}", hex_)
+            yield Breach(f"the enemy is in {position.board.name(hex_)}", hex_, _ways_told(position, order))
 
 
 ADVANCE_CHECKS = (

@@ -32,5 +32,4 @@ def ends_next_to_the_beach(position: Position, order: Step) -> Iterator[Breach]:
         yield Breach(
             f"in the round of the landing an advance from {board().name(order.origin)} ends in {board().name(goal)}",
             order.path[-1],
-            f"write `advance {board().name(order.origin)}: ... - {board().name(goal)}`",
         )

@@ -1,6 +1,8 @@
 """Chapter 10.1: movement."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import islice, takewhile
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
@@ -21,9 +23,17 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance impor
     activated_oos,
     allowance,
     mechanized,
+    reachable,
     winter_code,
 )
-from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way, from_space_to_space, never_over_a_sea_line
+from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import (
+    MOST_NAMED,
+    Way,
+    distance,
+    from_space_to_space,
+    in_line,
+    never_over_a_sea_line,
+)
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import stops
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import bans, may_enter
 from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Move
@@ -86,23 +96,8 @@ def within_the_allowance(position: Position, way: Way) -> Iterator[Breach]:
         yield Breach(
             f"{label} may enter {counted(limit, 'space')}{' in the mud' if muddy else ''}, not {len(way.path)}",
             way.about,
-            _farthest(position, way),
-            "opt/time-of-mud-movement" if muddy else "",
+            code="opt/time-of-mud-movement" if muddy else "",
         )
-
-
-def _farthest(position: Position, way: Way) -> str:
-    """Tells the last space of a way that the unit can reach and stop in."""
-    steps = takewhile(lambda step: _open(position, way.unit, *step), islice(way.steps, allowance(position, way.unit)))
-    for _, space in reversed(list(steps)):
-        end = way._replace(path=(space,))
-        if not judge((no_end_on_a_combat_marker,), position, end) and not stops(position, way.unit, space):
-            return f"it can go as far as {board().name(space)}"
-    return "choose another way"
-
-
-def _open(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> bool:
-    return b in board().near(a) and may_enter(position, unit, b)
 
 
 @enforces("13.41/movement-allowance-2")
@@ -113,7 +108,6 @@ def within_the_allowance_out_of_supply(position: Position, way: Way) -> Iterator
             f"{position.called(way.unit)} is out of supply and may enter "
             f"{allowance(position, way.unit)} spaces, not {len(way.path)}",
             way.about,
-            _farthest(position, way),
         )
 
 
@@ -145,6 +139,38 @@ MOVEMENT_CHECKS = (
 )  # fmt: skip
 
 
+# -- the ways that are open instead
+
+
+def ways_told(position: Position, way: Way) -> str:
+    """Returns how a unit may go to where it was sent, else how far on that way, else where it may go at all."""
+    fresh = way.unit in position.action.supply and way.unit not in position.action.moved
+    open_ = reachable(position, way.unit, way.origin) if fresh else {}
+    found = {end: path for end, path in open_.items() if _may_stop(position, way, end)}
+    if direct := found.get(way.path[-1]):
+        told = " - ".join(board().name(space) for space in direct)
+        left_out = in_line(way.path, direct)
+        return f"name every space: {board().name(way.origin)} - {told}" if left_out else f"it may go to {told}"
+    steps = takewhile(lambda step: _open(position, way.unit, *step), islice(way.steps, allowance(position, way.unit)))
+    if ends := [space for _, space in steps if space in found]:
+        return f"it can go as far as {board().name(ends[-1])}"
+    near = sorted(found.values(), key=lambda path: (distance(path[-1], way.path[-1]), len(path)))[:MOST_NAMED]
+    told = "; ".join(" - ".join(board().name(space) for space in path) for path in near)
+    more = f" (and {len(found) - MOST_NAMED} more spaces)" if len(found) > MOST_NAMED else ""
+    return f"it may go to {told}{more}" if told else "leave it where it is"
+
+
+def _open(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> bool:
+    return b in board().near(a) and may_enter(position, unit, b)
+
+
+def _may_stop(position: Position, way: Way, space: SpaceId) -> bool:
+    """Tells whether a unit may end its move in a space that it can reach."""
+    end = way._replace(path=(space,))
+    free = not judge((no_end_on_a_combat_marker,), position, end) and not any(stops(position, way.unit, space))
+    return free and not c09_stacking.stacking(position, space, [*staying(position, space), way.unit])
+
+
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
     """Moves the units of an order, march by march."""
     yield from judge((before_any_combat, after_all_movement), draft.position, order)
@@ -165,7 +191,9 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
 
 @carries_out("10.1/unused-movement-points")
 def _move_one(draft: Draft, way: Way) -> Iterator[Violation]:
-    yield from judge(MOVEMENT_CHECKS, draft.position, way)
+    instead = partial(ways_told, draft.position, way)
+    for found in judge(MOVEMENT_CHECKS, draft.position, way):
+        yield found if found.remedy else replace(found, ways=instead)
     yield from bans(draft.position, way.unit, way.path)
     yield from stops(draft.position, way.unit, way.path[-1])
     walk(draft, way)

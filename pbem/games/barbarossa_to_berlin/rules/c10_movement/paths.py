@@ -7,8 +7,10 @@ from pbem.core.maps.areas import shortest_way
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
-from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import entry_ban, may_enter
+from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import entry_ban
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+
+MOST_NAMED = 5  # ways that a remedy lists
 
 
 class Way(NamedTuple):
@@ -41,8 +43,7 @@ def from_space_to_space(position: Position, way: Way) -> Iterator[Breach]:
                 plain=True,
             )
         elif b not in board().near(a) and not _over_sea(a, b) and not _closed_beach(position, way.unit, b):
-            remedy = _way_told(position, way.unit, a, b)
-            yield Breach(f"no line joins {board().name(a)} and {board().name(b)}", b, remedy, plain=True)
+            yield Breach(f"no line joins {board().name(a)} and {board().name(b)}", b, plain=True)
 
 
 def _closed_beach(position: Position, unit: UnitId, space: SpaceId) -> bool:
@@ -55,11 +56,8 @@ def never_over_a_sea_line(position: Position, way: Way) -> Iterator[Breach]:
     """Sea Move SR lines and the Corridor of Death are not for moving."""
     for a, b in way.steps:
         if b not in board().near(a) and _over_sea(a, b):
-            yield Breach(
-                f"{board().name(a)} - {board().name(b)} is a Sea Move SR line; units do not move over it",
-                b,
-                _way_told(position, way.unit, a, b),
-            )
+            text = f"{board().name(a)} - {board().name(b)} is a Sea Move SR line; units do not move over it"
+            yield Breach(text, b)
 
 
 def _over_sea(a: SpaceId, b: SpaceId) -> bool:
@@ -69,9 +67,13 @@ def _over_sea(a: SpaceId, b: SpaceId) -> bool:
     return b in lines.get(a, ()) or any(b in lines[sea] for sea in seas)
 
 
-def _way_told(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> str:
-    way = shortest_way(board().land, a, b, lambda space: may_enter(position, unit, SpaceId(space)), lambda _: True)
-    if not way or len(way) > 6:
-        near = ", ".join(board().name(space) for space in board().near(a))
-        return f"{board().name(a)} is joined to {near}"
-    return "name every space: " + " - ".join(board().name(space) for space in way)
+def in_line(some: tuple[SpaceId, ...], every: tuple[SpaceId, ...]) -> bool:
+    """Tells whether a way names all spaces of another one, in their order, and it may be more."""
+    rest = iter(every)
+    return all(space in rest for space in some)
+
+
+def distance(one: SpaceId, other: SpaceId) -> int:
+    """Returns how many lines of the map lie between two spaces, whoever holds what is between; many if none does."""
+    way = shortest_way(board().land, one, other, lambda _: True, lambda _: True)
+    return len(way) if way else len(board().spaces)

@@ -1,6 +1,8 @@
 """Chapter 11.5, as orders: attackers advance, and the advance is closed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from pbem.core.rules import Violation, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -11,7 +13,7 @@ from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import 
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement import walk
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_length import Advancing
-from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_routes import ADVANCE_CHECKS
+from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_routes import ADVANCE_CHECKS, ways_told
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.second_attack import short_advance
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
@@ -42,8 +44,7 @@ def _advance_march(draft: Draft, combat: Combat, march: March) -> Iterator[Viola
 
 
 def _advance_one(draft: Draft, order: Advancing) -> Iterator[Violation]:
-    yield from judge(ADVANCE_CHECKS, draft.position, order)
-    yield from judge((short_advance,), draft.position, order.path)
+    yield from _judged(draft.position, order)
     step_out(draft, order.unit, order.origin, order.path[-1])
     walk(draft, Way(order.unit, order.origin, order.path))
     combat = draft.position.combat
@@ -54,6 +55,15 @@ def _advance_one(draft: Draft, order: Advancing) -> Iterator[Violation]:
     draft.tell(
         f"{draft.position.label(order.unit)} advances {board().way(order.path)}", "11.5/remaining-attackers-may-advance"
     )
+
+
+def _judged(position: Position, order: Advancing) -> Iterator[Violation]:
+    """Yields what is wrong with a way, with those that are open instead."""
+    instead = partial(ways_told, position, order)
+    for each in judge(ADVANCE_CHECKS, position, order):
+        yield each if each.remedy else replace(each, ways=instead)
+    for each in judge((short_advance,), position, order.path):
+        yield replace(each, ways=instead)
 
 
 def overstacked(position: Position, space: SpaceId, final: bool = False) -> tuple[Violation, ...]:

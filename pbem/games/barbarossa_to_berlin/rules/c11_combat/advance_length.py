@@ -30,9 +30,9 @@ class Advancing(NamedTuple):
         """How far the defenders retreated; 0 if they were all eliminated."""
         return retreated(self.combat)
 
-    def breach(self, text: str, remedy: str = "", code: str = "") -> Breach:
-        """Returns a breach about the end of the advance."""
-        return Breach(text, self.path[-1], remedy, code)
+    def breach(self, text: str, code: str = "") -> Breach:
+        """Returns a breach about the end of the advance; the ways that are open are told by whoever judges it."""
+        return Breach(text, self.path[-1], code=code)
 
 
 def retreated(combat: Combat) -> int:
@@ -65,10 +65,6 @@ def _ground(position: Position, order: Advancing) -> tuple[SpaceId, ...]:
     return (order.origin,) if optional(position, WINTER_BY_DEPARTURE) else (order.origin, *order.path)
 
 
-def _into(position: Position, order: Advancing) -> str:
-    return f"write `advance {position.label(order.unit)} - {board().name(order.combat.target)}`"
-
-
 @enforces("11.51/eliminated-non-mechanized", "15.2/no-mechanised-advance")
 def slow_halt_in_the_defenders_space(position: Position, order: Advancing) -> Iterator[Breach]:
     """Where all died, the slow take the space and halt."""
@@ -86,7 +82,6 @@ def _beyond_the_target(position: Position, order: Advancing, length: int) -> Ite
         yield order.breach(
             f"{position.label(order.unit)} is not mechanized and advances into "
             f"{board().name(order.combat.target)} only",
-            _into(position, order),
             _winter(position, order),
         )
 
@@ -101,7 +96,6 @@ def slow_follow_the_retreat(position: Position, order: Advancing) -> Iterator[Br
         yield order.breach(
             f"{position.label(order.unit)} is not mechanized and advances only through spaces that "
             f"the defenders left: {left}",
-            _into(position, order),
             _winter(position, order),
         )
 
@@ -129,7 +123,6 @@ def _too_far(position: Position, order: Advancing, length: int) -> Iterator[Brea
     if order.length == length and not slow(position, order) and len(order.path) > limit:
         yield order.breach(
             f"{position.label(order.unit)} may advance {counted(limit, 'space')}, not {len(order.path)}",
-            f"it can go as far as {board().name(order.path[limit - 1])}",
         )
 
 
@@ -139,7 +132,6 @@ def mud_slows_the_advance(position: Position, order: Advancing) -> Iterator[Brea
     if len(order.path) > MUD_ADVANCE and mired(position, order.unit, order.origin, *order.path):
         yield order.breach(
             f"{position.label(order.unit)} advances one space in the mud, not {len(order.path)}",
-            f"it can go as far as {board().name(order.path[0])}",
         )
 
 
@@ -147,4 +139,4 @@ def mud_slows_the_advance(position: Position, order: Advancing) -> Iterator[Brea
 def shock_armies_go_one_space(position: Position, order: Advancing) -> Iterator[Breach]:
     """Shock armies go one space."""
     if kind(order.unit).type == "shock" and len(order.path) > SHOCK_REACH:
-        yield order.breach("a shock army advances one space at most", _into(position, order))
+        yield order.breach("a shock army advances one space at most")

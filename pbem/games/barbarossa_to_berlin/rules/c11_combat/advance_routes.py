@@ -1,13 +1,14 @@
 """Chapters 11.5 to 11.53: who may advance after combat, and where."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
-from pbem.core.maps.areas import shortest_way
 from pbem.core.rules import Breach, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.first_advance import ends_next_to_the_beach
+from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import MOST_NAMED, in_line
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_length import (
     Advancing,
     fast_three_after_elimination,
@@ -64,7 +65,6 @@ def fast_stop_in_rough_terrain(position: Position, order: Advancing) -> Iterator
             yield Breach(
                 f"{position.label(order.unit)} must stop on entering {board().name(space)} ({why})",
                 space,
-                f"end the advance in {board().name(space)}",
             )
 
 
@@ -81,33 +81,18 @@ def _halt(position: Position, combat: Combat, space: SpaceId) -> str:
     return terrain if terrain and board().terrain[terrain].halt else ""
 
 
-def _joined(position: Position, order: Advancing, place: int, here: SpaceId) -> str:
-    """Returns how an advance may go on where it has left out a space, or where it may end."""
-    side = kind(order.unit).side
-
-    def free(space: str) -> bool:
-        return may_enter(position, order.unit, SpaceId(space)) and not position.enemy_in(SpaceId(space), side)
-
-    way = shortest_way(board().land, here, order.path[place], free, lambda _: True)
-    if way and place + len(way) - 1 <= reach(position, order.combat, order.unit):
-        return "name every space: " + " - ".join(board().name(SpaceId(each)) for each in way)
-    near = ", ".join(board().name(each) for each in board().near(here) if free(each))
-    end = "leave the unit where it is" if place == 0 else f"end the advance in {board().name(here)}"
-    return f"{end}, or go on to {near}" if near and place < reach(position, order.combat, order.unit) else end
-
-
 @enforces("11.53/could-normally-move-into")
 @carries_out("19.6/tito-soviet-attack-and-advance")
 def where_it_could_move(position: Position, order: Advancing) -> Iterator[Breach]:
     """An advance goes where a move could go."""
     here = order.origin
-    for place, space in enumerate(order.path):
+    for space in order.path:
         if space not in board().near(here):
             text = f"no advance leads from {board().name(here)} to {board().name(space)}"
-            yield Breach(text, space, _joined(position, order, place, here))
+            yield Breach(text, space)
         elif position.enemy_in(space, kind(order.unit).side):
             code = "9.1/never-enter-enemy-unit" if slow(position, order) else ""
-            yield Breach(f"enemy units stand in {board().name(space)}", space, "end before it, or go round it", code)
+            yield Breach(f"enemy units stand in {board().name(space)}", space, code=code)
         elif found := entry_ban(position, order.unit, space):
             yield Breach(found.text, space, code=found.code)
         here = space
@@ -119,7 +104,6 @@ def no_end_on_a_combat_marker(position: Position, order: Advancing) -> Iterator[
     if not slow(position, order) and live_marker(position, order.path[-1]):
         yield order.breach(
             f"{board().name(order.path[-1])} has a Combat marker, and units there have yet to attack",
-            "end the advance elsewhere",
         )
 
 
@@ -152,6 +136,23 @@ def advances(position: Position, combat: Combat, unit: UnitId, origin: SpaceId) 
         ]
         found += [path for path in rim if _legal(position, Advancing(unit, path, combat, origin))]
     return found
+
+
+def ways_told(position: Position, order: Advancing) -> str:
+    """Returns how an advance may go, those first that are most like the one that may not."""
+    found = advances(position, order.combat, order.unit, order.origin)
+    meant = [path for path in found if path[-1] == order.path[-1] and in_line(order.path, path)]
+    if meant:
+        return "name every space: " + " - ".join(board().name(space) for space in (order.origin, *meant[0]))
+    alike = sorted(found, key=lambda path: (-_shared(path, order.path), len(path)))
+    told = [" - ".join(board().name(space) for space in path) for path in alike[:MOST_NAMED]]
+    more = f" (and {len(found) - MOST_NAMED} more ways)" if len(found) > MOST_NAMED else ""
+    return f"it may go to {'; '.join(told)}{more}" if told else "leave the unit where it is"
+
+
+def _shared(one: tuple[SpaceId, ...], other: tuple[SpaceId, ...]) -> int:
+    """Returns how many spaces two ways have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _legal(position: Position, order: Advancing) -> bool:

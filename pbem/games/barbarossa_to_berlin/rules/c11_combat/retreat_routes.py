@@ -194,7 +194,7 @@ def _better(position: Position, order: Retreating, rank: int, text: str) -> Iter
     kept = FILTERS[rank](position, order.unit, found)
     if kept and order.path not in kept:
         plain = rank == 0 or (rank == 1 and not _strange(position, order.unit, kept[0]))
-        yield replace(order.breach(text, "for instance: " + route_told(kept[0])), plain=plain)
+        yield replace(order.breach(text), plain=plain)
 
 
 def route_told(route: Route) -> str:

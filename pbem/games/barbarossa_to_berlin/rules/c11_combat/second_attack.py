@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from pbem.core.rules import Breach, carries_out, enforces
 from pbem.core.telling.words import counted
-from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.state.events import this_round
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
@@ -95,6 +94,5 @@ def short_advance(position: Position, path: tuple[str, ...]) -> Iterator[Breach]
         yield Breach(
             f"after its second combat {kind(again.unit).short} advances {spaces} at most",
             path[-1],
-            f"it can go as far as {board().name(path[again.spaces - 1])}",
-            again.code(slug),
+            code=again.code(slug),
         )
