@@ -75,7 +75,7 @@ def shows_hidden(verdict: Any) -> bool:
     if not verdict.usable or not any(step.problems for step in verdict.replay.steps):
         return False
     public: Any = as_seen(verdict, PUBLIC).replay
-    pairs = zip(verdict.replay.steps, public.steps, strict=False)
+    pairs = zip(verdict.replay.steps, public.steps, strict=True)  # what is hidden leaves its step in place
     return any(step.problems and step.line.text != other.line.text for step, other in pairs)
 
 
