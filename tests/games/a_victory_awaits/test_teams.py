@@ -50,6 +50,28 @@ def test_a_table_that_cannot_be_is_told(tags: dict[str, str], code: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("axis", "soviet", "text", "remedy"),
+    [
+        ("Anna, Bert", "Carl, Dora", "of 4 players 3 are Axis and 1 Soviet (19.2), and the header names 2", "Axis:"),
+        ("A, B, C, D, E, F", "G, H", "of 8 players 5 are Axis and 3 Soviet (19.2), and the header names 6", "Soviet:"),
+        (
+            "Anna, Bert",
+            "Carl",
+            "has 4 to 8 players, and the header names 2 Axis and 1 Soviet, 3 in all",
+            "name them all",
+        ),
+        (FIVE, FIVE, "has 4 to 8 players, and the header names 5 Axis and 5 Soviet, 10 in all", "name them all"),
+    ],
+)
+def test_how_many_players_a_side_has(axis: str, soviet: str, text: str, remedy: str) -> None:
+    """What is asked for stands beside what is there."""
+    found = GAME.setup(Header({**CAMPAIGN, "options": "controller", "axis": axis, "soviet": soviet}))
+    [problem] = found.problems
+    assert text in problem.message
+    assert remedy in problem.remedy
+
+
+@pytest.mark.parametrize(
     ("axis", "soviet", "players"),
     [("", "", 4), ("Anna", "Bert", 4), ("A, B, C", "D", 4), ("A, B, C", "D, E", 5), ("A, B, C, D", "E, F", 6),
      ("A, B, C, D", "E, F, G", 7), ("A, B, C, D, E", "F, G, H", 8)],

@@ -14,6 +14,7 @@ from pbem.core.game import Header
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
+from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import Chit
 from pbem.games.a_victory_awaits.board.map import PACKAGE
 from pbem.games.a_victory_awaits.board.names import chits_of
@@ -93,9 +94,19 @@ def faults(header: Header, scenario: Scenario, options: Collection[str]) -> Iter
     if MASTER_CHITS in options:
         yield from _teams(header, options)
     if CONTROLLER in options and _parted(header) not in {_parts(number) for number in range(FEWEST, MOST + 1)}:
-        axis, soviet = _parted(header)
-        text = f"a Game Controller leads four to eight players, not {axis} Axis and {soviet} Soviet ones (19.2)"
-        yield Fault("axis", text, "name them all: `Axis: Nick, Brian, Pete` and `Soviet: Scott`")
+        yield _badly_seated(*_parted(header))
+
+
+def _badly_seated(axis: int, soviet: int) -> Fault:
+    """Says how many players a side has in a game of so many, or that nobody plays with so many (19.2)."""
+    here = f"the header names {axis} Axis and {soviet} Soviet"
+    if not FEWEST <= axis + soviet <= MOST:
+        text = f"a Game Controller's game has {FEWEST} to {MOST} players, and {here}, {axis + soviet} in all (19.2)"
+        return Fault("axis", text, "name them all: `Axis: Nick, Brian, Pete` and `Soviet: Scott`")
+    ours, theirs = _parts(axis + soviet)
+    text = f"of {axis + soviet} players {ours} are Axis and {theirs} Soviet (19.2), and {here}"
+    tag, more = (Side.AXIS, ours - axis) if ours > axis else (Side.SOVIET, theirs - soviet)
+    return Fault("axis", text, f"move {counted(more, 'name')} over to `{tag.capitalize()}:`")
 
 
 def _teams(header: Header, options: Collection[str]) -> Iterator[Fault]:
