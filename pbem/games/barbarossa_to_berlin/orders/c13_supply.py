@@ -2,15 +2,18 @@
 
 from typing import Any
 
-from pbem.core.kind import Moment, Purpose, never
+from pbem.core.kind import Moment, Purpose
+from pbem.core.offer import Candidates
 from pbem.core.trees import subtrees
 from pbem.games.barbarossa_to_berlin.orders.c11_combat.losses import read_losses, write_losses
+from pbem.games.barbarossa_to_berlin.orders.candidates import reference, thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c13_supply import attrition
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.actions.c13_supply import Attrition
-from pbem.games.barbarossa_to_berlin.state.position import kind, on_map
+from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 
 
 def _read_attrition(reader: Reader, tree: Any) -> Attrition:
@@ -24,6 +27,20 @@ def _write_attrition(order: Attrition) -> str:
     return f"attrition {write_losses(order.units, order.fates)}"
 
 
+def _offer_attrition(position: Position) -> Candidates:
+    """Offers what may be chosen for armies that are about to be lost, where there is a choice."""
+    return thought_of(
+        "attrition SPACE: UNIT by UNIT",
+        "say which army out of supply comes first, or which corps goes with it",
+        (_named(position, chosen) for chosen in attrition.to_be_chosen(position)),
+    )
+
+
+def _named(position: Position, chosen: attrition.Chosen) -> Attrition:
+    ref = reference(position, chosen.unit).model_copy(update={"space": position.place(chosen.unit)})
+    return Attrition(units=(ref,), fates=(Fate(step=0, by=chosen.by),) if chosen.by else ())
+
+
 ATTRITION = Kind(
     name="attrition",
     action=Attrition,
@@ -31,7 +48,7 @@ ATTRITION = Kind(
     moment=Moment("attrition", "comes in a side's last round of a turn", "13.44/owner-chooses"),
     read={"attrition": _read_attrition},
     write=_write_attrition,
-    offered=never,
+    offered=_offer_attrition,
     secret=False,
     misplaced=no_places,
     carried_out=attrition.choose,

@@ -12,6 +12,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_head_removal i
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import eliminate
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import successors
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import at_home, space_supplied, supply_under_attack
+from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import may_enter
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.actions.c13_supply import Attrition
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
@@ -88,6 +89,36 @@ def choose(draft: Draft, order: Attrition) -> Iterator[Violation]:
         yield from judge((a_corps_that_matches,), draft.position, chosen)
         draft.action(attrition=(*draft.position.action.attrition, (chosen.unit, chosen.by)))
         draft.tell(f"{draft.position.called(found[0])} comes first if it is out of supply", "13.44/owner-chooses")
+
+
+def to_be_chosen(position: Position) -> Iterator[Chosen]:
+    """Yields the armies that are to be lost for which their player has a choice: which corps goes, or who comes first.
+
+    In a combat they are the defenders that are closed in, who may find no way to retreat (11.43).
+    """
+    named = {unit for unit, _ in position.action.attrition}
+    armies = [unit for unit in _to_be_lost(position) if kind(unit).large]
+    corps = {unit: successors(position, unit) for unit in armies}
+    for unit in armies:
+        rivals = [each for each in armies if set(corps[each]) & set(corps[unit])]
+        types = list(dict.fromkeys(kind(each).id for each in corps[unit]))
+        if unit in named:
+            continue
+        if len(types) > 1:
+            yield from (Chosen(unit, each) for each in types)
+        elif corps[unit] and len(rivals) > len(corps[unit]):
+            yield Chosen(unit, None)
+
+
+def _to_be_lost(position: Position) -> list[UnitId]:
+    combat = position.combat
+    if combat is None or combat.stage == "advance":
+        return starving(position, position.active)
+    return [unit for unit in position.at(combat.target) if not _way_out(position, unit, combat.target)]
+
+
+def _way_out(position: Position, unit: UnitId, space: SpaceId) -> bool:
+    return any(may_enter(position, unit, near) for near in board().near(space))
 
 
 @carries_out("13.1/combat-and-attrition", "13.7/units-on-malta-need-supply")
