@@ -1,5 +1,6 @@
 """Chapter 13, supply: the owner says which armies out of supply come first, and which corps go with them (13.44)."""
 
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose
@@ -37,7 +38,7 @@ def _offer_attrition(position: Position) -> Candidates:
 
 
 def _named(position: Position, chosen: attrition.Chosen) -> Attrition:
-    ref = reference(position, chosen.unit).model_copy(update={"space": position.place(chosen.unit)})
+    ref = replace(reference(position, chosen.unit), space=position.place(chosen.unit))
     return Attrition(units=(ref,), fates=(Fate(step=0, by=chosen.by),) if chosen.by else ())
 
 
