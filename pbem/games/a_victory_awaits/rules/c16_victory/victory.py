@@ -123,7 +123,7 @@ def _far_south(position: Position) -> Iterator[Score]:
 # -- the end
 
 
-@carries_out("16.4/after-the-supply-check", "18.1/end-and-threshold", "18.3/end-and-threshold")
+@carries_out("5/nine-turns", "16.4/after-the-supply-check", "18.1/end-and-threshold", "18.3/end-and-threshold")
 def after_the_supply_check(draft: Draft) -> None:
     """Ends the game with the Supply Check of the last turn, unless the turn is to be played out (16.4, Q16)."""
     position = draft.position
