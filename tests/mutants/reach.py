@@ -102,9 +102,9 @@ def reach(game: str) -> Reach:
     through: dict[tuple[str, str], list[Case]] = defaultdict(list)
     kept: set[tuple[str, str]] = set()
     for case in own:
-        for code, within_a_cache in _codes(case, caches).items():
+        for code, within_a_cache in codes_run(case, caches).items():
             if code.co_filename in by_file:
-                place = by_file[code.co_filename], _named(code)
+                place = by_file[code.co_filename], named(code)
                 through[place].append(case)
                 kept |= {place} if within_a_cache else set()
     return Reach(files, own, dict(through), frozenset(kept))
@@ -118,12 +118,12 @@ def _caches(modules: Iterable[str]) -> Iterator[CodeType]:
                 yield value.__wrapped__.__code__
 
 
-def _named(code: CodeType) -> str:
+def named(code: CodeType) -> str:
     """Returns the function or method, without the functions inside it."""
     return code.co_qualname.partition(".<locals>")[0]
 
 
-def _codes(case: Case, caches: frozenset[CodeType]) -> dict[CodeType, bool]:
+def codes_run(case: Case, caches: frozenset[CodeType] = frozenset()) -> dict[CodeType, bool]:
     """Returns what a case runs through, and whether it did so to fill a cache."""
     seen: dict[CodeType, bool] = {}
 
