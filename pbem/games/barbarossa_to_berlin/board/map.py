@@ -106,6 +106,7 @@ def apart(one: str, other: str) -> float:
     return hypot(a.x - b.x, a.y - b.y)
 
 
+@carries_out("clar/crete-in-greece")
 @cache
 def board() -> Board:
     """Returns the one map of the game, read once."""
@@ -118,7 +119,7 @@ def board() -> Board:
     return Board(spaces, links, neighbours(land), neighbours(sea), neighbours(land + sea), rivers, terrain)
 
 
-@carries_out("clar/crete-in-greece", "clar/memel-in-greater-germany", "clar/iran-is-persia")
+@carries_out("clar/memel-in-greater-germany")
 @cache
 def countries(*names: str) -> frozenset[SpaceId]:
     """Returns the spaces of those countries."""

@@ -49,6 +49,7 @@ def one_of_two_in_1941(position: Position, card: Card) -> Iterator[Breach]:
 
 
 @enforces("card-allied-13/after-sorge")
+@carries_out("card-allied-11/allows-siberians")
 def after_sorge(position: Position, card: Card) -> Iterator[Breach]:
     """The Siberians come after Sorge's message."""
     if "allied_11" not in position.events:
@@ -126,6 +127,7 @@ def after_lend_lease(position: Position, card: Card) -> Iterator[Breach]:
 
 
 @enforces("card-axis-35/after-speer", "card-axis-36/after-speer")
+@carries_out("card-axis-16/allows-panzer-armies")
 def after_speer(position: Position, card: Card) -> Iterator[Breach]:
     """The last Panzer armies need Speer."""
     if not has_been(position, Side.AXIS, 16):

@@ -79,6 +79,7 @@ def _score(draft: Draft, space: SpaceId, old: Side, side: Side, *, entered: bool
     draft.cite("5.1/axis-control-adds-and-loses-vp")
 
 
+@carries_out("card-allied-15/neutral-spaces-as-allied")
 def _counts_out_of_neutrality(position: Position) -> bool:
     return CASABLANCA not in position.events and not optional(position, NO_VP_FROM_NEUTRAL)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.counters import owned, units
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, OFF, RESERVE, Side, SpaceId, Step, TypeId, UnitId
@@ -28,6 +28,7 @@ CASABLANCA = "allied_15"
 CORPS, FREE_CORPS = TypeId("tu_corps"), 2  # Turkish corps that go anywhere in Turkey (20.2)
 
 
+@carries_out("5.1/axis-invades-turkey", "5.1/axis-invades-sweden")
 def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
     """Declares war: the nation's land and units go to the other player, who places what has a choice."""
     name, side = order.country.title(), draft.position.active

@@ -106,7 +106,7 @@ def pending(position: Position) -> Pending:
     return _in_order(position)
 
 
-@carries_out("5.5/siberians-before-markers", "card-allied-31/ops-after-replacement",
+@carries_out("5.5/siberians-before-markers", "6/phases-in-order", "card-allied-31/ops-after-replacement",
              "card-allied-37/ops-after-replacement", "card-allied-39/ops-after-replacement")  # fmt: skip
 def _in_order(position: Position) -> Pending:
     if position.combat and position.combat.stage != "advance":
@@ -226,7 +226,7 @@ def next_phase(position: Position) -> str:
     return f"`{coming[0]} {coming[1]}`" if coming else "the draw phase (`discard`, `draw`) or `end turn`"
 
 
-@carries_out("7.1/actions-need-cards", "7.2/cards-in-action-phase")
+@carries_out("6/one-action-per-round", "7.1/actions-need-cards", "7.2/cards-in-action-phase")
 def timely(position: Position, action: Action) -> bool:
     """Tells whether it is an order's moment."""
     kind = KINDS[action.kind]

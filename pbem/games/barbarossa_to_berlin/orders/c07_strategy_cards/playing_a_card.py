@@ -138,7 +138,8 @@ def _stage(order: Play) -> Stage:
     return Stage.ACTIVATE if Use.OPS in order.uses else Stage.DONE
 
 
-@carries_out("5.1/event-vp", "clar/event-with-target-already-owned", "card-axis-13/playable-if-sevastopol-axis")
+@carries_out("5.1/event-vp", "clar/event-with-target-already-owned", "card-axis-13/playable-if-sevastopol-axis",
+             "card-allied-07/turn-of-play-recorded", "card-allied-14/event-recorded")  # fmt: skip
 def _happen(draft: Draft, card: Card) -> None:
     draft.emit(EventInForce(card.id))
     event = EVENTS.get((draft.position.active, card.number))

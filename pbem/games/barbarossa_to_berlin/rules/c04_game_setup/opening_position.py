@@ -58,9 +58,10 @@ def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:
 
 
 @carries_out("4.1/vp-and-hand-markers-seven", "4.1/replacement-markers-zero", "4.2/other-units-off-map",
-             "5.5/starts-in-moscow", "17.1/four-neutrals", "20.2/allied-sets-up-first", "20.2/brackets-reduced",
-             "20.2/tobruk-trench", "20.2/soviet-trenches", "20.2/stalin-in-moscow", "20.2/west-wall-trenches",
-             "clar/libya-axis-at-start", "clar/middle-east-allied-at-start")  # fmt: skip
+             "5.5/starts-in-moscow", "10.2/axis-trenches-events-or-setup", "17.1/four-neutrals",
+             "20.2/allied-sets-up-first", "20.2/brackets-reduced", "20.2/tobruk-trench", "20.2/soviet-trenches",
+             "20.2/stalin-in-moscow", "20.2/west-wall-trenches", "clar/iran-is-persia", "clar/libya-axis-at-start",
+             "clar/middle-east-allied-at-start")  # fmt: skip
 @cache
 def opening() -> Position:
     """Returns the position before the Axis deploys in Occupied France (4.1, 4.2, 20.2)."""

@@ -17,7 +17,8 @@ EASTERN = frozenset({"soviet_union", "egypt", "iraq"})
 
 
 @carries_out("5.1/victory-by-vp-level", "5.3/axis-only-before-totaler-krieg", "5.4/ends-after-summer-45",
-             "6/victory-check", "20.1/ends-turn-18-or-automatic-victory")  # fmt: skip
+             "6/victory-check", "20.1/ends-turn-18-or-automatic-victory",
+             "card-axis-26/no-axis-automatic-victory")  # fmt: skip
 def check_victory(draft: Draft) -> None:
     """Looks for victory at the end of a turn: an Axis 20 before the winter count, an Allied 0 after it (5.2-5.4)."""
     if draft.position.vp >= AXIS_AUTOMATIC and TOTALER_KRIEG not in draft.position.events:

@@ -60,6 +60,7 @@ def dismantle(draft: Draft, order: Dismantle) -> Iterator[Violation]:
         draft.tell(f"{board().name(space)} is cleared", rule)
 
 
+@carries_out("6/end-of-turn-order")
 def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     """Ends the turn: hands are filled, markers come off, victory is looked at, the turn marker moves on."""
     if draft.position.winner is None:

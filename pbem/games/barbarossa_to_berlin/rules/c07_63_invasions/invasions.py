@@ -158,7 +158,8 @@ def _marker(pairs: list[frozenset[str]], landing: Landing) -> str:
     return fits[0] if fits else "allied"
 
 
-@carries_out("card-allied-33/reserve", "card-allied-34/reserve", "card-allied-50/reserve", "card-allied-52/reserve")
+@carries_out("7.63/to-reserve", "card-allied-33/reserve", "card-allied-34/reserve", "card-allied-50/reserve",
+             "card-allied-52/reserve")  # fmt: skip
 def _go_ashore(draft: Draft, plan: Plan) -> None:
     for landing in plan.landings:
         lay(draft, landing.beach, "shingle" if plan.invasion.card == SHINGLE else landing.marker)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.events import this_turn, turns_since
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -26,6 +27,7 @@ def by_events(position: Position, side: Side) -> Iterator[tuple[int, str]]:
         yield 1, "card-allied-07/one-card-more"
 
 
+@carries_out("card-axis-20/cancels-bomber-command", "card-axis-29/cancels-8th-air-force")
 def _bombed(position: Position, bombers: int, fighters: int) -> bool:
     """Tells whether bombers have flown this turn and were not stopped in it."""
     return this_turn(position, Side.ALLIED, bombers) and not this_turn(position, Side.AXIS, fighters)

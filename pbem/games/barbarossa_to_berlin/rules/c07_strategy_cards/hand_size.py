@@ -58,6 +58,7 @@ def resources(name: str) -> list[SpaceId]:
     return [space.id for space in board().spaces.values() if space.resource == name]
 
 
+@carries_out("16.3/resource-or-vp-counts-allied")
 def holder(position: Position, space: SpaceId) -> Side:
     """Returns who has the use of a resource or VP space: the Allies where partisans are and no Axis unit is (16.3)."""
     if space in position.partisans and not position.at(space):

@@ -64,6 +64,7 @@ def _into_enemy_ground(position: Position, leaving: Leaving) -> bool:
     return followed and not optional(position, STAND_FAST_UNIT_BY_UNIT)
 
 
+@carries_out("card-allied-48/hitler-orders-per-unit")
 def _by_the_unit(position: Position, unit: UnitId) -> bool:
     """After Bomb Plot it is each German unit that pays, and no longer the space (8.4)."""
     return kind(unit).side == Side.AXIS and BOMB_PLOT in position.events

@@ -35,6 +35,7 @@ def mandate(position: Position, side: Side) -> Orders | None:
     return found if found in RULES else None
 
 
+@carries_out("8.3/okw-offensive", "8.3/allied-offensive", "8.3/soviet-offensive")
 def attack_serves(position: Position, combat: Combat) -> str:
     """Returns the rule by which an attack fulfils the attacker's Mandated Offensive; empty if it does not (8.3)."""
     found = mandate(position, combat.side)
@@ -56,7 +57,7 @@ def _nations(position: Position, found: Orders) -> frozenset[str]:
     return NATIONS[found] - {FREE_FRENCH} if apart else NATIONS[found]
 
 
-@carries_out("8.2/control-must-change")
+@carries_out("8.2/control-must-change", "8.3/okw-offensive", "8.3/allied-offensive", "8.3/soviet-offensive")
 def capture_serves(position: Position, unit: UnitId, space: SpaceId) -> str:
     """Returns the rule by which a unit that takes an enemy space fulfils an offensive; empty if it does not (8.2)."""
     found = mandate(position, kind(unit).side)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice import by_itself
@@ -189,6 +189,7 @@ def close(draft: Draft) -> None:
         draft.action(opens=draft.position.action.opens - {LayTrenches}, owes="")
 
 
+@carries_out("card-axis-54/trench-on-berlin")
 def begin_bunker(draft: Draft) -> None:
     """Lays the trench of The Bunker on Berlin, if the Axis holds it and the limit allows one more."""
     found = judge((three_axis_trenches,), draft.position, Digging(BERLIN, BUNKER))

@@ -15,7 +15,9 @@ LOCKS = {  # spaces that the Axis may not attack yet: the card that opens them
 }  # fmt: skip
 
 
-@carries_out("11.1/removed-by-the-card", "11.1/removed-by-axis-control")
+@carries_out("11.1/removed-by-the-card", "11.1/removed-by-axis-control", "card-axis-04/moscow-may-be-attacked",
+             "card-axis-12/leningrad-may-be-attacked", "card-axis-12/rest-of-game",
+             "card-axis-14/blau-spaces-may-be-attacked")  # fmt: skip
 def _locked(position: Position, combat: Combat, lock: str) -> Iterator[Breach]:
     event, card = LOCKS[lock]
     space = board().spaces[combat.target]

@@ -65,6 +65,7 @@ def after_losses(draft: Draft, side: Side) -> None:
         _decide(draft)
 
 
+@carries_out("11.2/losses-defender-first")
 def _after_defender_losses(draft: Draft) -> None:
     draft.combat(stage="lose_attacker")
     settle(draft)

@@ -12,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.state.effects import Fired
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
 
 
-@carries_out("11.2/fire-simultaneous")
+@carries_out("11.2/each-player-rolls-a-die", "11.2/fire-simultaneous")
 def roll(draft: Draft, order: Roll) -> Iterator[Violation]:
     """Fires both sides at once (11.2 steps 4 to 6) and sees what follows."""
     yield from claims(draft, order, told=True)

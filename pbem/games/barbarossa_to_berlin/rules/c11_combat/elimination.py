@@ -94,6 +94,7 @@ def _follow_to_russia(draft: Draft, unit: UnitId, successor: UnitId | None) -> N
         draft.note("events", draft.position.events - {in_russia(unit)})
 
 
+@carries_out("11.31/replacement-not-optional")
 def successor_of(position: Position, unit: UnitId, wanted: TypeId | None = None) -> UnitId | None:
     """Returns the SCU that replaces an LCU (11.31): of the type wanted if there is a choice."""
     able = successors(position, unit)

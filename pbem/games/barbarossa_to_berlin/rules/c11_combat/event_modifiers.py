@@ -6,6 +6,7 @@ A stack of several nations has an event's bonus if one of its units is of the na
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.state.events import this_round, this_turn
@@ -91,6 +92,7 @@ def event_modifiers(position: Position, combat: Combat, side: Side) -> Iterator[
             yield each.name, each.rule, each.pips
 
 
+@carries_out("card-axis-13/no-fort-effect")
 def fort_ignored(position: Position, combat: Combat) -> bool:
     """Tells whether Krim takes the fort of Sevastopol out of this combat."""
     return combat.target == SEVASTOPOL and this_round(position, Side.AXIS, KRIM)

@@ -150,6 +150,7 @@ def no_terrain_benefit(position: Position, combat: Combat) -> str:
     return "15.2/no-terrain-benefit" if winter else ""
 
 
+@carries_out("card-axis-18/counts-as-mountain")
 def terrain_of(combat: Combat, space: Space) -> str:
     """Returns the terrain of a space: Devil's Gardens makes a mountain of the desert it defends."""
     gardens = combat.side == Side.ALLIED and DEVILS_GARDENS in combat.cards.get(Side.AXIS, ())

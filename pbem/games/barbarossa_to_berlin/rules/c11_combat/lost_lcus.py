@@ -103,7 +103,7 @@ THEATRES = {
 }
 
 
-@carries_out("14.2/scu-never-marked")
+@carries_out("14.2/mediterranean-theatre", "14.2/northwest-europe-theatre", "14.2/scu-never-marked")
 def theatres(position: Position, unit: UnitId) -> frozenset[str]:
     """Returns the theatres to whose sources a Western LCU traces supply of any kind; empty for other units."""
     nation = kind(unit).nation

@@ -69,7 +69,7 @@ def _net(position: Position, name: str) -> Net:
     return _trace(name, friendly, partisans, position.forts_destroyed, _ports(position, name), _terms(position))
 
 
-@carries_out("13.7/allies-retake-malta")
+@carries_out("13.7/allies-retake-malta", "card-axis-11/full-supply-to-tripoli-tunis", "card-axis-21/full-supply-by-sea")
 def _terms(position: Position) -> frozenset[str]:
     """What else supply depends on: the National Redoubt, the way by sea to Africa, the optional sunny Italy."""
     found = {REDOUBT} if has_been(position, Side.AXIS, 55) else set[str]()
@@ -82,7 +82,8 @@ def _terms(position: Position) -> frozenset[str]:
     return frozenset(found)
 
 
-@carries_out("13.2/axis-sources", "13.2/national-redoubt")
+@carries_out("13.2/axis-sources", "13.2/national-redoubt", "card-axis-55/marker-in-munich",
+             "card-axis-55/full-supply-source")  # fmt: skip
 def axis_sources(position: Position) -> tuple[str, ...]:
     """Returns the sources of Full Supply for the Axis (13.2)."""
     return (*AXIS_SOURCES, MUNICH) if has_been(position, Side.AXIS, 55) else AXIS_SOURCES
@@ -99,7 +100,7 @@ def _by_sea_to_africa(
     return spread(board().land, [each for each in landed if each in africa], africa, partisans)
 
 
-@carries_out("13.2/antwerp-controlled-and-opened", "13.2/beach-heads")
+@carries_out("13.2/antwerp-controlled-and-opened", "13.2/beach-heads", "card-allied-23/antwerp-supply")
 def _ports(position: Position, name: str) -> frozenset[SpaceId]:
     """The sources of the Western Allies that come and go: Beach Heads, and Antwerp once it is opened."""
     antwerp = frozenset({ANTWERP}) if SCHELDT in position.events and name in WESTERN_NETS else frozenset[SpaceId]()
@@ -178,14 +179,14 @@ def supply_in(position: Position, unit: UnitId, space: SpaceId) -> Supply:
     return Supply.LIMITED if state == Supply.FULL and _short(position, unit, space) else state
 
 
-@carries_out("15.2/limited-supply")
+@carries_out("15.2/limited-supply", "card-allied-43/axis-limited-supply-in-france")
 def _short(position: Position, unit: UnitId, space: SpaceId) -> bool:
     """Tells whether a unit has Limited Supply only: Germans in the winter of 1942, the Axis in strangled France."""
     strangled = has_been(position, Side.ALLIED, 43) and kind(unit).side == Side.AXIS
     return frozen(position, unit, space) or (strangled and space in countries("france"))
 
 
-@carries_out("13.1/luftwaffe-supply")
+@carries_out("13.1/luftwaffe-supply", "card-axis-19/limited-supply-defence-attrition")
 def supply_under_attack(position: Position, unit: UnitId) -> Supply:
     """Returns a unit's supply in defence and attrition, for which alone the Luftwaffe may feed it (13.1)."""
     state = supply(position, unit)

@@ -64,7 +64,7 @@ def italian_area_overseas(position: Position, entry: Entry) -> Iterator[Breach]:
 
 
 @enforces("19.5/no-lcu-south-before-achse")
-@carries_out("19.5/line-at-la-spezia")
+@carries_out("19.5/line-at-la-spezia", "card-axis-31/german-lcus-south")
 def german_lcus_stay_north(position: Position, entry: Entry) -> Iterator[Breach]:
     """German LCUs keep out of southern Italy before Achse."""
     south = "south_of_bologna_la_spezia" in entry.printed.zones
