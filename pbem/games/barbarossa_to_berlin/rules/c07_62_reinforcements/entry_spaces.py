@@ -72,11 +72,10 @@ def at_home(position: Position, order: Arrival) -> Iterator[Breach]:
         return
     name, where = kind(order.unit).short, order.printed.name
     if order.printed.country != home:
-        yield order.breach(f"{name} comes in in its home country, and {where} is not in it")
+        text = f"{name} comes in in its home country, and {where} is not in it"
     else:
-        yield order.breach(
-            f"{name} comes in at the capital, a supply source or an urban space; {where} is none of these"
-        )
+        text = f"{name} comes in at the capital, a supply source or an urban space; {where} is none of these"
+    yield replace(order.breach(text), plain=True)
 
 
 def _home_place(position: Position, order: Arrival) -> bool:
@@ -90,10 +89,12 @@ def in_full_supply(position: Position, order: Arrival) -> Iterator[Breach]:
     """LCUs come in only where they are in Full Supply."""
     if order.unit == PANZER_ARMEE_AFRIKA or order.space == ANTWERP:
         return  # checks of their own, above this one, say when these are open
-    if not _own(position, order) or _supply(position, order) != Supply.FULL:
+    if not _own(position, order) and order.printed.kind == "land":
+        text = f"{order.printed.name} is in enemy hands; {kind(order.unit).short} comes in at a friendly space"
+        yield replace(order.breach(text, code="7.62/lcu-arrival-spaces"), plain=True)
+    elif not _own(position, order) or _supply(position, order) != Supply.FULL:
         yield order.breach(
             f"{order.printed.name} is not in Full Supply for {kind(order.unit).short}",
-            "name a space that its side controls and that is in Full Supply",
         )
 
 

@@ -147,8 +147,7 @@ def _with_markers(invasion: Invasion, order: Land) -> tuple[Landing, ...]:
     """Fills in the markers that the order leaves open, as the units and the card suggest."""
     pairs = [each for each in invasion.alternatives if len(each) == len(order.landings) > 1]
     return tuple(
-        landing if landing.marker else replace(landing, marker=_marker(pairs, landing))
-        for landing in order.landings
+        landing if landing.marker else replace(landing, marker=_marker(pairs, landing)) for landing in order.landings
     )
 
 

@@ -62,10 +62,11 @@ def from_the_reserve_to_the_home_country(position: Position, order: Redeployment
     """From the Reserve Box a unit goes to a capital, supply symbol or urban space at home in Full Supply."""
     if _refused(position, order) and kind(order.unit).nation not in WESTERN:
         yield Breach(
-            f"{board().name(order.goal)} is no fully supplied capital, supply symbol or urban space of the "
+            f"{board().name(order.goal)} is no friendly, fully supplied capital, supply symbol or urban space of the "
             "home country",
             order.goal,
             _open_told(position, order),
+            plain=True,
         )
 
 
