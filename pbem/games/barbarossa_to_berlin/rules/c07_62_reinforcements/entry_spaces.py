@@ -91,7 +91,8 @@ def in_full_supply(position: Position, order: Arrival) -> Iterator[Breach]:
         return  # checks of their own, above this one, say when these are open
     if not _own(position, order) and order.printed.kind == "land":
         text = f"{order.printed.name} is in enemy hands; {kind(order.unit).short} comes in at a friendly space"
-        yield replace(order.breach(text, code="7.62/lcu-arrival-spaces"), plain=True)
+        code = "7.62/lcu-arrival-spaces" if order.nation in HOMES else ""  # others have places of their own
+        yield replace(order.breach(text, code=code), plain=True)
     elif not _own(position, order) or _supply(position, order) != Supply.FULL:
         yield order.breach(
             f"{order.printed.name} is not in Full Supply for {kind(order.unit).short}",
