@@ -108,3 +108,22 @@ def test_the_row_that_fits_is_cited(orders: str, rule: str, told: str) -> None:
     problem = played(orders, header=HEAD).steps[-1].problems[0]
     assert (problem.code, problem.row) == ("order/not-now", rule)
     assert told in problem.message
+
+
+WAR_DECLARED = "set turn 3; step axis\ndeclare war on Turkey\n"
+
+
+@pytest.mark.parametrize(
+    ("orders", "told"),
+    [
+        ("play 3 ops\n", "war is declared, and its units are deployed first; now the Allied player is to place 2"),
+        ("deploy Izmir: TU corps\nplay 3 ops\n", "the Allied player is to place one Turkish corps"),
+        ("deploy Izmir: TU corps; Adana: TU corps\ndeploy Van: TU corps\n", "or when war is declared"),
+    ],
+)
+def test_war_is_declared_and_units_are_to_be_deployed(orders: str, told: str) -> None:
+    """What comes too early, or too late, cites the rule of neutrals at war, and no event."""
+    text = f"Game: {TITLE}\nScenario: campaign\nOptions: workshop\n{WAR_DECLARED}{orders}"
+    problem = judge_texts([("game.log", text.encode())]).problems[-1]
+    assert (problem.code, problem.row) == ("order/not-now", "17.4/opponent-places-units")
+    assert told in problem.message

@@ -7,6 +7,7 @@ from pbem.core.game import Choice
 from pbem.core.kind import Purpose
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.types import Side, Step
+from pbem.games.barbarossa_to_berlin.orders.c04_game_setup import DEPLOY
 from pbem.games.barbarossa_to_berlin.orders.c06_sequence_of_play import DISCARD, DISMANTLE, END, ROUND, TURN
 from pbem.games.barbarossa_to_berlin.orders.c07_63_invasions import RENOUNCE, SHIP
 from pbem.games.barbarossa_to_berlin.orders.c07_strategy_cards.activate import ACTIVATE
@@ -24,7 +25,15 @@ from pbem.games.barbarossa_to_berlin.orders.kinds import KINDS
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.order_of_rounds import next_round
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.position import Position
-from pbem.games.barbarossa_to_berlin.turn.sequence import DRAW_PHASE, REPLACEMENT_PHASE, Kinds, Pending, pending, timely
+from pbem.games.barbarossa_to_berlin.turn.sequence import (
+    DRAW_PHASE,
+    REPLACEMENT_PHASE,
+    Kinds,
+    Pending,
+    opened,
+    pending,
+    timely,
+)
 
 NOT_NOW = "order/not-now"
 AFTER_COMBAT: Kinds = frozenset({LOSE, RETREAT, HOLD, ADVANCE, ROLL, DEFEND})
@@ -50,6 +59,10 @@ def _untimely(position: Position, kind: AnyKind, now: Pending) -> tuple[str, str
     waits = f"{_who(now.side)}{now.decision}"
     if position.step == Step.OVER:
         return f"{UNTIMELY}: {now.decision}", "5.4/ends-on-automatic-victory"
+    if DEPLOY in opened(position):
+        return f"{UNTIMELY}: war is declared, and its units are deployed first; {waits}", "17.4/opponent-places-units"
+    if kind is DEPLOY and position.step is not Step.SETUP:
+        return f"{UNTIMELY}: `deploy` {moment.when}; {waits}", "17.4/opponent-places-units"
     if position.action.owes or position.action.second_look:
         return f"{UNTIMELY}: the event played is carried out first; {waits}", "7.6/instructions-carried-out"
     if kind is LOSE and kind in now.kinds:
