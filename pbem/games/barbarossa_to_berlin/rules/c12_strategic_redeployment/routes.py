@@ -1,5 +1,6 @@
 """Chapter 12.2 and 12.3: the routes of strategic redeployment."""
 
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -191,12 +192,20 @@ def _on_leg(position: Position, leg: Redeployment, *, last: bool) -> str:
         return "desert"
     if leg.goal in by_land(position, leg, deserts=True, turkey=True):
         return "turkey"
-    return "sea" if leg.goal in _overseas(position, leg) else "nothing"
+    if leg.goal in _overseas(leg, open_spaces(position, leg)) or _an_lcus_sea(position, leg):
+        return "sea"
+    return "nothing"
 
 
-def _overseas(position: Position, leg: Redeployment) -> frozenset[str]:
+def _an_lcus_sea(position: Position, leg: Redeployment) -> bool:
+    """Tells whether an LCU finds no way but over the sea, even through what is closed to it or to every SR."""
+    ours = controlled(position, leg.side) | {leg.origin}
+    over_land = spread(board().land, [leg.origin], ours, frozenset[str]())
+    return kind(leg.unit).large and leg.goal not in over_land and leg.goal in _overseas(leg, ours)
+
+
+def _overseas(leg: Redeployment, entry: AbstractSet[SpaceId]) -> frozenset[str]:
     """The spaces in reach if a unit went on after crossing a sea."""
-    entry = open_spaces(position, leg)
     return reached(
         board().any_sr,
         [leg.origin],
