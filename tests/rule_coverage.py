@@ -52,7 +52,12 @@ def enforcers(game: str) -> dict[str, list[str]]:
 
 def doers(game: str, codes: Collection[str]) -> dict[str, list[str]]:
     """Returns the functions marked as what carries out each code; where none is, what cites it or lists it."""
-    return _pointers(game, codes, _named_codes) | _pointers(game, codes, _marks)
+    return _pointers(game, codes, _named_codes) | marked(game)
+
+
+def marked(game: str) -> dict[str, list[str]]:
+    """Returns the functions that say of themselves, by `@carries_out`, that they carry out each code."""
+    return _pointers(game, (), lambda tree, _: _marks(tree))
 
 
 def _pointers(game: str, codes: Collection[str], search: Search) -> dict[str, list[str]]:
@@ -67,12 +72,12 @@ def _pointers(game: str, codes: Collection[str], search: Search) -> dict[str, li
     return found
 
 
-def _marks(tree: ast.Module, codes: Collection[str]) -> Iterator[tuple[str, str]]:
+def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Yields the functions of a module that bear `@carries_out`, with each of its codes."""
     for name, node in _bound(tree):
         for each in getattr(node, "decorator_list", ()):
             if isinstance(each, ast.Call) and ast.unparse(each.func) == carries_out.__name__:
-                yield from ((name, code) for code in map(ast.literal_eval, each.args) if code in codes)
+                yield from ((name, ast.literal_eval(code)) for code in each.args)
 
 
 def _named_codes(tree: ast.Module, codes: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -9,9 +9,10 @@ import pytest
 
 from pbem.core.rules import Rule, Status
 from pbem.games import find_game, names
-from tests.rule_coverage import GAMES, Shown, checks, enforcers, page, shown, table
+from tests.rule_coverage import GAMES, Shown, checks, enforcers, marked, page, pointers, shown, table
 
 CODE = re.compile(r"^(\d+(\.\d+)*|tec|clar|opt|card-[a-z]+-\d+|card-list)/[a-z0-9-]+$")
+MOST_FUNCTIONS = 2  # more would be no pointer
 every_game = pytest.mark.parametrize("name", names())
 
 
@@ -56,6 +57,23 @@ def test_every_automatic_row_has_a_case(name: str) -> None:
     """What the engine does by itself is shown as well."""
     seen = shown(name)
     assert [code for code in _with(name, Status.AUTOMATIC) if code not in seen] == []
+
+
+@every_game
+def test_every_automatic_row_names_what_carries_it_out(name: str) -> None:
+    """A maintainer finds the code of each rule, of those too that no check enforces."""
+    by = pointers(name, _rules(name))
+    assert [code for code in _with(name, Status.AUTOMATIC) if not by.get(code)] == []
+
+
+@every_game
+def test_a_function_carries_out_rows_that_are_automatic(name: str) -> None:
+    """What a function says it carries out are rows of its game that no check enforces, two functions to a row at most."""
+    rules, fitting = _rules(name), (Status.AUTOMATIC, Status.OPTIONAL)
+    found = marked(name)
+    assert found
+    assert [code for code in found if code not in rules or rules[code].status not in fitting] == []
+    assert {code: functions for code, functions in found.items() if len(functions) > MOST_FUNCTIONS} == {}
 
 
 @every_game

@@ -13,6 +13,8 @@ EVACUATED_TURNS = 8
 SURGE_HAND = 7
 
 
+@carries_out("card-axis-15/hand-minus-two", "card-allied-07/one-card-more", "card-allied-12/hand-minus-two",
+             "card-allied-28/hand-minus-two")  # fmt: skip
 def by_events(position: Position, side: Side) -> Iterator[tuple[int, str]]:
     """Yields by how many cards events change a side's hand in this turn's draw, each with its rule."""
     if side == Side.AXIS:

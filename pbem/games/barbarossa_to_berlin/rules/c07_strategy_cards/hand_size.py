@@ -33,8 +33,8 @@ def hand_limit(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
     return limit, ("6/draw-to-seven", *rules, *bound)
 
 
-@carries_out("18.3/axis-never-above-eight", "18.3/allied-never-above-eight", "18.3/axis-never-below-five",
-             "18.3/axis-two-on-turns-16-18")  # fmt: skip
+@carries_out("7.7/axis-minimum-two", "18.3/axis-never-above-eight", "18.3/allied-never-above-eight",
+             "18.3/axis-never-below-five", "18.3/axis-two-on-turns-16-18")  # fmt: skip
 def _within_bounds(position: Position, side: Side, size: int) -> tuple[int, tuple[str, ...]]:
     """Returns the hand size that 7.7 allows, with the row that changes it if one does."""
     least = turns()[position.turn].axis_min_hand if side == Side.AXIS else HAND_MINIMUM
@@ -43,6 +43,8 @@ def _within_bounds(position: Position, side: Side, size: int) -> tuple[int, tupl
     return (HAND_MAXIMUM, ("7.7/maximum-eight",)) if size > HAND_MAXIMUM else (size, ())
 
 
+@carries_out("18.3/axis-no-oil", "18.3/axis-two-oil", "18.3/axis-three-oil-no-more", "18.3/allied-one-oil",
+             "18.3/allied-no-oil", "18.3/allied-three-oil")  # fmt: skip
 def _oil(position: Position, side: Side) -> tuple[int, tuple[str, ...]]:
     held = [well for well in resources("oil") if holder(position, well) == side]
     if side == Side.AXIS:
@@ -66,6 +68,7 @@ def holder(position: Position, space: SpaceId) -> Side:
     return position.control[space]
 
 
+@carries_out("18.2/both-iron-allied")
 def _iron_is_allied(position: Position) -> bool:
     iron = resources("iron")
     return all(holder(position, space) == Side.ALLIED or _casablanca_iron(position, space) for space in iron)

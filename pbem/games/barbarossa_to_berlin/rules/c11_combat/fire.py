@@ -116,7 +116,7 @@ def survey(position: Position, combat: Combat) -> Ground:
     return Ground(attacker, defender, () if barred else holds, canceled, barred)
 
 
-@carries_out("11.42/beach-heads")
+@carries_out("11.42/beach-heads", "tec/trench-1", "tec/trench-2")
 def _features(position: Position, combat: Combat) -> Iterator[tuple[str, str]]:
     if combat.target in position.beachheads:
         yield "beachhead", "tec/beach-head"

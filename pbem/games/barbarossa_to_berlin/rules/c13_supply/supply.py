@@ -69,7 +69,8 @@ def _net(position: Position, name: str) -> Net:
     return _trace(name, friendly, partisans, position.forts_destroyed, _ports(position, name), _terms(position))
 
 
-@carries_out("13.7/allies-retake-malta", "card-axis-11/full-supply-to-tripoli-tunis", "card-axis-21/full-supply-by-sea")
+@carries_out("13.7/allies-retake-malta", "card-axis-11/full-supply-to-tripoli-tunis", "card-axis-21/full-supply-by-sea",
+             "card-axis-55/marker-in-munich")  # fmt: skip
 def _terms(position: Position) -> frozenset[str]:
     """What else supply depends on: the National Redoubt, the way by sea to Africa, the optional sunny Italy."""
     found = {REDOUBT} if has_been(position, Side.AXIS, 55) else set[str]()
@@ -82,7 +83,7 @@ def _terms(position: Position) -> frozenset[str]:
     return frozenset(found)
 
 
-@carries_out("13.2/axis-sources", "13.2/national-redoubt", "card-axis-55/marker-in-munich",
+@carries_out("13.2/axis-sources", "13.2/national-redoubt",
              "card-axis-55/full-supply-source")  # fmt: skip
 def axis_sources(position: Position) -> tuple[str, ...]:
     """Returns the sources of Full Supply for the Axis (13.2)."""
