@@ -34,7 +34,20 @@ def test_where_they_differ_both_readings_are_told(old: str, new: str) -> None:
     assert texts(log) == ORDERS
     (problem,) = log.problems
     assert (problem.code, problem.counts) == ("log/parts-differ", True)
-    assert problem.message.count("`") == 4
+    assert problem.message.count("`") == 8
+
+
+def test_where_the_lines_are_wrapped_apart_the_word_that_differs_is_told() -> None:
+    """A mail program has wrapped the plain text: that is no difference, and the first one behind it is named."""
+    way = "Memel: 4PzA - Kaunas - Dvinsk; Memel: 16A"
+    text = "pbem begin\nturn 4\nadvance Memel: 4PzA - Kaunas -\nDvinsk; Memel: 16A\n- Kaunas\npbem end\n"
+    html = f"<p>pbem begin</p><p>turn 4</p><p>advance {way} - Vilna</p><p>pbem end</p>"
+    (problem,) = [each for each in read(mail(text, html).as_bytes()).problems if each.counts]
+    assert problem.code == "log/parts-differ"
+    assert f"they say `kaunas` and `vilna`, in `- Kaunas` and `advance {way} - Vilna`" in problem.message
+    assert problem.span
+    assert problem.excerpt.strip() == "- Kaunas"
+    assert "log/parts-differ" not in codes(read(mail(text, html.replace("Vilna", "Kaunas")).as_bytes()))
 
 
 @pytest.mark.parametrize("html", ["<p>Hi Bert, no turn today</p>", "<p> </p>", "<b>" * 3000])

@@ -49,7 +49,7 @@ def _words(pages: Sequence[Page]) -> list[str]:
 
 
 def _orders(pages: Sequence[Page]) -> list[str]:
-    return [word for row in _inside(pages) for word in _tokens(_order(row))]
+    return [word for _, word in _told(pages)]
 
 
 def _order(row: Row) -> str:
@@ -71,17 +71,20 @@ def _unwrapped(pages: list[Page]) -> list[Page]:
 
 
 def _differing(chosen: Sequence[Page], other: Sequence[Page]) -> Problem:
-    """Returns the fault of a mail that says two things, at the first line where it does."""
-    lines, others = ([each for each in map(_order_of, _inside(pages)) if each[1]] for pages in (chosen, other))
-    pairs = zip_longest(lines, others)
+    """Returns the fault of a mail that says two things, at the first word where it does; lines may be wrapped apart."""
+    pairs = zip_longest(_told(chosen), _told(other))
     here, there = next((pair for pair in pairs if not (pair[0] and pair[1] and pair[0][1] == pair[1][1])), (None, None))
-    row = here[0] if here else next(found for found in map(_block, chosen) if found)
+    row = (
+        here[0] if here else [*_inside(chosen)][-1] if any(_inside(chosen)) else next(filter(None, map(_block, chosen)))
+    )
     page = next(each for each in chosen if row in each.rows)
-    said = " and ".join(f"`{each[0].text.text.strip()[:120]}`" if each else "nothing" for each in (here, there))
-    message = f"the parts of this mail, such as plain text and HTML, differ: they say {said}"
+    words = " and ".join(f"`{each[1]}`" if each else "nothing" for each in (here, there))
+    lines = " and ".join(f"`{each[0].text.text.strip()[:120]}`" for each in (here, there) if each)
+    message = f"the parts of this mail, such as plain text and HTML, differ: they say {words}, in {lines}"
     remedy = "Ask which is meant, and have the turn sent again as plain text."
     return page.problem("log/parts-differ", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
 
 
-def _order_of(row: Row) -> tuple[Row, list[str]]:
-    return row, _tokens(_order(row))
+def _told(pages: Sequence[Page]) -> Iterator[tuple[Row, str]]:
+    """Yields the words of the orders, each with the row where it stands."""
+    yield from ((row, word) for row in _inside(pages) for word in _tokens(_order(row)))
