@@ -14,6 +14,7 @@ from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_placing
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import zoc
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import beside_the_numbers, misnamed
+from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import back_on_the_map
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
 from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
 from pbem.games.a_victory_awaits.state.draft import Draft
@@ -230,5 +231,6 @@ def _place(draft: Draft, unit: UnitId, hex_: HexId) -> None:
         draft.cite("17.3/beside-the-numbers")
     else:
         draft.count_off(nation)
+    back_on_the_map(draft, unit)
     draft.enter(unit, hex_)
     draft.tell(f"{name} arrives by rail at {draft.position.board.name(hex_)}")

@@ -21,6 +21,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.movement import GROUND_CHECK
 from pbem.games.a_victory_awaits.rules.c09_movement.strategic_movement import ROAD_CHECKS
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import misnamed
 from pbem.games.a_victory_awaits.rules.c12_reinforcements import STRATEGIC_RESERVE
+from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import back_on_the_map
 from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
 from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.draft import Draft
@@ -193,6 +194,7 @@ def _enter(draft: Draft, coming: Coming) -> Iterator[Violation]:
         return
     if reserve:
         draft.count_off(STRATEGIC_RESERVE)
+        back_on_the_map(draft, coming.unit)
     go(draft, journey, how, rule)
     if reserve:
         yield from after_placing(draft.position, [journey.hexes[-1]])

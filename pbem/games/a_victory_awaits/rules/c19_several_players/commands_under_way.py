@@ -88,6 +88,17 @@ def take_up(draft: Draft, aside: Aside) -> None:
     draft.emit(CommandIs(_still_there(draft.position, aside.command)), StepIs(aside.step))
 
 
+@carries_out("12.1/may-act-this-turn")
+def back_on_the_map(draft: Draft, unit: UnitId) -> None:
+    """Takes a unit that comes in out of the commands that wait aside: they found it before it was lost (8.2, Q58)."""
+    if any(unit in each.command.active for each in draft.position.aside):
+        draft.note("aside", tuple(_without(each, unit) for each in draft.position.aside))
+
+
+def _without(aside: Aside, unit: UnitId) -> Aside:
+    return aside._replace(command=replace(aside.command, active=aside.command.active - {unit}))
+
+
 def _still_there(position: Position, command: Command) -> Command:
     gone = {unit for unit in command.active - command.entering if position.hex_of(unit) is None}
     declared = {
