@@ -71,10 +71,11 @@ def unglued(march: Any) -> Any:
 
 
 def _is_both(text: str) -> bool:
-    """Tells whether a text is a counter with its space before it."""
+    """Tells whether a text is a counter with its space before it, or behind it."""
     words = text.split()
-    halves = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
-    return any(space_lexicon().find(space) and unit_lexicon().find(counted(unit)[1]) for space, unit in halves)
+    halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    pairs = [*halves, *((behind, unit) for unit, behind in halves)]
+    return any(space_lexicon().find(space) and unit_lexicon().find(counted(unit)[1]) for space, unit in pairs)
 
 
 def _with_way(march: Any, listed: Any, token: Token, first: str, way: list[str]) -> Any:

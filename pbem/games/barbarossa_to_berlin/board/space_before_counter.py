@@ -1,4 +1,4 @@
-"""A counter with its space before it, `Warsaw Pz corps` or `Warsaw [Pz corps]`: the two names are taken apart."""
+"""A counter with its space beside it, `Warsaw Pz corps`, `Warsaw [Pz corps]`, `Pz corps Warsaw`: taken apart."""
 
 from typing import Any, NamedTuple
 
@@ -36,6 +36,18 @@ def bare(units: Any) -> Any:
     return Tree(units.data, [_without(first, each) for each in subtrees(units, "unit")])
 
 
+def beside(units: Any) -> Placed:
+    """Returns the space before the first counter of a list, or behind its last one, and the list of counters alone."""
+    first, last = (subtrees(units, "unit")[at] for at in (0, -1))
+    if before := apart(first).space:
+        return Placed(before, bare(units))
+    token = name_of(last)
+    if not isinstance(last.children[-1], Token) or not (cut := _cut_behind(str(token))):
+        return Placed(None, units)
+    alone = Tree(last.data, [*last.children[:-1], _part(token, 0, cut)])
+    return Placed(_part(token, cut + 1, len(token)), Tree(units.data, [*subtrees(units, "unit")[:-1], alone]))
+
+
 def _without(space: Token | None, unit: Any) -> Any:
     placed = apart(unit)
     return placed.unit if placed.space and space and fold(str(placed.space)) == fold(str(space)) else unit
@@ -58,6 +70,14 @@ def _cut(text: str) -> int:
         return 0
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     return next((at for at in blanks if _is_space(text[:at]) and unit_lexicon().find(counted(text[at + 1 :])[1])), 0)
+
+
+def _cut_behind(text: str) -> int:
+    """Returns where the counter's name ends, with a space's whole name behind it; 0 if there is none."""
+    if unit_lexicon().find(counted(text)[1]):
+        return 0
+    blanks = [at for at, letter in enumerate(text) if letter == " "]
+    return next((at for at in blanks if unit_lexicon().find(counted(text[:at])[1]) and _is_space(text[at + 1 :])), 0)
 
 
 def _is_space(text: str) -> bool:

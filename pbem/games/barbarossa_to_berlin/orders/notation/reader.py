@@ -13,7 +13,7 @@ from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board import unknown_names
 from pbem.games.barbarossa_to_berlin.board.name_lists import counted, name_of, space_first, spaces_in, unglued
 from pbem.games.barbarossa_to_berlin.board.names import Lexicon, box, fold, space_lexicon, unit_lexicon, units_among
-from pbem.games.barbarossa_to_berlin.board.space_before_counter import apart, bare
+from pbem.games.barbarossa_to_berlin.board.space_before_counter import beside
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN, Force, March, Pair, UnitRef
@@ -109,16 +109,16 @@ class Reader:
     # -- ways
 
     def march(self, tree: Any, side: Side, origin: SpaceId | None = None, pool: Sequence[TypeId] = ()) -> March:
-        """Reads `Riga: army - Pskov`, `Riga army - Pskov`, `army - Pskov` or `army: Riga - Pskov`.
+        """Reads `Riga: army - Pskov`, `Riga army - Pskov`, `army - Pskov`, `army: Riga - Pskov`, `army Riga - Pskov`.
 
         Without an origin, `pool` says among which counters to look for the units.
         """
         tree = unglued(tree)
         head, *rest = subtrees(tree, "units")
         path = self.spaces(tree)
-        if not rest and (before := apart(subtrees(head, "unit")[0]).space):
-            start = self.space(before, side)
-            return March(units=self._units_at(bare(head), start), origin=start, path=self._boxed(path, side))
+        if not rest and (placed := beside(head)).space:
+            start = self.space(placed.space, side)
+            return March(units=self._units_at(placed.unit, start), origin=start, path=self._boxed(path, side))
         if not rest:
             return self._headless(head, path, origin, pool)
         if space_first(head, rest[0]):
