@@ -1,13 +1,14 @@
 """Whether automatic rows name the right code: `python -m tests.rule_reach` plays their cases and says where none runs there.
 
 A case bears a row out if it runs through a function that the row names, or if its verdicts cite the row, as those do
-that read it out of a table. Every cache is emptied before each case, so that it cannot lean on an earlier one.
+that read it out of a table. Where none does, the cases are played once more with every cache emptied before each.
 """
 
 import importlib
 import pkgutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from pbem.core.replay import AnyReplay
@@ -20,54 +21,64 @@ from tests.support.case_files import Case, cases, play
 Empty = Callable[[], None]  # empties a cache
 
 
-def astray(game: str) -> Iterator[str]:
-    """Yields each automatic row of which no case bears out what it names, with what it names."""
-    found = find_game(game)
-    assert found is not None
-    rules = found.rules()
-    by, seen, caches = pointers(game, rules), shows(game), tuple(_caches(game))
-    for code, rule in rules.items():
-        if rule.status == Status.AUTOMATIC and not _borne_out(game, code, by.get(code, []), seen.get(code, []), caches):
-            yield f"{code}: {', '.join(by.get(code, [])) or 'names nothing'}"
+class Evidence:
+    """The cases of a game, and what they run through; each is played once, and again only with empty caches."""
 
+    def __init__(self, game: str) -> None:
+        """Knows the game; nothing is played before it is asked for."""
+        self.game = game
+        self.known: dict[str, set[str]] = {}
 
-def shows(game: str) -> Mapping[str, list[Case]]:
-    """Returns the cases of each row, the short ones first."""
-    found: dict[str, list[Case]] = {}
-    for case in sorted((each for each in cases() if each.file.parent.name == game), key=lambda each: len(each.text)):
-        for code in {*case.codes, *case.expected}:
-            found.setdefault(code, []).append(case)
-    return found
+    def bears_out(self, code: str, by: Sequence[str]) -> bool:
+        """Tells whether a case of a row runs through what the row names."""
+        cases_of = self.cases.get(code, [])
+        return any(self._shows(case, code, by) for case in cases_of) or any(
+            not self._run_with_empty_caches(case).isdisjoint(by) for case in cases_of
+        )
 
+    def _shows(self, case: Case, code: str, by: Sequence[str]) -> bool:
+        tables = any(each.rpartition(".")[2].isupper() for each in by)
+        return not self._run(case).isdisjoint(by) or (tables and _cites(play(case), code))
 
-def _caches(game: str) -> Iterator[Empty]:
-    """Yields what empties each cache of a game."""
-    package = importlib.import_module(f"pbem.games.{game}")
-    for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        values = vars(importlib.import_module(info.name)).values()
-        yield from (value.cache_clear for value in values if hasattr(value, "cache_clear"))
+    def _run(self, case: Case) -> set[str]:
+        if case.id not in self.known:
+            self.known[case.id] = self._played(case)
+        return self.known[case.id]
 
-
-def _borne_out(game: str, code: str, by: list[str], shown: list[Case], caches: Sequence[Empty]) -> bool:
-    tables = [each for each in by if each.rpartition(".")[2].isupper()]
-    for case in shown:
-        for empty in caches:
+    def _run_with_empty_caches(self, case: Case) -> set[str]:
+        for empty in self.caches:
             empty()
-        if not _run(game, case).isdisjoint(by) or (tables and _cites(play(case), code)):
-            return True
-    return False
+        return self._played(case)
 
+    def _played(self, case: Case) -> set[str]:
+        """Returns the functions of the game that a case runs through, named as rows name them."""
+        return {f"{self._module(Path(code.co_filename))}.{named(code)}" for code in codes_run(case)}
 
-def _run(game: str, case: Case) -> set[str]:
-    """Returns the functions of a game that a case runs through, named as rows name them."""
-    return {f"{_module(game, code.co_filename)}.{named(code)}" for code in codes_run(case)}
+    def _module(self, file: Path) -> str:
+        home = GAMES / self.game
+        parts = file.relative_to(home).with_suffix("").parts if file.is_relative_to(home) else ()
+        return ".".join(parts).removesuffix(".__init__")
 
+    @cached_property
+    def cases(self) -> Mapping[str, list[Case]]:
+        """The cases of each row, the short ones first."""
+        found: dict[str, list[Case]] = {}
+        own = (case for case in cases() if case.file.parent.name == self.game)
+        for case in sorted(own, key=lambda each: len(each.text)):
+            for code in {*case.codes, *case.expected}:
+                found.setdefault(code, []).append(case)
+        return found
 
-def _module(game: str, file: str) -> str:
-    path = Path(file)
-    if not path.is_relative_to(GAMES / game):
-        return ""
-    return ".".join(path.relative_to(GAMES / game).with_suffix("").parts).removesuffix(".__init__")
+    @cached_property
+    def caches(self) -> tuple[Empty, ...]:
+        """What empties each cache of the game."""
+        package = importlib.import_module(f"pbem.games.{self.game}")
+        modules = [
+            importlib.import_module(info.name)
+            for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        ]
+        values = (value for module in modules for value in vars(module).values())
+        return tuple(value.cache_clear for value in values if hasattr(value, "cache_clear"))
 
 
 def _cites(found: AnyReplay, code: str) -> bool:
@@ -78,6 +89,17 @@ def _cites(found: AnyReplay, code: str) -> bool:
         or code in {each.row for each in step.problems}
         for step in found.steps
     )
+
+
+def astray(game: str) -> Iterator[str]:
+    """Yields each automatic row of which no case bears out what it names, with what it names."""
+    found = find_game(game)
+    assert found is not None
+    rules, evidence = found.rules(), Evidence(game)
+    by = pointers(game, rules)
+    for code, rule in rules.items():
+        if rule.status == Status.AUTOMATIC and not evidence.bears_out(code, by.get(code, [])):
+            yield f"{code}: {', '.join(by.get(code, [])) or 'names nothing'}"
 
 
 def main() -> int:
