@@ -63,7 +63,7 @@ def pile_size(position: Position, side: Side) -> int:
     held, gone = hand(position, side), piles(position, side)
     aside = held.size + len(gone.removed) + len(gone.face_up)
     if due(position, side):
-        return max(0, len(cards(side)) - aside)
+        return len(cards(side)) - aside
     return max(0, len(deck_in_play(position, side)) - aside - len(gone.discard) - gone.buried)
 
 

@@ -138,8 +138,7 @@ def _set_cards(draft: Draft, order: Adjust) -> None:
 
 def _names_total_war_cards(order: Adjust) -> bool:
     named = (*order.events, *order.hand, *order.discarded, *order.removed)
-    found = (cards(side).get(number) for side, number in named)
-    return any(card is not None and card.deck == "total_war" for card in found)
+    return any(cards(side)[number].deck == "total_war" for side, number in named)
 
 
 def _unprintable(order: Adjust) -> Iterator[Violation]:

@@ -43,8 +43,8 @@ class Purse:
 
 @carries_out("8.4/free-exit", "8.5/free-exit")
 def must_pay(position: Position, leaving: Leaving) -> bool:
-    """Tells whether the exit costs a VP: not if the first space entered is enemy controlled (8.4, 8.5)."""
-    if not _bound(position, leaving) or _into_enemy_ground(position, leaving):
+    """Tells whether the exit of a bound unit costs a VP: not if it first enters enemy ground (8.4, 8.5)."""
+    if _into_enemy_ground(position, leaving):
         return False
     return kind(leaving.unit).nation == "ge" or not _by_the_unit(position, leaving.unit)
 

@@ -76,15 +76,16 @@ def _decide(draft: Draft) -> None:
     combat = draft.position.combat
     assert combat is not None
     ours, theirs = combat.losses[combat.side.enemy], combat.losses[combat.side]
-    winner = combat.side if ours > theirs else combat.side.enemy if theirs > ours else None
+    won = ours > theirs
+    winner = combat.side if won else combat.side.enemy if theirs > ours else None
     name = winner.capitalize() if winner else "nobody"
     told = f"the attacker inflicts {ours} and the defender {theirs}: {name} wins the combat"
     draft.tell(told, "11.2/determine-winner")
-    outcome = "the defenders retreat" if ours > theirs else "nobody retreats"
+    outcome = "the defenders retreat" if won else "nobody retreats"
     told = f"the combat at {board().name(combat.target)} ended {ours}:{theirs}, so {outcome}"
     draft.action(last_combat=told, last_rule="")
     _put_cards_away(draft, winner)
-    if ours > theirs:
+    if won:
         draft.combat(won=True, stage="retreat", retreat=1 if ours - theirs == 1 else 2)
         _begin_retreat(draft)
     else:

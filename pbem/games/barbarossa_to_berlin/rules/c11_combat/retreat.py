@@ -162,8 +162,6 @@ def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
         return
     units, missing = pick(draft.position, combat.target, [order.unit])
     yield from missing
-    if not units:
-        return
     yield from judge(HOLD_CHECKS, draft.position, combat)
     if order.fate:
         yield from judge(FATE_CHECKS, draft.position, Loss(units[0], order.fate))
