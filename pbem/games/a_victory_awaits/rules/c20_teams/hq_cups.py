@@ -36,7 +36,7 @@ def _chart() -> Sequence[MasterRow]:
     return records(MasterRow, package_text(PACKAGE, "data/master_cup.csv"))
 
 
-@carries_out("20.1/master-chits-by-turn", "20.2/turn-1")
+@carries_out("20.1/master-chits-by-turn", "20.2/master-chits", "20.2/turn-1")
 def master_chits(position: Position, side: Side) -> int:
     """Returns how many Master chits of a side go into the Master cup this turn."""
     row = max((row for row in _chart() if row.side is side and row.from_turn <= position.turn), key=_turn)
