@@ -197,9 +197,11 @@ def _instead(position: Position, post: Arrival) -> str:
     comers = [unit for unit in available(position, side) if not judge(UNIT_CHECKS, position, post_of(unit, post))]
     if post.unit not in comers:
         return one_of("these may come in:", (position.label(unit) for unit in comers))
-    hexes = (hex_ for hex_ in open_hexes(position, side) if hex_ != post.hex)
-    spot = position.board.hexes[post.hex].spot
-    near = sorted(hexes, key=lambda hex_: (distance(position.board.hexes[hex_].spot, spot), hex_))
+    hexes = sorted(hex_ for hex_ in open_hexes(position, side) if hex_ != post.hex)
+    named = position.board.hexes.get(post.hex)
+    if named is None:
+        return one_of("these hexes are open to it:", map(position.board.name, hexes))
+    near = sorted(hexes, key=lambda hex_: distance(position.board.hexes[hex_].spot, named.spot))
     return one_of("the nearest hexes open to it:", map(position.board.name, near))
 
 
