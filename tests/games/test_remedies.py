@@ -86,3 +86,24 @@ def test_a_move_that_is_no_way(way: str, remedy: str) -> None:
     text = OPENING.replace("move Leningrad: Leningrad - Luga - Pskov", f"move Leningrad: {way}")
     problems = judge_texts([("game.log", text.encode())]).problems
     assert problems[0].remedy.startswith(remedy)
+
+
+@pytest.mark.parametrize(
+    ("attack", "message", "remedy"),
+    [
+        (
+            "attack Kaunas from Königsberg",
+            "no unit is named",
+            "name attackers: Insterberg: 3PzA, 9A; Memel: 16A, 18A, 4PzA",
+        ),
+        ("attack Moscow from Tallinn", "no unit is named", "no unit marked for combat beside Moscow has yet to attack"),
+        ("allied 5", "turn 1 has one round for each side", "write `allied 1`"),
+    ],
+)
+def test_who_may_attack_and_which_round_is_next(attack: str, message: str, remedy: str) -> None:
+    """Attackers are named where they stand, and rounds without a reading that decides nothing."""
+    text = OPENING[: OPENING.index("  attack")] + attack + "\n"
+    problem = judge_texts([("game.log", text.encode())]).problems[-1]
+    assert problem.message.startswith(message)
+    assert remedy in problem.remedy
+    assert problem.plain or problem.code.startswith("order/")

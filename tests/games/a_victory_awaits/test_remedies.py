@@ -51,6 +51,11 @@ def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> Non
         ("draw Soviet Reinforcements\nwithdraw", "", "name the units: `withdraw 7 Pz, 10 Pz`"),
         ("draw 18A\ntransfer", "", "name the headquarters: `transfer 16A HQ`"),
         ("place L2123: 18A HQ, GE 21; L2024: SU 179\ndraw 18A\nmove GE 21 - L2124", "GE 21", "choose another way"),
+        (
+            "place L2123: 18A HQ, GE 21\ndraw 18A\nmove GE 21" + 4 * " - L2122 - L2123",
+            "GE 21",
+            "leave it where it is: ",
+        ),
     ],
 )
 def test_a_slip_in_an_order(lines: str, word: str, remedy: str) -> None:

@@ -126,6 +126,8 @@ def _remedy(position: Position, journey: Journey) -> str:
     """Returns a cheaper way to the same hex, or how far the way can be followed."""
     found = spread(position, journey.who, journey.origin)
     goal = journey.hexes[-1]
+    if goal == journey.origin and not journey.enters:
+        return "leave it where it is: the way ends where it began"
     if not journey.enters and goal in found.cost:
         return f"by {' - '.join(found.way(goal))} it costs {told(found.cost[goal])} MP"
     for end in range(len(journey.path) - 1, 0, -1):

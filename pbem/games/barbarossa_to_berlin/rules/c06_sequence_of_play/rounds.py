@@ -37,13 +37,14 @@ def in_the_order_of_play(position: Position, order: BeginRound) -> Iterator[Brea
     if not 1 <= order.number <= rounds:
         told = "one round" if rounds == 1 else f"{rounds} rounds"
         text = f"turn {position.turn} has {told} for each side; there is no round {order.number}"
-        yield Breach(text, remedy=remedy, code=many)
+        yield Breach(text, remedy=remedy, code=many, plain=True)
     elif expected is None:
-        yield Breach("both sides have had their rounds; no round begins now", remedy=remedy, code=many)
+        yield Breach("both sides have had their rounds; no round begins now", remedy=remedy, code=many, plain=True)
     elif order.side != expected[0]:
         yield Breach(f"now comes the {expected[0].capitalize()} round", remedy=remedy, code="6/axis-acts-first")
     elif order.number != expected[1]:
-        yield Breach(f"the next {order.side.capitalize()} round is the {expected[1]}.", remedy=remedy, code=many)
+        text = f"the next {order.side.capitalize()} round is number {expected[1]}"
+        yield Breach(text, remedy=remedy, code=many, plain=True)
 
 
 @enforces("4.4/axis-three-stand-fast")

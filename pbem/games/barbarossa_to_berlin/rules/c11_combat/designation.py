@@ -142,6 +142,18 @@ def judged(position: Position, combat: Combat) -> tuple[Violation, ...]:
     return (*judge(ATTACK_CHECKS, position, combat), *urals)
 
 
+def _attackers_told(position: Position, combat: Combat) -> str:
+    """Returns the spaces beside the one attacked whose units have yet to attack, with those units."""
+    able = {
+        space: [position.label(unit) for unit in position.at(space) if unit not in position.action.attacked]
+        for space in board().near(combat.target)
+        if position.action.markers.get(space) == Marker.COMBAT
+    }
+    told = "; ".join(f"{board().name(space)}: {', '.join(units)}" for space, units in able.items() if units)
+    name = board().name(combat.target)
+    return f"name attackers: {told}" if told else f"no unit marked for combat beside {name} has yet to attack"
+
+
 @carries_out("11.1/one-defending-space")
 def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
     """An attack has attackers, and enemy units in the space attacked."""
@@ -156,7 +168,7 @@ def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
         yield Violation(
             "order/no-attacker",
             "no unit is named that could attack",
-            remedy=f"name the attackers: `attack {name} from Memel: 4PzA, 16A`",
+            remedy=_attackers_told(position, combat),
         )
     if not position.enemy_in(combat.target, combat.side) and not empty_beach_head(position, combat):
         yield Violation(
