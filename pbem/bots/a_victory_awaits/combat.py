@@ -11,7 +11,8 @@ from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import losses
 from pbem.games.a_victory_awaits.rules.c10_combat.advance import choices
-from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Run, best
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_preferences import best
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Run
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Attack, Lose, Retreat
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import FORTRESS, UnitRef, Way

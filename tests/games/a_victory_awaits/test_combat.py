@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat import (
     die_and_result,
     ratio,
     retreat,
-    retreat_routes,
+    retreat_preferences,
 )
 from pbem.games.a_victory_awaits.rules.c10_combat.losses import lose, strength_left
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import column_name, figures
@@ -60,7 +60,7 @@ def test_the_printed_retreat_and_advance() -> None:
     draft = set_up(EXAMPLE)
     assert attacked(draft, TARGET, M36, I21, I217) == []
     assert list(die_and_result.roll(draft, Roll(target=TARGET, die=4, ratio="4:1", result="RR"))) == []
-    best = retreat_routes.best(draft.position, Run(R179, TARGET, 2))
+    best = retreat_preferences.best(draft.position, Run(R179, TARGET, 2))
     assert (HexId("L1624"), HexId("L1625")) in best
     assert {path[0] for path in best} == {"L1624"}
     rifles = ref(draft.position, R179)

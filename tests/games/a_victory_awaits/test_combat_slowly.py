@@ -7,7 +7,7 @@ import pytest
 
 from pbem.games.a_victory_awaits.board.charts import results
 from pbem.games.a_victory_awaits.board.types import City, HexId, Place, Terrain, UnitId
-from pbem.games.a_victory_awaits.rules.c10_combat import advance, retreat, retreat_routes
+from pbem.games.a_victory_awaits.rules.c10_combat import advance, retreat, retreat_preferences, retreat_routes
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import column_name, figures
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Run
 from pbem.games.a_victory_awaits.state.position import Combat, Position, kind
@@ -75,7 +75,7 @@ def test_retreats_are_the_best_ways(seed: int) -> None:
     for place, stack in toy.stacks.items():
         field = facing(toy, kind(stack[0]).side)
         for run in (Run(unit, HexId(place), hexes) for unit in stack for hexes in (1, 2)):
-            found = retreat_routes.best(toy, run)
+            found = retreat_preferences.best(toy, run)
             if not found or len(found[0]) <= run.hexes + LONGER:
                 assert set(found) == every_retreat(field, *run), run
 
@@ -88,7 +88,7 @@ def test_the_random_boards_are_worth_it() -> None:
         for place, stack in toy.stacks.items():
             for unit in stack:
                 run = Run(unit, HexId(place), 2)
-                found, harm = retreat_routes.best(toy, run), retreat_routes.harm
+                found, harm = retreat_preferences.best(toy, run), retreat_routes.harm
                 lost = [sum(harm(toy, unit, hex_) for hex_ in path) for path in found]
                 seen |= {"death"} if not found else {("lost", lost[0]), ("extra", len(found[0]) - 2), len(found) > 1}
     assert {"death", ("lost", 0), ("lost", 1), ("extra", 0), ("extra", 1), True, False} <= seen
@@ -100,9 +100,9 @@ def test_a_way_is_refused_just_if_it_is_not_among_the_best(seed: int) -> None:
     toy = crowded(seed)
     for place, stack in list(toy.stacks.items())[:4]:
         run = Run(stack[0], HexId(place), 2)
-        best = retreat_routes.best(toy, run)
+        best = retreat_preferences.best(toy, run)
         for path in _some_ways(toy, HexId(place)) if best else ():
-            fine = not retreat.judged(toy, retreat.Retreating(run, path))
+            fine = not retreat.judged(toy, retreat_routes.Retreating(run, path))
             assert fine == (path in best), (run, path)
 
 

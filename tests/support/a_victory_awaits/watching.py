@@ -12,7 +12,7 @@ from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Side, Step
 from pbem.games.a_victory_awaits.rules.c03_game_concepts import lines_of_communications, zones_of_control
 from pbem.games.a_victory_awaits.rules.c09_movement import costs, reach, strategic_movement
 from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey, road_cost
-from pbem.games.a_victory_awaits.rules.c10_combat import retreat_routes
+from pbem.games.a_victory_awaits.rules.c10_combat import retreat_preferences
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run
 from pbem.games.a_victory_awaits.state import options
 from pbem.games.a_victory_awaits.state.position import Position, kind
@@ -101,7 +101,7 @@ def movement(position: Position, unit: UnitId) -> Iterator[str]:
 def _retreats(position: Position, runs: list[Run]) -> Iterator[str]:
     """Compares the ways that retreating units may take; the slow method does not look at very long ones."""
     for run in runs:
-        found = set(retreat_routes.best(position, run))
+        found = set(retreat_preferences.best(position, run))
         slow = every_retreat(facing(position, kind(run.unit).side), *run)
         if found != slow and not any(len(path) > run.hexes + LONGER for path in found):
             yield f"{run} may retreat by {sorted(found)}, or by {sorted(slow)}"

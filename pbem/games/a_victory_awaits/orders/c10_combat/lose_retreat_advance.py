@@ -15,7 +15,8 @@ from pbem.games.a_victory_awaits.orders.notation.line_parts import need_paths, o
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader, ref_of
 from pbem.games.a_victory_awaits.rules.c10_combat import advance, retreat
 from pbem.games.a_victory_awaits.rules.c10_combat.losses import bearers, lose
-from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run, best
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_preferences import best
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Lose, Retreat
 from pbem.games.a_victory_awaits.state.named_units import steps

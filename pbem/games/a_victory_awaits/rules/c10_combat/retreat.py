@@ -1,53 +1,22 @@
 """Chapter 10.6: carrying out a retreat, and why a way is not one that the unit may take."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.graphs import mountain
-from pbem.games.a_victory_awaits.board.types import HexId, Place
+from pbem.games.a_victory_awaits.board.types import Place
 from pbem.games.a_victory_awaits.rules.c10_combat.combat_steps import after_retreat, those_without_a_way_die
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred, over_deep_water, over_the_start_line
-from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import (
-    Escape,
-    Path,
-    Run,
-    best,
-    escapes,
-    harm,
-    has_room,
-    rank,
-)
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_preferences import PREFERENCE_CHECKS, best, told
+from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Retreating, Run, harm, has_room
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import lose_step
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Retreat
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Controlled, Placed
-from pbem.games.a_victory_awaits.state.named_units import steps, strangers
+from pbem.games.a_victory_awaits.state.named_units import strangers
 from pbem.games.a_victory_awaits.state.position import Position, kind
-
-
-class Retreating(NamedTuple):
-    """A unit that must retreat, and the way its player gives it."""
-
-    run: Run
-    path: Path
-
-    def steps(self) -> Iterator[tuple[HexId, HexId]]:
-        """Yields each hex that is left with the one that is entered."""
-        yield from zip((self.run.start, *self.path), self.path, strict=False)
-
-    def escape(self, position: Position) -> Escape:
-        """Returns the way with the steps lost on it."""
-        return Escape(self.path, sum(harm(position, self.run.unit, hex_) for hex_ in self.path))
-
-
-def told(position: Position, run: Run) -> str:
-    """Returns a way that the unit may take, ready to copy."""
-    found = best(position, run)
-    return f"for instance `retreat {position.label(run.unit)} - {' - '.join(found[0])}`" if found else ""
-
 
 # -- the hexes of the way
 
@@ -120,57 +89,9 @@ def not_over_deep_water(position: Position, order: Retreating) -> Iterator[Breac
             yield Breach(text, there, told(position, order.run))
 
 
-# -- the order of preference (Q38)
-
-
-@enforces("10.6/survive-if-possible")
-def survives(position: Position, order: Retreating) -> Iterator[Breach]:
-    """No way is taken on which the unit dies, for there is one on which it lives."""
-    if order.escape(position).lost >= steps(position, order.run.unit):
-        text = f"{position.label(order.run.unit)} would lose its last step on this way, and on another one it lives"
-        yield Breach(text, order.path[-1], told(position, order.run), plain=True)
-
-
-@enforces("10.6/fewest-steps-lost")
-def loses_no_more_than_it_must(position: Position, order: Retreating) -> Iterator[Breach]:
-    """Enemy zones of control are avoided as far as possible."""
-    mine = order.escape(position).lost
-    least = min((each.lost for each in escapes(position, order.run)), default=mine)
-    if least < mine < steps(position, order.run.unit):
-        number = "a step that need not be lost" if mine - least == 1 else f"{mine} steps, and not all must be lost"
-        text = f"{position.label(order.run.unit)} would lose {number} to enemy zones of control"
-        yield Breach(text, order.path[-1], told(position, order.run), plain=True)
-
-
-@enforces("10.6/fewest-extra-hexes")
-def goes_no_further_than_it_must(position: Position, order: Retreating) -> Iterator[Breach]:
-    """Full hexes are avoided at the end, if that costs no step."""
-    found = [(each.lost, len(each.path)) for each in escapes(position, order.run)]
-    mine = (order.escape(position).lost, len(order.path))
-    least = min(found, default=mine)
-    if least < mine and least[0] == mine[0]:
-        text = f"a retreat of {counted(least[1], 'hex')} is possible, which is shorter and costs no more steps"
-        yield Breach(text, order.path[-1], told(position, order.run))
-
-
-@enforces("10.6/shortest-line")
-def towards_the_shortest_line(position: Position, order: Retreating) -> Iterator[Breach]:
-    """Of ways alike the one is taken whose end has the shortest line of communications."""
-    mine, run = order.escape(position), order.run
-    alike = [each for each in escapes(position, run) if (each.lost, len(each.path)) == (mine.lost, len(mine.path))]
-    least = min((rank(position, run, each) for each in alike), default=rank(position, run, mine))
-    if mine in alike and least < rank(position, run, mine):
-        ends = ", ".join(sorted({each.end for each in alike if rank(position, run, each) == least}))
-        text = f"from {mine.end} the line of communications is longer than from {ends}"
-        yield Breach(text, mine.end, told(position, run))
-
-
 PLACE_CHECKS = (
     from_hex_to_hex, as_far_as_ordered, not_back, not_into_the_enemy, over_open_hexsides,
     not_over_the_start_line, not_over_deep_water,
-)  # fmt: skip
-PREFERENCE_CHECKS = (
-    survives, loses_no_more_than_it_must, not_into_a_full_hex, goes_no_further_than_it_must, towards_the_shortest_line,
 )  # fmt: skip
 
 
@@ -179,7 +100,7 @@ def judged(position: Position, order: Retreating) -> tuple[Violation, ...]:
     if order.path in best(position, order.run):
         return ()
     found = judge(PLACE_CHECKS, position, order)
-    return found or judge(PREFERENCE_CHECKS, position, order)
+    return found or judge((not_into_a_full_hex, *PREFERENCE_CHECKS), position, order)
 
 
 # -- the retreat itself

@@ -1,4 +1,4 @@
-"""Chapter 10.6: the ways a retreat may take, ranked: survival, steps lost, extra hexes, line of communications."""
+"""Chapter 10.6: the ways on which a retreating unit survives, and what each costs."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, UnitId
-from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import least_length, loc_length
+from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import loc_length
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import in_zoc, zoc
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import open_to, over_deep_water
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
@@ -40,38 +40,19 @@ class Escape(NamedTuple):
         return self.path[-1]
 
 
-@carries_out("10.6/ties-are-the-owners-choice")
-def best(position: Position, run: Run) -> tuple[Path, ...]:
-    """Returns every way that a unit may retreat; none if it cannot survive (10.6, Q38)."""
-    found = escapes(position, run)
-    if not found:
-        return ()
-    cheapest = _cheapest(found)
-    if len(cheapest) == 1:
-        return (cheapest[0].path,)
-    ends = _nearest(position, run, {escape.end for escape in cheapest})
-    return tuple(escape.path for escape in cheapest if escape.end in ends)
+class Retreating(NamedTuple):
+    """A unit that must retreat, and the way its player gives it."""
 
+    run: Run
+    path: Path
 
-def _nearest(position: Position, run: Run, ends: set[HexId]) -> set[HexId]:
-    """Keeps the hexes with the shortest line of communications; one that cannot be shorter is not worked out."""
-    bounds = sorted((least_length(position, end, kind(run.unit).side), end) for end in ends)
-    found: dict[HexId, int] = {}
-    for bound, end in bounds if len(ends) > 1 else ():
-        if bound <= min(found.values(), default=ENDLESS):
-            found[end] = line_from(position, run, end)
-    return {end for end, length in found.items() if length == min(found.values())} or ends
+    def steps(self) -> Iterator[tuple[HexId, HexId]]:
+        """Yields each hex that is left with the one that is entered."""
+        yield from zip((self.run.start, *self.path), self.path, strict=False)
 
-
-def _cheapest(found: list[Escape]) -> list[Escape]:
-    """Keeps the ways with the fewest steps lost, and of those the shortest."""
-    least = min((escape.lost, len(escape.path)) for escape in found)
-    return [escape for escape in found if (escape.lost, len(escape.path)) == least]
-
-
-def rank(position: Position, run: Run, escape: Escape) -> tuple[int, int, int]:
-    """Returns the steps lost, the extra hexes, and the length of the line from the end: less is better."""
-    return escape.lost, len(escape.path) - run.hexes, line_from(position, run, escape.end)
+    def escape(self, position: Position) -> Escape:
+        """Returns the way with the steps lost on it."""
+        return Escape(self.path, sum(harm(position, self.run.unit, hex_) for hex_ in self.path))
 
 
 def escapes(position: Position, run: Run) -> list[Escape]:
@@ -133,8 +114,13 @@ def has_room(position: Position, hex_: HexId) -> bool:
 @carries_out("10.6/no-line-at-all")
 def line_from(position: Position, run: Run, end: HexId) -> int:
     """Returns the length of the line of communications to where a retreat ends, once the lost hex is empty."""
-    found = loc_length(_vacated(position, run), end, kind(run.unit).side, by_road=False)
-    return ENDLESS if found is None else found
+    vacated, side = _vacated(position, run), kind(run.unit).side
+
+    def length() -> int:
+        found = loc_length(vacated, end, side, by_road=False)
+        return ENDLESS if found is None else found
+
+    return remembered(vacated, f"line {side} {end}", length)
 
 
 def _vacated(position: Position, run: Run) -> Position:

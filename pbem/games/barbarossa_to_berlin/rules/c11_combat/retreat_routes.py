@@ -1,6 +1,9 @@
-"""Chapter 11.44: the ways a retreat may take, by the restrictions first and the priorities after them."""
+"""Chapter 11.44: the ways a retreat may take, by the restrictions first and the preferences after them.
 
-from collections.abc import Iterator
+The preferences stand in `PREFERENCES` and nowhere else: the choice and the offers go by it, and so does a refusal.
+"""
+
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple
@@ -34,14 +37,14 @@ class Retreating(NamedTuple):
         return Breach(text, self.end, remedy)
 
 
-# -- all routes, by the restrictions first and the priorities after them
+# -- all routes, by the restrictions first and the preferences after them
 
 
 def routes(position: Position, combat: Combat, unit: UnitId) -> tuple[Route, ...]:
     """Returns every route the unit may take: restrictions first, then partisans, friendly spaces, supply."""
     found = _possible(position, combat, unit)
-    for better in (_without_partisans, _friendly, _supplied):
-        found = better(position, unit, found) or found
+    for preference in PREFERENCES:
+        found = preference.keep(position, unit, found) or found
     return tuple(found)
 
 
@@ -96,6 +99,47 @@ def _ends_in_supply(position: Position, unit: UnitId, path: Route) -> bool:
     """Tells whether a retreat ends in supply; each space on the way passes to the unit's side (3)."""
     taken = (Controlled(space, kind(unit).side) for space in _strange(position, unit, path))
     return supply_in(reduce(evolve, taken, position), unit, path[-1]) != Supply.OUT
+
+
+# -- the preferences
+
+
+class Preference(NamedTuple):
+    """A preference among the routes that the restrictions leave: which it keeps, and what is said of another."""
+
+    keep: Callable[[Position, UnitId, list[Route]], list[Route]]  # none, where it has nothing to choose
+    words: str
+    plain: Callable[[Position, UnitId, Route], bool]  # whether the rulebook itself prefers a route that is kept
+
+
+def _always(position: Position, unit: UnitId, kept: Route) -> bool:
+    return True
+
+
+def _never(position: Position, unit: UnitId, kept: Route) -> bool:
+    return False
+
+
+def _all_friendly(position: Position, unit: UnitId, kept: Route) -> bool:
+    return not _strange(position, unit, kept)
+
+
+NO_PARTISANS = Preference(_without_partisans, "the retreat leads to partisans, and another route does not", _always)
+FRIENDLY_SPACES = Preference(
+    _friendly, "the retreat enters more enemy controlled spaces than another route does", _all_friendly
+)
+END_IN_SUPPLY = Preference(_supplied, "the retreat ends out of supply, and another route ends in supply", _never)
+PREFERENCES = (NO_PARTISANS, FRIENDLY_SPACES, END_IN_SUPPLY)
+
+
+def decisive(position: Position, order: Retreating) -> tuple[Preference, Route] | None:
+    """Returns the preference by which a route drops out, with a route that it keeps; None if none does."""
+    found = _possible(position, order.combat, order.unit)
+    for preference in PREFERENCES if order.path in found else ():
+        found = preference.keep(position, order.unit, found) or found
+        if order.path not in found:
+            return preference, found[0]
+    return None
 
 
 # -- the same as checks, so that a wrong route is told why
@@ -166,35 +210,26 @@ def not_overstacked(position: Position, order: Retreating) -> Iterator[Breach]:
 @enforces("11.44/partisan-if-no-other-route", "16.3/no-retreat-into")
 def not_to_partisans(position: Position, order: Retreating) -> Iterator[Breach]:
     """Partisans are avoided where there is any other route."""
-    yield from _better(position, order, 0, "the retreat leads to partisans, and another route does not")
+    yield from _decided(position, order, NO_PARTISANS)
 
 
 @enforces("11.44/friendly-controlled-if-possible")
 def over_friendly_spaces(position: Position, order: Retreating) -> Iterator[Breach]:
     """A retreat keeps to friendly controlled spaces where it can."""
-    yield from _better(position, order, 1, "the retreat enters more enemy controlled spaces than another route does")
+    yield from _decided(position, order, FRIENDLY_SPACES)
 
 
 @enforces("11.44/end-in-supply")
 def into_supply(position: Position, order: Retreating) -> Iterator[Breach]:
     """A retreat ends in supply where it can."""
-    yield from _better(position, order, 2, "the retreat ends out of supply, and another route ends in supply")
+    yield from _decided(position, order, END_IN_SUPPLY)
 
 
-FILTERS = (_without_partisans, _friendly, _supplied)
-
-
-def _better(position: Position, order: Retreating, rank: int, text: str) -> Iterator[Breach]:
-    """Yields a breach if the route drops out at the priority of that rank."""
-    found = _possible(position, order.combat, order.unit)
-    for earlier in FILTERS[:rank]:
-        found = earlier(position, order.unit, found) or found
-    if order.path not in found:
-        return
-    kept = FILTERS[rank](position, order.unit, found)
-    if kept and order.path not in kept:
-        plain = rank == 0 or (rank == 1 and not _strange(position, order.unit, kept[0]))
-        yield replace(order.breach(text), plain=plain)
+def _decided(position: Position, order: Retreating, preference: Preference) -> Iterator[Breach]:
+    """Yields a breach if it is this preference by which the route drops out."""
+    decides, kept = decisive(position, order) or (None, ())
+    if decides is preference:
+        yield replace(order.breach(preference.words), plain=preference.plain(position, order.unit, kept))
 
 
 def route_told(route: Route) -> str:
