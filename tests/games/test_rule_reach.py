@@ -16,7 +16,7 @@ def evidence() -> Evidence:
 @pytest.mark.parametrize(
     ("code", "right", "wrong"),
     [
-        ("13.44/scu-eliminated", "rules.c13_supply.attrition.attrition", "cards.defections._defect"),
+        ("5.2/courland-1945", "rules.c05_victory.victory._counts", "cards.defections._defect"),
         ("11.31/canadian-army", "rules.c11_combat.loss_search.replacements", "rules.c05_victory.victory.check_victory"),
         ("card-allied-17/plus-one", TABLE, "cards.allied.antwerp_is_allied"),
         ("10.3/owned-at-the-beginning", "state.position.Position.intact_fort", "state.position.intact_fort"),

@@ -13,7 +13,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Deploy
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
-from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed, Trenched
+from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed, StalinMoved, Trenched
 from pbem.games.barbarossa_to_berlin.state.options import BOOK, WORKSHOP
 from pbem.games.barbarossa_to_berlin.state.position import Position, Trench, kind
 from pbem.games.barbarossa_to_berlin.state.values import Force
@@ -74,6 +74,8 @@ def opening() -> Position:
                 draft.emit(Placed(unit, SpaceId(row.where)), Flipped(unit, row.reduced))
         elif row.item == "trench":
             draft.emit(Trenched(SpaceId(row.where), Trench(TRENCHES[row.what], row.counters)))
+        elif row.item == "marker":  # the Stalin counter is the only one
+            draft.emit(StalinMoved(SpaceId(row.where)))
     _hold_back_neutrals(draft)
     return draft.position
 
