@@ -248,3 +248,11 @@ def test_a_raised_digit_is_no_digit_of_its_number() -> None:
 def test_cells_of_a_table_are_apart() -> None:
     log = read("From: a\nContent-Type: text/html\n\npbem begin<table><tr><td>turn</td><td>4</td></tr></table>pbem end")
     assert texts(log) == ["turn 4"]
+
+
+@pytest.mark.parametrize("kind", ["alternative", "mixed", "digest", "related"])
+def test_a_mail_whose_parts_were_quoted_away_has_no_text(kind: str) -> None:
+    """The line between its parts never comes, since somebody has put `>` before it."""
+    text = f"From: a@example.org\nSubject: turn 4\nContent-Type: multipart/{kind}; boundary=x\n\n> --x\n> turn 4\n"
+    (problem,) = read(text.encode()).problems
+    assert problem.code == "log/mail-no-text"

@@ -132,7 +132,8 @@ def _many(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> list
         mail.foreign.append("an encrypted message")
     if head.get_content_type() != "multipart/alternative":
         return [text for texts in found for text in texts]
-    return [[[part for text in texts for part in text[0]] for texts in found if texts]]
+    readings = [[part for text in texts for part in text[0]] for texts in found if texts]
+    return [readings] if readings else []
 
 
 def _pieces(body: bytes, boundary: str, line: int) -> Iterator[tuple[bytes, int]]:
