@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from pbem.apart import Limits, Lost, each_apart
-from pbem.core.unseen import on_one_line
+from pbem.core.invisible_characters import on_one_line
+from pbem.limited_processes import Limits, Lost, each_apart
 
 ENDINGS = frozenset({".log", ".eml", ".txt"})
 

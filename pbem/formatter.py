@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pbem.core.invisible_characters import HIDDEN
 from pbem.core.replay import AnyReplay, AnyStep
-from pbem.core.unseen import HIDDEN
 from pbem.log import Log
 from pbem.log.fence import marker
 from pbem.log.lines import is_separator

@@ -11,7 +11,7 @@ from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 
-from pbem.core.trouble import Trouble, reason
+from pbem.core.system_errors import Trouble, reason
 
 ELSEWHERE = "choose another place with `--out`"
 BINARY = getattr(os, "O_BINARY", 0)  # of Windows alone

@@ -118,7 +118,7 @@ def test_one_module_writes_files(path: Path) -> None:
     )
 
 
-_READS = {"pbem.log.files": {"os.open"}, "pbem.cli.shell": {"os.open"}}  # of what is there: a log, the null device
+_READS = {"pbem.log.files": {"os.open"}, "pbem.cli.exit_codes": {"os.open"}}  # of what is there: a log, the null device
 
 
 def _dotted(path: Path) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pbem.core.offer import Lines
 T = TypeVar("T")
 
 EAGER = 0.85  # how often something is done where one could go on
-WHIMS = 0.25  # how often the second of two players chooses
+SELDOM_SHARE = 0.25  # how often the second of two players chooses
 
 
 class AtRandom:
@@ -52,14 +52,14 @@ def sampled(offer: Choice, chance: random.Random) -> str | None:
 
 
 class Mixed:
-    """Now one player, now the other: sound play with whims leads where neither would come by himself."""
+    """Now one player, now the other: sound play and chance together lead where neither would come by himself."""
 
-    def __init__(self, often: Player, seldom: Player, whims: float = WHIMS) -> None:
-        self._often, self._seldom, self._whims = often, seldom, whims
+    def __init__(self, often: Player, seldom: Player, share: float = SELDOM_SHARE) -> None:
+        self._often, self._seldom, self._share = often, seldom, share
 
     def __call__(self, position: Any, options: Options, chance: random.Random) -> str | None:
         """Lets one of the two choose."""
-        player = self._seldom if chance.random() < self._whims else self._often
+        player = self._seldom if chance.random() < self._share else self._often
         return player(position, options, chance)
 
 

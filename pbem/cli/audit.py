@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbem.cli.common import BUG, CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json, tell
-from pbem.core.unseen import on_one_line
+from pbem.core.invisible_characters import on_one_line
 
 if TYPE_CHECKING:
     from pbem.archive import Audited
@@ -33,8 +33,8 @@ def audit(
     A log that hangs, crashes or eats memory costs itself alone. Exit codes: 0 every log is clean, 1 some have
     faults, 2 some could not be judged at all, 70 on some pbem itself failed.
     """
-    from pbem.apart import Limits
     from pbem.archive import audit_all, logs
+    from pbem.limited_processes import Limits
 
     paths = logs(folder)
     if not paths:

@@ -27,7 +27,7 @@ def check(
     Of a log without a fault it tells what the last orders did, what is at stake and who is to do what
     next. Cards and chits that lie hidden are listed for a side only with `--for`.
     """
-    from pbem.cli.wording import verdict_data, verdict_text
+    from pbem.cli.text_and_json import verdict_data, verdict_text
 
     verdict = judged(files, as_played, components)
     told = told_for(verdict, viewer)

@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 
 import click
 
-from pbem.core.trouble import Trouble
-from pbem.core.unseen import HIDDEN, on_one_line, shown
+from pbem.core.invisible_characters import HIDDEN, on_one_line, shown
+from pbem.core.system_errors import Trouble
 
 CLEAN, FAULTS, UNUSABLE = 0, 1, 2
 BUG = 70  # EX_SOFTWARE
@@ -81,7 +81,7 @@ def fail(message: str, remedy: str) -> NoReturn:
 
 def unusable(problems: Iterable[Any]) -> NoReturn:
     """Ends the program with the problems of an input that cannot be used."""
-    from pbem.cli.wording import problem_lines
+    from pbem.cli.text_and_json import problem_lines
 
     for problem in problems:
         tell("\n".join(problem_lines(problem, {})), err=True)

@@ -25,7 +25,7 @@ def legal(
     The cards of a hand and the chits in a cup are listed only with `--for`.
     """
     from pbem.cli.legal_wording import options_data, options_text
-    from pbem.cli.wording import faults_of, mend_first
+    from pbem.cli.text_and_json import faults_of, mend_first
 
     verdict = usable(judged(files, as_played, components))
     options = offered(verdict, viewer)

@@ -8,6 +8,7 @@ from pbem.cli.card import card
 from pbem.cli.check import check
 from pbem.cli.completion import completion
 from pbem.cli.components import components
+from pbem.cli.exit_codes import Shell
 from pbem.cli.fmt import fmt
 from pbem.cli.games import games
 from pbem.cli.legal import legal
@@ -18,7 +19,6 @@ from pbem.cli.position import position
 from pbem.cli.report import report
 from pbem.cli.rule import rule
 from pbem.cli.rules import rules
-from pbem.cli.shell import Shell
 
 
 @click.group(cls=Shell, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

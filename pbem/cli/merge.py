@@ -9,7 +9,7 @@ import click
 
 from pbem.cli.common import CLEAN, data_of, fail, print_json, tell, unusable
 from pbem.cli.printing import force, save
-from pbem.core.unseen import on_one_line
+from pbem.core.invisible_characters import on_one_line
 
 if TYPE_CHECKING:
     from pbem.referee import Verdict

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.common import refuse, tell
-from pbem.core.unseen import on_one_line, shown
+from pbem.core.invisible_characters import on_one_line, shown
 from pbem.writing import Over, make_folder, refusal, write
 
 force = click.option("--force", is_flag=True, help="Write over what is there already; never over the log itself.")

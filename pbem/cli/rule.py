@@ -13,7 +13,7 @@ from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_game
 @as_json
 def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     """Tell, in our own words, what a rule asks: `pbem rule 12.3`, `pbem rule Axis card 2`."""
-    from pbem.cli.wording import rule_data, rule_text, rules_under
+    from pbem.cli.text_and_json import rule_data, rule_text, rules_under
     from pbem.core.tables.coverage import coverage
 
     number = " ".join(words)

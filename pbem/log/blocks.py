@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.fence import Block, Fence
+from pbem.log.line_beginnings import Sort, Words
 from pbem.log.lines import Assembler, Entry
-from pbem.log.opening import Sort, Words
 from pbem.log.page import Page
 from pbem.log.tags import HEADING
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.opening import Words
+from pbem.log.line_beginnings import Words
 from pbem.log.outside import Outside, begins_with_prose, found_outside, stands_outside, told, unless_repeated
 from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_known_tag

@@ -5,9 +5,9 @@ import stat
 import sys
 from pathlib import Path
 
+from pbem.core.invisible_characters import on_one_line
 from pbem.core.problem import Problem
-from pbem.core.trouble import reason
-from pbem.core.unseen import on_one_line
+from pbem.core.system_errors import reason
 from pbem.log.decode import LARGEST, too_large
 from pbem.log.page import unusable
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
+from pbem.log.line_beginnings import Sort
 from pbem.log.lines import Entry
-from pbem.log.opening import Sort
 
 FIXED = frozenset({"game", "scenario", "edition", "dice", "policy", "components"})  # these hold for a whole game
 MOST_TAGS = 1_000

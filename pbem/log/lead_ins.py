@@ -2,7 +2,7 @@
 
 import re
 
-from pbem.log.opening import Words
+from pbem.log.line_beginnings import Words
 from pbem.log.tags import HEADING
 
 _LEAD_IN = re.compile(

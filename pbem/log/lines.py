@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
-from pbem.log.fold import fold, is_plain
-from pbem.log.hidden import hidden_characters
-from pbem.log.opening import Sort, Words, opening
+from pbem.log.hidden_characters import hidden_characters
+from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
 from pbem.log.remarks import Remark, doubtful, may_be_its_rest, remark_of
 from pbem.log.smileys import read_as_remarks, split_smiley
 from pbem.log.struck import struck_words, without_struck
+from pbem.log.typography import is_plain, plain_characters
 
 LONGEST_LINE = 2_000
 LONGEST_ORDER = 20_000
@@ -87,7 +87,7 @@ class Assembler:
         if "~~" in text.text:
             self.problems += struck_words(self._page, row.number, text)
             text = without_struck(text)
-        body, comment = split_comment(fold(text))
+        body, comment = split_comment(plain_characters(text))
         remark = remark_of(row, comment)
         body, comment = self._without_smiley(row.number, body.stripped(), comment)
         if not is_plain(row.text.text):

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.fold import fold
 from pbem.log.lead_ins import order_behind
+from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
-from pbem.log.opening import Sort, Words, opening
 from pbem.log.page import Page, Row
 from pbem.log.tags import HEADING, is_known_tag
+from pbem.log.typography import plain_characters
 
 MOST_TOLD = 20
 _WORD = re.compile(r"[^\W\d_]+")
@@ -42,7 +42,7 @@ def _behind_lead_in(row: Row, words: Words) -> bool | None:
     """Tells whether an order stands behind a lead-in, for sure or perhaps, or None where there is none."""
     if not row.text.text or row.text.text.isspace():
         return None
-    return order_behind(split_comment(fold(row.text))[0].text.strip(), words)
+    return order_behind(split_comment(plain_characters(row.text))[0].text.strip(), words)
 
 
 def stands_outside(rows: Iterable[Row], words: Words) -> bool:
@@ -71,7 +71,7 @@ def unless_repeated(outside: Outside, inside: Iterable[Row]) -> Outside:
 def begins_with_prose(rows: Sequence[Row], words: Words) -> bool:
     """Tells whether somebody speaks before the first header tag or order."""
     for row in rows:
-        body = split_comment(fold(row.text))[0].stripped()
+        body = split_comment(plain_characters(row.text))[0].stripped()
         if body.text and not is_separator(body.text):
             title = bool(_order(row, words)) and not _reads_like_one(body.text, words)
             return title or (not is_known_tag(body.text) and opening(body, words, in_head=True)[0] is None)
@@ -103,7 +103,7 @@ def _order(row: Row, words: Words) -> str:
     """Returns the text of a row that begins with a verb, without its bullet and remark, or nothing."""
     if not row.text.text or row.text.text.isspace():
         return ""
-    body = split_comment(fold(row.text))[0].stripped()
+    body = split_comment(plain_characters(row.text))[0].stripped()
     if not body.text or is_separator(body.text):
         return ""
     sort, body = opening(body, words, in_head=False)

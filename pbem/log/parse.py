@@ -14,7 +14,7 @@ from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
-from pbem.log.built import built, words
+from pbem.log.built_grammars import built, words
 from pbem.log.capitals import WORD, Capitals, place_of
 from pbem.log.expected import expected
 from pbem.log.lenient import FIRST_WORD, lenience, placed

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.log.blocks import read_blocks
-from pbem.log.bounds import bounded
 from pbem.log.fence import find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
+from pbem.log.line_beginnings import Sort, Words
 from pbem.log.log import Log
 from pbem.log.mails.thread import in_order, with_turns
-from pbem.log.opening import Sort, Words
 from pbem.log.page import Page, is_unusable, unusable
+from pbem.log.problem_limits import bounded
 
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:

@@ -14,8 +14,8 @@ SMALL = ".38"
 BRANCH_NAMES = {
     Branch.FOOT: "infantry", Branch.ARMOUR: "armour", Branch.MECHANIZED: "mechanized infantry",
     Branch.MOTORIZED: "motorized infantry", Branch.HORSE: "cavalry", Branch.MOUNTAIN: "mountain infantry",
-    Branch.MARINE: "marines", Branch.SECURITY: "security troops", Branch.STAFF: "headquarters",
-    Branch.ARMOURED_STAFF: "armoured headquarters",
+    Branch.MARINE: "marines", Branch.SECURITY: "security troops", Branch.HEADQUARTERS: "headquarters",
+    Branch.ARMOURED_HEADQUARTERS: "armoured headquarters",
 }  # fmt: skip
 EVENTS = {Event.MOVED: "moved here", Event.FOUGHT: "fought here", Event.BROKE: "a fault lies here"}
 _HEX = "M-20-35l40 0 20 35-20 35-40 0-20-35z"

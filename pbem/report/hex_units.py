@@ -24,8 +24,8 @@ BRANCHES = {
     Branch.MOUNTAIN: _CROSS + "M-3 5l3-5 3 5z",
     Branch.MARINE: _CROSS + "M0-4v8m-3-3q3 5 6 0",
     Branch.SECURITY: _CROSS + "M-8 0h16",
-    Branch.STAFF: "M-8-2h16",
-    Branch.ARMOURED_STAFF: "M-8-2h16M-3-.5h6a2 2 0 0 1 0 4h-6a2 2 0 0 1 0-4z",
+    Branch.HEADQUARTERS: "M-8-2h16",
+    Branch.ARMOURED_HEADQUARTERS: "M-8-2h16M-3-.5h6a2 2 0 0 1 0 4h-6a2 2 0 0 1 0-4z",
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pbem.cli.main import pbem
-from pbem.core.unseen import HIDDEN, hidden, on_one_line, shown
+from pbem.core.invisible_characters import HIDDEN, hidden, on_one_line, shown
 from pbem.report.escape import neutral
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -1,6 +1,6 @@
 """What is said of a log with very many faults."""
 
-from pbem.cli.wording import summary
+from pbem.cli.text_and_json import summary
 from pbem.referee import judge_texts
 
 HEAD = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\nset turn 4; step command\n"

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from types import FrameType
 
-from pbem.cli.wording import verdict_data, verdict_text
+from pbem.cli.text_and_json import verdict_data, verdict_text
 from pbem.formatter import canonical_text
 from pbem.merging import merged
 from pbem.referee import Verdict, judge_texts

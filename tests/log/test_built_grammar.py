@@ -12,8 +12,8 @@ import pytest
 from pbem import resources
 from pbem.core.source import plain_line
 from pbem.games import names
-from pbem.log import built as module
-from pbem.log.built import built, words
+from pbem.log import built_grammars as module
+from pbem.log.built_grammars import built, words
 from pbem.log.parse import Grammar
 
 ROOT = Path(__file__).parents[2]

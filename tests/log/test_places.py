@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pbem.cli.main import pbem
-from pbem.cli.wording import verdict_text
+from pbem.cli.text_and_json import verdict_text
 from pbem.core.problem import Kind
 from pbem.core.source import Place
 from pbem.log import named_file, short_names, told_apart

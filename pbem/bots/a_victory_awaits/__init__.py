@@ -1,6 +1,6 @@
 """A Victory Awaits: its dealer, its players, and the games they play in turn."""
 
-from pbem.bots.a_victory_awaits.at_random import Whimsical
+from pbem.bots.a_victory_awaits.at_random import AtRandomButSeldom
 from pbem.bots.a_victory_awaits.cautious import Cautious
 from pbem.bots.a_victory_awaits.dealing import ChitDealer
 from pbem.bots.at_random import Mixed
@@ -35,6 +35,6 @@ HEADERS = (
 
 SEATS = Seats(
     ChitDealer(),
-    {"random": Whimsical, "cautious": Cautious, "mixed": lambda: Mixed(Cautious(), Whimsical())},
+    {"random": AtRandomButSeldom, "cautious": Cautious, "mixed": lambda: Mixed(Cautious(), AtRandomButSeldom())},
     HEADERS,
 )

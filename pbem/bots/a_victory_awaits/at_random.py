@@ -13,7 +13,7 @@ WEIGHTS = {"attack": 0.4, "march": 0.4, "roll": 0.5, "interrupt": 0.2, "advance"
 SELDOM: Mapping[str, float] = {"remove": 0.15, "transfer": 0.1, "trace": 0.2, "for": 0.1, "interrupt": 0.3, "turn": 0.5}
 
 
-class Whimsical:
+class AtRandomButSeldom:
     """Plays at random, but for kinds of order that it overlooks most of the time."""
 
     def __init__(self) -> None:

@@ -39,8 +39,8 @@ class Branch(StrEnum):
     MOUNTAIN = "mountain"
     MARINE = "marine"
     SECURITY = "security"
-    STAFF = "staff"
-    ARMOURED_STAFF = "armoured-staff"
+    HEADQUARTERS = "headquarters"
+    ARMOURED_HEADQUARTERS = "armoured-headquarters"
 
 
 class HexArea(NamedTuple):

@@ -57,13 +57,13 @@ def _cards(name: str) -> Any:
 
 
 def _to_json(position: Position) -> Any:
-    from pbem.core.storing import to_data
+    from pbem.core.serialization import to_data
 
     return to_data(position)
 
 
 def _from_json(data: Any) -> Position:
-    from pbem.core.storing import from_data
+    from pbem.core.serialization import from_data
 
     return from_data(Position, data)
 

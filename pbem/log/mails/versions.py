@@ -7,9 +7,9 @@ from itertools import zip_longest
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.fence import begins_a_block, marker
-from pbem.log.fold import fold
 from pbem.log.lines import split_comment
 from pbem.log.page import Page, Row
+from pbem.log.typography import plain_characters
 
 _TOKEN = re.compile(r"[^\W_]+|[\[\]@]")
 _BULLET = re.compile(r"\s*(?:[*•·–-]|\d{1,3}[.)])\s+")
@@ -45,7 +45,7 @@ def _inside(pages: Sequence[Page]) -> Iterator[Row]:
 
 
 def _words(pages: Sequence[Page]) -> list[str]:
-    return [word for row in _inside(pages) for word in _tokens(fold(row.text).text)]
+    return [word for row in _inside(pages) for word in _tokens(plain_characters(row.text).text)]
 
 
 def _orders(pages: Sequence[Page]) -> list[str]:
@@ -53,7 +53,7 @@ def _orders(pages: Sequence[Page]) -> list[str]:
 
 
 def _order(row: Row) -> str:
-    return split_comment(fold(row.text))[0].text
+    return split_comment(plain_characters(row.text))[0].text
 
 
 def _tokens(text: str) -> list[str]:

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pbem.core.doubt import longer_names
-from pbem.core.letters import spelt_out, unaccented
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.records import records
+from pbem.core.transliteration import spelt_out, unaccented
 from pbem.games.a_victory_awaits.board.charts import Chit, chits
 from pbem.games.a_victory_awaits.board.counters import Unit, units
 from pbem.games.a_victory_awaits.board.map import LETTERS, PACKAGE, board

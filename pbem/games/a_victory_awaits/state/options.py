@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from pbem.core.agreement import Option, OptionBook
+from pbem.core.header_options import Option, OptionBook
 from pbem.core.rules import Breach
 from pbem.games.a_victory_awaits.board.types import Side
 from pbem.games.a_victory_awaits.state.position import Position

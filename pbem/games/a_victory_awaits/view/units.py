@@ -9,8 +9,8 @@ from pbem.games.a_victory_awaits.board.types import UnitId
 BRANCHES = {
     "infantry": Branch.FOOT, "rifle": Branch.FOOT, "panzer": Branch.ARMOUR, "tank": Branch.ARMOUR,
     "mechanized": Branch.MECHANIZED, "motorized": Branch.MOTORIZED, "cavalry": Branch.HORSE,
-    "mountain": Branch.MOUNTAIN, "marine": Branch.MARINE, "security": Branch.SECURITY, "hq_army": Branch.STAFF,
-    "hq_panzergruppe": Branch.ARMOURED_STAFF,
+    "mountain": Branch.MOUNTAIN, "marine": Branch.MARINE, "security": Branch.SECURITY, "hq_army": Branch.HEADQUARTERS,
+    "hq_panzergruppe": Branch.ARMOURED_HEADQUARTERS,
 }  # fmt: skip
 TOLD_BY_THE_SYMBOL = (" HQ", " SEC", " Mar")
 NATIONS = {"GE": "German", "RO": "Rumanian", "SU": "Soviet"}

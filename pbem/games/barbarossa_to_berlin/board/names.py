@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from pbem.core.doubt import beginning_with, longer_names
-from pbem.core.letters import spelt_out, unaccented
+from pbem.core.transliteration import spelt_out, unaccented
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pbem.core.agreement import Option, OptionBook
+from pbem.core.header_options import Option, OptionBook
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
 WORKSHOP = "workshop"

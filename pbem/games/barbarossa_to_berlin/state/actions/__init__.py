@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, get_args
 
-from pbem.core.named import Named
+from pbem.core.stored_by_name import Named
 from pbem.games.barbarossa_to_berlin.state.actions import (
     c04_game_setup,
     c06_sequence_of_play,

@@ -25,13 +25,13 @@ class _Folding(dict[int, str]):
     """The table for `str.translate`, filled as characters are met; an empty string drops one."""
 
     def __missing__(self, point: int) -> str:
-        folded = _fold_character(chr(point))
+        folded = _plain_character(chr(point))
         if point < PLACES_CACHED:
             self[point] = folded
         return folded
 
 
-def _fold_character(char: str) -> str:
+def _plain_character(char: str) -> str:
     if char in SAME:
         return SAME[char]
     match category(char):
@@ -57,7 +57,7 @@ def is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable()
 
 
-def fold(line: Mapped) -> Mapped:
+def plain_characters(line: Mapped) -> Mapped:
     """Returns the folded line; what nobody sees is dropped, and a control character is a blank."""
     text = line.text
     if is_plain(text) and ">" not in text and "`" not in text:

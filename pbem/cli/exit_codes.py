@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TextIO
 import click
 
 from pbem.cli.common import BUG, CLEAN, INTERRUPTED, UNUSABLE, shortened, tell, trouble_line
-from pbem.core.trouble import reason
+from pbem.core.system_errors import reason
 
 GONE = (errno.EPIPE, errno.ESHUTDOWN)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath as Path
 
-from pbem.core.unseen import on_one_line
+from pbem.core.invisible_characters import on_one_line
 
 STANDARD_INPUT = "standard input"
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from unicodedata import category, name
 
+from pbem.core.invisible_characters import UNSEEN
 from pbem.core.problem import Kind, Problem
-from pbem.core.unseen import UNSEEN
 from pbem.log.page import Mapped, Page
 
 MOST_NAMED = 4

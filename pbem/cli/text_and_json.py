@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.invisible_characters import on_one_line
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook, matches
 from pbem.core.source import Place
-from pbem.core.unseen import on_one_line
 from pbem.referee import Verdict
 
 if TYPE_CHECKING:  # it reads tables, which takes long to import

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from pbem.apart import Limits, Lost, each_apart
+from pbem.limited_processes import Limits, Lost, each_apart
 
 LIMITS = Limits(seconds=8, megabytes=400)
 DEEDS = ("sound 1", "hang", "sound 2", "exit", "sound 3", "fail", "sound 4", "kill", "sound 5", "eat", "sound 6")
