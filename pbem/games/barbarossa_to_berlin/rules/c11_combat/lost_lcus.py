@@ -118,9 +118,8 @@ def theatres(position: Position, unit: UnitId) -> frozenset[str]:
 
 def _traced(position: Position, space: SpaceId, sources: list[SpaceId]) -> bool:
     friendly = frozenset(each for each, owner in position.control.items() if owner == Side.ALLIED)
-    beaches = frozenset(position.beachheads)
-    own = [source for source in sources if source in friendly | beaches]
-    return space in spread(board().any_sr, own, friendly | beaches | _seas())
+    own = [source for source in sources if source in friendly]
+    return space in spread(board().any_sr, own, friendly | _seas())  # a Beach Head is friendly as long as it lies
 
 
 @cache
