@@ -1,11 +1,6 @@
 """`pbem` and `python -m pbem`."""
 
-import gc
-
-
-def collect_seldom() -> None:
-    """Looks seldom for garbage: a run is short and makes many small things, hardly any of them in circles."""
-    gc.set_threshold(1_000_000, 50, 50)
+from pbem.garbage import collect_seldom
 
 
 def main() -> None:

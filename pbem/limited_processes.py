@@ -9,7 +9,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pbem.__main__ import collect_seldom
+from pbem.garbage import collect_seldom
 
 MEGABYTE = 1_000_000
 SPAWN = multiprocessing.get_context("spawn")  # the same on every system; a fork would copy the locks of other threads

@@ -11,7 +11,7 @@ import time
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
 
-from pbem.__main__ import collect_seldom
+from pbem.garbage import collect_seldom
 from tests.growth.series import SERIES, Series
 from tests.growth.work import WORK
 
