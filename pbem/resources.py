@@ -36,7 +36,7 @@ def exists(path: str) -> bool:
     return folder(first).joinpath(*rest.split("/")).is_file()
 
 
-def kept(name: str) -> str:
+def read_cache(name: str) -> str:
     """Returns what an earlier run kept in the user's own cache folder; empty if that is nothing, or not surely his.
 
     A file that belongs to somebody else, or that everybody may write, is as good as none.
@@ -51,7 +51,7 @@ def kept(name: str) -> str:
         return ""
 
 
-def keep(name: str, text: str) -> None:
+def write_cache(name: str, text: str) -> None:
     """Keeps a text for the next run, where that can be done."""
     from pbem.writing import Over, write
 

@@ -55,10 +55,10 @@ def _kept(game: str) -> Kept | None:
     """Returns what is kept of a grammar; where there is nothing of use, it is built and kept for the next run."""
     text, folder, key = _source(game)
     name = f"{game}.grammar.json"
-    found = restored(resources.kept(name), key)
+    found = restored(resources.read_cache(name), key)
     if found is None:
         made = stored(_build(text, folder, game), key)
-        resources.keep(name, made)
+        resources.write_cache(name, made)
         found = restored(made, key)
     return found
 

@@ -20,18 +20,18 @@ Escape = Callable[[str], str]
 
 
 @cache
-def markdown_environment(game: str, *, dressed: bool) -> "Environment":
+def markdown_environment(game: str, *, for_html: bool) -> "Environment":
     """Returns the environment of the Markdown templates.
 
-    `dressed` Markdown also carries classes, anchors and references for the HTML made of it;
+    Markdown `for_html` also carries classes, anchors and references for the HTML made of it;
     they would be noise in a Markdown file that people read.
     """
-    made = _environment(game, escape.inner_markdown if dressed else escape.markdown)
+    made = _environment(game, escape.inner_markdown if for_html else escape.markdown)
     made.filters["code"] = lambda text: trusted(escape.code(str(text)))
-    made.filters["block"] = lambda lines, word="text": trusted(escape.block(tuple(lines), word if dressed else "text"))
+    made.filters["block"] = lambda lines, word="text": trusted(escape.block(tuple(lines), word if for_html else "text"))
     made.filters["anchor"] = lambda number: trusted(re.sub(r"\W+", "-", str(number), flags=re.ASCII))
-    made.globals["attrs"] = lambda words: trusted(f"{{: {words} }}" if dressed else "")
-    made.globals["ref"] = lambda text, target: trusted(_reference(text, target)) if dressed else text
+    made.globals["attrs"] = lambda words: trusted(f"{{: {words} }}" if for_html else "")
+    made.globals["ref"] = lambda text, target: trusted(_reference(text, target)) if for_html else text
     return made
 
 

@@ -25,7 +25,7 @@ def neutral(text: str) -> str:
     return _lowered(shown) if not shown.isascii() else shown
 
 
-def prose(text: str) -> str:
+def one_line(text: str) -> str:
     """Returns the text neutral and on one line."""
     return " ".join(neutral(text).split())
 
@@ -37,14 +37,14 @@ def markdown(text: str) -> str:
 
 def inner_markdown(text: str) -> str:
     """Returns Markdown that shows the text and nothing else, on one line, wherever it is placed."""
-    escaped = _ALWAYS.sub(r"\\\g<0>", prose(text))
+    escaped = _ALWAYS.sub(r"\\\g<0>", one_line(text))
     escaped = _ENTITY.sub("&amp;", escaped).replace("<", "&lt;")
     return _START.sub(_escaped_start, escaped)
 
 
 def code(text: str) -> str:
     """Returns a Markdown code span that shows the text."""
-    shown = prose(text)
+    shown = one_line(text)
     if not shown:
         return ""
     fence = "`" * (_longest_run(shown) + 1)
@@ -64,7 +64,7 @@ def bbcode(text: str) -> str:
 
     A bracket before a digit stays whole: no tag begins so, and `[16A]` is how units are written.
     """
-    return _unlinked(_TAG.sub("[" + BREAK, prose_keeping_ends(text)))
+    return _unlinked(_TAG.sub("[" + BREAK, one_line_keeping_ends(text)))
 
 
 def bbcode_block(text: str) -> str:
@@ -72,7 +72,7 @@ def bbcode_block(text: str) -> str:
     return re.sub(r"(?i)\[(?=/?code)", "[" + BREAK, text)
 
 
-def prose_keeping_ends(text: str) -> str:
+def one_line_keeping_ends(text: str) -> str:
     """Returns the text neutral, each run of blanks one blank, those at its ends too."""
     return re.sub(r"\s+", " ", neutral(re.sub(r"\s", " ", text)))
 

@@ -1,4 +1,4 @@
-"""The HTML report: the dressed Markdown made a tree, dressed, and put into one page with its maps.
+"""The HTML report: the Markdown made a tree, given its sections, and put into one page with its maps.
 
 HTML is made from the Markdown, not by templates of its own, so that a game that overrides a
 partial has changed every format at once. Raw HTML, images and outside links are switched off in
@@ -21,7 +21,7 @@ from pbem.report.environment import page_environment, trusted
 from pbem.report.hex_figures import HexFigures
 from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground, small_map
-from pbem.report.sections import dress
+from pbem.report.sections import add_sections
 from pbem.report.svg import Legend, inline, legend
 
 if TYPE_CHECKING:
@@ -97,21 +97,21 @@ def _ground(view: View) -> str:
 
 
 def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:
-    """Returns the HTML of a dressed Markdown report; each picture goes below the paragraph of its id."""
-    parser = _parser(lambda tree: _dressed(tree, parser, pictures))
+    """Returns the HTML of a Markdown report made for it; each picture goes below the paragraph of its id."""
+    parser = _parser(lambda tree: _finished(tree, parser, pictures))
     html = parser.convert(markdown)
     return Body(html, _contents(getattr(parser, "toc_tokens", ())))
 
 
-def _parser(dresser: Callable[[Element], None]) -> "Markdown":
+def _parser(finish: Callable[[Element], None]) -> "Markdown":
     from markdown import Markdown
     from markdown.treeprocessors import Treeprocessor
 
-    class Dresser(Treeprocessor):
-        """Runs our dressing as the last step on the tree."""
+    class Finisher(Treeprocessor):
+        """Runs our own step as the last step on the tree."""
 
         def run(self, root: Element) -> None:
-            dresser(root)
+            finish(root)
 
     made = Markdown(extensions=["tables", "attr_list", "fenced_code", "toc"], output_format="html")
     made.ESCAPED_CHARS = [*made.ESCAPED_CHARS, *ESCAPED]
@@ -119,16 +119,16 @@ def _parser(dresser: Callable[[Element], None]) -> "Markdown":
     made.parser.blockprocessors.deregister("reference")
     for name in BARRED:
         made.inlinePatterns.deregister(name)
-    made.treeprocessors.register(Dresser(made), "dress", 4)
+    made.treeprocessors.register(Finisher(made), "finish", 4)
     return made
 
 
-def _dressed(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) -> None:
+def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) -> None:
     for paragraph in tree.iter("p"):
         if picture := pictures.get(paragraph.get("id", "")):
             paragraph.tail = parser.htmlStash.store(picture)
     _drop_dead_links(tree)
-    dress(tree)
+    add_sections(tree)
 
 
 def _drop_dead_links(tree: Element) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from pbem.core.maps.area_view import Box, Link, LinkKind, MapView, Place, Terrain
-from pbem.report.escape import prose
+from pbem.report.escape import one_line
 
 NEUTRAL = 2  # the number of every side after the second
 SLACK = 40  # a place so far outside the box still shows its rim
@@ -53,7 +53,7 @@ def sheet(map_view: MapView, box: Box, prefix: str = "") -> Sheet:
 
 def text(words: str) -> str:
     """Returns words for an SVG text node or attribute."""
-    return escape(prose(words))
+    return escape(one_line(words))
 
 
 def path(css: str, data: Iterable[str], more: str = "") -> str:

@@ -34,9 +34,9 @@ def render(view: View, form: Format | str) -> str:
     return _RENDERERS[Format(form)](view)
 
 
-def to_markdown(view: View, *, dressed: bool = False) -> str:
-    """Returns the report as Markdown; `dressed` is for the HTML made from it."""
-    template = markdown_environment(view.game, dressed=dressed).get_template("report.md.j2")
+def to_markdown(view: View, *, for_html: bool = False) -> str:
+    """Returns the report as Markdown; `for_html` with what the HTML made from it needs."""
+    template = markdown_environment(view.game, for_html=for_html).get_template("report.md.j2")
     return _squeezed(template.render(view=view))
 
 
@@ -48,14 +48,14 @@ def to_json(view: View) -> str:
 def _html(view: View) -> str:
     from pbem.report.html import page
 
-    return page(view, to_markdown(view, dressed=True))
+    return page(view, to_markdown(view, for_html=True))
 
 
 def _bbcode(view: View) -> str:
     from pbem.report.bbcode import from_html
     from pbem.report.html import body
 
-    return from_html(body(to_markdown(view, dressed=True)).html)
+    return from_html(body(to_markdown(view, for_html=True)).html)
 
 
 def _svg(view: View) -> str:

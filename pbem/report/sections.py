@@ -1,4 +1,4 @@
-"""Dresses the element tree of a report: sections, folded chapters, order lists, table headers.
+"""Sections, folded chapters, order lists and table headers, added to the element tree of a report.
 
 Markdown knows headings and tables but no sections, no `scope` and no `<details>`. They are
 added to the tree, so that the templates stay plain Markdown.
@@ -13,7 +13,7 @@ WIDE = 5  # a table of so many columns may need to scroll on a telephone
 _HEADINGS = ("h1", "h2", "h3", "h4")
 
 
-def dress(root: Element) -> None:
+def add_sections(root: Element) -> None:
     """Changes the tree of a report in place."""
     children = list(_with_orders(_with_captions(root)))
     for child in list(root):

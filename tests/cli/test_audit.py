@@ -18,7 +18,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(pbem, ["audit", *words])
 
 
-def shelf(folder: Path, *names: str) -> Path:
+def archive(folder: Path, *names: str) -> Path:
     for number, name in enumerate(names):
         shutil.copy(SAMPLES / name, folder / f"{number:02}-{name}")
     return folder
@@ -26,7 +26,7 @@ def shelf(folder: Path, *names: str) -> Path:
 
 def test_a_clean_folder_exits_with_zero(tmp_path: Path) -> None:
     """Each log has its row; the last line counts them."""
-    found = run(str(shelf(tmp_path, "opening.log", "opening.eml")))
+    found = run(str(archive(tmp_path, "opening.log", "opening.eml")))
     assert found.exit_code == 0, found.output
     assert "00-opening.log" in found.output
     assert "2 clean." in found.output
@@ -34,7 +34,7 @@ def test_a_clean_folder_exits_with_zero(tmp_path: Path) -> None:
 
 def test_a_fault_is_told_with_its_place(tmp_path: Path) -> None:
     """The first fault of a log stands in its row."""
-    found = run(str(shelf(tmp_path, "opening.log", "opening-with-mistakes.log")), "--faulty", "--json")
+    found = run(str(archive(tmp_path, "opening.log", "opening-with-mistakes.log")), "--faulty", "--json")
     assert found.exit_code == 1
     rows = json.loads(found.output)
     assert [row["file"] for row in rows] == ["01-opening-with-mistakes.log"]
@@ -44,7 +44,7 @@ def test_a_fault_is_told_with_its_place(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_log(tmp_path: Path) -> None:
     """What cannot be judged counts as such and spoils nothing else."""
-    shelf(tmp_path, "opening.log")
+    archive(tmp_path, "opening.log")
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "noise.txt").write_bytes(bytes(range(256)) * 10)
     found = run(str(tmp_path))
@@ -55,7 +55,7 @@ def test_a_file_that_is_no_log(tmp_path: Path) -> None:
 
 def test_several_processes_say_the_same(tmp_path: Path) -> None:
     """The number of processes changes nothing but the time."""
-    folder = str(shelf(tmp_path, *["opening.log"] * 8, "opening-with-mistakes.log"))
+    folder = str(archive(tmp_path, *["opening.log"] * 8, "opening-with-mistakes.log"))
     alone, together = run(folder, "--json", "--jobs", "1"), run(folder, "--json", "--jobs", "2")
     assert json.loads(alone.output) == json.loads(together.output)
 
@@ -69,7 +69,7 @@ def test_an_empty_folder(tmp_path: Path) -> None:
 
 def test_a_broken_link_is_told(tmp_path: Path) -> None:
     """A log that is a link to nowhere is not passed over."""
-    shelf(tmp_path, "opening.log")
+    archive(tmp_path, "opening.log")
     (tmp_path / "lost.log").symlink_to(tmp_path / "nowhere.log")
     found = run(str(tmp_path), "--json")
     assert found.exit_code == 2
@@ -79,14 +79,14 @@ def test_a_broken_link_is_told(tmp_path: Path) -> None:
 
 def test_a_log_that_takes_too_long_is_told(tmp_path: Path) -> None:
     """It could not be judged; the limit is in the table."""
-    found = run(str(shelf(tmp_path, "opening.log")), "--seconds", "0.001", "--json")
+    found = run(str(archive(tmp_path, "opening.log")), "--seconds", "0.001", "--json")
     assert found.exit_code == 2
     assert json.loads(found.output)[0]["first"] == "00-opening.log: given up after 0.001 seconds"
 
 
 def test_the_least_memory_is_enough_for_an_opening(tmp_path: Path) -> None:
     """The limit is on what a system counts, which is more than what a log needs."""
-    folder = str(shelf(tmp_path, "opening.log"))
+    folder = str(archive(tmp_path, "opening.log"))
     assert run(folder, "--memory", "300").exit_code == 0
     assert run(folder, "--memory", "3").exit_code == 2
 
@@ -94,7 +94,7 @@ def test_the_least_memory_is_enough_for_an_opening(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="no pipes with names there")
 def test_pipes_and_sealed_folders_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is waited for, and nothing passed over."""
-    os.mkfifo(shelf(tmp_path, "opening.log") / "pipe.log")
+    os.mkfifo(archive(tmp_path, "opening.log") / "pipe.log")
     sealed = tmp_path / "sealed"
     sealed.mkdir()
     real = os.scandir

@@ -55,7 +55,7 @@ def test_a_kept_grammar_reads_as_the_built_one(game: str, folder: Path, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(module, "_build", lambda *_: pytest.fail("it was built again"))
         assert _read(game) == first
-    monkeypatch.setattr(resources, "keep", lambda *_: None)
+    monkeypatch.setattr(resources, "write_cache", lambda *_: None)
     (folder / f"{game}.grammar.json").unlink()
     assert _read(game) == first
 
@@ -121,12 +121,12 @@ def test_another_grammar_is_another_file(folder: Path, monkeypatch: pytest.Monke
 def test_what_others_may_have_written_is_not_read(whose: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would not be run, but it would read orders in their way."""
     (folder / NAME).write_text("words", encoding="utf-8")
-    assert resources.kept(NAME) == "words"
+    assert resources.read_cache(NAME) == "words"
     if whose == "everybody's":
         (folder / NAME).chmod(0o666)
     else:
         monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
-    assert resources.kept(NAME) == ""
+    assert resources.read_cache(NAME) == ""
 
 
 def test_without_a_place_to_keep_anything(monkeypatch: pytest.MonkeyPatch) -> None:

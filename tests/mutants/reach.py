@@ -27,7 +27,7 @@ NO_RULES = (
     "state.actions",
     "state.wording",
     "rules.remedies",
-    "rules.c07_63_invasions.wording",
+    "rules.c07_63_invasions.land_line",
     "rules.c08_activation.inactive_units",
     "rules.c11_combat.odds",
     "orders",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pbem.core.telling.view import Chapter, Table, Told, View
 from pbem.report.bbcode import from_html
-from pbem.report.escape import BREAK, block, code, inner_markdown, markdown, neutral, prose
+from pbem.report.escape import BREAK, block, code, inner_markdown, markdown, neutral, one_line
 from pbem.report.html import body
 from pbem.report.render import render
 from tests.support.views import a_view
@@ -78,13 +78,13 @@ def _shown(markdown_text: str) -> str:
 
 @given(TEXTS)
 def test_a_paragraph_shows_the_text_and_nothing_else(words: str) -> None:
-    assert _shown(f"Said: {inner_markdown(words)}") == prose(f"Said: {words}")
+    assert _shown(f"Said: {inner_markdown(words)}") == one_line(f"Said: {words}")
 
 
 @given(TEXTS)
 def test_a_paragraph_of_its_own_shows_the_text(words: str) -> None:
     shown = body(f"{inner_markdown(words)}\n").html
-    assert Reader(shown).text == prose(words)
+    assert Reader(shown).text == one_line(words)
     assert {tag for tag, _ in Reader(shown).tags} <= {"header", "p"}
 
 
@@ -92,19 +92,19 @@ def test_a_paragraph_of_its_own_shows_the_text(words: str) -> None:
 def test_a_cell_shows_the_text_and_stays_one_cell(words: str) -> None:
     reader = Reader(body(f"| a | b |\n| --- | --- |\n| {inner_markdown(words)} | z |\n").html)
     assert [tag for tag, _ in reader.tags].count("td") == 1
-    assert "".join(reader.text.split()) == "".join(f"ab{prose(words)}z".split())
+    assert "".join(reader.text.split()) == "".join(f"ab{one_line(words)}z".split())
 
 
 @given(TEXTS)
 def test_a_code_span_shows_the_text(words: str) -> None:
     reader = Reader(body(f"said {code(words)} so\n").html)
-    assert reader.text == prose(f"said {prose(words)} so")
+    assert reader.text == one_line(f"said {one_line(words)} so")
 
 
 @given(TEXTS)
 def test_a_block_shows_its_lines(words: str) -> None:
     reader = Reader(body(block((words, "end"), "form")).html)
-    assert reader.text == prose(f"{neutral(words)} end")
+    assert reader.text == one_line(f"{neutral(words)} end")
     assert [tag for tag, _ in reader.tags] == ["header", "pre", "code"]
 
 

@@ -42,7 +42,7 @@ def test_plain_markdown_carries_nothing_meant_for_html() -> None:
 
 
 def test_dressed_markdown_carries_anchors() -> None:
-    assert "#line-2" in to_markdown(a_view(), dressed=True)
+    assert "#line-2" in to_markdown(a_view(), for_html=True)
 
 
 def test_json_names_its_schema_and_keeps_the_shape() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
-from pbem.games.a_victory_awaits.state.memo import kept
+from pbem.games.a_victory_awaits.state.memo import still_true
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, changed, kind
 
 
@@ -167,7 +167,7 @@ def _memo(position: Position, effect: Placed, before: Place) -> dict[Hashable, o
     """Keeps what hangs on the enemy alone, but where both sides share a hex, as after a waived order."""
     side, hexes = kind(effect.unit).side, position.board.hexes
     others = (unit for place in (before, effect.place) if HexId(place) in hexes for unit in position.at(place))
-    return kept(position, side) if all(kind(unit).side is side for unit in others) else {}
+    return still_true(position, side) if all(kind(unit).side is side for unit in others) else {}
 
 
 def _fresh(position: Position, **fields: object) -> Position:

@@ -18,6 +18,6 @@ def remembered(position: Position, key: Hashable, make: Callable[[], T]) -> T:
     return cast(T, found)
 
 
-def kept(position: Position, side: Side) -> dict[Hashable, object]:
+def still_true(position: Position, side: Side) -> dict[Hashable, object]:
     """Returns what stays true when a side's own units come and go, as the enemy's zones of control do."""
     return {key: position.memo[key] for key in OTHERS[side] if key in position.memo}

@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import E
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_beaches import SITE_CHECKS, Site, open_sites
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_table import Invasion, force, invasions
-from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_land
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.land_line import write_land
 from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed

@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_t
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions import invasions, reserve_armies
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import EIGHTH_ARMY, SEVENTH_ARMY
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
-from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.wording import write_land
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.land_line import write_land
 from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land, Landing, Renounce, Ship
 from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef

@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beac
 from pbem.games.barbarossa_to_berlin.orders.notation.marks import marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import once
-from pbem.games.barbarossa_to_berlin.orders.setup_lines.parts import (
+from pbem.games.barbarossa_to_berlin.orders.setup_lines.set_and_check import (
     levels,
     lying,
     marked,

@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_numbers
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.events_with_ops import yellow
+from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.events_with_ops import is_yellow
 from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import AutomaticOps, Play
 from pbem.games.barbarossa_to_berlin.state.deck import elsewhere, hand
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -52,7 +52,7 @@ def _held(position: Position) -> list[Card]:
 def _uses(position: Position, card: Card) -> Iterator[tuple[Use, ...]]:
     if card.box != "red" and (card.side, card.number) in EVENTS:
         yield (Use.EVENT,)
-        if yellow(position, card):
+        if is_yellow(position, card):
             yield (Use.EVENT, Use.OPS)
     yield from ((Use.OPS,), (Use.SR,), (Use.RP,))
 

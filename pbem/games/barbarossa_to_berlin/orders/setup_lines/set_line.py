@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.orders.notation.marks import marks, write_m
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import once
 from pbem.games.barbarossa_to_berlin.orders.setup_lines import tracks
-from pbem.games.barbarossa_to_berlin.orders.setup_lines.parts import (
+from pbem.games.barbarossa_to_berlin.orders.setup_lines.set_and_check import (
     ABOVE_TURN_1,
     levels,
     lying,

@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_spaces, no_places, on_land, posts_on_the_map
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_post, read_posts, read_side, read_spaces
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.orders.setup_lines.parts import ABOVE_TURN_1
+from pbem.games.barbarossa_to_berlin.orders.setup_lines.set_and_check import ABOVE_TURN_1
 from pbem.games.barbarossa_to_berlin.rules import c09_stacking
 from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW, MOSCOW_TAKEN, clear_works
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening

@@ -42,7 +42,7 @@ PROVISIONAL: Mapping[str, tuple[Callable[[Position], bool], str]] = {  # as `car
 }
 
 
-def yellow(position: Position, card: Card) -> bool:
+def is_yellow(position: Position, card: Card) -> bool:
     """Tells whether a card may be played as event and OPS together now; none becomes so in the thaw."""
     if card.box == "yellow":
         return True
