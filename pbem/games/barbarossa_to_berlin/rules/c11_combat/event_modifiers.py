@@ -84,8 +84,6 @@ BONUSES = (
 
 def event_modifiers(position: Position, combat: Combat, side: Side) -> Iterator[Modifier]:
     """Yields what events of this round add to a side's die."""
-    if "event" not in position.action.uses:
-        return
     for each in BONUSES:
         wanted = each.fire == side and each.attacking == (side == combat.side)
         if wanted and this_round(position, *each.card) and each.helps(position, combat):
