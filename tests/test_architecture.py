@@ -180,7 +180,7 @@ def test_a_game_has_these_rooms_and_no_others(game: str) -> None:
 @pytest.mark.parametrize("path", [path for path in IN_ROOMS if ".rules." in _module(path)], ids=_module)
 def test_rules_are_found_by_their_number(path: Path) -> None:
     """A chapter is a module or a folder that begins with its number; what all chapters share stands beside them."""
-    shared = {"remedies", "questions"}
+    shared = {"remedies", "readings"}
     chapter = _module(path).split(".")[4]
     assert re.fullmatch(r"c\d\d(_\d+)?(_[a-z]+)+", chapter) or chapter in shared
 

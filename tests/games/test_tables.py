@@ -12,7 +12,7 @@ from pbem.core.tables.rulebook import RuleRow
 from pbem.games.a_victory_awaits.board import charts as victory_charts
 from pbem.games.a_victory_awaits.board.counters import Unit
 from pbem.games.a_victory_awaits.board.map import Hex, Hexside
-from pbem.games.a_victory_awaits.rules.questions import Reading
+from pbem.games.a_victory_awaits.rules.readings import Reading
 from pbem.games.barbarossa_to_berlin.board import charts
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType
 from pbem.games.barbarossa_to_berlin.board.map import Link, Space, Terrain

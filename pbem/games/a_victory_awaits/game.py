@@ -10,7 +10,7 @@ from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.a_victory_awaits.board import map as board
 from pbem.games.a_victory_awaits.orders.lines import read, write
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import opening_position
-from pbem.games.a_victory_awaits.rules.questions import in_words
+from pbem.games.a_victory_awaits.rules.readings import in_words
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.effects import Effect, evolve
 from pbem.games.a_victory_awaits.state.position import Position

@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.board.types import ChitKind, Scenario
 from pbem.games.a_victory_awaits.game import rulebook
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import starts
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.chits_revealed import headquarters
-from pbem.games.a_victory_awaits.rules.questions import readings
+from pbem.games.a_victory_awaits.rules.readings import readings
 from pbem.games.a_victory_awaits.view.new_log import template
 from pbem.referee import judge_texts
 

@@ -37,7 +37,7 @@ def owed(position: Position, combat: Combat, side: Side, number: int) -> int:
     return min(number, strength_left(position, combat, side))
 
 
-class Toll(NamedTuple):
+class NamedLosses(NamedTuple):
     """The losses that an order names, and how many there must be."""
 
     side: Side
@@ -47,7 +47,7 @@ class Toll(NamedTuple):
 
 
 @enforces("10.5/number-of-steps", "10.4/attacker-loses", "10.4/defender-loses")
-def as_many_steps_as_owed(position: Position, toll: Toll) -> Iterator[Breach]:
+def as_many_steps_as_owed(position: Position, toll: NamedLosses) -> Iterator[Breach]:
     """Every step of the result is taken, as long as there are steps, and not one more."""
     if toll.named != toll.owed:
         number = f"{toll.owed} step{'s' if toll.owed > 1 else ''}"
@@ -66,7 +66,7 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
         yield Violation("order/not-now", f"the {order.side.title()} side has no steps to lose now")
         return
     due = combat.owed[order.side]
-    toll = Toll(order.side, len(order.units), due, _example(draft.position, combat, order.side, due))
+    toll = NamedLosses(order.side, len(order.units), due, _example(draft.position, combat, order.side, due))
     yield from judge((as_many_steps_as_owed,), draft.position, toll)
     for ref in order.units:
         if stranger := tuple(_stranger(draft.position, combat, order.side, ref)):

@@ -21,7 +21,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import March
 
 
-class Ashore(NamedTuple):
+class UnopposedLanding(NamedTuple):
     """A unit that leaves its beach for land that nobody defends."""
 
     unit: UnitId
@@ -30,7 +30,7 @@ class Ashore(NamedTuple):
 
 
 @enforces("7.63/undefended-beach-advance")
-def nobody_defends(position: Position, order: Ashore) -> Iterator[Breach]:
+def nobody_defends(position: Position, order: UnopposedLanding) -> Iterator[Breach]:
     """Invaders that have not attacked go ashore where no Axis unit stands, or stood before their comrades' attack."""
     goal = shore(order.origin)
     name = board().name(goal)
@@ -81,10 +81,10 @@ def _go_ashore(draft: Draft, march: March) -> Iterator[Violation]:
     units, missing = pick(draft.position, march.origin, march.units, draft.position.action.attacked)
     yield from missing
     for unit in units:
-        yield from _one_ashore(draft, Ashore(unit, march.origin, march.path))
+        yield from _one_ashore(draft, UnopposedLanding(unit, march.origin, march.path))
 
 
-def _one_ashore(draft: Draft, order: Ashore) -> Iterator[Violation]:
+def _one_ashore(draft: Draft, order: UnopposedLanding) -> Iterator[Violation]:
     yield from judge(GOING_ASHORE, draft.position, order)
     yield from bans(draft.position, order.unit, order.path)
     walk(draft, Way(order.unit, order.origin, order.path))
@@ -93,12 +93,12 @@ def _one_ashore(draft: Draft, order: Ashore) -> Iterator[Violation]:
     draft.tell(told, "7.63/undefended-beach-advance")
 
 
-def ashore(position: Position) -> Iterator[Ashore]:
+def ashore(position: Position) -> Iterator[UnopposedLanding]:
     """Yields every unit that may go ashore unopposed now."""
     for beach in sorted(position.action.landed):
         goal = shore(beach)
         for unit in position.at(beach):
-            order = Ashore(unit, beach, (goal,))
+            order = UnopposedLanding(unit, beach, (goal,))
             fits = c09_stacking.fits(position, goal, unit) and may_enter(position, unit, goal)
             if fits and not judge(GOING_ASHORE, position, order):
                 yield order

@@ -30,7 +30,7 @@ class Leaving(NamedTuple):
 
 
 @dataclass(slots=True)
-class Purse:
+class Payment:
     """The VP that an order offers to leave Stand Fast spaces, and what falls due for it. Local to one order.
 
     `due` has a space once, or after Bomb Plot once for each German unit that leaves it.
@@ -71,41 +71,41 @@ def _by_the_unit(position: Position, unit: UnitId) -> bool:
 
 
 @enforces("8.5/exit-costs-one-vp", "8.4/exit-costs-one-vp", "8.4/bomb-plot-cost-per-unit")
-def pays_to_leave(position: Position, purse: Purse) -> Iterator[Breach]:
+def pays_to_leave(position: Position, payment: Payment) -> Iterator[Breach]:
     """Leaving a Stand Fast space costs 1 VP, and the order says that it is paid: no less and no more."""
-    names, cost = " and ".join(board().name(space) for space in dict.fromkeys(purse.due)), len(purse.due)
+    names, cost = " and ".join(board().name(space) for space in dict.fromkeys(payment.due)), len(payment.due)
     axis = position.active == Side.AXIS
     by_unit = axis and BOMB_PLOT in position.events
     code = ("8.4/bomb-plot-cost-per-unit" if by_unit else "8.4/exit-costs-one-vp") if axis else ""
-    if cost > purse.offered:
-        told = "is" if len(set(purse.due)) == 1 else "are"
+    if cost > payment.offered:
+        told = "is" if len(set(payment.due)) == 1 else "are"
         price = f"leaving costs {cost} VP" + (", 1 for each German unit" if by_unit else "")
         yield Breach(
             f"{names} {told} under a Stand Fast order; {price}",
-            purse.due[0],
+            payment.due[0],
             f"add `pay {cost}` to the order if you agree, or stay",
             code,
-            plain=not purse.read,
+            plain=not payment.read,
         )
-    elif purse.offered > cost:
+    elif payment.offered > cost:
         yield Breach(
-            f"the order pays {purse.offered} VP, and {cost or 'none'} is due",
+            f"the order pays {payment.offered} VP, and {cost or 'none'} is due",
             remedy=f"write `pay {cost}`" if cost else "strike `pay`",
             code=code,
-            plain=not purse.read,
+            plain=not payment.read,
         )
 
 
-def leave(draft: Draft, leaving: Leaving, purse: Purse) -> None:
-    """Lets a unit out of a Stand Fast space: for a VP of the order's purse if it is due, and with it the marker."""
+def leave(draft: Draft, leaving: Leaving, payment: Payment) -> None:
+    """Lets a unit out of a Stand Fast space: for a VP of the order's payment if it is due, and with it the marker."""
     position = draft.position
     if not _bound(position, leaving) or _comes_back(position, leaving.origin, leaving.last):
         return
     enemy = kind(leaving.unit).side.enemy
     now, before = position.control.get(leaving.first), position.action.began.get(leaving.first)
-    purse.read |= now != enemy and before == enemy
+    payment.read |= now != enemy and before == enemy
     if must_pay(position, leaving):
-        _pay(draft, leaving, purse)
+        _pay(draft, leaving, payment)
     elif _into_enemy_ground(position, leaving):
         draft.action(free_exits=position.action.free_exits | {(leaving.origin, leaving.first)})
     _unbind(draft, leaving.unit)
@@ -131,11 +131,11 @@ def _unbind(draft: Draft, unit: UnitId) -> None:
 
 
 @carries_out("clar/stand-fast-one-vp")
-def _pay(draft: Draft, leaving: Leaving, purse: Purse) -> None:
+def _pay(draft: Draft, leaving: Leaving, payment: Payment) -> None:
     by_unit = _by_the_unit(draft.position, leaving.unit)
-    if leaving.origin not in purse.due or by_unit:
-        purse.due.append(leaving.origin)
-    if len(purse.due) <= purse.offered:
+    if leaving.origin not in payment.due or by_unit:
+        payment.due.append(leaving.origin)
+    if len(payment.due) <= payment.offered:
         axis = kind(leaving.unit).side == Side.AXIS
         why = f"units leave {board().name(leaving.origin)} against orders"
         draft.emit(Scored(-1 if axis else 1, why))

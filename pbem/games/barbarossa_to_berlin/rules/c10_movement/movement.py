@@ -14,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.rules.c03_control import take_control
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.stalin import combat_units, refuse_to_walk
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import (
     Leaving,
-    Purse,
+    Payment,
     leave,
     lift_empty,
     pays_to_leave,
@@ -176,15 +176,15 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     yield from judge((before_any_combat, after_all_movement), draft.position, order)
     if draft.position.action.stage == Stage.ACTIVATE:
         draft.action(stage=Stage.MOVE)
-    purse = Purse(order.pay)
+    payment = Payment(order.pay)
     for march in order.marches:
         yield from refuse_to_walk(draft, march)
         units, missing = pick(draft.position, march.origin, combat_units(march), draft.position.action.moved)
         yield from missing
         for unit in units:
-            leave(draft, Leaving(unit, march.origin, march.path[0], march.path[-1]), purse)
+            leave(draft, Leaving(unit, march.origin, march.path[0], march.path[-1]), payment)
             yield from _move_one(draft, Way(unit, march.origin, march.path))
-    yield from judge((pays_to_leave,), draft.position, purse)
+    yield from judge((pays_to_leave,), draft.position, payment)
     for march in order.marches:
         yield from overstacked(draft.position, march.path[-1])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pbem.core.rules import judge
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_names import named_among
-from pbem.games.barbarossa_to_berlin.rules.c11_combat.losses import LOSS_CHECKS, Settlement, Toll, settlement
+from pbem.games.barbarossa_to_berlin.rules.c11_combat.losses import LOSS_CHECKS, NextLoss, Settlement, settlement
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.step_losses import body, lose_step, participants
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -43,7 +43,7 @@ def _further(way: _Way) -> Iterator[_Way]:
     assert position.combat is not None
     units = participants(position, position.combat, done.side)
     for unit in _distinct(position, units):
-        if judge(LOSS_CHECKS, position, Toll(done, unit)):
+        if judge(LOSS_CHECKS, position, NextLoss(done, unit)):
             continue
         draft = Draft(position)
         further = done.with_step(position.face(unit).loss_factor, lose_step(draft, unit))

@@ -94,7 +94,7 @@ def settlement(position: Position, combat: Combat, side: Side) -> Settlement:
     return Settlement(side, combat.losses[side], group_of(position, combat, side), first, position)
 
 
-class Toll(NamedTuple):
+class NextLoss(NamedTuple):
     """One step of a side's losses, after those it has named so far."""
 
     done: Settlement
@@ -108,7 +108,7 @@ class Toll(NamedTuple):
 
 
 @enforces("11.3/never-more-than-loss-number", "3/loss-factor-met", "11.3/reducing-or-eliminating")
-def never_more_than_owed(position: Position, toll: Toll) -> Iterator[Breach]:
+def never_more_than_owed(position: Position, toll: NextLoss) -> Iterator[Breach]:
     """No step is lost whose loss factor goes beyond the loss number."""
     factor, left = position.face(toll.unit).loss_factor, toll.done.number - toll.done.taken
     if factor > left:
@@ -121,7 +121,7 @@ def never_more_than_owed(position: Position, toll: Toll) -> Iterator[Breach]:
 
 
 @enforces("11.32/southwest-front-first-loss")
-def southwest_front_first(position: Position, toll: Toll) -> Iterator[Breach]:
+def southwest_front_first(position: Position, toll: NextLoss) -> Iterator[Breach]:
     """An attacking mechanized Southwest Front takes the first step."""
     if toll.done.first and not toll.done.taken and toll.unit != SOUTHWEST:
         yield Breach("the Southwest Front attacks, so it takes the first step loss", toll.about, toll.done.remedy)
@@ -161,7 +161,7 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
         yield from (replace(each, about=f"loss {at}") for each in missing)
         if unit is None:
             return
-        yield from judge(LOSS_CHECKS, draft.position, Toll(done, unit, at))
+        yield from judge(LOSS_CHECKS, draft.position, NextLoss(done, unit, at))
         if at in fates:
             yield from judge(FATE_CHECKS, draft.position, Loss(unit, fates[at]))
         done = done.with_step(draft.position.face(unit).loss_factor, lose_step(draft, unit, fates.get(at)))

@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.rules.c03_control import take_control
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.stalin import Journey, combat_units, move_stalin
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import (
     Leaving,
-    Purse,
+    Payment,
     leave,
     lift_empty,
     pays_to_leave,
@@ -35,7 +35,7 @@ from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.routes imp
 )
 from pbem.games.barbarossa_to_berlin.rules.c12_strategic_redeployment.stacks_on_the_way import (
     STANDING_CHECKS,
-    Crowd,
+    OverfullSpace,
     overcrowded,
     reserve_feeds_within_the_limit,
 )
@@ -203,26 +203,26 @@ AT_ALL_CHECKS = (pays_sr_points, once_a_round, in_supply)  # whatever the goal i
 
 def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     """Redeploys the units of an order one by one."""
-    purse = Purse(order.pay)
+    payment = Payment(order.pay)
     for march in order.marches:
         units, missing = pick(draft.position, march.origin, combat_units(march), draft.position.action.moved)
         yield from missing
         for unit in units:
-            yield from _redeploy_one(draft, _redeployment(unit, march), purse)
+            yield from _redeploy_one(draft, _redeployment(unit, march), payment)
     if order.stalin:
         yield from move_stalin(draft, Journey(order.stalin[-1]))
-    yield from judge((pays_to_leave,), draft.position, purse)
+    yield from judge((pays_to_leave,), draft.position, payment)
     yield from judge((reserve_feeds_within_the_limit,), draft.position, order)
     fed = {march.path[-1] for march in order.marches if not on_map(march.origin)}
     for space in overcrowded(draft.position, SR_CHECKS, AT_ALL_CHECKS):
-        yield from judge(STANDING_CHECKS, draft.position, Crowd(space, space in fed))
+        yield from judge(STANDING_CHECKS, draft.position, OverfullSpace(space, space in fed))
 
 
 def _redeployment(unit: UnitId, march: March) -> Redeployment:
     return Redeployment(unit, march.origin, march.path[-1], march.path[:-1])
 
 
-def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[Violation]:
+def _redeploy_one(draft: Draft, order: Redeployment, payment: Payment) -> Iterator[Violation]:
     if order.side != draft.position.active:
         label = draft.position.called(order.unit)
         yield Violation(
@@ -237,7 +237,7 @@ def _redeploy_one(draft: Draft, order: Redeployment, purse: Purse) -> Iterator[V
     yield from barred
     yield from stops(draft.position, order.unit, order.goal)
     if not order.from_reserve:
-        leave(draft, Leaving(order.unit, order.origin, order.goal, order.goal), purse)
+        leave(draft, Leaving(order.unit, order.origin, order.goal, order.goal), payment)
     taken = [space for space in (*order.via, order.goal) if to_vichy(draft.position, order, space)]
     draft.emit(Placed(order.unit, order.goal))
     for space in taken:

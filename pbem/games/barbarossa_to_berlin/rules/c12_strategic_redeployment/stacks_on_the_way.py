@@ -16,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.state.options import RESERVE_FITS_AT_ONCE, 
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 
 
-class Crowd(NamedTuple):
+class OverfullSpace(NamedTuple):
     """A space with too much in it, and whether units came to it from the Reserve Box."""
 
     space: SpaceId
@@ -24,7 +24,7 @@ class Crowd(NamedTuple):
 
 
 @enforces("12.4/out-within-stacking-limit")
-def within_the_stacking_limit(position: Position, crowd: Crowd) -> Iterator[Breach]:
+def within_the_stacking_limit(position: Position, crowd: OverfullSpace) -> Iterator[Breach]:
     """The Reserve Box feeds no space beyond the stacking limit."""
     if crowd.from_reserve:
         yield from _passed_on(position, crowd.space)
@@ -41,7 +41,7 @@ def reserve_feeds_within_the_limit(position: Position, order: Redeploy) -> Itera
 
 
 @enforces("9.1/except-during-sr-and-movement")
-def within_the_limit_after_sr(position: Position, crowd: Crowd) -> Iterator[Breach]:
+def within_the_limit_after_sr(position: Position, crowd: OverfullSpace) -> Iterator[Breach]:
     """After SR, stacks keep to the limit again."""
     if not crowd.from_reserve:
         yield from _passed_on(position, crowd.space)
