@@ -1,14 +1,38 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from abc import abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 
 P = TypeVar("P")
 E = TypeVar("E")
+D = TypeVar("D")
+Fields = ParamSpec("Fields")
+Method = Callable[Concatenate[D, Fields], None]
+
+
+def with_fields_of(
+    whole: Callable[Fields, object],
+) -> Callable[[Callable[[D, Mapping[str, Any]], None]], Method[D, Fields]]:
+    """Gives a method the fields of a frozen value as its keywords, so that mypy looks at the name and type of each.
+
+    Every field of the value needs a default: it may then be left out here.
+    """
+
+    def typed(put: Callable[[D, Mapping[str, Any]], None]) -> Method[D, Fields]:
+        @wraps(put)
+        def method(draft: D, /, *args: Fields.args, **fields: Fields.kwargs) -> None:
+            assert not args, "a field is named"
+            put(draft, fields)
+
+        return method
+
+    return typed
 
 
 @dataclass(slots=True)

@@ -216,7 +216,7 @@ def test_after_a_refused_action_nothing_is_carried_out_for_the_wrong_side() -> N
         Outcome.REFUSED, Outcome.FOLLOWS, Outcome.PLAYED, Outcome.PLAYED, Outcome.PLAYED
     ]  # fmt: skip
     assert [found.after(count).active for count in (11, 12)] == ["axis", "allied"]
-    assert (found.position.active, found.position.round, found.position.action.card) == ("allied", 2, 24)
+    assert (found.position.active, found.position.this_turn.round, found.position.action.card) == ("allied", 2, 24)
 
 
 def test_a_turn_ends_although_its_last_action_was_refused() -> None:

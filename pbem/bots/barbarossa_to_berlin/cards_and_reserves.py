@@ -101,7 +101,7 @@ def _losses(position: Position, side: Side) -> dict[str, float]:
 def _repairs(position: Position, card: Card, losses: Mapping[str, float]) -> float:
     given = {"br": card.rp_br, "us": card.rp_us, "su": card.rp_su, "ge": card.rp_ge, "axis": card.rp_axis}
     usable = (
-        min(points_, max(0.0, losses.get(track, 0.0) - position.rp.get(track, 0) / 2))
+        min(points_, max(0.0, losses.get(track, 0.0) - position.this_turn.rp.get(track, 0) / 2))
         for track, points_ in given.items()
     )
     return 1.3 * sum(usable)

@@ -109,7 +109,7 @@ def _exchange(position: Position, chance: random.Random) -> str | None:
 def _draws_left(position: Position, chance: random.Random) -> list[str]:
     if position.winner is not None:
         return []
-    lacking = (side for side in SIDES if side not in position.drawn and to_draw(position, side) > 0)
+    lacking = (side for side in SIDES if side not in position.this_turn.drawn and to_draw(position, side) > 0)
     return [_draw(position, side, chance) for side in lacking]
 
 

@@ -25,7 +25,7 @@ SIDES = (Side.AXIS, Side.ALLIED)
 COMPARED_APART = {
     "units", "stacks",  # equal counters have no names of their own
     "event_turns", "events", "mobilized",  # bookkeeping beside the cards, and when the decks were shuffled
-    "action", "memo", "setup_open", "workshop", "step", "options",
+    "this_turn", "action", "memo", "setup_open", "workshop", "step", "options",
     "drawn", "denied", "panzer_steps", "exchanged", "axis_card", "last_uses", "orders", "rp",
     "total_war", "hands", "piles", "rp_cards", "control",
 }  # fmt: skip
@@ -33,7 +33,8 @@ COMPARED_APART = {
 
 def _told(position: Position) -> dict[str, Any]:
     """Returns a position as data that is equal where the positions are."""
-    told: dict[str, Any] = {each.name: getattr(position, each.name) for each in fields(Position)}
+    whole = (position, position.this_turn)
+    told: dict[str, Any] = {each.name: getattr(part, each.name) for part in whole for each in fields(part)}
     told = {name: value for name, value in told.items() if name not in COMPARED_APART}
     told["stacks"] = {
         place: Counter((kind(unit).id, kind(unit).side, position.units[unit].reduced) for unit in stack)
@@ -43,8 +44,8 @@ def _told(position: Position) -> dict[str, Any]:
     told["control"] = {space: side for space, side in position.control.items() if side != Side.NEUTRAL}
     told["cards"] = {event: turn for event, turn in position.event_turns.items() if event.partition("_")[2].isdigit()}
     told["past"] = {event for event in position.events if event.startswith(("held", "invaded", "moscow"))}
-    told["rp"] = {track: halves for track, halves in position.rp.items() if halves}
-    told["orders"] = dict(position.orders)
+    told["rp"] = {track: halves for track, halves in position.this_turn.rp.items() if halves}
+    told["orders"] = dict(position.this_turn.orders)
     told["hands"] = [hand(position, side) for side in SIDES]
     told["piles"] = [piles(position, side) for side in SIDES]
     told["total_war"] = position.total_war

@@ -86,9 +86,9 @@ def test_piles_are_as_on_a_table(seed: int) -> None:
     named, counted = start(table.held), start([])
     for turn in range(1, TURNS + 1):
         for draft in (named, counted):
-            draft.note("turn", turn)
+            draft.note(turn=turn)
             if turn == ENTRY:
-                draft.note("event_turns", {"axis_08": turn})
+                draft.note(event_turns={"axis_08": turn})
         _play_a_turn(table, named, counted)
         if turn == ENTRY + 3:
             table.mobilize()

@@ -7,6 +7,7 @@ import pytest
 from pbem.games.barbarossa_to_berlin.board.types import OFF, RESERVE, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.state.deck import piles
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Position, changed
+from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 from pbem.games.barbarossa_to_berlin.turn.invariants import audit
 from tests.support.barbarossa_to_berlin.told_logs import OPENING, played
 
@@ -64,8 +65,9 @@ def test_markers(sound: Position) -> None:
     assert "partisans are in kiev, which the Axis does not control" in list(
         audit(changed(sound, partisans=frozenset({KIEV})))
     )
-    assert any("Replacement Points are below zero" in each for each in audit(changed(sound, rp={"su": -1})))
-    assert "round 7, 0 points spent of 0" in list(audit(changed(sound, round=7)))
+    owing = changed(sound, this_turn=TurnTally(rp={"su": -1}))
+    assert any("Replacement Points are below zero" in each for each in audit(owing))
+    assert "round 7, 0 points spent of 0" in list(audit(changed(sound, this_turn=TurnTally(round=7))))
     axis = frozenset(space for space, owner in sound.control.items() if owner == Side.AXIS)
     assert any("partisan markers" in each for each in audit(changed(sound, partisans=axis)))
 

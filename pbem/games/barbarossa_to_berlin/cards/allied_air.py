@@ -24,8 +24,9 @@ def in_rounds_one_to_five(position: Position, card: Card) -> Iterator[Breach]:
     if position.turn == 1:
         text = f"{card.name} may be played in rounds 1 to 5 only, and turn 1 counts as round 6"
         yield Breach(text, remedy=otherwise(card))
-    elif position.turn < FALL_44 and position.round > LAST_ROUND_FOR_BOMBERS:
-        text = f"before Fall 44 {card.name} may be played in rounds 1 to 5 only, and this is round {position.round}"
+    elif position.turn < FALL_44 and position.this_turn.round > LAST_ROUND_FOR_BOMBERS:
+        now = f"this is round {position.this_turn.round}"
+        text = f"before Fall 44 {card.name} may be played in rounds 1 to 5 only, and {now}"
         yield Breach(text, remedy=otherwise(card))
 
 
@@ -46,10 +47,10 @@ def after_the_build_up(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("card-allied-28/rounds-1-5-before-p-51")
 def escorted_or_early(position: Position, card: Card) -> Iterator[Breach]:
     """Without the Mustang the 8th Air Force flies in rounds 1 to 5."""
-    if position.round > LAST_ROUND_FOR_BOMBERS and not has_been(position, Side.ALLIED, MUSTANG):
+    if position.this_turn.round > LAST_ROUND_FOR_BOMBERS and not has_been(position, Side.ALLIED, MUSTANG):
         yield Breach(
             f"before P-51 Mustang (53) {card.name} may be played in rounds 1 to 5 only, and this is round "
-            f"{position.round}",
+            f"{position.this_turn.round}",
             remedy=otherwise(card),
         )
 

@@ -60,7 +60,7 @@ def before_hitler_takes_command(position: Position, card: Card) -> Iterator[Brea
 def not_in_the_thaw(position: Position, card: Card) -> Iterator[Breach]:
     """Four events are barred in the first two rounds of a Spring turn (15.1)."""
     first, _, last = turns()[position.turn].spring_thaw_rounds.partition("-")
-    if first and int(first) <= position.round <= int(last):
+    if first and int(first) <= position.this_turn.round <= int(last):
         yield Breach(
             f"{card.name} is not played in the Spring Thaw, rounds {first} and {last} of a Spring turn",
             remedy=f"write `play {card.number} sr`, or `automatic ops`",

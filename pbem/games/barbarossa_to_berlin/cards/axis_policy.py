@@ -95,7 +95,7 @@ def one_declaration_of_war(position: Position, card: Card) -> Iterator[Breach]:
 
 def us_enters(draft: Draft) -> None:
     """Brings the U.S. into the war (17.2)."""
-    draft.note("neutral", draft.position.neutral - {"us"})
+    draft.note(neutral=draft.position.neutral - {"us"})
 
 
 def _hitler_declares_war(draft: Draft) -> None:

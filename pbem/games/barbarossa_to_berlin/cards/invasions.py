@@ -65,7 +65,7 @@ def after_us_build_up(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("7.63/one-invasion-per-turn")
 def one_invasion_a_turn(position: Position, card: Card) -> Iterator[Breach]:
     """One invasion a turn."""
-    if position.invaded and not position.invasions_over:
+    if position.this_turn.invaded and not position.invasions_over:
         yield Breach("an Invasion card has been played on this turn already", remedy=otherwise(card))
 
 
@@ -171,7 +171,7 @@ def room_for_its_armies(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("7.63/british-us-card-counts-for-both")
 def counts_for_both_nations(position: Position, card: Card) -> Iterator[Breach]:
     """As reinforcements, a card with British and U.S. units is the one Reinforcement card of both."""
-    taken = nations(Side.ALLIED, card.number) & position.reinforced
+    taken = nations(Side.ALLIED, card.number) & position.this_turn.reinforced
     if position.invasions_over and taken:
         names = " and ".join(sorted({"br": "British", "us": "U.S."}[each] for each in taken))
         yield Breach(f"a {names} Reinforcement card has been played on this turn already", remedy=otherwise(card))
@@ -201,7 +201,7 @@ def _reinforce(draft: Draft, card: int) -> None:
     for each in fresh:
         draft.emit(Flipped(each.unit, each.reduced))
     to_the_box(draft, [each.unit for each in fresh if not kind(each.unit).large])
-    draft.note("reinforced", draft.position.reinforced | nations(Side.ALLIED, card))
+    draft.this_turn(reinforced=draft.position.this_turn.reinforced | nations(Side.ALLIED, card))
     draft.action(arriving=tuple(each.unit for each in fresh if kind(each.unit).large))
     go_on(draft)
 

@@ -32,7 +32,7 @@ ONE_OF_TWO = {2: 24, 24: 2}  # Soviet cards that the option lets be played in 19
 @enforces("7.62/one-per-nation")
 def one_card_a_nation(position: Position, card: Card) -> Iterator[Breach]:
     """A nation has one Reinforcement card a turn."""
-    for nation in sorted(nations(card.side, card.number) & position.reinforced):
+    for nation in sorted(nations(card.side, card.number) & position.this_turn.reinforced):
         name = NATION_WORDS.get(nation, nation)
         text = f"a {name} Reinforcement card has been played on this turn already"
         yield Breach(text, remedy=otherwise(card), plain=nation != "su")

@@ -47,11 +47,12 @@ def _no_partisans(position: Position) -> str:
 
 
 def _no_axis_orders(position: Position) -> str:
-    return "" if position.orders.get(Side.AXIS, Orders.NONE) != Orders.NONE else "the Axis has no orders this turn"
+    ordered = position.this_turn.orders.get(Side.AXIS, Orders.NONE) != Orders.NONE
+    return "" if ordered else "the Axis has no orders this turn"
 
 
 def _no_soviet_orders(position: Position) -> str:
-    ordered = position.orders.get(Side.ALLIED) in (Orders.STALIN, Orders.SOVIET)
+    ordered = position.this_turn.orders.get(Side.ALLIED) in (Orders.STALIN, Orders.SOVIET)
     return "" if ordered else "the Soviets have no orders this turn"
 
 

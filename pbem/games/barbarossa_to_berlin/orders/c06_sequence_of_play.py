@@ -105,7 +105,7 @@ def _write_discard(order: Discard) -> str:
 
 def _offer_discard(position: Position) -> Candidates:
     """Offers cards to discard before drawing."""
-    sides = [side for side in (Side.AXIS, Side.ALLIED) if side not in position.drawn]
+    sides = [side for side in (Side.AXIS, Side.ALLIED) if side not in position.this_turn.drawn]
     orders = [Discard(side=side, cards=(card,)) for side in sides for card in sorted(hand(position, side).known)]
     orders += [Discard(side=side, count=1) for side in sides if hand(position, side).unknown]
     return thought_of("discard SIDE CARD CARD / discard SIDE 2 cards", "unwanted cards, before drawing", iter(orders))
@@ -140,7 +140,7 @@ def _offer_draw(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Draw]:
         now = position if position.step in (Step.ORDERS, Step.DRAW) else at_the_draw(position)
         for side in arrange([Side.AXIS, Side.ALLIED]):
-            if side not in now.drawn and to_draw(now, side) > 0:
+            if side not in now.this_turn.drawn and to_draw(now, side) > 0:
                 yield Draw(side=side, count=to_draw(now, side))
 
     return thought_of("draw SIDE 2 cards / draw SIDE CARD CARD", "fill the hand", orders)

@@ -30,7 +30,7 @@ def _write_orders(order: RollOrders) -> str:
 
 def _offer_orders(position: Position) -> Candidates:
     """Offers the roll for orders of the side whose turn it is to roll."""
-    side = Side.AXIS if Side.AXIS not in position.orders else Side.ALLIED
+    side = Side.AXIS if Side.AXIS not in position.this_turn.orders else Side.ALLIED
 
     def rolls(arrange: Arrange) -> Iterator[RollOrders]:
         yield from (RollOrders(side=side, die=die) for die in arrange(list(range(1, 7))))

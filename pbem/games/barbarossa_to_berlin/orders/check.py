@@ -122,8 +122,8 @@ def _markers(position: Position, order: Expect) -> Iterator[Violation]:
 
 
 def _history(position: Position, order: Expect) -> Iterator[Violation]:
-    if order.round is not None and order.round != position.round:
-        yield _differs("round", f"this is round {position.round} here, not {order.round}")
+    if order.round is not None and order.round != position.this_turn.round:
+        yield _differs("round", f"this is round {position.this_turn.round} here, not {order.round}")
     for side, number in order.events:
         if f"{side}_{number:02}" not in position.events:
             yield _differs("events", f"the event of {side} card {number} has not been here")

@@ -33,9 +33,9 @@ def held(space: SpaceId) -> str:
 @carries_out("8.2/attack-or-occupy")
 def fulfil(draft: Draft, side: Side, rule: str) -> None:
     """Puts on record that a side has carried out its Mandated Offensive, by the rule that says so (8.2)."""
-    if rule and side not in draft.position.mandates_met:
-        draft.note("mandates_met", draft.position.mandates_met | {side})
-        draft.tell(f"this fulfils the {draft.position.orders[side]}", rule)
+    if rule and side not in draft.position.this_turn.mandates_met:
+        draft.this_turn(mandates_met=draft.position.this_turn.mandates_met | {side})
+        draft.tell(f"this fulfils the {draft.position.this_turn.orders[side]}", rule)
 
 
 @carries_out("3/space-control", "5.5/may-not-retreat", "5.5/lost-by-attrition-control", "8.2/control-must-change")

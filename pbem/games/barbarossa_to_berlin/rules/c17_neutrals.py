@@ -49,8 +49,8 @@ def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
 
 def enter_the_war(draft: Draft, country: str, side: Side) -> None:
     """Gives a nation's land and units to the side that it fights for."""
-    draft.note("neutral", draft.position.neutral - {country})
-    draft.note("allegiance", {**draft.position.allegiance, NATIONS[country]: side})
+    draft.note(neutral=draft.position.neutral - {country})
+    draft.note(allegiance={**draft.position.allegiance, NATIONS[country]: side})
     scored = side == Side.ALLIED or not optional(draft.position, NO_VP_FOR_ALLIED_ATTACKS)
     for space in sorted(countries(country)):
         take_control(draft, space, side, entered=False, scored=scored)

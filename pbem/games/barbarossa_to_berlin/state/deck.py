@@ -39,7 +39,8 @@ def elsewhere(position: Position, side: Side, number: int) -> str:
     ):
         if number in cards_there:
             return where
-    if side == Side.ALLIED and number in position.denied and position.event_turns.get("axis_50") == position.turn:
+    denied = side == Side.ALLIED and number in position.this_turn.denied
+    if denied and position.event_turns.get("axis_50") == position.turn:
         return "none of those that Foreign Armies East found in the hand"
     if hand(position, side).unknown == 0:
         return "not in the hand that the log names"

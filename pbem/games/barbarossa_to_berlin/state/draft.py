@@ -1,11 +1,13 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pbem.core.draft import BaseDraft
-from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, Noted, Told, evolve
+from pbem.core.draft import BaseDraft, with_fields_of
+from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, Noted, TallyIs, Told, evolve
 from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Position
+from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
 
 @dataclass(slots=True)
@@ -21,10 +23,10 @@ class Draft(BaseDraft[Position, Effect]):
         self.emit(Told(text, rules))
         self.cite(*rules)
 
-    def action(self, **changes: Any) -> None:
+    @with_fields_of(Action)
+    def action(self, facts: Mapping[str, Any]) -> None:
         """Changes fields of the action round in progress."""
-        changed: Action = replace(self.position.action, **changes)
-        self.emit(ActionIs(changed))
+        self.emit(ActionIs(replace(self.position.action, **facts)))
 
     def combat(self, **changes: Any) -> None:
         """Changes fields of the combat in progress."""
@@ -32,6 +34,12 @@ class Draft(BaseDraft[Position, Effect]):
         changed: Combat = replace(self.position.combat, **changes)
         self.emit(CombatIs(changed))
 
-    def note(self, name: str, value: object) -> None:
-        """Sets a field of the position's bookkeeping."""
-        self.emit(Noted(name, value))
+    @with_fields_of(TurnTally)
+    def this_turn(self, facts: Mapping[str, Any]) -> None:
+        """Changes what is on record of this turn; the next one begins without it."""
+        self.emit(TallyIs(replace(self.position.this_turn, **facts)))
+
+    @with_fields_of(Position)
+    def note(self, facts: Mapping[str, Any]) -> None:
+        """Sets fields of the position that last longer than a turn."""
+        self.emit(Noted(facts))

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any, assert_never
 
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Hand, Piles, Position, Stand, Trench, changed
+from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +124,17 @@ class StepIs:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """Something of the position's bookkeeping is set: turn, opening card, exchange, draws, winner."""
+class TallyIs:
+    """Something more has happened in this turn, or a new turn begins with a fresh tally."""
 
-    name: str
-    value: object
+    tally: TurnTally
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something of the position is set that lasts longer than a turn: turn, exchange, neutrals, winner."""
+
+    facts: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +161,11 @@ class Fired:
     result: int
 
 
+_OfTheGame = Scored | EventInForce | ActionIs | CombatIs | StepIs | TallyIs | Noted
 Effect = (
     Placed | Flipped | Controlled | Scored | Trenched | FortDestroyed | StandFast | Partisan | StalinMoved
-    | HandIs | PilesAre | EventInForce | ActionIs | CombatIs | StepIs | Noted | Told | Fired
+    | HandIs | PilesAre | EventInForce | ActionIs | CombatIs | StepIs | TallyIs | Noted | Told
+    | Fired
 )  # fmt: skip
 
 
@@ -179,7 +188,7 @@ def evolve(position: Position, effect: Effect) -> Position:
             return _state(position, effect)
 
 
-def _state(position: Position, effect: Scored | EventInForce | ActionIs | CombatIs | StepIs | Noted) -> Position:
+def _state(position: Position, effect: _OfTheGame) -> Position:
     match effect:
         case Scored(points):
             return changed(position, vp=position.vp + points)
@@ -192,8 +201,10 @@ def _state(position: Position, effect: Scored | EventInForce | ActionIs | Combat
             return changed(position, combat=combat)
         case StepIs(step):
             return changed(position, step=step)
-        case Noted(name, value):
-            return _fresh(position, **{name: value})
+        case TallyIs(tally):
+            return _fresh(position, this_turn=tally)
+        case Noted(facts):
+            return _fresh(position, **facts)
         case _:
             assert_never(effect)
 

@@ -11,7 +11,6 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import (
     OFF,
     Marker,
-    Orders,
     Side,
     SpaceId,
     Stage,
@@ -22,6 +21,7 @@ from pbem.games.barbarossa_to_berlin.board.types import (
     Use,
 )
 from pbem.games.barbarossa_to_berlin.state.actions import Order
+from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
 
 class Stand(NamedTuple):
@@ -61,9 +61,9 @@ class Piles:
     buried: int = 0  # discarded face down: the log does not name them
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """The action round in progress (7.2, 7.3)."""
+    """The action round in progress (7.2, 7.3), and the tally of it: the next round begins with a fresh one."""
 
     stage: Stage = Stage.CHOOSE
     card: int | None = None
@@ -132,7 +132,7 @@ class Combat:
 MOSCOW = SpaceId("moscow")  # where Stalin starts (5.5)
 
 
-@dataclass(frozen=True)  # no slots: `changed` copies the fields at once
+@dataclass(frozen=True, kw_only=True)  # no slots: `changed` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 
@@ -155,30 +155,17 @@ class Position:
     neutral: frozenset[str] = frozenset({"vichy", "turkey", "sweden", "us"})
     allegiance: Mapping[str, Side] = field(default_factory=dict)  # tu, sw: whose they are in the war (17.4)
     stalin: SpaceId = MOSCOW
+    this_turn: TurnTally = field(default_factory=TurnTally)
     action: Action = field(default_factory=Action)
     combat: Combat | None = None
-    drawn: frozenset[Side] = frozenset()
-    round: int = 1  # the action round of the turn, 1 to 6
-    orders: Mapping[Side, Orders] = field(default_factory=dict)  # of this turn (8.1)
-    pause_rounds: int = 0  # 1 OPS rounds running that the Axis has taken for von Paulus Pause (card 2)
-    mandates_met: frozenset[Side] = frozenset()  # whose Mandated Offensive is fulfilled (8.2)
-    last_uses: Mapping[Side, tuple[Use, ...]] = field(default_factory=dict)  # in the previous round of this turn
-    rp_cards: Mapping[Side, int] = field(default_factory=dict)  # cards played for RP in this turn (7.5)
-    rp: Mapping[str, int] = field(default_factory=dict)  # half Replacement Points by track: br us su ge axis tu (14.1)
-    panzer_steps: int = 0  # Panzer steps replaced in this turn (14.52)
-    reinforced: frozenset[str] = frozenset()  # nations that have had their Reinforcement card this turn (7.62)
-    invaded: bool = False  # the Invasion card of this turn is played (7.63)
     invasions_over: bool = False  # the Allied player has renounced further invasions (7.63)
     beachheads: Mapping[SpaceId, str] = field(default_factory=dict)  # br, us, allied or shingle by beach (7.63)
     overlord: frozenset[SpaceId] = frozenset()  # the beaches with the Beach Heads of Overlord (7.62)
     mediterranean: frozenset[UnitId] = frozenset()  # Western LCUs lost in that theatre, for good until rebuilt (14.2)
     northwest: frozenset[UnitId] = frozenset()  # likewise in Northwest Europe; those of neither may come back anywhere
-    segment: Side | None = None  # whose segment of the Replacement Phase it is (6); None outside of it
     total_war: bool = False  # the Total War cards are in both decks (7.8)
     mobilized: Mapping[Side, int] = field(default_factory=dict)  # on which turn a side shuffled them into its deck
-    luftwaffe: SpaceId | None = None  # where the Luftwaffe Supply marker lies (13.1)
     axis_works: frozenset[SpaceId] = frozenset()  # where events have laid Axis trenches: none again (10.2)
-    denied: frozenset[int] = frozenset()  # Allied cards that Foreign Armies East did not find in the hand this turn
     winner: Side | None = None
     options: frozenset[str] = frozenset()  # optional rules and readings the players have agreed on (`optional.py`)
     setup_open: bool = True  # set-up lines are still allowed

@@ -70,10 +70,10 @@ def _markers(position: Position) -> Iterator[str]:
         for space in sorted(position.partisans)
         if position.control.get(space) != Side.AXIS
     )
-    if any(half < 0 for half in position.rp.values()):
-        yield f"Replacement Points are below zero: {dict(position.rp)}"
-    if not 1 <= position.round <= 6 or position.action.spent > position.action.points:
-        yield f"round {position.round}, {position.action.spent} points spent of {position.action.points}"
+    if any(half < 0 for half in position.this_turn.rp.values()):
+        yield f"Replacement Points are below zero: {dict(position.this_turn.rp)}"
+    if not 1 <= position.this_turn.round <= 6 or position.action.spent > position.action.points:
+        yield f"round {position.this_turn.round}, {position.action.spent} points spent of {position.action.points}"
     for beach in position.beachheads:
         if position.enemy_in(beach, Side.ALLIED):
             yield f"Axis units stand on {beach}"

@@ -139,15 +139,15 @@ def _opening(position: Position) -> Pending:
 def _orders(position: Position) -> Pending:
     """The orders phase of a later turn: the Axis rolls and its orders are carried out, then the Allies (6.A)."""
     kinds: Kinds = frozenset({ORDERS, STANDFAST, ROUND})
-    if Side.AXIS not in position.orders:
+    if Side.AXIS not in position.this_turn.orders:
         return Pending(Side.AXIS, "roll for its orders: `orders axis @5`", kinds)
-    if Side.ALLIED not in position.orders:
+    if Side.ALLIED not in position.this_turn.orders:
         roll = "roll for its orders: `orders allied @3`"
-        hitler = position.orders[Side.AXIS] == Orders.HITLER
+        hitler = position.this_turn.orders[Side.AXIS] == Orders.HITLER
         marking = f"lay up to three Stand Fast markers on Axis units (`standfast Smolensk, Kiev`), then {roll}"
         return Pending(Side.ALLIED, marking if hitler else roll, kinds)
     begin = "begin its round: `axis 1`"
-    stalin = position.orders[Side.ALLIED] == Orders.STALIN
+    stalin = position.this_turn.orders[Side.ALLIED] == Orders.STALIN
     marking = f"lay up to three Stand Fast markers on Soviet units (`standfast Moscow, Tula`), then {begin}"
     return Pending(Side.AXIS, marking if stalin else begin, kinds)
 

@@ -82,7 +82,7 @@ def _replacement_points(position: Position) -> str:
     done = position.step == Step.ALLIED_ROUND and last_round(position) and position.action.stage != Stage.CHOOSE
     if position.step != Step.REPLACEMENT and not done:
         return ""
-    kept = ((TRACK_NAMES[track], halves / HALVES) for track, halves in position.rp.items() if halves)
+    kept = ((TRACK_NAMES[track], halves / HALVES) for track, halves in position.this_turn.rp.items() if halves)
     return ", ".join(f"{points:g} {name}" for name, points in kept)
 
 
@@ -96,8 +96,9 @@ def _of_the_round(position: Position) -> Iterator[str]:
             else "Fall Zitadelle costs the Axis 1 VP as this round ends, unless a Panzer army advances into a space "
             "of the Soviet Union that was attacked with two LCUs in it"
         )
-    lacking = ROUNDS - position.pause_rounds if has_been(position, Side.AXIS, CARD) else 0
-    if lacking > 0 and position.turn == PAUSE_TURN and position.round <= LAST_ROUND and position.step in TO_COME:
+    tally = position.this_turn
+    lacking = ROUNDS - tally.pause_rounds if has_been(position, Side.AXIS, CARD) else 0
+    if lacking > 0 and position.turn == PAUSE_TURN and tally.round <= LAST_ROUND and position.step in TO_COME:
         told = f"{counted(lacking, 'round')} of `automatic ops` running must be taken before round {LAST_ROUND + 1}"
         yield f"von Paulus Pause: {told} (Axis card 2)"
 
@@ -150,7 +151,7 @@ def _mandates(position: Position) -> Iterator[str]:
 def _unmet(position: Position) -> Iterator[tuple[Side, str]]:
     for side in SIDES:
         found = mandate(position, side)
-        if found and side not in position.mandates_met:
+        if found and side not in position.this_turn.mandates_met:
             yield side, found
 
 
@@ -162,7 +163,7 @@ def _rounds_left(position: Position, side: Side) -> int:
     if position.step not in IN_PLAY:
         return 0
     over = position.step == Step.ALLIED_ROUND and side == Side.AXIS
-    return last - position.round + (not over)
+    return last - position.this_turn.round + (not over)
 
 
 def _level(position: Position) -> Iterator[str]:

@@ -35,7 +35,8 @@ def _tracks(position: Position) -> Iterator[Fact]:
     yield Fact("Phase", position.step.capitalize())
     yield Fact("Stalin", where(position.stalin))
     yield from (_hand_size(position, side) for side in PLAYERS if side in position.hands)
-    if recorded := [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in position.rp.items() if halves]:
+    points = position.this_turn.rp
+    if recorded := [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in points.items() if halves]:
         yield Fact("Replacement points", ", ".join(recorded))
     yield Fact("Neutral", ", ".join(_country(each) for each in sorted(position.neutral)) or "nobody")
 

@@ -68,7 +68,7 @@ def here(position: Position, mark: Mark) -> Mark:
 
 def _war(draft: Draft, mark: Mark) -> None:
     if mark.side is None or mark.word not in draft.position.neutral:
-        draft.note("neutral", draft.position.neutral - {mark.word})
+        draft.note(neutral=draft.position.neutral - {mark.word})
         return
     vp = draft.position.vp
     enter_the_war(draft, mark.word, mark.side)
@@ -84,7 +84,7 @@ def _war_here(position: Position, mark: Mark) -> Mark:
 def _fort(draft: Draft, mark: Mark) -> None:
     forts = draft.position.forts_destroyed
     places = frozenset(mark.places)
-    draft.note("forts_destroyed", forts | places if mark.word == "destroyed" else forts - places)
+    draft.note(forts_destroyed=forts | places if mark.word == "destroyed" else forts - places)
 
 
 def _fort_here(position: Position, mark: Mark) -> Mark:
@@ -98,77 +98,80 @@ def _fort_here(position: Position, mark: Mark) -> Mark:
 
 
 def _orders(draft: Draft, mark: Mark) -> None:
-    draft.note("orders", {**draft.position.orders, side_of(mark): ORDERS[mark.word]})
+    draft.this_turn(orders={**draft.position.this_turn.orders, side_of(mark): ORDERS[mark.word]})
 
 
 def _orders_here(position: Position, mark: Mark) -> Mark:
-    found = position.orders.get(side_of(mark), Orders.NONE)
+    found = position.this_turn.orders.get(side_of(mark), Orders.NONE)
     return replace(mark, word=next(word for word, each in ORDERS.items() if each == found))
 
 
 def _met(draft: Draft, mark: Mark) -> None:
-    draft.note("mandates_met", draft.position.mandates_met | {side_of(mark)})
+    draft.this_turn(mandates_met=draft.position.this_turn.mandates_met | {side_of(mark)})
 
 
 def _met_here(position: Position, mark: Mark) -> Mark:
-    return mark if mark.side in position.mandates_met else replace(mark, word="not")
+    return mark if mark.side in position.this_turn.mandates_met else replace(mark, word="not")
 
 
 def _invasions(draft: Draft, mark: Mark) -> None:
-    draft.note("invasions_over" if mark.word == "over" else "invaded", True)
+    if mark.word == "over":
+        draft.note(invasions_over=True)
+    else:
+        draft.this_turn(invaded=True)
 
 
 def _invasions_here(position: Position, mark: Mark) -> Mark:
-    now = position.invasions_over if mark.word == "over" else position.invaded
+    now = position.invasions_over if mark.word == "over" else position.this_turn.invaded
     return mark if now else replace(mark, word=f"not {mark.word}")
 
 
 def _uses(draft: Draft, mark: Mark) -> None:
     uses = tuple(Use(word) for word in mark.word.split())
-    draft.note("last_uses", {**draft.position.last_uses, side_of(mark): uses})
+    draft.this_turn(last_uses={**draft.position.this_turn.last_uses, side_of(mark): uses})
 
 
 def _uses_here(position: Position, mark: Mark) -> Mark:
-    return replace(mark, word=" ".join(position.last_uses.get(side_of(mark), ())))
+    return replace(mark, word=" ".join(position.this_turn.last_uses.get(side_of(mark), ())))
 
 
 def _spent(draft: Draft, mark: Mark) -> None:
-    draft.note("rp_cards", {**draft.position.rp_cards, side_of(mark): mark.number})
+    draft.this_turn(rp_cards={**draft.position.this_turn.rp_cards, side_of(mark): mark.number})
 
 
 def _spent_here(position: Position, mark: Mark) -> Mark:
-    return replace(mark, number=position.rp_cards.get(side_of(mark), 0))
+    return replace(mark, number=position.this_turn.rp_cards.get(side_of(mark), 0))
 
 
 def _pause(draft: Draft, mark: Mark) -> None:
-    draft.note("pause_rounds", mark.number)
+    draft.this_turn(pause_rounds=mark.number)
 
 
 def _pause_here(position: Position, mark: Mark) -> Mark:
-    return replace(mark, number=position.pause_rounds)
+    return replace(mark, number=position.this_turn.pause_rounds)
 
 
 def _reinforced(draft: Draft, mark: Mark) -> None:
-    draft.note("reinforced", frozenset(mark.word.split()))
+    draft.this_turn(reinforced=frozenset(mark.word.split()))
 
 
 def _reinforced_here(position: Position, mark: Mark) -> Mark:
-    return replace(mark, word=" ".join(sorted(position.reinforced)))
+    return replace(mark, word=" ".join(sorted(position.this_turn.reinforced)))
 
 
 # -- places
 
 
 def _luftwaffe(draft: Draft, mark: Mark) -> None:
-    draft.note("luftwaffe", next(iter(mark.places), None))
+    draft.this_turn(luftwaffe=next(iter(mark.places), None))
 
 
 def _luftwaffe_here(position: Position, mark: Mark) -> Mark:
-    return replace(mark, places=(position.luftwaffe,) if position.luftwaffe else ())
+    return replace(mark, places=(position.this_turn.luftwaffe,) if position.this_turn.luftwaffe else ())
 
 
 def _works(draft: Draft, mark: Mark) -> None:
-    draft.note("axis_works", draft.position.axis_works | set(mark.places))
+    draft.note(axis_works=draft.position.axis_works | set(mark.places))
 
 
 def _works_here(position: Position, mark: Mark) -> Mark:
@@ -191,7 +194,7 @@ def _past(space: SpaceId) -> tuple[str, ...]:
 
 
 def _overlord(draft: Draft, mark: Mark) -> None:
-    draft.note("overlord", draft.position.overlord | set(mark.places))
+    draft.note(overlord=draft.position.overlord | set(mark.places))
 
 
 def _overlord_here(position: Position, mark: Mark) -> Mark:

@@ -36,7 +36,7 @@ def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     yield from _places(position)
     yield from map(write, (*_history(position), *_markers(position), *_cards(position), *_tracks(position)))
     if position.step in ROUNDS:
-        yield write(Adjust(round=position.round, step=position.step))
+        yield write(Adjust(round=position.this_turn.round, step=position.step))
 
 
 def _seen(position: Position, viewer: str) -> Position:
@@ -118,8 +118,8 @@ def _markers(position: Position) -> Iterator[Action]:
         yield Adjust(partisans=tuple(sorted(position.partisans)))
     if position.stand_fast:
         yield Adjust(stand_fast=tuple(sorted(position.stand_fast)))
-    if position.luftwaffe:
-        yield from _marked(Mark(what="luftwaffe", places=(position.luftwaffe,)))
+    if position.this_turn.luftwaffe:
+        yield from _marked(Mark(what="luftwaffe", places=(position.this_turn.luftwaffe,)))
     if position.axis_works:
         yield from _marked(Mark(what="works", places=tuple(sorted(position.axis_works))))
 
@@ -171,7 +171,7 @@ def _listed(side: Side, numbers: Iterable[int]) -> tuple[tuple[Side, int], ...]:
 
 def _tracks(position: Position) -> Iterator[Action]:
     yield Adjust(vp=position.vp, turn=position.turn)
-    for track, halves in sorted(position.rp.items()):
+    for track, halves in sorted(position.this_turn.rp.items()):
         if halves:
             yield Adjust(rp=((track, halves),))
     for theatre in ("mediterranean", "northwest"):
@@ -182,15 +182,15 @@ def _tracks(position: Position) -> Iterator[Action]:
 
 def _turn(position: Position) -> Iterator[Mark]:
     """Yields what this turn has brought so far."""
-    words = {orders: word for word, orders in ORDERS.items()}
-    yield from (Mark(what="orders", side=side, word=words[each]) for side, each in sorted(position.orders.items()))
-    yield from (Mark(what="fulfilled", side=side) for side in sorted(position.mandates_met))
-    for side, uses in sorted(position.last_uses.items()):
+    tally, words = position.this_turn, {orders: word for word, orders in ORDERS.items()}
+    yield from (Mark(what="orders", side=side, word=words[each]) for side, each in sorted(tally.orders.items()))
+    yield from (Mark(what="fulfilled", side=side) for side in sorted(tally.mandates_met))
+    for side, uses in sorted(tally.last_uses.items()):
         yield Mark(what="uses", side=side, word=" ".join(use for use in uses if use in WRITTEN))
-    yield from (Mark(what="spent", side=side, number=number) for side, number in sorted(position.rp_cards.items()))
-    if position.pause_rounds:
-        yield Mark(what="pause", number=position.pause_rounds)
-    if position.reinforced:
-        yield Mark(what="reinforced", word=" ".join(sorted(position.reinforced)))
-    if position.invaded:
+    yield from (Mark(what="spent", side=side, number=number) for side, number in sorted(tally.rp_cards.items()))
+    if tally.pause_rounds:
+        yield Mark(what="pause", number=tally.pause_rounds)
+    if tally.reinforced:
+        yield Mark(what="reinforced", word=" ".join(sorted(tally.reinforced)))
+    if tally.invaded:
         yield Mark(what="invasions", word="made")

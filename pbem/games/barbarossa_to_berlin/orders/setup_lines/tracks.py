@@ -37,7 +37,6 @@ from pbem.games.barbarossa_to_berlin.state.total_war import DECLARATIONS
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
-MARKERS = {"standfast": "stand_fast", "partisans": "partisans"}
 TRENCH_LEVELS = (0, 1, 2)
 US_BUILD_UP = "allied_09"  # it follows U.S. entry
 
@@ -62,11 +61,11 @@ def _set_numbers(draft: Draft, order: Adjust) -> None:
     if order.vp is not None:
         draft.emit(Scored(order.vp - draft.position.vp, "set"))
     if order.turn is not None:
-        draft.note("turn", order.turn)
+        draft.note(turn=order.turn)
     if order.round is not None:
-        draft.note("round", order.round)
+        draft.this_turn(round=order.round)
     if order.rp:
-        draft.note("rp", {**draft.position.rp, **dict(order.rp)})
+        draft.this_turn(rp={**draft.position.this_turn.rp, **dict(order.rp)})
 
 
 def _set_markers(draft: Draft, order: Adjust) -> None:
@@ -82,14 +81,16 @@ def _set_events(draft: Draft, order: Adjust) -> None:
     events = [f"{side}_{card:02}" for side, card in order.events]
     draft.emit(*(EventInForce(event) for event in events))
     if {*DECLARATIONS, US_BUILD_UP}.intersection(events):
-        draft.note("neutral", draft.position.neutral - {"us"})
+        draft.note(neutral=draft.position.neutral - {"us"})
 
 
 def _clear(draft: Draft, what: str) -> None:
     """Takes off all markers of a kind, or empties a hand or a pile into the draw pile."""
     word, _, owner = what.partition(" ")
-    if word in MARKERS:
-        draft.note(MARKERS[word], frozenset())
+    if word == "standfast":
+        draft.note(stand_fast=frozenset())
+    elif word == "partisans":
+        draft.note(partisans=frozenset())
     elif word == "hand":
         draft.emit(HandIs(Side(owner), Hand()))
     else:
@@ -126,8 +127,8 @@ def _set_cards(draft: Draft, order: Adjust) -> None:
     `total war`, or a Total War card that is named, puts the Total War cards into both decks.
     """
     if order.total_war or _names_total_war_cards(order):
-        draft.note("mobilized", {Side.AXIS: 0, Side.ALLIED: 0})
-        draft.note("total_war", True)
+        draft.note(mobilized={Side.AXIS: 0, Side.ALLIED: 0})
+        draft.note(total_war=True)
     for side in dict.fromkeys(side for side, _ in order.hand):
         draft.emit(HandIs(side, Hand()))
         hold(draft, side, [card for owner, card in order.hand if owner == side])
@@ -169,9 +170,9 @@ def _jump(draft: Draft, step: Step) -> None:
     """Begins a side's action round at once, whatever was going on."""
     deal_unknown(draft)
     draft.emit(CombatIs(None), StepIs(step), ActionIs(Action()))
-    draft.note("setup_open", False)
+    draft.note(setup_open=False)
     if step == Step.REPLACEMENT:
         begin_replacements(draft)
     else:
-        draft.note("segment", None)
+        draft.this_turn(segment=None)
         begin_round(draft, step)

@@ -133,7 +133,7 @@ def exchange(draft: Draft, order: Exchange) -> Iterator[Violation]:
     else:
         yield from unnamed(draft.position, side, count)
         bury(draft, side, count)
-    draft.note("exchanged", 1)
+    draft.note(exchanged=1)
     draft.tell(
         f"the Allies exchange {counted(held.size - hand(draft.position, side).size, 'card')}",
         "4.4/allied-first-exchange",
@@ -176,5 +176,5 @@ def swap(draft: Draft, order: Swap) -> Iterator[Violation]:
     yield from judge((may_swap,), draft.position, order)
     lay_off(draft, order.side, order.card, removed=False)
     hold(draft, order.side, [order.wanted])
-    draft.note("exchanged", 2)
+    draft.note(exchanged=2)
     draft.tell(f"the Allies give card {order.card} for card {order.wanted}", "4.4/allied-second-exchange-card-24")

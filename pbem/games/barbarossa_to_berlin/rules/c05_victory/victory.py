@@ -28,7 +28,7 @@ def check_victory(draft: Draft) -> None:
     if draft.position.vp <= ALLIED_AUTOMATIC:
         _wins(draft, Side.ALLIED, "5.3/allied-zero")
     elif draft.position.turn == LAST_TURN:
-        draft.note("winner", Side.AXIS)
+        draft.note(winner=Side.AXIS)
         draft.tell("the game ends and the Allies have won no automatic victory: the Axis wins", "5.4/axis-wins-at-end")
 
 
@@ -85,5 +85,5 @@ def victor(position: Position) -> Side | None:
 
 
 def _wins(draft: Draft, side: Side, rule: str) -> None:
-    draft.note("winner", side)
+    draft.note(winner=side)
     draft.tell(f"the {side.capitalize()} player wins an automatic victory", rule, "5.4/ends-on-automatic-victory")

@@ -68,7 +68,7 @@ def discards_what_he_holds(position: Position, order: Discard) -> Iterator[Breac
 @enforces("6/discard-before-draw")
 def discards_before_drawing(position: Position, order: Discard) -> Iterator[Breach]:
     """Who has drawn, or taken a card for his Total War hand, discards no more."""
-    if order.side in position.drawn or position.mobilized.get(order.side) == position.turn:
+    if order.side in position.this_turn.drawn or position.mobilized.get(order.side) == position.turn:
         yield Breach("discards come before the draw", remedy="put the `discard` line above the `draw` line")
 
 
@@ -76,7 +76,7 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Lays cards on the discard pile."""
     named = Named(order.side, order.cards)
     yield from judge((cards_of_the_own_deck, each_in_one_place), draft.position, named)
-    if order.side == Side.ALLIED and order.side not in draft.position.drawn:
+    if order.side == Side.ALLIED and order.side not in draft.position.this_turn.drawn:
         yield from judge((unplayed_cards_are_shown,), draft.position, order)
     yield from judge((discards_before_drawing, discards_what_he_holds), draft.position, order)
     if order.cards:
@@ -138,13 +138,13 @@ def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     """Draws named or unnamed cards."""
     named = Named(order.side, order.cards, drawn=True)
     yield from judge(DRAW_CHECKS, draft.position, named)
-    if order.side == Side.ALLIED and order.side not in draft.position.drawn:
+    if order.side == Side.ALLIED and order.side not in draft.position.this_turn.drawn:
         yield from judge((unplayed_cards_are_shown,), draft.position, order)
     yield from judge((draws_to_the_limit,), draft.position, order)
     take_from_the_pile(draft, order.side, order.cards, 0 if order.cards else order.count)
     draft.sealed = True
     if draft.position.step != Step.ORDERS:
-        draft.note("drawn", draft.position.drawn | {order.side})
+        draft.this_turn(drawn=draft.position.this_turn.drawn | {order.side})
     drawn = _cards(len(order.cards) or order.count)
     draft.tell(f"{order.side.capitalize()} draws {drawn}", *hand_limit(draft.position, order.side)[1])
 
@@ -163,7 +163,7 @@ def within_the_hand_limit(position: Position, side: Side) -> Iterator[Breach]:
 
 def fill_hands(draft: Draft) -> Iterator[Violation]:
     """Draws for whoever has not drawn; a hand over its limit must be discarded down first."""
-    if Side.ALLIED not in draft.position.drawn:
+    if Side.ALLIED not in draft.position.this_turn.drawn:
         yield from judge((unplayed_cards_are_shown,), draft.position, None)
     for side in SIDES:
         yield from judge((within_the_hand_limit,), draft.position, side)
@@ -174,4 +174,4 @@ def fill_hands(draft: Draft) -> Iterator[Violation]:
             take_from_the_pile(draft, side, (), lacking)
             size = hand(draft.position, side).size
             draft.tell(f"{side.capitalize()} draws {_cards(lacking)} and holds {size}", *rules)
-        draft.note("drawn", draft.position.drawn | {side})
+        draft.this_turn(drawn=draft.position.this_turn.drawn | {side})

@@ -16,14 +16,9 @@ from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import score_o
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.soviet_trenches import Taking, his_works, own_works_only
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Dismantle, EndTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
-from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, Partisan, StandFast, StepIs, Trenched
+from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, Partisan, StandFast, StepIs, TallyIs, Trenched
 from pbem.games.barbarossa_to_berlin.state.position import Action, Position
-
-FRESH: dict[str, object] = {  # what is counted by the turn begins anew
-    "round": 1, "orders": {}, "pause_rounds": 0, "mandates_met": frozenset(), "last_uses": {}, "rp_cards": {}, "rp": {},
-    "panzer_steps": 0, "reinforced": frozenset(), "invaded": False, "drawn": frozenset(),
-    "luftwaffe": None, "segment": None, "denied": frozenset(),
-}  # fmt: skip
+from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
 
 @enforces("6/trench-removal", "16.2/removed-by-allied-choice", "6/beach-head-removal")
@@ -86,9 +81,7 @@ def _clear_table(draft: Draft) -> None:
 @carries_out("card-axis-19/this-turn-only")
 def _next_turn(draft: Draft) -> None:
     """Moves the turn marker on; all that was counted in the turn is counted anew."""
-    for name, value in FRESH.items():
-        if getattr(draft.position, name) != value:
-            draft.note(name, value)
-    draft.note("turn", draft.position.turn + 1)
+    draft.emit(TallyIs(TurnTally()))
+    draft.note(turn=draft.position.turn + 1)
     draft.tell(f"the turn marker goes to {turns()[draft.position.turn].name}", "6/advance-turn-marker")
     draft.emit(StepIs(Step.BETWEEN), ActionIs(Action()))

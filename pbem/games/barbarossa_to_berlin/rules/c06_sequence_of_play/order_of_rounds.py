@@ -10,12 +10,12 @@ def next_round(position: Position) -> tuple[Side, int] | None:
     if position.step == Step.ORDERS:
         return Side.AXIS, 1
     if position.step == Step.AXIS_ROUND:
-        return Side.ALLIED, position.round
+        return Side.ALLIED, position.this_turn.round
     if position.step == Step.ALLIED_ROUND and not last_round(position):
-        return Side.AXIS, position.round + 1
+        return Side.AXIS, position.this_turn.round + 1
     return None
 
 
 def last_round(position: Position) -> bool:
     """Tells whether the round in progress is its side's last one of the turn."""
-    return position.round >= turns()[position.turn].action_rounds
+    return position.this_turn.round >= turns()[position.turn].action_rounds

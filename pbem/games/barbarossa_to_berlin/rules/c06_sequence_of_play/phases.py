@@ -43,7 +43,7 @@ def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
         )
     yield from judge((the_set_up_is_complete,), draft.position, order)
     draft.emit(StepIs(Step.ORDERS))
-    draft.note("setup_open", False)
+    draft.note(setup_open=False)
     deal_unknown(draft)
     open_orders(draft)
     first = ("4.1/turn-marker-june-41",) if draft.position.turn == 1 else ()

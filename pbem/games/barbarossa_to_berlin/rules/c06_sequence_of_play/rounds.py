@@ -99,7 +99,7 @@ def round_(draft: Draft, order: BeginRound) -> Iterator[Violation]:
         yield from end_round(draft)
     yield from game_goes_on(draft, order)
     if 1 <= order.number <= turns()[draft.position.turn].action_rounds:
-        draft.note("round", order.number)
+        draft.this_turn(round=order.number)
     begin_round(draft, ROUND_STEPS[order.side])
     draft.sealed = True  # what the other side wrote is taken back only with its consent
 
@@ -127,7 +127,7 @@ def end_round(draft: Draft) -> Iterator[Violation]:
     side = draft.position.active
     fall_zitadelle.score(draft)
     count_pause(draft)
-    draft.note("last_uses", {**draft.position.last_uses, side: draft.position.action.uses})
+    draft.this_turn(last_uses={**draft.position.this_turn.last_uses, side: draft.position.action.uses})
     if side == Side.ALLIED:
         check_germany(draft)
     if draft.position.winner is None and last_round(draft.position):

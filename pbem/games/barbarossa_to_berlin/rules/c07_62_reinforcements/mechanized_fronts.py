@@ -85,7 +85,7 @@ def call_up(draft: Draft, number: int) -> None:
     fresh = newcomers(draft.position, Side.ALLIED, number)
     for each in fresh:
         draft.emit(Flipped(each.unit, each.reduced))
-    draft.note("reinforced", draft.position.reinforced | nations(Side.ALLIED, number))
+    draft.this_turn(reinforced=draft.position.this_turn.reinforced | nations(Side.ALLIED, number))
     draft.action(arriving=tuple(each.unit for each in fresh))
     _go_on(draft)
 

@@ -40,7 +40,7 @@ def bring(draft: Draft, side: Side, number: int) -> None:
         draft.emit(Flipped(each.unit, each.reduced))
     to_the_box(draft, [each.unit for each in fresh if each.to == "reserve"])
     if (side, number) not in NO_REINFORCEMENT_CARDS:
-        draft.note("reinforced", draft.position.reinforced | nations(side, number))
+        draft.this_turn(reinforced=draft.position.this_turn.reinforced | nations(side, number))
     draft.action(arriving=tuple(each.unit for each in fresh if each.to not in ELSEWHERE))
     go_on(draft)
 

@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.state.effects import Controlled
 
 def lay(draft: Draft, beach: SpaceId, marker: str) -> None:
     """Lays a Beach Head marker: the beach is an Allied space as long as it lies there."""
-    draft.note("beachheads", {**draft.position.beachheads, beach: marker})
+    draft.note(beachheads={**draft.position.beachheads, beach: marker})
     draft.emit(Controlled(beach, Side.ALLIED))
 
 
@@ -17,8 +17,8 @@ def lay(draft: Draft, beach: SpaceId, marker: str) -> None:
 def take_up(draft: Draft, beach: SpaceId) -> None:
     """Takes a Beach Head marker off; it may be used again."""
     left = {each: marker for each, marker in draft.position.beachheads.items() if each != beach}
-    draft.note("beachheads", left)
-    draft.note("overlord", draft.position.overlord - {beach})
+    draft.note(beachheads=left)
+    draft.note(overlord=draft.position.overlord - {beach})
     draft.emit(Controlled(beach, Side.NEUTRAL))
 
 

@@ -164,11 +164,11 @@ def _go_ashore(draft: Draft, plan: Plan) -> None:
         lay(draft, landing.beach, "shingle" if plan.invasion.card == SHINGLE else landing.marker)
         draft.emit(EventInForce(invaded(landing.beach)))
     if plan.invasion.card == OVERLORD:
-        draft.note("overlord", frozenset(plan.beaches))
+        draft.note(overlord=frozenset(plan.beaches))
     landed = _place(draft, plan)
     for each in plan.force.reserve:
         draft.emit(Placed(each.unit, RESERVE[Side.ALLIED]), Flipped(each.unit, each.reduced))
-    draft.note("invaded", True)
+    draft.this_turn(invaded=True)
     _vichy_enters(draft, plan)
     _mark(draft, plan, landed)
 
@@ -207,7 +207,7 @@ def _mark(draft: Draft, plan: Plan, landed: list[UnitId]) -> None:
 def _vichy_enters(draft: Draft, plan: Plan) -> None:
     """Brings Vichy France into the war: its spaces stay neutral, and both sides may enter them (17.3)."""
     if "vichy" in draft.position.neutral and set(plan.beaches) & letters(*VICHY_BEACHES):
-        draft.note("neutral", draft.position.neutral - {"vichy"})
+        draft.note(neutral=draft.position.neutral - {"vichy"})
         draft.tell(
             "Vichy France enters the war: both sides may enter its spaces, which stay neutral",
             "17.3/enters-at-invasion-c-u",

@@ -42,7 +42,7 @@ def at_the_start_of_the_first_round(position: Position, order: Renounce) -> Iter
     """From turn 14 on, at the start of his first round, the Allied player may give up all further invasions."""
     if position.invasions_over:
         yield Breach("further invasions have been given up already", remedy="strike the line")
-    elif position.turn < RENOUNCING_TURN or position.round != 1:
+    elif position.turn < RENOUNCING_TURN or position.this_turn.round != 1:
         yield Breach(
             f"this is announced at the start of the first Allied round of a turn, from turn {RENOUNCING_TURN} on",
             remedy="strike the line",
@@ -52,5 +52,5 @@ def at_the_start_of_the_first_round(position: Position, order: Renounce) -> Iter
 def renounce(draft: Draft, order: Renounce) -> Iterator[Violation]:
     """Gives up all further invasions for the rest of the game."""
     yield from judge((at_the_start_of_the_first_round,), draft.position, order)
-    draft.note("invasions_over", True)
+    draft.note(invasions_over=True)
     draft.tell("there will be no further invasions", "7.63/announce-no-more-invasions")

@@ -106,7 +106,7 @@ def _use_card(draft: Draft, play: CardPlay) -> None:
     draft.combat(cards={**combat.cards, play.side: (*combat.cards.get(play.side, ()), play.number)})
     draft.action(cards_used=draft.position.action.cards_used | {(play.side, play.number)})
     if play == PARADROP:
-        draft.note("event_turns", {**draft.position.event_turns, "paradrop": draft.position.turn})
+        draft.note(event_turns={**draft.position.event_turns, "paradrop": draft.position.turn})
     draft.tell(f"{play.side} plays {play.told}", "7.64/conditions-met")
 
 

@@ -58,7 +58,7 @@ def airlift(draft: Draft, order: Airlift) -> Iterator[Violation]:
 
 
 def _lay_marker(draft: Draft, space: SpaceId) -> None:
-    draft.note("luftwaffe", space)
+    draft.this_turn(luftwaffe=space)
     draft.action(opens=draft.position.action.opens - {Airlift}, owes="")
     draft.tell(
         f"Luftwaffe Supply for {board().name(space)}: Limited Supply for defence and attrition this turn",

@@ -17,8 +17,8 @@ ROUNDS = 2
 def pausing(position: Position) -> bool:
     """Tells whether this Axis round must be one of the two, because those left are just enough."""
     due = has_been(position, Side.AXIS, CARD) and position.turn == TURN and position.active == Side.AXIS
-    left = LAST_ROUND + 1 - position.round
-    lacking = ROUNDS - position.pause_rounds
+    left = LAST_ROUND + 1 - position.this_turn.round
+    lacking = ROUNDS - position.this_turn.pause_rounds
     return due and lacking > 0 and left - 1 < ROUNDS and left >= lacking
 
 
@@ -49,10 +49,10 @@ def count_pause(draft: Draft) -> None:
     position = draft.position
     if not has_been(position, Side.AXIS, CARD) or position.turn != TURN or position.active != Side.AXIS:
         return
-    if position.pause_rounds >= ROUNDS or position.round > LAST_ROUND:
+    if position.this_turn.pause_rounds >= ROUNDS or position.this_turn.round > LAST_ROUND:
         return
     served = position.action.uses == (Use.AUTOMATIC,) and not position.action.fought_soviets
-    draft.note("pause_rounds", position.pause_rounds + 1 if served else 0)
+    draft.this_turn(pause_rounds=position.this_turn.pause_rounds + 1 if served else 0)
     if served:
-        told = f"1 OPS round {draft.position.pause_rounds} of the two of von Paulus Pause"
+        told = f"1 OPS round {draft.position.this_turn.pause_rounds} of the two of von Paulus Pause"
         draft.tell(told, "card-axis-02/two-one-ops-rounds")

@@ -67,7 +67,7 @@ def show_sought(draft: Draft, order: Reveal) -> Iterator[Violation]:
 
 
 def _found(draft: Draft, shown: frozenset[int]) -> None:
-    draft.note("denied", SOUGHT - shown)
+    draft.this_turn(denied=SOUGHT - shown)
     draft.sealed = True
     draft.tell(
         f"the Allies show {_named(shown) or 'no card'} to Foreign Armies East",
@@ -102,9 +102,9 @@ def must_show_all(position: Position) -> bool:
 
 def may_show_all(position: Position) -> bool:
     """Tells whether it is the moment for that: after his last action, before he discards and draws."""
-    last = position.round >= turns()[position.turn].action_rounds
+    last = position.this_turn.round >= turns()[position.turn].action_rounds
     acted = position.step == Step.ALLIED_ROUND and position.action.stage != Stage.CHOOSE and last
-    ending = acted or (position.step in LAST_STEPS and Side.ALLIED not in position.drawn)
+    ending = acted or (position.step in LAST_STEPS and Side.ALLIED not in position.this_turn.drawn)
     return ending and this_turn(position, Side.AXIS, FOREIGN_ARMIES_EAST)
 
 

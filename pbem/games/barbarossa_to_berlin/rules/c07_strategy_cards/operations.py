@@ -190,17 +190,16 @@ def _mark(draft: Draft, marking: Marking) -> None:
     position, action = draft.position, draft.position.action
     markers = {**action.markers, marking.space: marking.marker}
     states = {unit: supply(position, unit) for unit in position.at(marking.space)}
-    changes: dict[str, object] = {"markers": markers, "supply": {**action.supply, **states}}
+    draft.action(markers=markers, supply={**action.supply, **states})
     if action.free_for:
-        changes["free"] = max(0, action.free - 1)
+        draft.action(free=max(0, action.free - 1))
         told = f"{marking.marker.capitalize()} marker on {board().name(marking.space)}"
         draft.tell(told, CARD_LIMITS.get((position.active, action.card or 0), "7.3/place-marker"))
     else:
-        changes["spent"] = action.spent + activation_cost(position, marking.space)
+        draft.action(spent=action.spent + activation_cost(position, marking.space))
         draft.tell(
             f"{marking.marker.capitalize()} marker: {cost_told(position, marking.space)}", *_cost_rules(states.values())
         )
-    draft.action(**changes)
 
 
 def _cost_rules(states: Collection[Supply]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ TRACKS: Mapping[str, str] = {
 
 
 def _again(position: Position, order: Play, use: Use) -> bool:
-    return use in order.uses and use in position.last_uses.get(position.active, ())
+    return use in order.uses and use in position.this_turn.last_uses.get(position.active, ())
 
 
 @enforces("7.4/no-consecutive-sr")
@@ -46,7 +46,7 @@ def axis_manpower(position: Position, order: Play) -> Iterator[Breach]:
     limit = turns()[position.turn].axis_rp_card_limit
     if position.active != Side.AXIS or Use.RP not in order.uses or limit is None:
         return
-    if position.rp_cards.get(Side.AXIS, 0) >= limit:
+    if position.this_turn.rp_cards.get(Side.AXIS, 0) >= limit:
         late = position.turn >= MANPOWER_TURN
         yield Breach(
             f"on turn {position.turn} the Axis plays {'one RP card' if late else 'two RP cards'} and no more",
@@ -62,9 +62,9 @@ def mark(draft: Draft, card: Card) -> None:
     """Marks a card's points on the General Records Track (7.5)."""
     side = draft.position.active
     gained = dict(_gained(draft, card))
-    old = draft.position.rp
-    draft.note("rp", {**old, **{track: old.get(track, 0) + HALVES * points for track, points in gained.items()}})
-    draft.note("rp_cards", {**draft.position.rp_cards, side: draft.position.rp_cards.get(side, 0) + 1})
+    old, played = draft.position.this_turn.rp, draft.position.this_turn.rp_cards
+    draft.this_turn(rp={**old, **{track: old.get(track, 0) + HALVES * points for track, points in gained.items()}})
+    draft.this_turn(rp_cards={**played, side: played.get(side, 0) + 1})
     told = ", ".join(f"{points} {TRACKS[track]}" for track, points in gained.items() if points)
     draft.tell(f"Replacement Points: {told or 'none'}", "7.5/mark-rps", "7.5/no-other-action")
 

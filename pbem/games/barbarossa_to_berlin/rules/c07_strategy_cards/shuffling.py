@@ -26,8 +26,8 @@ def take_from_the_pile(draft: Draft, side: Side, numbers: Sequence[int], unknown
 def mobilize(draft: Draft, side: Side) -> None:
     """Shuffles a side's discarded and undrawn Blitzkrieg cards with its Total War cards (7.8)."""
     _reshuffle(draft, side)
-    draft.note("mobilized", {**draft.position.mobilized, side: draft.position.turn})
-    draft.note("total_war", len(draft.position.mobilized) > 1)
+    draft.note(mobilized={**draft.position.mobilized, side: draft.position.turn})
+    draft.note(total_war=len(draft.position.mobilized) > 1)
     told = f"the {side.capitalize()} Total War cards are shuffled in with the Blitzkrieg cards left"
     draft.tell(told, "7.8/three-turns-after-us-entry", "7.8/merge-and-shuffle")
 

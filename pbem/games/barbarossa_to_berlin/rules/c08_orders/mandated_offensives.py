@@ -31,7 +31,7 @@ SOVIET_UNION = countries("soviet_union")
 
 def mandate(position: Position, side: Side) -> Orders | None:
     """Returns the Mandated Offensive that a side has been ordered to this turn, if it has."""
-    found = position.orders.get(side)
+    found = position.this_turn.orders.get(side)
     return found if found in RULES else None
 
 

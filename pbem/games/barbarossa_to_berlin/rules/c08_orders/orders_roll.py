@@ -28,14 +28,14 @@ def none_on_turn_one(position: Position, order: RollOrders) -> Iterator[Breach]:
 @enforces("8.1/roll-every-turn")
 def one_roll_each(position: Position, order: RollOrders) -> Iterator[Breach]:
     """Each side rolls once a turn."""
-    if position.turn > 1 and order.side in position.orders:
+    if position.turn > 1 and order.side in position.this_turn.orders:
         yield Breach(f"the {order.side.capitalize()} player has rolled for his orders", remedy="strike the line")
 
 
 @enforces("6/axis-orders-first")
 def the_axis_rolls_first(position: Position, order: RollOrders) -> Iterator[Breach]:
     """The Axis player rolls first, and his orders are carried out first."""
-    if position.turn > 1 and order.side == Side.ALLIED and Side.AXIS not in position.orders:
+    if position.turn > 1 and order.side == Side.ALLIED and Side.AXIS not in position.this_turn.orders:
         yield Breach("the Axis player rolls for his orders first", remedy="write `orders axis @5` above this line")
 
 
@@ -66,22 +66,22 @@ def _told(result: Orders) -> str:
 
 def lay_orders(draft: Draft, side: Side, result: Orders) -> None:
     """Puts a side's orders marker into a box of its track."""
-    draft.note("orders", {**draft.position.orders, side: result})
+    draft.this_turn(orders={**draft.position.this_turn.orders, side: result})
 
 
 def open_orders(draft: Draft) -> None:
     """On turn 1 the markers lie on None and on Stalin Orders; afterwards nothing holds before the roll (4.1, 4.4)."""
     if draft.position.turn == 1:
-        draft.note("orders", {Side.AXIS: Orders.NONE, Side.ALLIED: Orders.STALIN})
+        draft.this_turn(orders={Side.AXIS: Orders.NONE, Side.ALLIED: Orders.STALIN})
         draft.cite("4.1/axis-orders-none", "4.1/allied-stalin-orders")
     else:
-        draft.note("orders", {})
+        draft.this_turn(orders={})
 
 
 @enforces("8.1/at-the-start-of-the-turn")
 def orders_are_rolled(position: Position, order: object) -> Iterator[Breach]:
     """No round begins before both sides have rolled."""
-    left = [side for side in SIDES if side not in position.orders]
+    left = [side for side in SIDES if side not in position.this_turn.orders]
     if left:
         yield Breach(
             f"the {left[0].capitalize()} player has not rolled for his orders",
@@ -98,7 +98,7 @@ def cancel_orders(draft: Draft, side: Side) -> None:
     for space in sorted(draft.position.stand_fast):
         if draft.position.control.get(space) == side:
             draft.emit(StandFast(space, laid=False))
-    if draft.position.orders.get(side) != Orders.WESTERN:
+    if draft.position.this_turn.orders.get(side) != Orders.WESTERN:
         lay_orders(draft, side, Orders.NONE)
 
 
@@ -106,6 +106,6 @@ def score_offensives(draft: Draft) -> None:
     """At the end of the turn a Mandated Offensive that was not carried out costs its side 1 VP (8.2)."""
     for side in SIDES:
         found = mandate(draft.position, side)
-        if found and side not in draft.position.mandates_met:
+        if found and side not in draft.position.this_turn.mandates_met:
             draft.emit(Scored(-1 if side == Side.AXIS else 1, f"the {found} was not carried out"))
             draft.cite("8.2/one-vp-penalty")

@@ -17,8 +17,8 @@ CHAPTER = {Side.AXIS: "8.4", Side.ALLIED: "8.5"}  # whose units are ordered to s
 
 def commanded(position: Position) -> Side | None:
     """Returns whose units are to stand fast by the orders rolled last; None if nobody's are."""
-    last = Side.ALLIED if Side.ALLIED in position.orders else Side.AXIS
-    standing = position.orders.get(last) in (Orders.HITLER, Orders.STALIN)
+    last = Side.ALLIED if Side.ALLIED in position.this_turn.orders else Side.AXIS
+    standing = position.this_turn.orders.get(last) in (Orders.HITLER, Orders.STALIN)
     return last if standing else None
 
 
@@ -32,8 +32,8 @@ def markers_left(position: Position) -> int:
 @enforces("8.1/none-no-effect")
 def orders_to_stand_fast(position: Position, space: SpaceId) -> Iterator[Breach]:
     """Markers are laid for Hitler Orders and Stalin Orders only."""
-    hitler = position.orders.get(Side.AXIS) == Orders.HITLER
-    if hitler and Side.ALLIED in position.orders and position.side_at(space) == Side.AXIS:
+    hitler = position.this_turn.orders.get(Side.AXIS) == Orders.HITLER
+    if hitler and Side.ALLIED in position.this_turn.orders and position.side_at(space) == Side.AXIS:
         yield Breach(
             "Hitler Orders are carried out before the Allied player rolls",
             space,
@@ -60,7 +60,7 @@ def three_markers_at_most(position: Position, space: SpaceId) -> Iterator[Breach
 
 
 def _go_on(position: Position) -> str:
-    return "go on with `axis 1`" if Side.ALLIED in position.orders else "go on with `orders allied @3`"
+    return "go on with `axis 1`" if Side.ALLIED in position.this_turn.orders else "go on with `orders allied @3`"
 
 
 @enforces("8.5/on-soviet-units", "8.4/on-axis-units")

@@ -114,7 +114,7 @@ def lay(draft: Draft, space: SpaceId) -> None:
     """Lays a level-1 trench in a space."""
     card = draft.position.action.card or 0
     draft.emit(Trenched(space, Trench(KINDS.get(card, "axis"), 1)))
-    draft.note("axis_works", draft.position.axis_works | {space})
+    draft.note(axis_works=draft.position.axis_works | {space})
     draft.action(left=max(0, draft.position.action.left - 1))
     draft.tell(
         f"a level-1 trench is laid in {board().name(space)}", ROWS.get(card, "10.2/axis-trenches-events-or-setup")

@@ -91,7 +91,7 @@ def _follow_to_russia(draft: Draft, unit: UnitId, successor: UnitId | None) -> N
         draft.emit(EventInForce(in_russia(successor)))
         draft.cite("19.4/eighth-army-corps")
     if in_russia(unit) in draft.position.events:
-        draft.note("events", draft.position.events - {in_russia(unit)})
+        draft.note(events=draft.position.events - {in_russia(unit)})
 
 
 @carries_out("11.31/replacement-not-optional")

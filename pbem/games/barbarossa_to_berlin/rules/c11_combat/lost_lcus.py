@@ -92,9 +92,16 @@ def mark_theatre(draft: Draft, unit: UnitId, theatres: frozenset[str]) -> None:
         if lost_there:
             draft.tell(f"{kind(unit).short} is lost in {name}", rule)
         if lost_there != (unit in marked):
-            draft.note(theatre, marked | {unit} if lost_there else marked - {unit})
+            _note(draft, theatre, marked | {unit} if lost_there else marked - {unit})
     if len(theatres) > 1:
         draft.cite("14.2/both-theatres-allied-choice")
+
+
+def _note(draft: Draft, theatre: str, lost: frozenset[UnitId]) -> None:
+    if theatre == "mediterranean":
+        draft.note(mediterranean=lost)
+    else:
+        draft.note(northwest=lost)
 
 
 THEATRES = {

@@ -191,7 +191,7 @@ def _short(position: Position, unit: UnitId, space: SpaceId) -> bool:
 def supply_under_attack(position: Position, unit: UnitId) -> Supply:
     """Returns a unit's supply in defence and attrition, for which alone the Luftwaffe may feed it (13.1)."""
     state = supply(position, unit)
-    flown_in = position.luftwaffe == position.place(unit) and kind(unit).side == Side.AXIS
+    flown_in = position.this_turn.luftwaffe == position.place(unit) and kind(unit).side == Side.AXIS
     return Supply.LIMITED if state == Supply.OUT and flown_in else state
 
 

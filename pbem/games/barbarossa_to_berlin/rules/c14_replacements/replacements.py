@@ -82,9 +82,9 @@ def _pay(draft: Draft, renewal: Renewal) -> None:
     position = draft.position
     if renewal.track:
         left = max(0, points(position, renewal.track) - renewal.cost)
-        draft.note("rp", {**position.rp, renewal.track: left})
+        draft.this_turn(rp={**position.this_turn.rp, renewal.track: left})
     if renewal.type.panzer:
-        draft.note("panzer_steps", position.panzer_steps + renewal.steps)
+        draft.this_turn(panzer_steps=position.this_turn.panzer_steps + renewal.steps)
 
 
 def _bring_back(draft: Draft, renewal: Renewal, goal: SpaceId) -> None:
@@ -176,28 +176,28 @@ def _not_dead(position: Position, ref: UnitRef) -> Violation:
 
 def open_segment(draft: Draft, side: Side) -> None:
     """Begins the Replacement Phase, and the Axis segment of it once an Axis unit takes replacements (6)."""
-    if draft.position.segment is None:
+    if draft.position.this_turn.segment is None:
         begin_replacements(draft)
-    if side == Side.AXIS and draft.position.segment == Side.ALLIED:
+    if side == Side.AXIS and draft.position.this_turn.segment == Side.ALLIED:
         _begin_axis_segment(draft)
 
 
 def begin_replacements(draft: Draft) -> None:
     """Begins the Replacement Phase with the Allied segment; Turkey has its points each turn (17.4)."""
     if "turkey" not in draft.position.neutral:
-        draft.note("rp", {**draft.position.rp, "tu": points(draft.position, "tu")})
+        draft.this_turn(rp={**draft.position.this_turn.rp, "tu": points(draft.position, "tu")})
         draft.cite("17.4/turkey-two-rps")
-    draft.note("segment", Side.ALLIED)
+    draft.this_turn(segment=Side.ALLIED)
 
 
 def _begin_axis_segment(draft: Draft) -> None:
     """Takes German points for the Wehrkreise that are lost, before any point is spent (14.53)."""
     lost = lost_wehrkreise(draft.position)
-    before, left = draft.position.rp.get("ge", 0), points(draft.position, "ge")
-    draft.note("segment", Side.AXIS)
+    before, left = draft.position.this_turn.rp.get("ge", 0), points(draft.position, "ge")
+    draft.this_turn(segment=Side.AXIS)
     if lost and before:
         names = ", ".join(board().name(space) for space in lost)
-        draft.note("rp", {**draft.position.rp, "ge": left})
+        draft.this_turn(rp={**draft.position.this_turn.rp, "ge": left})
         draft.tell(
             f"{told(before - left)} German RPs are lost with Wehrkreise: {names}",
             "14.53/lost-wehrkreis-minus-one",
@@ -207,12 +207,12 @@ def _begin_axis_segment(draft: Draft) -> None:
 
 def end_replacements(draft: Draft) -> None:
     """Ends the Replacement Phase: what is not spent is lost (6, 14.1)."""
-    if not draft.position.rp and draft.position.segment is None:
+    if not draft.position.this_turn.rp and draft.position.this_turn.segment is None:
         return
     open_segment(draft, Side.AXIS)
-    left = [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in draft.position.rp.items() if halves]
+    left = [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in draft.position.this_turn.rp.items() if halves]
     if left:
         draft.tell(f"RPs not spent are lost: {', '.join(left)}", "6/unspent-rps-lost", "14.1/unspent-rps-lost")
-    if draft.position.rp:
-        draft.note("rp", {})
-    draft.note("segment", None)
+    if draft.position.this_turn.rp:
+        draft.this_turn(rp={})
+    draft.this_turn(segment=None)

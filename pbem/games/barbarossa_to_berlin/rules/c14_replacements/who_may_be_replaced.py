@@ -84,10 +84,10 @@ def lost_wehrkreise(position: Position) -> list[SpaceId]:
 
 def points(position: Position, track: str) -> int:
     """Returns the half points that can be spent; until the Axis segment begins, what 14.53 takes is counted off."""
-    halves = position.rp.get(track, 0)
-    if track == "tu" and position.segment is None and "turkey" not in position.neutral:
+    halves = position.this_turn.rp.get(track, 0)
+    if track == "tu" and position.this_turn.segment is None and "turkey" not in position.neutral:
         return TURKISH_POINTS
-    if halves and track == "ge" and position.segment != Side.AXIS:
+    if halves and track == "ge" and position.this_turn.segment != Side.AXIS:
         halves = max(0, halves - HALVES * len(lost_wehrkreise(position)))
     return halves
 
@@ -104,7 +104,7 @@ def panzer_limit(position: Position) -> int:
 @enforces("6/allied-replacements-first")
 def allied_player_first(position: Position, order: Renewal) -> Iterator[Breach]:
     """The Allied player spends his points before the Axis player does."""
-    if order.type.side == Side.ALLIED and position.segment == Side.AXIS:
+    if order.type.side == Side.ALLIED and position.this_turn.segment == Side.AXIS:
         yield Breach(
             "the Axis player is spending his Replacement Points; the Allied segment is over",
             order.about,
@@ -172,10 +172,10 @@ def paid_from_its_track(position: Position, order: Renewal) -> Iterator[Breach]:
 def panzer_steps(position: Position, order: Renewal) -> Iterator[Breach]:
     """Two Panzer steps are replaced in a turn, three from the turn after Totaler Krieg."""
     limit = panzer_limit(position)
-    if order.type.panzer and position.panzer_steps + order.steps > limit:
+    steps = position.this_turn.panzer_steps + order.steps
+    if order.type.panzer and steps > limit:
         yield Breach(
-            f"with {order.type.short} {position.panzer_steps + order.steps} Panzer steps would be replaced in this "
-            f"turn; {limit} is the limit",
+            f"with {order.type.short} {steps} Panzer steps would be replaced in this turn; {limit} is the limit",
             order.about,
             "strike it, or bring it back reduced",
             "14.52/panzer-steps-three-after-totaler-krieg" if limit == PANZER_LIMIT_LATER else "",

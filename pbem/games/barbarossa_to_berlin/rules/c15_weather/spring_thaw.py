@@ -12,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 def spring_thaw(position: Position) -> bool:
     """Tells whether this is one of the first two rounds of a Spring turn."""
     first, _, last = turns()[position.turn].spring_thaw_rounds.partition("-")
-    return bool(first) and int(first) <= position.round <= int(last)
+    return bool(first) and int(first) <= position.this_turn.round <= int(last)
 
 
 @enforces("15.1/no-ops-cards-first-two-spring-rounds")

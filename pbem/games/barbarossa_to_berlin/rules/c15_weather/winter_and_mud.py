@@ -27,6 +27,6 @@ def frozen(position: Position, unit: UnitId, *spaces: str) -> bool:
 
 def mired(position: Position, unit: UnitId, *spaces: str) -> bool:
     """Tells whether a German Panzer unit is stuck in the mud, where the players have agreed on that."""
-    if position.turn != FALL_41 or position.round not in MUDDY_ROUNDS or not optional(position, TIME_OF_MUD):
+    if position.turn != FALL_41 or position.this_turn.round not in MUDDY_ROUNDS or not optional(position, TIME_OF_MUD):
         return False
     return kind(unit).panzer and any(each in countries(RUSSIA) for each in spaces)
