@@ -7,7 +7,6 @@ from pbem.core.rules import Violation
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names, unit_names
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side, UnitId
-from pbem.games.a_victory_awaits.orders.notation.line_parts import boxed
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import has_loc
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import zoc
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import open_to, reinforcement
@@ -70,9 +69,7 @@ def _map(position: Position, order: Expect) -> Iterator[Violation]:
 
 
 def _units(position: Position, post: Post, place: Place) -> Iterator[Violation]:
-    """Compares a hex or a box; a post names all that is there, both sides' boxes are told apart."""
-    if any(boxed(post.hex, ref.unit) != place for ref in post.units if post.hex not in position.board.hexes):
-        place = boxed(post.hex, post.units[0].unit)
+    """Compares a hex or a box; a post names all that is there, and a box is that of the side it is said of."""
     said = Counter((ref.unit, ref.reduced) for ref in post.units)
     if said != Counter((unit, position.units[unit].reduced) for unit in position.at(place)):
         there = _there(position, place)

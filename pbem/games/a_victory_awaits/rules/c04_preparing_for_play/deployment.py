@@ -35,8 +35,7 @@ def room(position: Position, zone: Zone) -> tuple[HexId, ...]:
     spaces = tuple(zone.spaces)
     if zone.zone != STACKED:
         return spaces
-    hq = next(other for other in zones() if other.zone == STACKED_HQ)
-    return (*hq.spaces, *spaces)
+    return (_hq_hex(), *spaces)
 
 
 @enforces("4.0/soviet-first")
@@ -88,9 +87,9 @@ def at_full_strength(position: Position, post: Deployed) -> Iterator[Breach]:
 @enforces("4.0/stacked-with-2pzg-hq")
 def one_with_the_hq_of_2pzg(position: Position, post: Deployed) -> Iterator[Breach]:
     """Just one combat unit of 2PzG stands with its HQ, so the last one left to deploy goes there."""
-    hq_hex = _hq_hex(position)
+    hq_hex = _hq_hex()
     waiting = [unit for unit in undeployed(position)[Side.AXIS] if _zone(position, unit) == STACKED]
-    if hq_hex and post.hex != hq_hex and waiting == [post.unit] and len(position.at(hq_hex)) < STACKING_LIMIT:
+    if post.hex != hq_hex and waiting == [post.unit] and len(position.at(hq_hex)) < STACKING_LIMIT:
         name = post.ref.name
         yield Breach(f"one unit of 2PzG stands with its HQ in {hq_hex}", post.unit, f"write `deploy {hq_hex}: {name}`")
 
@@ -99,9 +98,9 @@ def _zone(position: Position, unit: UnitId) -> str:
     return starts(position.scenario)[unit].zone
 
 
-def _hq_hex(position: Position) -> HexId | None:
-    found = (zone for zone in zones() if zone.zone == STACKED_HQ and zone.plays(position.scenario))
-    return next((zone.spaces[0] for zone in found), None)
+def _hq_hex() -> HexId:
+    """Returns where the HQ of 2PzG begins, in the games that it plays in."""
+    return next(zone.spaces[0] for zone in zones() if zone.zone == STACKED_HQ)
 
 
 @carries_out("4.0/range-may-have-gaps")
@@ -123,8 +122,8 @@ def every_hex_of_an_area_is_held(position: Position, post: Deployed) -> Iterator
 
 def _with_hq(position: Position, zone: Zone) -> int:
     """How many units of a zone have still to stand with the HQ of 2PzG."""
-    hq_hex = _hq_hex(position)
-    return int(zone.zone == STACKED and hq_hex is not None and len(position.at(hq_hex)) < STACKING_LIMIT)
+    hq_hex = _hq_hex()
+    return int(zone.zone == STACKED and len(position.at(hq_hex)) < STACKING_LIMIT)
 
 
 DEPLOYMENT_CHECKS = (
