@@ -21,7 +21,7 @@ LOCKS = {  # spaces that the Axis may not attack yet: the card that opens them
 def _locked(position: Position, combat: Combat, lock: str) -> Iterator[Breach]:
     event, card = LOCKS[lock]
     space = board().spaces[combat.target]
-    if combat.side != Side.AXIS or space.axis_attack_lock != lock or event in position.events:
+    if space.axis_attack_lock != lock or event in position.events:
         return
     family = [each.id for each in board().spaces.values() if each.axis_attack_lock == lock]
     if not any(position.control[each] == Side.AXIS or held(each) in position.events for each in family):
