@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import net, supply
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from tests.support.barbarossa_to_berlin.brute_boards import (
     GROUPS,
+    NETS,
     SIDES,
     SOURCES,
     cluster,
@@ -32,7 +33,7 @@ def test_the_net_is_what_every_path_gives(group: str, seed: int) -> None:
     chance = random.Random(f"{group} {seed}")
     start = chance.choice([*SOURCES[group], *PLACES])
     position = small_world(chance, SIDES[group], 12, start)
-    found = net(position, group)
+    found = net(position, NETS[group])
     for space in lands():
         assert found.state(space).value == slow_supply(position, space, group), (space, seed)
 
@@ -43,7 +44,7 @@ def test_sources_far_apart_are_all_found(seed: int) -> None:
     chance = random.Random(seed)
     group = chance.choice(list(SOURCES))
     position = small_world(chance, SIDES[group], 7, chance.choice(SOURCES[group]), chance.choice(PLACES))
-    found = net(position, group)
+    found = net(position, NETS[group])
     for space in lands():
         assert found.state(space).value == slow_supply(position, space, group), (space, seed)
 

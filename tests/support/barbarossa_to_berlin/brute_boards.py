@@ -18,6 +18,7 @@ SOURCES = {
     "western": ("suez", "alexandria", "basra", "naples"),
 }
 SIDES = {"axis": Side.AXIS, "soviet": Side.ALLIED, "western": Side.ALLIED}
+NETS = {"axis": "axis", "soviet": "soviet", "western": "british"}  # which differ by Beach Heads alone
 GROUPS = dict.fromkeys(("ge", "it", "hu", "ro", "bu"), "axis") | {"su": "soviet"}
 
 
