@@ -32,8 +32,7 @@ def crowded_after_advance(position: Position, hex_: HexId) -> Iterator[Breach]:
 @carries_out("14.2/not-counted-for-stacking")
 def _stack(position: Position, hex_: HexId) -> Sequence[UnitId]:
     """Returns the units of the side that acts; enemies that share the hex with them are a fault of its own."""
-    side = position.acting or position.side_at(hex_)
-    return [unit for unit in position.at(hex_) if kind(unit).side is side]
+    return [unit for unit in position.at(hex_) if kind(unit).side is position.acting]
 
 
 @carries_out("3.1/reduced-counts-whole")
