@@ -67,7 +67,15 @@ def _redeployments(position: Position, arrange: Arrange, left: int) -> Iterator[
         alike = {(kind(each).id, position.units[each].reduced): each for each in stack}
         for unit in alike.values() if left else ():
             goals = _goals(position, unit, space) if points(unit) <= left else []
-            yield from (Redeploy(marches=(march(position, unit, space, (goal,)),)) for goal in arrange(goals))
+            for goal in arrange(goals):
+                yield from _ways_to_pay(position, unit, Redeploy(marches=(march(position, unit, space, (goal,)),)))
+
+
+def _ways_to_pay(position: Position, unit: UnitId, order: Redeploy) -> Iterator[Redeploy]:
+    """Yields an order as it is, and out of a Stand Fast space with its VP too: it may be the only way for a crowd."""
+    yield order
+    if unit in position.action.bound:
+        yield replace(order, pay=1)
 
 
 def _goals(position: Position, unit: UnitId, space: SpaceId) -> list[SpaceId]:
