@@ -10,9 +10,9 @@ from pbem.core.source import Line, Piece, Span
 from pbem.log.hidden_characters import hidden_characters
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
-from pbem.log.remarks import Remark, doubtful, may_be_its_rest, remark_of
+from pbem.log.remarks import Remark, doubtful, glued_remark, may_be_its_rest, remark_of
 from pbem.log.smileys import read_as_remarks, split_smiley
-from pbem.log.struck import struck_words, without_struck
+from pbem.log.struck import perhaps_struck, struck_words, without_struck
 from pbem.log.typography import is_plain, plain_characters
 
 LONGEST_LINE = 2_000
@@ -89,7 +89,10 @@ class Assembler:
             text = without_struck(text)
         body, comment = split_comment(plain_characters(text))
         remark = remark_of(row, comment)
+        self.problems += glued_remark(self._page, row.number, body, comment)
         body, comment = self._without_smiley(row.number, body.stripped(), comment)
+        if "~" in body.text:
+            self.problems += perhaps_struck(self._page, row.number, body)
         if not is_plain(row.text.text):
             self.problems += hidden_characters(self._page, row.number, row.text, body)
         if body.text and not is_separator(body.text):

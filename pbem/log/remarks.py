@@ -1,10 +1,11 @@
 """Remarks that a mail program may have broken into two lines, the second of which reads like an order."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.page import Page, Row
+from pbem.log.page import Mapped, Page, Row
 
 NARROWEST, WIDEST = 62, 80  # where mail programs break lines
 _ENDED = re.compile(r"[.!?)\]:;…\"]\s*")
@@ -40,3 +41,13 @@ def doubtful(page: Page, row: Row) -> Problem:
     message = "this may be an order, or the rest of the remark above it, which a mail program has broken into two lines"
     remedy = "Close the turn with the number of its orders (`pbem end 7 orders`), or shorten the remark."
     return page.problem("log/wrapped-remark", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
+
+
+def glued_remark(page: Page, number: int, body: Mapped, comment: str | None) -> Iterator[Problem]:
+    """Yields a notice of a remark without a blank before it: `16A#18A` may be meant as two units."""
+    before = body.text[-1:]
+    if comment and comment[0].isalnum() and (before.isalnum() or before == "]"):
+        message = f"`#` begins a remark here: `{comment[:80]}` is no part of the order"
+        column = body.columns[-1] + 1
+        remedy, span = "Put a blank before `#`, or a comma in its place.", page.span(number, column, column + 1)
+        yield page.problem("log/glued-remark", Kind.NOTICE, message, remedy, span)

@@ -7,6 +7,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.log.page import Mapped, Page
 
 _STRUCK = re.compile(r"~~(?=[^\s~])(.*?[^\s~])~~")
+_PERHAPS = re.compile(r"(?<![~\w])~(?=[^\s~])[^~]*[^\s~]~(?![~\w])|(?<![~\w])~[^\s~]~(?![~\w])")
 
 
 def without_struck(line: Mapped) -> Mapped:
@@ -28,3 +29,12 @@ def struck(page: Page, number: int, column: int, words: str) -> Problem:
     shown = words if len(words) <= 80 else f"{words[:80]} ..."
     message, remedy = f"this is struck out and does not count: `{shown}`", "Type it anew if it is meant."
     return page.problem("log/struck", Kind.NOTICE, message, remedy, page.span(number, column, column + 1))
+
+
+def perhaps_struck(page: Page, number: int, line: Mapped) -> Iterator[Problem]:
+    """Yields the fault of words between single tildes, which some programs show as struck out, others as they are."""
+    if found := _PERHAPS.search(line.text):
+        message = f"`{found[0][:80]}` is struck out in some programs, and stands in others"
+        remedy = "Write `~~` on both sides if it is struck out, or take the tildes away."
+        span = page.span(number, line.columns[found.start()], line.columns[found.end() - 1] + 1)
+        yield page.problem("log/perhaps-struck", Kind.NOT_UNDERSTOOD, message, remedy, span)

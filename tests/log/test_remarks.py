@@ -58,3 +58,30 @@ def test_a_flowed_mail_says_what_goes_on() -> None:
     )
     assert (texts(log), log.problems) == (["turn 4", "move Riga: army - pskov"], ())
     assert log.lines[0].comment == "I would have liked to; attack it"
+
+
+@pytest.mark.parametrize(
+    ("order", "remark"), [("attack Riga from Memel: 16A#18A", "18A"), ("attack Riga from Memel: [16A]# x", "x")]
+)
+def test_a_remark_that_is_glued_to_an_order_is_told(order: str, remark: str) -> None:
+    """A cross in place of a comma takes a unit out of an attack."""
+    (problem,) = [each for each in read(f"turn 4\n{order}\n").problems if each.code == "log/glued-remark"]
+    assert f"`{remark}`" in problem.message
+
+
+@pytest.mark.parametrize(
+    "order", ["play #24 ops", "attack Memel: 4PzA # why not", "attack Memel: 4PzA  #why", "# 16A#18A"]
+)
+def test_card_numbers_and_plain_remarks_are_not(order: str) -> None:
+    assert "log/glued-remark" not in [each.code for each in read(f"turn 4\n{order}\n").problems]
+
+
+@pytest.mark.parametrize("order", ["attack Memel: 4PzA, ~18A~", "~attack Memel: 4PzA~", "attack Memel: ~4PzA, 18A~"])
+def test_words_between_single_tildes_are_told(order: str) -> None:
+    """One forum shows them struck out, another as they stand."""
+    assert "log/perhaps-struck" in [each.code for each in read(f"turn 4\n{order}\n").problems if each.counts]
+
+
+@pytest.mark.parametrize("order", ["~~~~~", "attack Memel: 4PzA # ~so~", "attack Memel: 4PzA ~", "~~18A~~"])
+def test_other_tildes_are_not(order: str) -> None:
+    assert "log/perhaps-struck" not in [each.code for each in read(f"turn 4\n{order}\n").problems]
