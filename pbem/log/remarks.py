@@ -47,7 +47,7 @@ def glued_remark(page: Page, number: int, body: Mapped, comment: str | None) -> 
     """Yields a notice of a remark without a blank before it: `16A#18A` may be meant as two units."""
     before = body.text[-1:]
     if comment and comment[0].isalnum() and (before.isalnum() or before == "]"):
-        message = f"`#` begins a remark here: `{comment[:80]}` is no part of the order"
+        message = "`#` begins a remark here: what stands behind it is no part of the order"  # nor for the enemy's eyes
         column = body.columns[-1] + 1
         remedy, span = "Put a blank before `#`, or a comma in its place.", page.span(number, column, column + 1)
         yield page.problem("log/glued-remark", Kind.NOTICE, message, remedy, span)

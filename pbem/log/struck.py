@@ -34,7 +34,7 @@ def struck(page: Page, number: int, column: int, words: str) -> Problem:
 def perhaps_struck(page: Page, number: int, line: Mapped) -> Iterator[Problem]:
     """Yields the fault of words between single tildes, which some programs show as struck out, others as they are."""
     if found := _PERHAPS.search(line.text):
-        message = f"`{found[0][:80]}` is struck out in some programs, and stands in others"
+        message = "what stands between these tildes is struck out in some programs, and stands in others"
         remedy = "Write `~~` on both sides if it is struck out, or take the tildes away."
         span = page.span(number, line.columns[found.start()], line.columns[found.end() - 1] + 1)
         yield page.problem("log/perhaps-struck", Kind.NOT_UNDERSTOOD, message, remedy, span)

@@ -76,10 +76,11 @@ UNREAD = (
     "allied {2}", "dicard allied {2}", "set hand allied {2}", "swap allied {2} for {0}", "play 14 ops and draw {0}",
     "my hand is {0}, {1}", "end turn; discards {2}", "Bert drew {2}", "the cards that I kept: {0}, {1}", "reveal {2}",
     "attack Kaunas from Memel: 16A allied draws {2}", "we now dicsard {2}", "propose allied takes {0} from the pile",
+    "play 1 event#I keep {0}", "discard allied 8#{1}", "draw allied ~{2}~", "hand allied {0}, ~~{1}~~",
 )  # fmt: skip
 UNREAD_CHITS = (
     "soviet select {0}, {1}", "soviet {0}, {1}", "Soviet: chose {0}, {1}", "I choose {0} and {1}", "draw 18A select {0}",
-    "my chits are {0}, {1}", "we pick {0}", "selct soviet {0}",
+    "my chits are {0}, {1}", "we pick {0}", "selct soviet {0}", "select soviet 8A#{0}", "select soviet ~{0}~, ~~{1}~~",
 )  # fmt: skip
 
 

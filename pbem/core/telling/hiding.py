@@ -104,8 +104,9 @@ def _misread(problem: Problem, masks: Masks) -> Problem:
 
 
 def masked(problem: Problem, masks: Masks) -> Problem:
-    """Returns a problem outside of any step that says no more than that there is one."""
-    return replace(problem, excerpt="", message=masks.loose, remedy="", private=None)
+    """Returns a problem outside of any step that says no more than that there is one, and on which line."""
+    span = problem.span and replace(problem.span, column=1, end=2)
+    return replace(problem, span=span, excerpt="", message=masks.loose, remedy="", private=None)
 
 
 def on_line(problem: Problem, line: Line) -> Problem:
