@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 
+from pbem.core.invisible_characters import shown
 from pbem.log.lines import LONGEST_LINE
 
 LONGEST = LONGEST_LINE - 100  # room for an indentation
 GOES_ON = "    "
+WIDEST = 10  # what stands for a hidden character takes no more: `<U+E0001>`
 _CUT = re.compile(r"(?<=[,;]) (?=[A-Z0-9À-ÖØ-Þ\[])")  # behind it a line that continues the one above
 
 
@@ -21,10 +23,11 @@ def order_lines(text: str, comment: str) -> Iterator[str]:
 
 
 def remark_lines(text: str) -> Iterator[str]:
-    """Yields a remark on lines of its own."""
-    while len(text) > LONGEST:
-        cut = text.rfind(" ", 1, LONGEST)
-        cut = cut if cut > 0 else LONGEST
+    """Yields a remark on lines of its own, short enough with each hidden character named in its place."""
+    longest = LONGEST if len(shown(text)) <= LONGEST else LONGEST // WIDEST
+    while len(text) > longest:
+        cut = text.rfind(" ", 1, longest)
+        cut = cut if cut > 0 else longest
         yield f"# {text[:cut].rstrip()}"
         text = text[cut:].lstrip()
     yield f"# {text}"

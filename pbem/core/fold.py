@@ -31,6 +31,7 @@ from pbem.core.guesses import (
 from pbem.core.problem import MOST_FAULTS, Kind, Problem
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.source import Line
+from pbem.core.telling.words import counted
 from pbem.core.waivers import Waivers
 
 P = TypeVar("P")
@@ -80,9 +81,11 @@ class Fold(Table[P, A, E]):
             what = f"{MOST_ORDERS:,} lines have been judged, more than any game has"
             remedy = "is this one game? give each log alone"
         else:
-            more = f", and {self.followers:,} lines follow from them" if self.followers else ""
-            what = f"{self.told + len(self.loose)} faults are told above{more}"
-            remedy = "mend those first; or is this the log of another game?"
+            many = self.told + len(self.loose)
+            are, them = ("is", "it") if many == 1 else ("are", "them")
+            more = f", and {self.followers:,} lines follow from {them}" if self.followers else ""
+            what = f"{counted(many, 'fault')} {are} told above{more}"
+            remedy = f"mend {them} first; or is this the log of another game?"
         message = f"{what}; from here on nothing is judged"
         self.loose.append(fault_at(line, "log/too-many-faults", message, remedy=remedy))
 

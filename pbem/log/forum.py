@@ -23,6 +23,7 @@ _ALIGNED = "(?-i:center|CENTER|left|LEFT|right|RIGHT|justify|JUSTIFY)"
 _NAME = rf"{'|'.join(_TAGS)}|{_ALIGNED}|(?-i:{'|'.join(STRUCK)})|\*"
 _TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?:\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
 _BBCODE = re.compile(_TAG, re.IGNORECASE)
+LONE_TAG = re.compile(rf"\[/?(?:{'|'.join(QUOTES)}|code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
 _MARKUP = re.compile(rf"{_TAG}|&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|[a-z][a-z0-9]{{1,31}});", re.IGNORECASE)
 
 

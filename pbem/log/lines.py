@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
+from pbem.log.forum import LONE_TAG
 from pbem.log.hidden_characters import hidden_characters
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
@@ -124,6 +125,8 @@ class Assembler:
             sort = None  # a name in lower case that a mail program has put on a line of its own
         if sort in _LEFT_OUT:
             self._report_left_out(number, sort)
+        elif LONE_TAG.fullmatch(body.text):
+            self._report_tag(number, body.text)
         elif sort is not None:
             self._begin(sort)
         elif self._draft is None or self._draft.sort is Sort.TITLE:
@@ -164,6 +167,11 @@ class Assembler:
         code, kind, message, remedy = _LEFT_OUT[sort]
         self._begin(Sort.STRAY)
         self.problems.append(self._page.problem(code, kind, message, remedy, self._page.span(number)))
+
+    def _report_tag(self, number: int, tag: str) -> None:
+        self._begin(Sort.STRAY)
+        message, remedy = f"`{tag}` is a forum's tag, and no part of an order", "Strike it; or give the post as it is."
+        self._report("log/stray-tag", message, remedy, self._page.span(number))
 
     def _report_stray(self, number: int, body: Mapped) -> None:
         self._begin(Sort.STRAY)

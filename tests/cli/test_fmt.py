@@ -97,3 +97,12 @@ def test_a_log_is_written_for_nobody_in_particular(tmp_path: Path) -> None:
     log.write_text("Game: Barbarossa to Berlin\n", "utf-8")
     found = CliRunner().invoke(pbem, ["fmt", str(log), "--for", "axis"])
     assert (found.exit_code, "No such option" in found.output) == (2, True)
+
+
+@pytest.mark.parametrize("hidden", ["\x0e", "\U000e0001", "\x0e" * 20])
+def test_a_long_remark_with_a_hidden_character_is_written_once_and_for_all(hidden: str) -> None:
+    """The character is printed by its name, which makes the line longer."""
+    text = LOG + f"# {'x' * 1890}{hidden}{'y' * 900}\n"
+    once = fmt("-", data=text.encode()).output
+    assert fmt("-", data=once.encode()).output == once
+    assert "".join(each.strip("# ") for each in once.splitlines()).count("y" * 900) == 1

@@ -5,11 +5,12 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from pbem.bots.playing import Table, carry_out
 from pbem.core.directives import Directive
-from pbem.core.game import AnyGame
+from pbem.core.game import AnyGame, Options
 from pbem.core.guesses import applied
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
@@ -18,6 +19,8 @@ from pbem.log.parse import grammar
 from tests.random_play import laid_out
 
 EACH = 24  # mangled lines at a position
+SOME = 3  # lines of each kind of order that is open
+NEAR = 10  # lines at the end of the pool: those offered now
 PATIENCE = 1.0  # seconds of the processor for one order
 TOKEN = re.compile(r"[A-Za-z]+|\d+|[^\sA-Za-z\d]")
 ODD = (
@@ -86,8 +89,13 @@ def positions(game: AnyGame, seed: int) -> Iterator[tuple[Table, Sequence[str]]]
             return
         for each in table.dealer.deal(table.position, line, table.chance):
             if skip.random() < 1 / 4:
-                yield table, [*table.lines[-60:], each]
+                yield table, [*table.lines[-60:], *_offered(options), each]
             carry_out(table, each)
+
+
+def _offered(options: Options) -> Iterator[str]:
+    for choice in options.offers:
+        yield from islice(choice.lines, SOME)
 
 
 def _judge_some(game: AnyGame, position: Any, pool: Sequence[str], chance: random.Random, found: Found) -> None:
@@ -106,7 +114,7 @@ def _judge_some(game: AnyGame, position: Any, pool: Sequence[str], chance: rando
 
 def mangled(pool: Sequence[str], chance: random.Random) -> str:
     """Returns a line of the pool with one to three of its words changed for others of the pool, or gone, or doubled."""
-    words = TOKEN.findall(chance.choice(pool[-8:] if chance.random() < 1 / 2 else pool))
+    words = TOKEN.findall(chance.choice(pool[-NEAR:] if chance.random() < 1 / 2 else pool))
     for _ in range(chance.randint(1, 3)):
         place = chance.randrange(len(words) + 1)
         other = chance.choice(TOKEN.findall(chance.choice(pool)) or ["x"])
@@ -117,10 +125,20 @@ def mangled(pool: Sequence[str], chance: random.Random) -> str:
                 words[place:place] = [chance.choice(ODD)]
             case 2:
                 words[place:place] = words[place - 1 : place]
+            case 3:
+                words = _turned_over(words, place)
             case _:
                 words[place : place + 1] = [other]
         words = words or ["x"]
     return re.sub(r" ?([:;,\]]) ?", r"\1 ", " ".join(words)).replace("[ ", "[").strip() or "x"
+
+
+def _turned_over(words: list[str], place: int) -> list[str]:
+    """Returns the words with brackets round one of them, or without any: a counter's other side."""
+    bare = [each for each in words if each not in "[]"]
+    return (
+        bare if len(bare) < len(words) else [*words[:place], "[", *words[place : place + 1], "]", *words[place + 1 :]]
+    )
 
 
 def _trouble(game: AnyGame, position: Any, text: str, found: Found) -> str:

@@ -155,3 +155,12 @@ def test_quoted_lines_of_a_plain_log_are_left_out_with_one_notice() -> None:
     assert texts(log) == ["turn 1", "move E: f"]
     assert codes(log) == ["log/quoted"]
     assert not log.problems[0].counts
+
+
+@pytest.mark.parametrize("tag", ["[quote]", "[/quote]", "[QUOTE=Bert]", "[/code]", "[spoiler]"])
+def test_a_forums_tag_on_a_line_of_its_own_continues_nothing(tag: str) -> None:
+    """In a mail's turn it would become a part of the order above, which a log cannot have."""
+    mail = f"From: Anna <a@example.org>\nSubject: turn\n\npbem begin\nturn 1\nmove Riga: army\n{tag}\nplay 1\npbem end 3 orders\n"
+    log = read(mail)
+    assert texts(log) == ["turn 1", "move Riga: army", "play 1"]
+    assert codes(log) == ["log/stray-tag"]

@@ -163,9 +163,10 @@ def hold(draft: Draft, order: Hold) -> Iterator[Violation]:
     units, missing = pick(draft.position, combat.target, [order.unit])
     yield from missing
     yield from judge(HOLD_CHECKS, draft.position, combat)
-    if order.fate:
-        yield from judge(FATE_CHECKS, draft.position, Loss(units[0], order.fate))
-    _pay_step(draft, units[0], order.fate)
+    for unit in units:  # none, if it lies there with its other side up
+        if order.fate:
+            yield from judge(FATE_CHECKS, draft.position, Loss(unit, order.fate))
+        _pay_step(draft, unit, order.fate)
 
 
 @carries_out("11.42/regardless-of-spaces")
