@@ -46,7 +46,7 @@ REAR = 14  # hexes behind the front from which the Axis takes units by rail
 
 def select(position: Position, offer: Choice, chance: random.Random) -> str | None:
     """Selects the HQs that command most."""
-    side = next((each for each in Side if not position.chits.get(each, Chits()).chosen), None)
+    side = next((each for each in Side if not position.this_turn.chits.get(each, Chits()).chosen), None)
     if side is None or in_teams(position):  # a team divides what it has
         return None
     ranked = sorted(open_to(position, side), key=lambda id_: (-_command(position, id_) - chance.random(), id_))

@@ -79,13 +79,13 @@ def cup(position: Position) -> Iterator[ChitId]:
     """
     queued = {each.chit for each in face_down(position)}
     supply = supply_chit(position)
-    if not position.supply_drawn and supply not in queued:
+    if not position.this_turn.supply_drawn and supply not in queued:
         yield supply
-    for chits in position.chits.values():
+    for chits in position.this_turn.chits.values():
         named = sorted(chits.selected - chits.held - queued)
         yield from (each for each in named if not may_hold(position, chit_of(position, each)))
     for master, side in MASTERS.items():
-        yield from [master] * position.masters.get(side, 0)
+        yield from [master] * position.this_turn.masters.get(side, 0)
 
 
 def _drawn(position: Position, verb: str, chance: random.Random) -> Iterator[Action]:
@@ -106,7 +106,7 @@ def _drawn(position: Position, verb: str, chance: random.Random) -> Iterator[Act
 def _master(position: Position, master: ChitId, chance: random.Random) -> Draw:
     """Returns a Master chit with a chit from the HQ cup of each player of its side (20.2)."""
     side = MASTERS[master]
-    hqs = tuple(_from(position, each, chance) for each in position.cups.get(side, ()) if each.size)
+    hqs = tuple(_from(position, each, chance) for each in position.this_turn.cups.get(side, ()) if each.size)
     return Draw(chit=ChitRef(chit=master, name=f"{side.capitalize()} Master"), hqs=hqs)
 
 

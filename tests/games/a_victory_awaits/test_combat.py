@@ -21,6 +21,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Run
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import surprise_units
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Lose, Retreat, Roll
 from pbem.games.a_victory_awaits.state.draft import Draft
+from pbem.games.a_victory_awaits.state.effects import CombatIs
 from pbem.games.a_victory_awaits.state.position import Combat, Stand
 from pbem.games.a_victory_awaits.state.values import FORTRESS, Way
 from tests.support.a_victory_awaits.combats import EXAMPLE, HQ, I21, I217, M36, R179, TARGET, attacked, ref, set_up
@@ -102,7 +103,7 @@ def test_a_fortress_turns_retreats_into_losses() -> None:
     assert draft.position.combat is None
     fight = Combat(city, ((M36, HexId(near)),), Side.AXIS)
     assert strength_left(replace(draft.position, combat=fight), fight, Side.SOVIET) == 4
-    draft.note("combat", fight)
+    draft.emit(CombatIs(fight))
     die_and_result._suffer(draft, parsed("1RR"))
     assert draft.position.combat is not None
     assert (draft.position.combat.owed, draft.position.combat.retreat) == ({Side.SOVIET: 3}, 0)
@@ -118,7 +119,7 @@ def test_no_number_of_losses_raises() -> None:
     """Every result on every kind of stack comes to an end."""
     for cell in ("A1", "A2", "-", "R", "RR", "1RR", "2RR"):
         draft = set_up(EXAMPLE)
-        draft.note("combat", Combat(TARGET, ((M36, HexId("L1522")),), Side.AXIS))
+        draft.emit(CombatIs(Combat(TARGET, ((M36, HexId("L1522")),), Side.AXIS)))
         die_and_result._suffer(draft, parsed(cell))
         fight = draft.position.combat
         assert (fight.stage if fight else "over") == {
@@ -135,7 +136,7 @@ def test_no_number_of_losses_raises() -> None:
 def test_dead_attackers_do_not_come_back() -> None:
     """German units that are eliminated leave the game (10.8)."""
     draft = set_up({HQ: "L1522", R179: "L1523"})
-    draft.note("combat", Combat(TARGET, ((HQ, HexId("L1522")),), Side.AXIS))
+    draft.emit(CombatIs(Combat(TARGET, ((HQ, HexId("L1522")),), Side.AXIS)))
     die_and_result._suffer(draft, parsed("A2"))
     assert list(lose(draft, Lose(side=Side.AXIS, units=(ref(draft.position, HQ),)))) == []
     assert draft.position.place(HQ) == ELIMINATED[Side.AXIS]

@@ -12,7 +12,7 @@ from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position i
 from pbem.games.a_victory_awaits.rules.c17_optional_rules.panzergruppe_hq import free_line, rail_sides
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.options import BOOK, OPTIONS
-from pbem.games.a_victory_awaits.state.position import changed
+from pbem.games.a_victory_awaits.state.position import TurnTally, changed
 
 SPELLINGS = {
     "Reserve": "reserve", "OKH": "reserve", "Reserve/OKH": "reserve", "17.2": "reserve", "HQ-Transfer": "hq transfer",
@@ -69,10 +69,10 @@ def test_two_panzergruppen_never_share_a_railroad() -> None:
     draft.enter(second, HexId("S1220"))
     alone = free_line(draft.position, first)
     assert alone is not None
-    traced = changed(draft.position, panzer_lines={first: (1, alone)}, memo={})
+    traced = changed(draft.position, this_turn=TurnTally(panzer_lines={first: alone}), memo={})
     other = free_line(traced, second)
     assert other is None or not rail_sides(traced, other) & rail_sides(traced, alone)
-    tomorrow = changed(traced, turn=2, memo={})
+    tomorrow = changed(traced, turn=2, this_turn=TurnTally(), memo={})
     assert free_line(tomorrow, second) is not None
 
 

@@ -42,7 +42,7 @@ def _crowded_front(seed: int) -> Position:
     active = frozenset(unit for unit in units if kind(unit).side is side and dice.random() < 0.7)
     free = [hex_ for hex_ in land if Place(hex_) not in stacks]
     return Position(
-        Scenario.LENINGRAD, step=Step.COMBAT, units=units, stacks=stacks, setup_open=False,
+        scenario=Scenario.LENINGRAD, step=Step.COMBAT, units=units, stacks=stacks, setup_open=False,
         fortresses=dict.fromkeys(dice.sample(free, 2), 2), command=Command(ChitId("su-l-8a"), side, active=active),
     )  # fmt: skip
 

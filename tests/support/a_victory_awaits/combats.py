@@ -26,8 +26,8 @@ def set_up(places: dict[UnitId, str], fortresses: dict[HexId, int] | None = None
     active = frozenset(unit for unit in places if kind(unit).side is side)
     command = Command(ChitId("test"), side, active=active)
     return Draft(
-        Position(Scenario.LENINGRAD, step=Step.MOVEMENT, units=stands, stacks=stacks, fortresses=fortresses or {},
-                 command=command)
+        Position(scenario=Scenario.LENINGRAD, step=Step.MOVEMENT, units=stands, stacks=stacks,
+                 fortresses=fortresses or {}, command=command)
     )  # fmt: skip
 
 

@@ -83,7 +83,7 @@ def _held(share: Share) -> str:
 
 def _offer_select(position: Position) -> Candidates:
     """Offers selections of the side whose turn it is to select, or a division where it is played in teams."""
-    left = [side for side in (Side.AXIS, Side.SOVIET) if not position.chits.get(side, Chits()).chosen]
+    left = [side for side in (Side.AXIS, Side.SOVIET) if not position.this_turn.chits.get(side, Chits()).chosen]
     return (_divisions if in_teams(position) else _selections)(position, left[:1])
 
 

@@ -50,9 +50,9 @@ def _read_draw(reader: Reader, tree: Any) -> Draw:
 
 def _in_cup(position: Position) -> Iterable[Iterable[ChitId]]:
     """Yields which chits a draw may mean: the selected ones, then those that have not been drawn."""
-    played = {chit for chits in position.chits.values() for chit in chits.drawn}
-    played |= {each.chit for each in position.queue if each.chit}
-    yield [chit for chits in position.chits.values() for chit in sorted(chits.selected) if chit not in played]
+    played = {chit for chits in position.this_turn.chits.values() for chit in chits.drawn}
+    played |= {each.chit for each in position.this_turn.queue if each.chit}
+    yield [chit for chits in position.this_turn.chits.values() for chit in sorted(chits.selected) if chit not in played]
     yield [chit for chit, row in chits_of(position.scenario).items() if chit not in played and _now(position, chit)]
     yield [chit for chit in chits_of(position.scenario) if chit not in played]
 
@@ -75,9 +75,9 @@ def _master(id_: ChitId) -> ChitRef:
 def _hqs(reader: Reader, tree: Any, side: Side) -> Iterable[ChitRef]:
     """Reads HQ chits of a side; of two alike each is meant once, those in the cups first."""
     position, found = reader.position, set[ChitId]()
-    played = {id_ for chits in position.chits.values() for id_ in chits.drawn}
+    played = {id_ for chits in position.this_turn.chits.values() for id_ in chits.drawn}
     own = [id_ for id_, chit in chits_of(position.scenario).items() if chit.owner.lower() == side]
-    cups = [id_ for cup in position.cups.get(side, ()) for id_ in cup.chits]
+    cups = [id_ for cup in position.this_turn.cups.get(side, ()) for id_ in cup.chits]
     for each in subtrees(tree, "chit"):
         if fold(str(each.children[0])) == fold(DUMMY.name):
             yield DUMMY
@@ -113,8 +113,9 @@ def drawable(position: Position) -> list[ChitId]:
     found: dict[str, ChitId] = {}
     for id_, chit in begun(position).items():
         side = owner(chit)
-        chits = position.chits.get(side, Chits()) if side else Chits()
-        there = not position.supply_drawn if side is None else id_ in chits.selected - chits.held or chits.unnamed
+        chits = position.this_turn.chits.get(side, Chits()) if side else Chits()
+        left = id_ in chits.selected - chits.held or chits.unnamed
+        there = left if side else not position.this_turn.supply_drawn
         if there and id_ not in chits.drawn and chit.kind is not ChitKind.INTERRUPT:
             found.setdefault(chit_names(position.scenario)[id_], id_)
     return list(found.values())
@@ -129,8 +130,9 @@ def dice(position: Position, id_: ChitId, arrange: Arrange) -> Sequence[int | No
 def _master_draws(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Draw]:
         for master, side in MASTERS.items():
-            if position.masters.get(side):
-                hqs = tuple(_top(position, side, cup, arrange) for cup in position.cups.get(side, ()) if cup.size)
+            if position.this_turn.masters.get(side):
+                cups = (cup for cup in position.this_turn.cups.get(side, ()) if cup.size)
+                hqs = tuple(_top(position, side, cup, arrange) for cup in cups)
                 yield Draw(chit=_master(master), hqs=hqs)
         for id_ in arrange([id_ for id_ in drawable(position) if not is_hq(position, id_)]):
             yield from (Draw(chit=chit_ref(position, id_), die=die) for die in dice(position, id_, as_they_come))

@@ -31,10 +31,11 @@ def _read_queue(reader: Reader, tree: Any) -> Queue:
 
 def _not_drawn(position: Position) -> Iterable[Iterable[ChitId]]:
     """Yields which chits a draw may mean: the selected ones, then those whose turn has come, then all others."""
-    gone = {chit for chits in position.chits.values() for chit in chits.drawn} | {each.chit for each in position.queue}
+    tally = position.this_turn
+    gone = {chit for chits in tally.chits.values() for chit in chits.drawn} | {each.chit for each in tally.queue}
     book = chits_of(position.scenario)
     left = [id_ for id_ in book if id_ not in gone]
-    yield [id_ for chits in position.chits.values() for id_ in sorted(chits.selected) if id_ not in gone]
+    yield [id_ for chits in tally.chits.values() for id_ in sorted(chits.selected) if id_ not in gone]
     yield [id_ for id_ in left if (book[id_].first_turn(position.scenario) or 0) <= position.turn]
     yield left
     yield book
@@ -126,7 +127,8 @@ def _offer_for(position: Position) -> Candidates:
     """Offers the commands under way beside the one in progress."""
 
     def orders(arrange: Arrange) -> Iterator[TurnTo]:
-        yield from (TurnTo(chit=chit_ref(position, each.command.chit)) for each in arrange(list(position.aside)))
+        for aside in arrange(list(position.this_turn.aside)):
+            yield TurnTo(chit=chit_ref(position, aside.command.chit))
 
     return thought_of("for CHIT", "go on with another command under way", orders)
 

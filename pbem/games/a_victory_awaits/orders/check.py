@@ -160,16 +160,16 @@ def _chits(position: Position, order: Expect) -> Iterator[Violation]:
 
 def _teams(position: Position, order: Expect) -> Iterator[Violation]:
     """Compares the queue, the Master cup and the HQ cups (19.4, 20.2)."""
-    hidden = sum(not each.revealed for each in position.queue)
+    hidden = sum(not each.revealed for each in position.this_turn.queue)
     if order.queue is not None and order.queue != hidden:
         yield _differs("queue", f"the queue holds {counted(hidden, 'chit')} face down here, not {order.queue}")
     for side, number in order.masters:
-        here = position.masters.get(side, 0)
+        here = position.this_turn.masters.get(side, 0)
         if here != number:
             left = f"{counted(here, 'Master chit')} of the {side.title()} side {_are(here)} left here"
             yield _differs("cup", f"{left}, not {number}")
     for side, sizes in order.hqs:
-        found = tuple(cup.size for cup in position.cups.get(side, ()))
+        found = tuple(cup.size for cup in position.this_turn.cups.get(side, ()))
         if found != sizes:
             told = ", ".join(map(str, found)) or "none"
             yield _differs("cup", f"chits in the HQ cups of the {side.title()} side here: {told}")

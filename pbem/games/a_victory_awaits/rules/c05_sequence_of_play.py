@@ -19,8 +19,8 @@ from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import Begin
 from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Zhukov
 from pbem.games.a_victory_awaits.state.cup import chits_left, supply_chit
 from pbem.games.a_victory_awaits.state.draft import Draft
-from pbem.games.a_victory_awaits.state.effects import CommandIs, StepIs
-from pbem.games.a_victory_awaits.state.position import Chits, Command, Position
+from pbem.games.a_victory_awaits.state.effects import CommandIs, StepIs, TallyIs
+from pbem.games.a_victory_awaits.state.position import Chits, Command, Position, TurnTally
 
 MOST_NAMED = 8
 
@@ -51,7 +51,7 @@ def surprise(draft: Draft, order: Surprise) -> Iterator[Violation]:
     """Begins the surprise attack: the Panzergruppen attack before the first turn (15.1)."""
     yield from judge(BEGIN_CHECKS, draft.position, order)
     active = surprise_units(draft.position)
-    draft.note("setup_open", False)
+    draft.note(setup_open=False)
     draft.emit(CommandIs(Command(SURPRISE, Side.AXIS, active=active)), StepIs(Step.SURPRISE))
     row = (
         "20.2/surprise-after-the-selection"
@@ -74,7 +74,7 @@ def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
         )
     yield from judge(BEGIN_CHECKS, draft.position, order)
     yield from commands.finish_all(draft)
-    draft.note("setup_open", False)
+    draft.note(setup_open=False)
     draft.emit(StepIs(Step.SELECTION))
     row = turns(draft.position.scenario)[draft.position.turn]
     draft.tell(f"turn {draft.position.turn} begins: {row.dates}", "5/selection-phase")
@@ -112,7 +112,7 @@ def zhukov(draft: Draft, order: Zhukov) -> Iterator[Violation]:
         yield Violation("order/not-now", text, remedy="strike the line")
         return
     yield from judge((only_in_the_leningrad_scenario, the_axis_is_at_leningrad), draft.position, order)
-    draft.note("zhukov", draft.position.turn)
+    draft.note(zhukov=draft.position.turn)
     text = "Zhukov's Command is declared: from the next turn on the Soviet Reinforcements may be held in hand"
     draft.tell(text, "18.1/zhukov-holds-reinforcements")
 
@@ -124,17 +124,17 @@ def zhukov(draft: Draft, order: Zhukov) -> Iterator[Violation]:
 def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
     """A turn ends when every chit has been drawn; held interrupts are played before (7.3, Q22)."""
     left = {side: chits_left(position, side) for side in Side}
-    held = position.chits.get(Side.AXIS, Chits()).held
-    names = chit_names(position.scenario)
-    if not position.supply_drawn:
+    tally, names = position.this_turn, chit_names(position.scenario)
+    held = tally.chits.get(Side.AXIS, Chits()).held
+    if not tally.supply_drawn:
         remedy = f"write `draw Supply Check`{_kept(position, supply_chit(position))}"
         yield Breach("the Supply Check has not been drawn this turn", remedy=remedy, lacks=True)
     for side, number in ((side, number) for side, number in left.items() if number > 0):
-        chits = position.chits[side]
-        masters = position.masters.get(side, 0)
+        chits = tally.chits[side]
+        masters = tally.masters.get(side, 0)
         told = ", ".join([*sorted(names[id_] for id_ in chits.selected - held), *_masters(side, masters)])
         told = told or _unnamed(chits.unnamed)
-        if position.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
+        if tally.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
             continue
         kept = _kept(position, *chits.selected)
         text = f"{counted(number, 'chit')} of the {side.title()} side {'has' if number == 1 else 'have'} not been drawn"
@@ -144,7 +144,7 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
 
 def _kept(position: Position, *left: ChitId) -> str:
     """Returns how the last chit of the cup could have been kept out of it, if an interrupt has sent it back."""
-    chit = position.sent_back
+    chit = position.this_turn.sent_back
     if chit is None or chit not in left:
         return ""
     name = chit_names(position.scenario)[chit]
@@ -162,8 +162,8 @@ def _unnamed(number: int) -> str:
 @enforces("7.3/played-before-the-end")
 def interrupts_have_been_played(position: Position, order: EndTurn) -> Iterator[Breach]:
     """Manstein and Guderian are played at the end of the turn at the latest (Q22, Q86)."""
-    chits = position.chits.get(Side.AXIS, Chits())
-    if chits.held and chits.selected == chits.held and not chits.unnamed and position.supply_drawn:
+    chits = position.this_turn.chits.get(Side.AXIS, Chits())
+    if chits.held and chits.selected == chits.held and not chits.unnamed and position.this_turn.supply_drawn:
         names = sorted(chit_names(position.scenario)[id_] for id_ in chits.held)
         text = f"{' and '.join(names)} must be played before the End Phase"
         yield Breach(text, remedy=f"write `interrupt {names[0]}`; its units need not do anything", lacks=True)
@@ -179,12 +179,8 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     victory.after_the_turn(draft)
     if _over(draft):
         return
-    draft.note("turn", draft.position.turn + 1)
-    draft.note("chits", {})
-    commands_under_way.clear(draft)
-    draft.note("supply_drawn", False)
-    draft.note("sent_back", None)
-    draft.emit(StepIs(Step.END))
+    draft.note(turn=draft.position.turn + 1)
+    draft.emit(TallyIs(TurnTally()), StepIs(Step.END))
     draft.tell(f"turn {draft.position.turn - 1} is over", "5/turn-marker-advances")
     units_off_the_map.arrivals(draft)
 

@@ -44,7 +44,7 @@ PART = "part"  # the name of how many parts of the check have been begun
 def begin(draft: Draft) -> None:
     """Resolves the Supply Check chit as far as nobody has a choice; the command is in progress already."""
     draft.emit(StepIs(Step.SUPPLY))
-    draft.note("supply_drawn", True)
+    draft.this_turn(supply_drawn=True)
     _losses(draft, Side.SOVIET)
     if draft.position.turn >= AXIS_CHECKS_FROM:
         _losses(draft, Side.AXIS)

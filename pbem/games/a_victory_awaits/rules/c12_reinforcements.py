@@ -229,7 +229,7 @@ def _impossible(position: Position, post: Arrival) -> Iterator[Violation]:
 def _place(draft: Draft, unit: UnitId, hex_: HexId) -> None:
     nation, name = kind(unit).nationality, draft.position.label(unit)
     if unit in beside_the_numbers(draft.position, kind(unit).side):
-        draft.note("transfers", draft.position.transfers - {unit})
+        draft.note(transfers=draft.position.transfers - {unit})
         draft.cite("17.3/beside-the-numbers")
     else:
         draft.count_off(nation)

@@ -15,8 +15,8 @@ def chit_of(position: Position, id_: ChitId) -> Chit:
 @carries_out("19.4/until-all-are-executed", "20.2/until-the-master-cup-is-empty")
 def chits_left(position: Position, side: Side) -> int:
     """Returns how many chits of a side are still in the cup or in hand, or face down in the queue (19.4)."""
-    chits = position.chits.get(side, Chits())
-    return len(chits.selected) + chits.unnamed + position.masters.get(side, 0)
+    chits = position.this_turn.chits.get(side, Chits())
+    return len(chits.selected) + chits.unnamed + position.this_turn.masters.get(side, 0)
 
 
 def supply_chit(position: Position) -> ChitId:
@@ -26,10 +26,10 @@ def supply_chit(position: Position) -> ChitId:
 
 def held_back(position: Position) -> int:
     """Returns how many of the chits left may be held in hand: interrupts not played, and Zhukov's chit (6.3, 18.1)."""
-    played = {chit for chits in position.chits.values() for chit in chits.drawn}
+    played = {chit for chits in position.this_turn.chits.values() for chit in chits.drawn}
     found = 0
     for side in Side:
-        chits = position.chits.get(side, Chits())
+        chits = position.this_turn.chits.get(side, Chits())
         book = chits_of(position.scenario).items()
         every = [id_ for id_, chit in book if chit.owner.lower() == side and may_hold(position, chit)]
         named = sum(id_ in chits.selected for id_ in every)
@@ -40,12 +40,12 @@ def held_back(position: Position) -> int:
 def cup_is_empty(position: Position) -> bool:
     """Tells whether all that is left may be in hand: then interrupts are played without a draw (7.3)."""
     left = sum(chits_left(position, side) for side in Side)
-    return position.supply_drawn and left <= held_back(position)
+    return position.this_turn.supply_drawn and left <= held_back(position)
 
 
 def all_played(position: Position) -> bool:
     """Tells whether the turn's chits have all been drawn or played."""
-    return position.supply_drawn and not any(chits_left(position, side) for side in Side)
+    return position.this_turn.supply_drawn and not any(chits_left(position, side) for side in Side)
 
 
 @carries_out("18.1/zhukov-holds-reinforcements")

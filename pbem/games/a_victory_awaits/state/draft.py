@@ -1,9 +1,10 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pbem.core.draft import BaseDraft
+from pbem.core.draft import BaseDraft, with_fields_of
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Place, UnitId
 from pbem.games.a_victory_awaits.state.effects import (
@@ -14,10 +15,11 @@ from pbem.games.a_victory_awaits.state.effects import (
     Flipped,
     Noted,
     Placed,
+    TallyIs,
     Told,
     evolve,
 )
-from pbem.games.a_victory_awaits.state.position import Combat, Command, Position, kind
+from pbem.games.a_victory_awaits.state.position import CombatTally, CommandTally, Position, TurnTally, kind
 
 
 @dataclass(slots=True)
@@ -33,26 +35,32 @@ class Draft(BaseDraft[Position, Effect]):
         self.emit(Told(text, rules))
         self.cite(*rules)
 
-    def note(self, name: str, value: object) -> None:
-        """Sets a field of the position's bookkeeping."""
-        self.emit(Noted(name, value))
+    @with_fields_of(Position)
+    def note(self, facts: Mapping[str, Any]) -> None:
+        """Sets fields of the position that last longer than a turn."""
+        self.emit(Noted(facts))
 
-    def command(self, **changes: Any) -> None:
-        """Changes fields of the command in progress."""
+    @with_fields_of(TurnTally)
+    def this_turn(self, facts: Mapping[str, Any]) -> None:
+        """Changes what is on record of this turn; the next one begins without it."""
+        self.emit(TallyIs(replace(self.position.this_turn, **facts)))
+
+    @with_fields_of(CommandTally)
+    def command(self, facts: Mapping[str, Any]) -> None:
+        """Changes what is on record of the command in progress."""
         assert self.position.command is not None
-        altered: Command = replace(self.position.command, **changes)
-        self.emit(CommandIs(altered))
+        self.emit(CommandIs(replace(self.position.command, **facts)))
 
     def count_off(self, name: str, number: int = 1) -> None:
         """Takes something off what may, or must, still be done in the command in progress."""
         assert self.position.command is not None
         self.command(left={**self.position.command.left, name: max(0, self.position.left(name) - number)})
 
-    def combat(self, **changes: Any) -> None:
-        """Changes fields of the combat in progress."""
+    @with_fields_of(CombatTally)
+    def combat(self, facts: Mapping[str, Any]) -> None:
+        """Changes what is on record of the combat in progress."""
         assert self.position.combat is not None
-        altered: Combat = replace(self.position.combat, **changes)
-        self.emit(CombatIs(altered))
+        self.emit(CombatIs(replace(self.position.combat, **facts)))
 
     @carries_out("3.4/last-to-enter")
     def enter(self, unit: UnitId, hex_: HexId) -> None:

@@ -1,13 +1,13 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import assert_never
+from typing import Any, assert_never
 
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.state.memo import still_true
-from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, changed, kind
+from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, TurnTally, changed, kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,17 @@ class StepIs:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
-    """A field of the position's bookkeeping is set."""
+class TallyIs:
+    """Something more has happened in this turn, or a new turn begins with a fresh tally."""
 
-    name: str
-    value: object
+    tally: TurnTally
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something of the position is set that lasts longer than a turn: turn, bid, winner."""
+
+    facts: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +116,10 @@ class Fought:
     halved: frozenset[UnitId] = field(default_factory=frozenset)
 
 
+_OfTheGame = ChitsAre | TallyIs | CommandIs | CombatIs | StepIs | Noted
 Effect = (
-    Placed | Flipped | Controlled | Fortified | StandFastGone | ChitsAre | CommandIs | CombatIs | StepIs | Noted | Told
-    | Fought
+    Placed | Flipped | Controlled | Fortified | StandFastGone | ChitsAre | TallyIs | CommandIs | CombatIs | StepIs
+    | Noted | Told | Fought
 )  # fmt: skip
 
 
@@ -134,18 +141,21 @@ def evolve(position: Position, effect: Effect) -> Position:
             return _state(position, effect)
 
 
-def _state(position: Position, effect: ChitsAre | CommandIs | CombatIs | StepIs | Noted) -> Position:
+def _state(position: Position, effect: _OfTheGame) -> Position:
     match effect:
         case ChitsAre(side, chits):
-            return changed(position, chits={**position.chits, side: chits})
+            every = {**position.this_turn.chits, side: chits}
+            return changed(position, this_turn=replace(position.this_turn, chits=every))
+        case TallyIs(tally):
+            return changed(position, this_turn=tally)
         case CommandIs(command):
             return changed(position, command=command)
         case CombatIs(combat):
             return changed(position, combat=combat)
         case StepIs(step):
             return changed(position, step=step)
-        case Noted(name, value):
-            return _fresh(position, **{name: value})
+        case Noted(facts):
+            return _fresh(position, **facts)
         case _:
             assert_never(effect)
 

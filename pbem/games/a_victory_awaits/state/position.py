@@ -31,12 +31,10 @@ class Chits:
     chosen: bool = False  # the selection of this turn is made
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
-    """The chit being resolved (7.2), and what its units have done."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandTally:
+    """What happens in a command and matters until its end: the next one begins with a fresh tally."""
 
-    chit: ChitId
-    side: Side
     hq: UnitId | None = None
     active: frozenset[UnitId] = frozenset()
     moved: frozenset[UnitId] = frozenset()
@@ -50,6 +48,14 @@ class Command:
     fresh: bool = True  # nothing has been done yet: an interrupt may still send the chit back (7.3)
     undo: Mapping[UnitId, Stand] = field(default_factory=dict)  # where the draw itself found units, for an interrupt
     interrupts: bool = False  # it is played from hand, as an interrupt (7.3)
+
+
+@dataclass(frozen=True, slots=True)
+class Command(CommandTally):
+    """The chit being resolved (7.2), and what its units have done."""
+
+    chit: ChitId
+    side: Side
 
 
 NO_COMMAND = Command(ChitId(""), Side.AXIS, fresh=False)  # commands nobody, and is of no side
@@ -83,18 +89,38 @@ class Cup(NamedTuple):
         return len(self.chits) + self.unnamed + self.dummies
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
-    """A combat in progress; `stage` is roll, losses, retreat or advance (10.2)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnTally:
+    """What happens in a turn and matters until its end: the next turn begins with a fresh tally."""
 
-    target: HexId
-    attackers: tuple[tuple[UnitId, HexId], ...]
-    side: Side  # who attacks
+    chits: Mapping[Side, Chits] = field(default_factory=dict)
+    supply_drawn: bool = False  # the Supply Check chit
+    sent_back: ChitId | None = None  # the last chit of the cup, if an interrupt has sent it back (7.3)
+    queue: tuple[Queued, ...] = ()  # drawn chits, where several commands may be under way (19.4, 20.2)
+    aside: tuple[Aside, ...] = ()  # commands under way beside `command`, which is not None then
+    cups: Mapping[Side, tuple[Cup, ...]] = field(default_factory=dict)  # the players' HQ cups (20.2)
+    masters: Mapping[Side, int] = field(default_factory=dict)  # Master chits in the Master cup (20.2)
+    panzer_lines: Mapping[UnitId, tuple[HexId, ...]] = field(default_factory=dict)  # empty for one activation (17.6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatTally:
+    """What happens in a combat: the next one begins with a fresh tally. `stage` is roll, losses, retreat or advance."""
+
     stage: str = "roll"
     owed: Mapping[Side, int] = field(default_factory=dict)  # steps still to be lost
     retreat: int = 0  # hexes
     retreating: tuple[UnitId, ...] = ()
     advanced: frozenset[UnitId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(CombatTally):
+    """A combat in progress (10.2)."""
+
+    target: HexId
+    attackers: tuple[tuple[UnitId, HexId], ...]
+    side: Side  # who attacks
 
     @property
     def units(self) -> tuple[UnitId, ...]:
@@ -102,7 +128,7 @@ class Combat:
         return tuple(unit for unit, _ in self.attackers)
 
 
-@dataclass(frozen=True)  # no slots: `changed` copies the fields at once
+@dataclass(frozen=True, kw_only=True)  # no slots: `changed` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 
@@ -117,21 +143,14 @@ class Position:
     fortresses: Mapping[HexId, int] = field(default_factory=dict)  # steps (14)
     fortresses_lost: Mapping[str, int] = field(default_factory=dict)  # markers out of the game, by map (14.3)
     stand_fast: frozenset[HexId] = frozenset()
-    chits: Mapping[Side, Chits] = field(default_factory=dict)
     chosen_chits: frozenset[ChitId] = frozenset()  # Soviet Army chits brought in by choice from turn 4 on (18)
-    supply_drawn: bool = False  # the Supply Check chit of this turn
+    this_turn: TurnTally = field(default_factory=TurnTally)
     command: Command | None = None
     combat: Combat | None = None
     players: int = 0  # at the table of a Game Controller (19.2)
-    queue: tuple[Queued, ...] = ()  # drawn chits, where several commands may be under way (19.4, 20.2)
-    aside: tuple[Aside, ...] = ()  # commands under way beside `command`, which is not None then
-    cups: Mapping[Side, tuple[Cup, ...]] = field(default_factory=dict)  # the players' HQ cups (20.2)
-    masters: Mapping[Side, int] = field(default_factory=dict)  # Master chits in the Master cup (20.2)
     transfers: frozenset[UnitId] = frozenset()  # units that come in beside the numbers of the Turn Track (17.3, 18.1)
     zhukov: int | None = None  # the turn on which Zhukov's Command was declared (18.1)
     bid: int | None = None  # VP that the Axis needs (17.1)
-    panzer_lines: Mapping[UnitId, tuple[int, tuple[HexId, ...]]] = field(default_factory=dict)  # turn, line (17.6)
-    sent_back: ChitId | None = None  # the last chit of the cup, if an interrupt has sent it back (7.3)
     winner: Side | None = None
     setup_open: bool = True
     workshop: bool = False

@@ -57,7 +57,7 @@ def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
     if draft.position.in_progress.fresh and _begins(draft.position, kind):
         draft.command(fresh=False)
     if draft.position.setup_open and kind not in BEFORE | BESIDE_PLAY:
-        draft.note("setup_open", False)
+        draft.note(setup_open=False)
     if kind is ATTACK and draft.position.step is Step.MOVEMENT:  # it ends the movement segment
         yield from end_of_command.close_movement(draft)
     found = judge((fortresses_do_not_act,), draft.position, action) if kind in BY_UNITS else ()

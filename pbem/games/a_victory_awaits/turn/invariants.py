@@ -60,7 +60,7 @@ def _hexes(position: Position) -> Iterator[str]:
 
 def _settled(position: Position) -> bool:
     """Tells whether no movement and no retreat is going on."""
-    steps = {position.step, *(each.step for each in position.aside)}
+    steps = {position.step, *(each.step for each in position.this_turn.aside)}
     return position.combat is None and steps.isdisjoint({Step.MOVEMENT, Step.SETUP})
 
 
@@ -91,7 +91,7 @@ def _markers(position: Position) -> Iterator[str]:
 def _chits(position: Position) -> Iterator[str]:
     """Chits are those of their side, in one place, and no more than were selected."""
     book = chits_of(position.scenario)
-    for side, chits in position.chits.items():
+    for side, chits in position.this_turn.chits.items():
         named = [*chits.selected, *chits.drawn]
         if len(named) != len(set(named)) or not chits.held <= chits.selected or chits.unnamed < 0:
             yield f"the chits of the {side.title()} side are in disorder: {chits}"
@@ -113,10 +113,11 @@ def _command(position: Position) -> Iterator[str]:
 
 def _teams(position: Position) -> Iterator[str]:
     """Commands wait aside only beside one in progress; every command under way lies in the queue, once."""
-    if position.aside and position.command is None:
+    tally = position.this_turn
+    if tally.aside and position.command is None:
         yield "commands wait aside, and none is in progress"
-    if position.queue and any(cup.unnamed < 0 or cup.dummies < 0 for cups in position.cups.values() for cup in cups):
-        yield f"the HQ cups are in disorder: {position.cups}"
-    under_way = [each.command.chit for each in position.aside]
-    if not set(under_way) <= {each.chit for each in position.queue if each.revealed}:
+    if tally.queue and any(cup.unnamed < 0 or cup.dummies < 0 for cups in tally.cups.values() for cup in cups):
+        yield f"the HQ cups are in disorder: {tally.cups}"
+    under_way = [each.command.chit for each in tally.aside]
+    if not set(under_way) <= {each.chit for each in tally.queue if each.revealed}:
         yield f"commands under way are not in the queue: {under_way}"

@@ -123,7 +123,7 @@ def _setup(position: Position) -> Pending:
 
 
 def _selection(position: Position) -> Pending:
-    left = [side for side in (Side.AXIS, Side.SOVIET) if not position.chits.get(side, Chits()).chosen]
+    left = [side for side in (Side.AXIS, Side.SOVIET) if not position.this_turn.chits.get(side, Chits()).chosen]
     side = left[0] if left else NEUTRAL
     return Pending(side, f"select the chits of turn {position.turn}", those(SELECT))
 
@@ -146,7 +146,7 @@ def _surprise(position: Position) -> Kinds:
     """With Master chits the surprise attack comes between the selections of turn 1 and the first draw (20.2)."""
     if position.step is Step.SURPRISE:
         return those(DRAW)
-    drawn = position.supply_drawn or any(chits.drawn for chits in position.chits.values())
+    drawn = position.this_turn.supply_drawn or any(chits.drawn for chits in position.this_turn.chits.values())
     nothing_drawn = position.step is Step.COMMAND and position.command is None and not drawn
     return those(SURPRISE) if nothing_drawn else frozenset()
 
@@ -173,9 +173,9 @@ def _closed(position: Position) -> Kinds:
         found.add(PASS)
     elif not position.command.entering and position.step is not Step.REINFORCEMENT:
         found.add(ENTER)
-    if not position.aside and position.command is None:
+    if not position.this_turn.aside and position.command is None:
         found.add(FOR)
-    if not position.queue:
+    if not position.this_turn.queue:
         found.add(REVEAL)
     if position.zhukov is not None:
         found.add(ZHUKOV)

@@ -35,7 +35,7 @@ def stakes(position: Position) -> Iterator[str]:
         yield from _arrivals(position)
     elif position.step is Step.SUPPLY:
         yield from _supply_check(position)
-    if not position.supply_drawn:
+    if not position.this_turn.supply_drawn:
         yield from _supply(position)
         yield from _victory(position)
 

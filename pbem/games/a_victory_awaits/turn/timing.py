@@ -91,7 +91,7 @@ def _surprise(position: Position, kind: AnyKind) -> Reason:
 
 
 def _selection(position: Position, kind: AnyKind) -> Reason:
-    left = [side for side in Side if not position.chits.get(side, Chits()).chosen]
+    left = [side for side in Side if not position.this_turn.chits.get(side, Chits()).chosen]
     who = f"the {left[0].capitalize()} player must" if len(left) == 1 else "both players must"
     return Reason(f"{who} first select the chits of turn {position.turn}", "5/selection-phase")
 

@@ -27,5 +27,5 @@ def _unnamed(step: Step[Position, Action, Effect], side: Side) -> int:
     """Returns how many of the unnamed chits an order has laid open."""
     if not step.applied or not isinstance(step.action, Draw | Interrupt):
         return 0
-    before, after = (position.chits.get(side, Chits()).unnamed for position in (step.before, step.after))
+    before, after = (position.this_turn.chits.get(side, Chits()).unnamed for position in (step.before, step.after))
     return max(0, before - after)

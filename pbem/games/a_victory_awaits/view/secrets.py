@@ -16,15 +16,13 @@ from pbem.core.telling.hiding import judged_again, masked, on_line, seen_by, was
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import reinforcement
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.effects import ChitsAre, Effect, Noted
-from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position, changed
+from pbem.games.a_victory_awaits.state.effects import ChitsAre, Effect, Noted, TallyIs
+from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position, TurnTally, changed
 from pbem.games.a_victory_awaits.turn.decide import decide
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
 from pbem.games.a_victory_awaits.view.secret_lines import MASKS, author, counted, is_secret, masked_text
 
 Seen = Replay[Position, Action, Effect]
-
-KEPT = frozenset({"chosen_chits", "queue", "cups"})  # bookkeeping that names chits
 
 
 def seen(replay: Seen, viewer: str) -> Seen:
@@ -62,16 +60,20 @@ class _Veil:
     def position(self, position: Position) -> Position:
         """Returns a position with the other side's face-down chits as a number."""
         if id(position) not in self.done:
-            own = position.chits.get(self.hidden)
-            self._learn(position, own or Chits())
-            chits = {**position.chits, self.hidden: self._masked(position, own)} if own else position.chits
+            self._learn(position, position.this_turn.chits.get(self.hidden, Chits()))
             chosen = position.chosen_chits & self.open if self.hidden is Side.SOVIET else position.chosen_chits
-            queue = tuple(each if each.revealed else each._replace(chit=None) for each in position.queue)
-            cups = {**position.cups}
-            if self.hidden in cups:
-                cups[self.hidden] = tuple(map(self._cup, cups[self.hidden]))
-            self.done[id(position)] = changed(position, chits=chits, chosen_chits=chosen, queue=queue, cups=cups)
+            self.done[id(position)] = changed(position, this_turn=self._tally(position), chosen_chits=chosen)
         return self.done[id(position)]
+
+    def _tally(self, position: Position) -> TurnTally:
+        tally = position.this_turn
+        chits, cups = {**tally.chits}, {**tally.cups}
+        if self.hidden in chits:
+            chits[self.hidden] = self._masked(position, chits[self.hidden])
+        if self.hidden in cups:
+            cups[self.hidden] = tuple(map(self._cup, cups[self.hidden]))
+        queue = tuple(each if each.revealed else each._replace(chit=None) for each in tally.queue)
+        return replace(tally, chits=chits, queue=queue, cups=cups)
 
     def _cup(self, cup: Cup) -> Cup:
         known = cup.chits & self.fresh
@@ -123,4 +125,4 @@ def _judged_again(step: AnyStep, action: Action | None) -> tuple[Problem, ...]:
 
 
 def _of_chits(effect: Effect) -> bool:
-    return isinstance(effect, ChitsAre) or (isinstance(effect, Noted) and effect.name in KEPT)
+    return isinstance(effect, ChitsAre | TallyIs) or (isinstance(effect, Noted) and "chosen_chits" in effect.facts)

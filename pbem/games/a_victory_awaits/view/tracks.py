@@ -27,7 +27,7 @@ def facts(position: Position) -> Iterator[Fact]:
         told = counted(len(position.command.active), "active unit") if position.command.active else ""
         yield Fact("Command", f"{SIDES[position.command.side]}: {name}", told)
         yield from _active(position, position.command)
-    yield Fact("Supply Check", "drawn" if position.supply_drawn else "in the cup")
+    yield Fact("Supply Check", "drawn" if position.this_turn.supply_drawn else "in the cup")
     for side in PLAYERS:
         yield Fact(f"{SIDES[side]} chits left", str(chits_left(position, side)), "in the cup or in hand")
     yield from _under_way(position)
@@ -51,15 +51,16 @@ def _active(position: Position, command: Command) -> Iterator[Fact]:
 
 def _under_way(position: Position) -> Iterator[Fact]:
     """Yields what several players have before them: commands under way at once, the queue, the cups (19.4, 20.2)."""
-    if position.aside:
-        yield Fact("Under way beside it", chits(position.scenario, (each.command.chit for each in position.aside)))
-    waiting = [each for each in position.queue if not each.revealed]
+    tally = position.this_turn
+    if tally.aside:
+        yield Fact("Under way beside it", chits(position.scenario, (each.command.chit for each in tally.aside)))
+    waiting = [each for each in tally.queue if not each.revealed]
     if waiting:
         names = ", ".join(chit(position.scenario, each.chit) if each.chit else "face down" for each in waiting)
         yield Fact("Queue of drawn chits", str(len(waiting)), names)
-    for side, cups in position.cups.items():
+    for side, cups in tally.cups.items():
         sizes = ", ".join(f"P{place}: {cup.size}" for place, cup in enumerate(cups, 1))
-        yield Fact(f"{SIDES[side]} HQ cups", sizes, f"{position.masters.get(side, 0)} Master chits left")
+        yield Fact(f"{SIDES[side]} HQ cups", sizes, f"{tally.masters.get(side, 0)} Master chits left")
 
 
 def victory_points(position: Position) -> Section:
@@ -79,9 +80,9 @@ def command_chits(position: Position, header: Header) -> Section:
     rows = tuple(
         (player(header, side), chits(position.scenario, own.drawn) or NONE, _left(position, own))
         for side in PLAYERS
-        for own in [position.chits.get(side, Chits())]
+        for own in [position.this_turn.chits.get(side, Chits())]
     )
-    supply = "It is drawn this turn." if position.supply_drawn else "It is still in the cup."
+    supply = "It is drawn this turn." if position.this_turn.supply_drawn else "It is still in the cup."
     note = f"The Supply Check serves both sides. {supply}"
     return Section("Command chits", (Table(("Player", "Drawn, in order", "In the cup or in hand"), rows),), note)
 

@@ -72,9 +72,9 @@ def _why(position: Position, ref: ChitRef) -> tuple[str, str, str]:
 
 def _leave(draft: Draft, side: Side, named: list[ChitId]) -> None:
     """Makes these the chits of a side that are left; what has been drawn before stays drawn, but for those."""
-    before = draft.position.chits.get(side, Chits()).drawn
+    before = draft.position.this_turn.chits.get(side, Chits()).drawn
     fill(draft, side, named, 0)
-    mine = draft.position.chits[side]
+    mine = draft.position.this_turn.chits[side]
     drawn = tuple(id_ for id_ in before if id_ not in named)
     draft.emit(ChitsAre(side, replace(mine, selected=mine.selected - {*drawn}, drawn=drawn)))
 
@@ -83,9 +83,9 @@ def _lay_face_up(draft: Draft, ref: ChitRef) -> Iterator[Violation]:
     """Lays a chit of this turn face up: it has been drawn or played, and is one of those that were not named."""
     side = owner(chits_of(draft.position.scenario)[ref.chit])
     if side is None:
-        draft.note("supply_drawn", True)
+        draft.this_turn(supply_drawn=True)
         return
-    mine = draft.position.chits.get(side, Chits())
+    mine = draft.position.this_turn.chits.get(side, Chits())
     if ref.chit in mine.drawn:
         yield Violation("order/named-twice", f"{ref.name} has been drawn this turn", ref.chit, "name it once")
         return
@@ -100,7 +100,7 @@ def _too_many(position: Position) -> Iterator[Violation]:
     """Yields the sides that would have selected more chits than the Turn Track gives (6.2)."""
     book, names = chits_of(position.scenario), chit_names(position.scenario)
     for side, wanted in ((side, numbers(position, side)) for side in Side):
-        mine = position.chits.get(side, Chits())
+        mine = position.this_turn.chits.get(side, Chits())
         every = [id_ for id_ in (*sorted(mine.selected), *mine.drawn) if book[id_].kind in PICKED]
         for name, number in wanted.items():
             picked = [id_ for id_ in every if nation(book[id_]) == name]

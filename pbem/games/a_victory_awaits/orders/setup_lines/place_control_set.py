@@ -101,7 +101,7 @@ def _read_set(reader: Reader, tree: Any) -> Adjust:
 def _drawn(reader: Reader, tree: Any, left: list[ChitId]) -> tuple[ChitRef, ...]:
     """Returns the chits that have been drawn: of two alike the one that is not left in the cup."""
     found = [each for fact in subtrees(tree, "set_drawn") for each in subtrees(fact, "chits")]
-    cup = [chit for chits in reader.position.chits.values() for chit in chits.selected]
+    cup = [chit for chits in reader.position.this_turn.chits.values() for chit in chits.selected]
     return tuple(ref for each in found for ref in chits_once(reader, each, rather_not=[*left, *cup]))
 
 

@@ -1,7 +1,7 @@
 """Set-up lines: they put any position on the board, for a study, a game taken over, or a case."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits.board.charts import turns
@@ -29,7 +29,6 @@ from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Remove
 from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust, Control, Place
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import (
-    ChitsAre,
     CombatIs,
     CommandIs,
     Controlled,
@@ -37,9 +36,10 @@ from pbem.games.a_victory_awaits.state.effects import (
     Fortified,
     Placed,
     StepIs,
+    TallyIs,
 )
 from pbem.games.a_victory_awaits.state.named_units import other_side_up
-from pbem.games.a_victory_awaits.state.position import Chits, Position, kind
+from pbem.games.a_victory_awaits.state.position import Position, TurnTally, kind
 from pbem.games.a_victory_awaits.state.values import UnitRef
 from pbem.games.a_victory_awaits.state.wording import where
 
@@ -99,7 +99,7 @@ def _clear(draft: Draft, hex_: HexId) -> None:
 def _note_transfer(draft: Draft, unit: UnitId, hex_: HexId) -> None:
     """What is put on the Turn Track comes in beside its numbers (17.3), but what starts the game there does not."""
     if hex_.startswith("turn_") and opening(draft.position.scenario).place(unit) != boxed(hex_, unit):
-        draft.note("transfers", draft.position.transfers | {unit})
+        draft.note(transfers=draft.position.transfers | {unit})
 
 
 def _instead(position: Position, ref: UnitRef) -> str:
@@ -144,9 +144,7 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     if order.turn is not None:
         _to_turn(draft, order.turn)
     draft.emit(*(Fortified(hex_, steps) for hex_, steps in order.fortresses))
-    for name, value in _noted(draft.position, order).items():
-        if value is not None:
-            draft.note(name, value)
+    _set_as_they_are(draft, order)
     step = order.step
     if step is None and order.turn is not None and draft.position.step in chits.DURING_A_TURN:
         step = Step.COMMAND  # in the new turn every chit is still to be drawn
@@ -155,16 +153,19 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     yield from chits.lay_out(draft, order)
 
 
-def _noted(position: Position, order: Adjust) -> Mapping[str, object]:
-    """Returns the fields of the position that a line sets as they are; None where it says nothing of one."""
-    fallen, armies, stand_fast = order.fallen, order.armies, order.stand_fast
-    return {
-        "bid": order.bid,
-        "zhukov": order.zhukov,
-        "stand_fast": None if stand_fast is None else frozenset(stand_fast),
-        "fortresses_lost": None if fallen is None else dict(Counter(position.board.hexes[hex_].map for hex_ in fallen)),
-        "chosen_chits": None if armies is None else frozenset(ref.chit for ref in armies),
-    }
+def _set_as_they_are(draft: Draft, order: Adjust) -> None:
+    """Sets what a line tells of markers and tracks that last longer than a turn."""
+    if order.bid is not None:
+        draft.note(bid=order.bid)
+    if order.zhukov is not None:
+        draft.note(zhukov=order.zhukov)
+    if order.stand_fast is not None:
+        draft.note(stand_fast=frozenset(order.stand_fast))
+    if order.fallen is not None:
+        hexes = draft.position.board.hexes
+        draft.note(fortresses_lost=dict(Counter(hexes[hex_].map for hex_ in order.fallen)))
+    if order.armies is not None:
+        draft.note(chosen_chits=frozenset(ref.chit for ref in order.armies))
 
 
 def _unprintable(position: Position, order: Adjust) -> Iterator[Violation]:
@@ -187,23 +188,20 @@ def _to_turn(draft: Draft, turn: int) -> None:
 
     A turn that was under way is over, with its commands.
     """
-    draft.note("turn", turn)
-    draft.note("chits", {})
-    commands_under_way.clear(draft)
-    draft.note("supply_drawn", False)
+    draft.note(turn=turn)
+    draft.emit(TallyIs(TurnTally()))
     for space in range(1, turn + 1):
         for unit in draft.position.at(turn_track(space)):
             if kind(unit).side is Side.AXIS:
-                draft.note("transfers", draft.position.transfers | {unit})
+                draft.note(transfers=draft.position.transfers | {unit})
                 draft.emit(Placed(unit, Spot(f"available_{Side.AXIS}")))
 
 
 def _jump(draft: Draft, step: Step) -> None:
-    """Goes to a step; in a turn the selections are then made, unnamed."""
-    draft.emit(CombatIs(None), CommandIs(None))
+    """Goes to a step: nothing has happened in this turn but its selections, which are made, unnamed, before a draw."""
+    draft.emit(CombatIs(None), CommandIs(None), TallyIs(TurnTally()))
     if draft.position.winner and step is not Step.OVER:
-        draft.note("winner", None)
-    commands_under_way.clear(draft)
+        draft.note(winner=None)
     if step in chits.DURING_A_TURN and commands_under_way.in_teams(draft.position):
         step = Step.COMMAND
         for side in Side:
@@ -212,8 +210,6 @@ def _jump(draft: Draft, step: Step) -> None:
         step = Step.COMMAND
         for side in Side:
             fill(draft, side, NOBODY, sum(numbers(draft.position, side).values()))
-    elif step is Step.SELECTION:
-        draft.emit(*(ChitsAre(side, Chits()) for side in Side))
     draft.emit(StepIs(step))
 
 

@@ -152,7 +152,7 @@ def _forced(unit: UnitId, zone: Zone) -> Place | None:
 def _mark(draft: Draft, zone: Zone) -> None:
     """Lays the markers of the set-up; control needs none: it begins with the start line (3.4, 4.0)."""
     if zone.formation == "stand fast":
-        draft.note("stand_fast", draft.position.stand_fast | frozenset(zone.spaces))
+        draft.note(stand_fast=draft.position.stand_fast | frozenset(zone.spaces))
     elif zone.formation == "fortress +1":
         draft.emit(*(Fortified(HexId(hex_), 1) for hex_ in zone.spaces))
 

@@ -136,7 +136,7 @@ SELECTION_CHECKS = (
 def select(draft: Draft, order: Select) -> Iterator[Violation]:
     """Puts a side's chits into the cup, interrupts into its hand; with both selections made the draws begin."""
     position = draft.position
-    if position.chits.get(order.side, Chits()).chosen:
+    if position.this_turn.chits.get(order.side, Chits()).chosen:
         text = f"the {order.side.title()} side has selected its chits of turn {position.turn}"
         yield Violation("order/not-now", text, remedy="strike this line, or take the first one back")
         return
@@ -144,7 +144,7 @@ def select(draft: Draft, order: Select) -> Iterator[Violation]:
     fill(draft, order.side, [ref.chit for ref in order.chits], order.count or 0)
     number = order.count or len(order.chits)
     draft.tell(f"the {order.side.title()} side selects {number} {'chit' if number == 1 else 'chits'}", "6.1/selection")
-    if all(draft.position.chits.get(side, Chits()).chosen for side in Side):
+    if all(draft.position.this_turn.chits.get(side, Chits()).chosen for side in Side):
         draft.emit(StepIs(Step.COMMAND))
 
 
@@ -167,7 +167,7 @@ def remember_choices(draft: Draft, chits: Iterable[ChitId]) -> None:
     """Notes which Army chits of choice are in the game now (18)."""
     chosen = draft.position.chosen_chits.union(id_ for id_ in chits if of_choice(draft.position, id_))
     if chosen != draft.position.chosen_chits:
-        draft.note("chosen_chits", chosen)
+        draft.note(chosen_chits=chosen)
 
 
 def taken_out(chits: Chits, id_: ChitId) -> Chits | None:

@@ -35,10 +35,10 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
     chit, name = chit_of(position, order.chit.chit), order.chit.name
     side = owner(chit)
     if side is None:
-        if position.supply_drawn:
+        if position.this_turn.supply_drawn:
             yield Breach(f"the {name} chit has been drawn this turn", chit.id, "strike the line")
         return
-    mine = position.chits.get(side, Chits())
+    mine = position.this_turn.chits.get(side, Chits())
     if taken_out(mine, chit.id) is None:
         why = "has been drawn this turn" if chit.id in mine.drawn else f"was not selected for turn {position.turn}"
         names = chit_names(position.scenario)
@@ -59,7 +59,7 @@ def it_may_have_been_selected(position: Position, order: Draw) -> Iterator[Breac
     """What the log did not name when it was selected must at least have been available (15.2)."""
     chit, name = chit_of(position, order.chit.chit), order.chit.name
     side = owner(chit)
-    if side is None or chit.id in position.chits.get(side, Chits()).selected:
+    if side is None or chit.id in position.this_turn.chits.get(side, Chits()).selected:
         return
     first = chit.first_turn(position.scenario) or 0
     if chit.id not in begun(position):
@@ -102,9 +102,9 @@ def begin(draft: Draft, id_: ChitId, die: int | None = None) -> Iterator[Violati
     chit = chit_of(draft.position, id_)
     side = owner(chit)
     if side is None:
-        draft.note("supply_drawn", True)
+        draft.this_turn(supply_drawn=True)
     else:
-        mine = draft.position.chits.get(side, Chits())
+        mine = draft.position.this_turn.chits.get(side, Chits())
         draft.emit(ChitsAre(side, taken_out(mine, id_) or mine))
         remember_choices(draft, [id_])
     if commands_under_way.controlled(draft.position) or commands_under_way.in_teams(draft.position):
@@ -133,7 +133,7 @@ def it_is_held(position: Position, order: Interrupt) -> Iterator[Breach]:
     """An interrupt must have been selected this turn, and is played once."""
     chit = chit_of(position, order.chit.chit)
     side = owner(chit) or Side.AXIS
-    mine = position.chits.get(side, Chits())
+    mine = position.this_turn.chits.get(side, Chits())
     if may_interrupt(position, chit) and taken_out(mine, chit.id) is None:
         why = "has been played this turn" if chit.id in mine.drawn else f"was not selected for turn {position.turn}"
         yield Breach(f"{order.chit.name} {why}", chit.id, "strike the line", plain=True)
@@ -200,12 +200,12 @@ def interrupt(draft: Draft, order: Interrupt) -> Iterator[Violation]:
 @carries_out("19.5/earlier-commands-go-on")
 def _cancel(draft: Draft, command: Command) -> None:
     """Sends a drawn chit back; with a Game Controller also later ones whose commands have not begun (19.5)."""
-    queue = draft.position.queue
+    queue = draft.position.this_turn.queue
     place = next((place for place, each in enumerate(queue) if each.chit == command.chit), len(queue))
     later = queue[place + 1 :] if commands_under_way.controlled(draft.position) else ()
     _send_back(draft, command)
     begun_later = {each.chit for each in later}
-    for aside in draft.position.aside:
+    for aside in draft.position.this_turn.aside:
         if aside.command.chit in begun_later and aside.command.fresh and not aside.command.interrupts:
             commands_under_way.take_up(draft, aside)
             _send_back(draft, aside.command)
@@ -217,16 +217,16 @@ def _cancel(draft: Draft, command: Command) -> None:
 
 def _send_back(draft: Draft, command: Command) -> None:
     """Undoes a draw: the chit is in the cup again, units are where it found them."""
-    draft.note("sent_back", command.chit if cup_is_empty(draft.position) else None)
+    draft.this_turn(sent_back=command.chit if cup_is_empty(draft.position) else None)
     for unit, stand in command.undo.items():
         draft.emit(Placed(unit, stand.place), Flipped(unit, stand.reduced))
     chit = chit_of(draft.position, command.chit)
     side = owner(chit)
     if side is None:
-        draft.note("supply_drawn", False)
+        draft.this_turn(supply_drawn=False)
     else:
-        draft.emit(ChitsAre(side, put_back(draft.position.chits[side], command.chit)))
-    if draft.position.queue:
+        draft.emit(ChitsAre(side, put_back(draft.position.this_turn.chits[side], command.chit)))
+    if draft.position.this_turn.queue:
         hq_cups.give_back(draft, command)
     panzergruppe_hq.forget(draft, command.hq)
     draft.emit(CommandIs(None), StepIs(Step.COMMAND))
@@ -249,7 +249,7 @@ def finish(draft: Draft) -> Iterator[Violation]:
     draft.emit(CommandIs(None))
     if draft.position.step is not Step.OVER:
         draft.emit(StepIs(Step.COMMAND))
-    if draft.position.queue:
+    if draft.position.this_turn.queue:
         commands_under_way.ended(draft, command.chit)
 
 

@@ -99,7 +99,7 @@ def _breach_walls(draft: Draft, target: HexId) -> None:
         draft.tell(f"the fortress in {board.name(target)} is reduced to +{left}", "14.2/steps-lost-in-combat")
         return
     map_, lost = board.hexes[target].map, draft.position.fortresses_lost
-    draft.note("fortresses_lost", {**lost, map_: lost.get(map_, 0) + 1})
+    draft.note(fortresses_lost={**lost, map_: lost.get(map_, 0) + 1})
     draft.tell(f"the fortress in {board.name(target)} falls", "14.2/steps-lost-in-combat", "14.3/eliminated-for-good")
 
 

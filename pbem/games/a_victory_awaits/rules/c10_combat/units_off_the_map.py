@@ -59,7 +59,7 @@ def arrivals(draft: Draft) -> None:
     waiting = [unit for unit in draft.position.at(turn_track(draft.position.turn)) if kind(unit).side is Side.AXIS]
     if not waiting:
         return
-    draft.note("transfers", draft.position.transfers | frozenset(waiting))
+    draft.note(transfers=draft.position.transfers | frozenset(waiting))
     draft.emit(*(Placed(unit, AVAILABLE[Side.AXIS]) for unit in waiting))
     names = ", ".join(draft.position.label(unit) for unit in waiting)
     draft.tell(f"{names} move from the Turn Track to the Axis Available Box", "17.3/axis-track-to-box")

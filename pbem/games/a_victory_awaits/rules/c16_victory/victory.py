@@ -143,7 +143,7 @@ def _end(draft: Draft) -> None:
     total, need = points(position), needed(position)
     winner = Side.AXIS if total >= need else Side.SOVIET
     draft.emit(StepIs(Step.OVER))
-    draft.note("winner", winner)
+    draft.note(winner=winner)
     asked = "it has bid" if position.bid is not None else "it needs"
     text = f"the Axis has {total} VP, and {asked} {need}: the {winner.capitalize()} player has won"
     draft.tell(text, "16.4/threshold", *dict.fromkeys(score.rule for score in count(position)))

@@ -37,5 +37,5 @@ BID_CHECKS = (bidding_is_agreed_on, there_is_one_bid)
 def bid(draft: Draft, order: Bid) -> Iterator[Violation]:
     """Sets how many VP the Axis needs."""
     yield from judge(BID_CHECKS, draft.position, order)
-    draft.note("bid", order.vp)
+    draft.note(bid=order.vp)
     draft.tell(f"the Axis player has bid {order.vp} VP and needs as many", "17.1/bid-is-the-threshold")

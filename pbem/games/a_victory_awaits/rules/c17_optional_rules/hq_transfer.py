@@ -92,5 +92,5 @@ def _transfer(draft: Draft, unit: UnitId) -> None:
     turn = draft.position.turn + 1
     name = draft.position.label(unit)
     draft.emit(Placed(unit, turn_track(turn)))
-    draft.note("transfers", draft.position.transfers | {unit})
+    draft.note(transfers=draft.position.transfers | {unit})
     draft.tell(f"{name} goes to turn {turn} of the Turn Track", "17.3/to-the-turn-track")

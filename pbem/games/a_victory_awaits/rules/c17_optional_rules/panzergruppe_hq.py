@@ -22,14 +22,12 @@ Hexsides = frozenset[frozenset[HexId]]
 
 def traced(position: Position, hq: UnitId) -> Line | None:
     """Returns the line that an HQ has traced this turn, empty if it was activated once; None if it was not at all."""
-    turn, line = position.panzer_lines.get(hq, (0, ()))
-    return line if turn == position.turn else None
+    return position.this_turn.panzer_lines.get(hq)
 
 
 def used(position: Position, hq: UnitId) -> Hexsides:
     """Returns the railroad hexsides of the lines that other Panzergruppen have traced this turn (Q71)."""
-    lines = position.panzer_lines.items()
-    others = (line for unit, (turn, line) in lines if unit != hq and turn == position.turn)
+    others = (line for unit, line in position.this_turn.panzer_lines.items() if unit != hq)
     return frozenset().union(*(rail_sides(position, line) for line in others))
 
 
@@ -63,18 +61,18 @@ def _trace(draft: Draft, hq: UnitId, line: Line) -> None:
 
 
 def _note(draft: Draft, hq: UnitId, line: Line) -> None:
-    draft.note("panzer_lines", {**draft.position.panzer_lines, hq: (draft.position.turn, line)})
+    draft.this_turn(panzer_lines={**draft.position.this_turn.panzer_lines, hq: line})
 
 
 def forget(draft: Draft, hq: UnitId | None) -> None:
     """Undoes an activation whose chit goes back into the cup (7.3)."""
-    lines = draft.position.panzer_lines
+    lines = draft.position.this_turn.panzer_lines
     if hq is None or hq not in lines:
         return
     if traced(draft.position, hq):
         _note(draft, hq, ())
     else:
-        draft.note("panzer_lines", {each: lines[each] for each in lines if each != hq})
+        draft.this_turn(panzer_lines={each: lines[each] for each in lines if each != hq})
 
 
 def free_line(position: Position, hq: UnitId, source: HexId | None = None) -> Line | None:

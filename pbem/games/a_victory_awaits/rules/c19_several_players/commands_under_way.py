@@ -26,14 +26,14 @@ def in_teams(position: Position) -> bool:
 
 def face_down(position: Position) -> Sequence[Queued]:
     """Returns the drawn chits that are not revealed, in the order of their draws."""
-    return [each for each in position.queue if not each.revealed]
+    return [each for each in position.this_turn.queue if not each.revealed]
 
 
 def commands(position: Position) -> Iterator[Aside]:
     """Yields every command under way, the one in progress first."""
     if position.command:
         yield Aside(position.command, position.step)
-    yield from position.aside
+    yield from position.this_turn.aside
 
 
 def busy(position: Position) -> bool:
@@ -51,23 +51,23 @@ def idle(aside: Aside) -> bool:
 
 def lay_out(draft: Draft, id_: ChitId, player: int = 0) -> None:
     """Lays a revealed chit at the end of the queue, if it does not lie there already (19.4)."""
-    if all(each.chit != id_ for each in draft.position.queue):
-        draft.note("queue", (*draft.position.queue, Queued(id_, True, player)))
+    if all(each.chit != id_ for each in draft.position.this_turn.queue):
+        draft.this_turn(queue=(*draft.position.this_turn.queue, Queued(id_, True, player)))
 
 
 def take_off(draft: Draft, *gone: Queued) -> None:
     """Takes chits out of the queue."""
-    queue = list(draft.position.queue)
+    queue = list(draft.position.this_turn.queue)
     for each in gone:
         queue.remove(each)
-    draft.note("queue", tuple(queue))
+    draft.this_turn(queue=tuple(queue))
 
 
 def take_last(draft: Draft, number: int) -> None:
     """Takes the last chits that lie face down out of the queue, named or not."""
-    laid = draft.position.queue
+    laid = draft.position.this_turn.queue
     gone = [place for place, each in enumerate(laid) if not each.revealed][-number:]
-    draft.note("queue", tuple(each for place, each in enumerate(laid) if place not in gone))
+    draft.this_turn(queue=tuple(each for place, each in enumerate(laid) if place not in gone))
 
 
 @carries_out("19.4/drawn-ahead")
@@ -78,21 +78,22 @@ def set_aside(draft: Draft) -> None:
     if position.command is None:
         return
     command = replace(position.command, fresh=position.command.fresh and not position.command.undo)
-    draft.note("aside", (*position.aside, Aside(command, position.step)))
+    draft.this_turn(aside=(*position.this_turn.aside, Aside(command, position.step)))
     draft.emit(CommandIs(None), StepIs(Step.COMMAND))
 
 
 def take_up(draft: Draft, aside: Aside) -> None:
     """Goes on with a command that was set aside; units that others have destroyed since are no part of it."""
-    draft.note("aside", tuple(each for each in draft.position.aside if each.command.chit != aside.command.chit))
+    waiting = draft.position.this_turn.aside
+    draft.this_turn(aside=tuple(each for each in waiting if each.command.chit != aside.command.chit))
     draft.emit(CommandIs(_still_there(draft.position, aside.command)), StepIs(aside.step))
 
 
 @carries_out("12.1/may-act-this-turn")
 def back_on_the_map(draft: Draft, unit: UnitId) -> None:
     """Takes a unit that comes in out of the commands that wait aside: they found it before it was lost (8.2, Q58)."""
-    if any(unit in each.command.active for each in draft.position.aside):
-        draft.note("aside", tuple(_without(each, unit) for each in draft.position.aside))
+    if any(unit in each.command.active for each in draft.position.this_turn.aside):
+        draft.this_turn(aside=tuple(_without(each, unit) for each in draft.position.this_turn.aside))
 
 
 def _without(aside: Aside, unit: UnitId) -> Aside:
@@ -117,21 +118,14 @@ def _may_attack(position: Position, unit: UnitId, target: HexId, side: Side) -> 
 def ended(draft: Draft, id_: ChitId) -> None:
     """Takes an executed chit away, and goes on with the command under way that was drawn first."""
     if draft.position.step is Step.OVER:
-        draft.note("queue", ())
-        draft.note("aside", ())
+        draft.this_turn(queue=(), aside=())
         return
-    take_off(draft, *(each for each in draft.position.queue if each.chit == id_))
-    order = [each.chit for each in draft.position.queue]
-    waiting = sorted(draft.position.aside, key=lambda each: (*order, each.command.chit).index(each.command.chit))
+    take_off(draft, *(each for each in draft.position.this_turn.queue if each.chit == id_))
+    tally = draft.position.this_turn
+    order = [each.chit for each in tally.queue]
+    waiting = sorted(tally.aside, key=lambda each: (*order, each.command.chit).index(each.command.chit))
     if waiting:
         take_up(draft, waiting[0])
-
-
-def clear(draft: Draft) -> None:
-    """Takes every drawn chit and every command under way off the table."""
-    for name, empty in (("queue", ()), ("aside", ()), ("cups", {}), ("masters", {})):
-        if getattr(draft.position, name):
-            draft.note(name, empty)
 
 
 # -- the order
@@ -140,7 +134,7 @@ def clear(draft: Draft) -> None:
 def turn_to(draft: Draft, order: TurnTo) -> Iterator[Violation]:
     """Turns to another command under way: the lines that follow are its orders."""
     position = draft.position
-    found = next((each for each in position.aside if each.command.chit == order.chit.chit), None)
+    found = next((each for each in position.this_turn.aside if each.command.chit == order.chit.chit), None)
     if found:
         set_aside(draft)
         take_up(draft, found)

@@ -40,8 +40,8 @@ def it_does_not_lie_in_the_queue(position: Position, ref: ChitRef) -> Iterator[B
 
 def in_cup(position: Position) -> int:
     """Returns how many chits are left in the cup, as far as a log tells which ones are held in hand."""
-    left = sum(chits_left(position, side) for side in Side) + (not position.supply_drawn)
-    held = sum(len(chits.held) for chits in position.chits.values())
+    left = sum(chits_left(position, side) for side in Side) + (not position.this_turn.supply_drawn)
+    held = sum(len(chits.held) for chits in position.this_turn.chits.values())
     return left - held - len(commands_under_way.face_down(position))
 
 

@@ -26,7 +26,7 @@ def queue(draft: Draft, order: Queue) -> Iterator[Violation]:
         yield from found
         if found:
             return
-        draft.note("queue", (*draft.position.queue, Queued(order.chit.chit if order.chit else None)))
+        draft.this_turn(queue=(*draft.position.this_turn.queue, Queued(order.chit.chit if order.chit else None)))
     draft.sealed = True
     number = len(commands_under_way.face_down(draft.position))
     lie = "chit lies" if number == 1 else "chits lie"
@@ -60,10 +60,10 @@ def _elsewhere(position: Position, order: Reveal) -> Iterator[Violation]:
 
 def _turn_over(draft: Draft, order: Reveal) -> None:
     """Turns a chit of the queue over where it lies; one that the log has not named is the first of those."""
-    laid, chit = list(draft.position.queue), order.chit.chit
+    laid, chit = list(draft.position.this_turn.queue), order.chit.chit
     hidden = [place for place, each in enumerate(laid) if not each.revealed]
     said = [hidden[order.place - 1]] if order.place and order.place <= len(hidden) else []
     fitting = [place for each in (chit, None) for place in hidden if laid[place].chit == each]
     for place in [place for place in said if place in fitting] or fitting[:1]:
         laid[place] = Queued(chit, True)
-    draft.note("queue", tuple(laid))
+    draft.this_turn(queue=tuple(laid))

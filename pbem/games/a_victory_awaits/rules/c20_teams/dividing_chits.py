@@ -107,13 +107,13 @@ def select(draft: Draft, order: Select) -> Iterator[Violation]:
     remember_choices(draft, [ref.chit for ref in _named(order)])
     sizes = ", ".join(f"{share.player} {share.size}" for share in order.shares)
     draft.tell(f"the {side.title()} team divides its HQ chits: {sizes}", "20.2/each-team-divides-its-chits")
-    if all(draft.position.chits.get(each, Chits()).chosen for each in Side):
+    if all(draft.position.this_turn.chits.get(each, Chits()).chosen for each in Side):
         draft.emit(StepIs(Step.COMMAND))
 
 
 def _no_selection(position: Position, order: Select) -> Iterator[Violation]:
     yield from teams_agreed(position)
-    if position.chits.get(order.side, Chits()).chosen:
+    if position.this_turn.chits.get(order.side, Chits()).chosen:
         text = f"the {order.side.title()} team has divided its chits of turn {position.turn}"
         yield Violation("order/not-now", text, remedy="strike this line, or take the first one back")
     if not order.shares:

@@ -73,8 +73,8 @@ def fill(draft: Draft, side: Side, cups: Sequence[Cup]) -> None:
         draft.cite("20.2/dummies")
     inside = frozenset(id_ for id_, chit in _own(position, side).items() if chit.kind in DIRECT)
     mine = held(position, side)
-    draft.note("cups", {**position.cups, side: even})
-    draft.note("masters", {**position.masters, side: master_chits(position, side)})
+    masters = {**position.this_turn.masters, side: master_chits(position, side)}
+    draft.this_turn(cups={**position.this_turn.cups, side: even}, masters=masters)
     draft.emit(ChitsAre(side, Chits(selected=inside | mine, held=mine, chosen=True)))
     draft.cite("20.2/master-chits", "20.2/always-in-the-master-cup")
 
@@ -93,39 +93,39 @@ def fill_unnamed(draft: Draft, side: Side) -> None:
 
 def take(draft: Draft, side: Side, player: int, id_: ChitId) -> None:
     """Takes an HQ chit out of a player's cup; it may now be revealed."""
-    cup = draft.position.cups[side][player - 1]
+    cup = draft.position.this_turn.cups[side][player - 1]
     named = id_ in cup.chits
     left = Cup(cup.chits - {id_}, cup.unnamed if named else max(0, cup.unnamed - 1), cup.dummies)
     _put(draft, side, player, left)
-    chits = draft.position.chits.get(side, Chits())
+    chits = draft.position.this_turn.chits.get(side, Chits())
     draft.emit(ChitsAre(side, Chits(chits.selected | {id_}, chits.unnamed, chits.held, chits.drawn, chits.chosen)))
     commands_under_way.lay_out(draft, id_, player)
 
 
 def take_dummy(draft: Draft, side: Side, player: int) -> None:
     """Takes a dummy out of a player's cup: it has no effect."""
-    cup = draft.position.cups[side][player - 1]
+    cup = draft.position.this_turn.cups[side][player - 1]
     _put(draft, side, player, cup._replace(dummies=max(0, cup.dummies - 1)))
     draft.tell(f"P{player} draws a dummy: nobody is activated", "20.2/dummies-have-no-effect")
 
 
 def give_back(draft: Draft, command: Command) -> None:
     """Takes a cancelled chit off the queue; an HQ chit goes back into the cup it came from."""
-    for laid in [each for each in draft.position.queue if each.chit == command.chit]:
+    for laid in [each for each in draft.position.this_turn.queue if each.chit == command.chit]:
         commands_under_way.take_off(draft, laid)
         if laid.player:
-            side, cup = command.side, draft.position.cups[command.side][laid.player - 1]
+            side, cup = command.side, draft.position.this_turn.cups[command.side][laid.player - 1]
             _put(draft, side, laid.player, cup._replace(chits=cup.chits | {command.chit}))
-            chits = draft.position.chits[side]
+            chits = draft.position.this_turn.chits[side]
             kept = chits.selected - {command.chit}
             draft.emit(ChitsAre(side, Chits(kept, chits.unnamed, chits.held, chits.drawn, chits.chosen)))
             draft.cite("20.2/cancelled-chit-to-its-cup")
 
 
 def _put(draft: Draft, side: Side, player: int, cup: Cup) -> None:
-    cups = list(draft.position.cups[side])
+    cups = list(draft.position.this_turn.cups[side])
     cups[player - 1] = cup
-    draft.note("cups", {**draft.position.cups, side: tuple(cups)})
+    draft.this_turn(cups={**draft.position.this_turn.cups, side: tuple(cups)})
 
 
 @carries_out("20.1/all-other-chits-are-hq-chits")

@@ -41,7 +41,7 @@ class Called(NamedTuple):
 @enforces("20.2/number-of-master-chits")
 def a_master_chit_is_left(position: Position, called: Called) -> Iterator[Breach]:
     """No more Master chits are drawn than have been put into the Master cup."""
-    if not position.masters.get(called.side):
+    if not position.this_turn.masters.get(called.side):
         number = hq_cups.master_chits(position, called.side)
         yield Breach(
             f"all {number} Master chits of the {called.side.title()} side have been drawn", remedy="strike the line"
@@ -75,7 +75,7 @@ MASTER_CHECKS = (a_master_chit_is_left, each_player_draws_one, from_the_cups_of_
 
 
 def _cups(position: Position, side: Side) -> Mapping[int, Cup]:
-    return dict(enumerate(position.cups.get(side, ()), 1))
+    return dict(enumerate(position.this_turn.cups.get(side, ()), 1))
 
 
 def _listed(position: Position, cup: Cup) -> str:
@@ -104,8 +104,8 @@ def _perhaps(position: Position, side: Side, cup: Cup, ref: ChitRef) -> bool:
     """Tells whether a chit may be among those of a cup that the log does not name."""
     if ref == DUMMY or not cup.unnamed or not hq_cups.is_hq(position, ref.chit):
         return False
-    drawn = position.chits.get(side, Chits()).drawn
-    elsewhere = any(ref.chit in each.chits for each in position.cups.get(side, ()))
+    drawn = position.this_turn.chits.get(side, Chits()).drawn
+    elsewhere = any(ref.chit in each.chits for each in position.this_turn.cups.get(side, ()))
     own = owner(chits_of(position.scenario)[ref.chit]) is side
     return own and ref.chit in begun(position) and ref.chit not in drawn and not elsewhere
 
@@ -129,13 +129,13 @@ def _master(draft: Draft, order: Draw) -> Iterator[Violation]:
     yield from chits_revealed.needless(order.chit.name, order.die)
     drawn = called(draft.position, MASTERS[order.chit.chit], order.hqs)
     yield from judge(MASTER_CHECKS, draft.position, drawn)
-    left = draft.position.masters.get(drawn.side, 0)
-    draft.note("masters", {**draft.position.masters, drawn.side: max(0, left - 1)})
+    left = draft.position.this_turn.masters.get(drawn.side, 0)
+    draft.this_turn(masters={**draft.position.this_turn.masters, drawn.side: max(0, left - 1)})
     draft.tell(f"{order.chit.name} is drawn: each player draws an HQ chit", f"20.2/{drawn.side}-master")
     for number, ref in sorted(drawn.drawn.items()):
         yield from _begin(draft, drawn.side, number, ref)
-    if draft.position.aside:
-        commands_under_way.take_up(draft, draft.position.aside[0])
+    if draft.position.this_turn.aside:
+        commands_under_way.take_up(draft, draft.position.this_turn.aside[0])
     draft.sealed = True
 
 
