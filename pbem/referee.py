@@ -12,7 +12,7 @@ from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
 from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
-from pbem.log import Log, join, read_logs, told_apart
+from pbem.log import Log, Words, join, read_logs, told_apart
 from pbem.log.parse import Grammar, grammar
 from pbem.log.tags import KNOWN_TAGS
 
@@ -66,9 +66,9 @@ def no_tables() -> Texts | None:
 
 def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, find: Finder = no_tables) -> Verdict:
     """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables."""
-    words = _words()
+    words = known_words()
     files = told_apart([name for name, _ in texts])
-    log = join([log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, *words)])
+    log = join([log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words)])
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
         return Verdict(log, problems=bounded(log.problems))
     game = find_game(log.header.get("game"))
@@ -125,12 +125,21 @@ def _at_tag(line: Line, code: str, message: str, remedy: str) -> Problem:
     return at_line(line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy)
 
 
-def _words() -> tuple[frozenset[str], frozenset[str]]:
-    """The words that begin an order in any game, and those that continue one."""
+def known_words() -> Words:
+    """The words that begin an order in any game, those that continue one, and what follows a verb."""
     grammars: list[Grammar] = [grammar(name) for name in names()]
     verbs = frozenset[str]().union(*(each.verbs for each in grammars))
     others = frozenset[str]().union(*(each.others for each in grammars))
-    return verbs | others, frozenset[str]().union(*(each.nouns for each in grammars)) - verbs
+    nouns = frozenset[str]().union(*(each.nouns for each in grammars)) - verbs
+    return Words(verbs | others, nouns, _follows(grammars))
+
+
+def _follows(grammars: Iterable[Grammar]) -> dict[str, frozenset[str]]:
+    follows: dict[str, frozenset[str]] = {}
+    for each in grammars:
+        for verb, behind in each.follows.items():
+            follows[verb] = follows.get(verb, frozenset()) | behind
+    return follows
 
 
 def _no_game(log: Log) -> Problem:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,12 +20,18 @@ from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
 from pbem import __version__, resources
+from pbem.log.line_beginnings import A_DIE, A_NAME, A_NUMBER, BRACKET, NOTHING_MORE
 
+FORM = 2  # of what is kept; another one is built anew
 PLAIN_WORD = re.compile(r"[a-z]+")
 # What is the same in every run is left out, above all paths of this machine.
 _OPTIONS = ("parser", "lexer", "start", "maybe_placeholders", "priority", "propagate_positions", "keep_all_tokens")
+_SIGNS = {"NAME": A_NAME, "INT": A_NUMBER, "LSQB": BRACKET, "DIE": A_DIE, "$END": NOTHING_MORE}
 # What a file of the right sum cannot raise, unless lark itself is not what it says.
 _UNFIT = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError, re.error)
+
+
+_Words = tuple[frozenset[str], frozenset[str], Mapping[str, frozenset[str]]]
 
 
 class Kept(NamedTuple):
@@ -33,7 +39,13 @@ class Kept(NamedTuple):
 
     verbs: frozenset[str]  # the words that may begin a line
     nouns: frozenset[str]  # those that stand inside a line but never begin one: keywords, and words of counters' names
+    behind: Mapping[str, frozenset[str]]  # what may stand right behind each verb
     data: str
+
+    @property
+    def words(self) -> _Words:
+        """All but the parser's data."""
+        return self.verbs, self.nouns, self.behind
 
 
 @cache
@@ -44,10 +56,10 @@ def built(game: str) -> Lark:
 
 
 @cache
-def words(game: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Returns the words that may begin a line of a game, and those that stand inside one only."""
+def words(game: str) -> _Words:
+    """Returns the words that may begin a line of a game, those that stand inside one only, and what follows a verb."""
     kept = _kept(game)
-    return (kept.verbs, kept.nouns) if kept else _words(built(game))
+    return kept.words if kept else _words(built(game))
 
 
 @cache
@@ -79,7 +91,7 @@ def _build(text: str, folder: Path, game: str) -> Lark:
 
 def _key(texts: Mapping[str, str]) -> str:
     versions = (__version__, lark.__version__, *map(str, sys.version_info[:2]))
-    return json.dumps([versions, texts], sort_keys=True)
+    return json.dumps([FORM, versions, texts], sort_keys=True)
 
 
 def _sum(key: str, body: str) -> str:
@@ -90,7 +102,8 @@ def stored(made: Lark, key: str) -> str:
     """Returns a parser as text: its sum, its words and its data, a line each."""
     data, memo = made.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: data["options"][name] for name in _OPTIONS}
-    told = json.dumps([sorted(each) for each in _words(made)])
+    verbs, nouns, behind = _words(made)
+    told = json.dumps([sorted(verbs), sorted(nouns), {verb: sorted(behind[verb]) for verb in sorted(behind)}])
     body = f"{told}\n{json.dumps({'data': data, 'memo': memo}, separators=(',', ':'))}"
     return f"{_sum(key, body)}\n{body}"
 
@@ -101,8 +114,9 @@ def restored(text: str, key: str) -> Kept | None:
     if told != _sum(key, body):
         return None
     first, _, data = body.partition("\n")
-    verbs, nouns = map(frozenset, json.loads(first))
-    return Kept(verbs, nouns, data)
+    verbs, nouns, behind = json.loads(first)
+    follows = {verb: frozenset(each) for verb, each in behind.items()}
+    return Kept(frozenset(verbs), frozenset(nouns), follows, data)
 
 
 def _loaded(text: str) -> Lark | None:
@@ -125,9 +139,22 @@ def _numbered(found: dict[str, Any]) -> dict[int, Any]:
 # -- the words of a grammar
 
 
-def _words(made: Lark) -> tuple[frozenset[str], frozenset[str]]:
+def _words(made: Lark) -> _Words:
     verbs = _verbs(made)
-    return verbs, _nouns(made) - verbs
+    return verbs, _nouns(made) - verbs, {verb: frozenset(_behind(made, verb)) for verb in verbs}
+
+
+def _behind(made: Lark, verb: str) -> Iterator[str]:
+    """Yields what may stand right behind a verb: words of the language, and signs for a name, a number and the like."""
+    patterns = {term.name: str(term.pattern.value) for term in made.terminals}
+    reader: Any = made.parse_interactive(verb)
+    reader.exhaust_lexer()
+    for name in reader.accepts():
+        pattern = patterns.get(name, "")
+        if name in _SIGNS:
+            yield _SIGNS[name]
+        elif re.fullmatch(r"(\(\?:)?[a-z|]+\)?", pattern):
+            yield from PLAIN_WORD.findall(pattern)
 
 
 def _verbs(lark: Lark) -> frozenset[str]:

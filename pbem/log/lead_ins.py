@@ -2,6 +2,7 @@
 
 import re
 
+from pbem.log.amid_prose import POLITE
 from pbem.log.line_beginnings import Words
 from pbem.log.tags import HEADING
 
@@ -14,7 +15,6 @@ _ORDER = re.compile(r"([^\W\d_]+)(?=[\s:.!]|$):?\s*(.*)")
 _LISTS = re.compile(r"[^.!?]*:\s+\S")
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL = frozenset({"for", "no"})  # they begin an order, and half of all sentences
-_POLITE = frozenset({"also", "and", "again", "please", "thanks", "too"})
 
 
 def order_behind(text: str, words: Words) -> bool | None:
@@ -27,7 +27,7 @@ def order_behind(text: str, words: Words) -> bool | None:
     if lead_in is None or found is None or found[1].lower() not in words.verbs - _SMALL:
         return None
     new_sentence = lead_in[0].rstrip().endswith((":", "."))
-    known = words.verbs | words.nouns | _POLITE
+    known = words.verbs | words.nouns | POLITE
     plain = [word for word in _WORD.findall(found[2]) if word[0].islower() and word not in known]
     lists = _LISTS.match(found[2]) is not None
     if not (_names(found[2]) and (lists or len(plain) < 2)) and (plain or not new_sentence):

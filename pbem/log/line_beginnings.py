@@ -1,7 +1,8 @@
 """How a physical line begins: an order, a title, a header tag, or the rest of the line above."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from pbem.log.page import Mapped
@@ -19,12 +20,25 @@ class Sort(Enum):
     STRUCK = "struck"
 
 
+# What may stand behind a verb beside words of the language.
+A_NAME, A_NUMBER, BRACKET, A_DIE, NOTHING_MORE = "A", "1", "[", "@", "."
+ANYTHING = frozenset({A_NAME, A_NUMBER, BRACKET, A_DIE})
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words an order may begin with, and those that continue one; of a word that is both the line above tells."""
+    """The words an order may begin with, and those that continue one; of a word that is both the line above tells.
+
+    `behind` has for each verb what may stand right behind it, where that is known.
+    """
 
     verbs: frozenset[str]
     nouns: frozenset[str]
+    behind: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def follow(self, verb: str) -> frozenset[str]:
+        """Returns what may stand right behind a verb."""
+        return self.behind.get(verb, frozenset()) if self.behind else ANYTHING
 
 
 _WORD = re.compile(r"[^\W\d_]+")

@@ -2,19 +2,22 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
+from pbem.log.amid_prose import ORDERLY, is_small_talk, order_amid
 from pbem.log.lead_ins import order_behind
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
-from pbem.log.page import Page, Row
+from pbem.log.page import NOTHING, Page, Row
+from pbem.log.remarks import NARROWEST, WIDEST
 from pbem.log.tags import HEADING, is_known_tag
 from pbem.log.typography import plain_characters
 
 MOST_TOLD = 20
+MOST_NAMED = 9
 _WORD = re.compile(r"[^\W\d_]+")
-_ORDERLY = re.compile(r"\w\s?:\s+\S|\s-\s|@\s*\d|\[")
 
 
 class Outside(NamedTuple):
@@ -27,22 +30,32 @@ class Outside(NamedTuple):
 def found_outside(rows: Sequence[Row], words: Words) -> Outside:
     """Returns the rows outside the turn blocks that begin with a verb of the game, or with a header tag.
 
-    A verb behind a few words, as in `PS: combat Warsaw`, is found, too.
+    A verb behind a few words, as in `PS: combat Warsaw`, or in the middle of a sentence, is found, too.
     """
     found = Outside([], [])
-    for row in rows:
+    for row, below in pairwise((*rows, Row(0, NOTHING))):
         text = _order(row, words)
-        sure = _is_order(row, text, words) if text else _behind_lead_in(row, words)
+        sure = _is_order(row, text, words) if text else _amid_prose(row, below, words)
         if sure is not None:
             (found.orders if sure else found.doubtful).append(row)
     return found
 
 
-def _behind_lead_in(row: Row, words: Words) -> bool | None:
-    """Tells whether an order stands behind a lead-in, for sure or perhaps, or None where there is none."""
+def _amid_prose(row: Row, below: Row, words: Words) -> bool | None:
+    """Tells whether an order stands behind other words, for sure or perhaps, or None where there is none."""
     if not row.text.text or row.text.text.isspace():
         return None
-    return order_behind(split_comment(plain_characters(row.text))[0].text.strip(), words)
+    text = split_comment(plain_characters(row.text))[0].text.strip()
+    if sure := order_behind(text, words):
+        return True
+    amid = order_amid(text, words, _wrapped(row, below))
+    return sure if amid is None else amid
+
+
+def _wrapped(row: Row, below: Row) -> str:
+    """Returns the first word of the line below where a mail program may have broken a sentence before it."""
+    word = below.text.text.lstrip().partition(" ")[0][:WIDEST]
+    return word if len(row.text.text.rstrip()) + 1 + len(word) > NARROWEST else ""
 
 
 def stands_outside(rows: Iterable[Row], words: Words) -> bool:
@@ -93,9 +106,11 @@ def told(page: Page, outside: Outside) -> Iterator[Problem]:
 
 
 def _doubtful(page: Page, rows: Sequence[Row]) -> Problem:
-    more = f" (and {len(rows) - 1:,} more)" if len(rows) > 1 else ""
-    message = f"this line{more} begins like an order, but stands outside the turn block: it is not judged"
-    remedy = "Put it between `pbem begin` and `pbem end` if it is meant."
+    others = [str(row.number) for row in rows[1:]]
+    lines = f"line{'s' * (len(others) > 1)} {', '.join(others[:MOST_NAMED])}"
+    more = f" (and {len(others):,} more: {lines})" if others else ""
+    message = f"words in this line{more} look like an order, but stand outside the turn block: they are not played"
+    remedy = "Put the order on a line of its own between `pbem begin` and `pbem end` if it is meant."
     return page.problem("log/outside-fence", Kind.NOTICE, message, remedy, page.span(rows[0].number))
 
 
@@ -109,12 +124,13 @@ def _order(row: Row, words: Words) -> str:
     sort, body = opening(body, words, in_head=False)
     if is_known_tag(body.text):
         return body.text
-    return body.text if sort is Sort.ORDER and begins_with(body.text, words.verbs) else ""
+    begins = sort is Sort.ORDER and begins_with(body.text, words.verbs)
+    return body.text if begins and not is_small_talk(body.text, words) else ""
 
 
 def _reads_like_one(text: str, words: Words) -> bool:
     """Tells whether a line is more than a sentence that happens to begin with such a word."""
-    if _ORDERLY.search(text):
+    if ORDERLY.search(text):
         return True
     if text.endswith(("!", "?", ":)", ";)", ":-)")):
         return False

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, cast
@@ -32,6 +32,7 @@ class Grammar:
     game: str
     verbs: frozenset[str]
     nouns: frozenset[str]
+    behind: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False, hash=False)
 
     @property
     def lark(self) -> Lark:
@@ -47,6 +48,11 @@ class Grammar:
     def others(self) -> frozenset[str]:
         """Other words that may begin a line, such as `retreated`."""
         return frozenset({*lenience(self.game).verbs, *lenience(self.game).sides})
+
+    @property
+    def follows(self) -> Mapping[str, frozenset[str]]:
+        """What may stand right behind each verb; `retreated` goes on as `retreat` does."""
+        return {**self.behind, **{other: self.behind[verb] for other, verb in lenience(self.game).verbs.items()}}
 
     def parse(self, line: Line) -> Parsed:
         """Returns the tree or the directive of a line, or what was not understood."""

@@ -22,12 +22,11 @@ def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str
     Orders begin with one of `verbs` or another word in lower case; a line that begins with one of
     `nouns` (`corps`, `army`) always continues the line above. Trouble is found in the log's problems.
     """
-    return join(read_logs(data, name, verbs, nouns))
+    return join(read_logs(data, name, Words(verbs, nouns)))
 
 
-def read_logs(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> list[Log]:
+def read_logs(data: bytes, name: str, words: Words) -> list[Log]:
     """Returns what the bytes hold, each mail of them as a log of its own."""
-    words = Words(verbs, nouns)
     return with_turns([_read_page(page, words) for page in open_pages(data, name)])
 
 

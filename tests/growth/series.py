@@ -38,6 +38,7 @@ def _series() -> Iterator[Series]:
 ALLIED = BARBAROSSA + "set step allied\nautomatic ops\n"
 SR = BARBAROSSA + "set step allied\nplay 24 sr\n"
 AXIS = BARBAROSSA + "set step axis\nplay 1 event\ncombat Memel\n"
+CHAT = MAIL + "\npbem begin\nturn 1\npbem end 1 order\n"
 FENCED = MAIL + "\npbem begin\n"
 
 # command: name, head, piece, foot, what stands between two pieces
@@ -109,6 +110,11 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("check: blocks that are never closed", BARBAROSSA, "pbem begin\n"),
     ("check: ends without a beginning", BARBAROSSA, "pbem end 3 orders\n"),
     ("check: orders outside the fence", BARBAROSSA + "pbem begin\nturn 1\npbem end\n", "check vp 8\n"),
+    ("check: a sentence with orders in it, without end", CHAT, "I attack Kiev: combat Warsaw - "),
+    ("check: beginnings of orders, one line", CHAT, "combat Aa. "),
+    ("check: misspelt words outside the fence", CHAT, "combta W{i}: 2A\n"),
+    ("check: verbs that name nothing, outside the fence", CHAT, "attack on attack with pass : "),
+    ("check: wrapped prose with verbs", CHAT, "and nothing is what I shall have left to do after this, to move\n"),
     ("check: half a fence", BARBAROSSA, "-=*_" * 30 + " pbem\n"),
     ("check: BBCode", BARBAROSSA + "[b]x[/b]\npbem begin\n", "[quote][b]check[/b] vp 8 &amp; [/quote]\n", "pbem end\n"),
     ("check: quotations in quotations", BARBAROSSA + "pbem begin\n", "[quote]", "\npbem end\n"),

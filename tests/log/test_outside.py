@@ -68,7 +68,8 @@ def test_an_order_outside_is_told_with_its_place(before: str, line: str) -> None
     ("line", "counts"),
     [("PS: attack Warsaw", True), ("P.S. Attack: Warsaw", True), ("PS: end turn", True), ("PS: pass", True), ("PPS: Move C: d", True), ("Oh, and attack Lublin", True),
      ("Then play 4 ops", True), ("Please move Riga: army - Pskov", True), ("I forgot: attack Lublin please", True),
-     ("and attack Lublin", False), ("also attack Lublin", False), ("PS: attack Lublin!", False), ("PS: turn 5", False)],
+     ("and attack Lublin", False), ("also attack Lublin", False), ("Then I attack Kiev", False), ("And take Kiev while you still can", False),
+     ("PS: attack Lublin!", False), ("PS: turn 5", False)],
 )  # fmt: skip
 def test_an_order_behind_a_few_words_is_told(before: str, line: str, counts: bool) -> None:
     """In mid-sentence it may be the rest of a plan: that is a notice."""
@@ -80,7 +81,7 @@ def test_an_order_behind_a_few_words_is_told(before: str, line: str, counts: boo
 
 @pytest.mark.parametrize(
     "line",
-    ["PS: hold on a little", "and then we shall see", "Then I attack Kiev", "PS: Anna says hello", "And take Kiev while you still can",
+    ["PS: hold on a little", "and then we shall see", "PS: Anna says hello",
      "Also, turn 4 was great fun", "Please take care", "PS: take care", "and pass", "Oh, and play on", "and Turnu is yours", "and no Riga"],
 )  # fmt: skip
 def test_prose_behind_such_words_is_nothing(line: str) -> None:

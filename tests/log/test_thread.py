@@ -2,10 +2,12 @@
 
 import pytest
 
-from pbem.log import Log, join, read_logs
+from pbem.log import Log, Words, join, read_logs
 from pbem.log.mails.letter import read_moment
 from tests.support.reading_logs import codes, texts
 from tests.support.reading_mails import NOUNS, VERBS, read
+
+WORDS = Words(VERBS, NOUNS)
 
 BOX = """\
 From anna@example.org Tue Jun  4 21:14:05 2024
@@ -48,7 +50,7 @@ FIRST, SECOND = f"{_PARTS[0]}\n", f"From {_PARTS[1]}\n"
 
 
 def together(*files: str) -> Log:
-    return join([log for n, text in enumerate(files, 1) for log in read_logs(text.encode(), f"{n}.eml", VERBS, NOUNS)])
+    return join([log for n, text in enumerate(files, 1) for log in read_logs(text.encode(), f"{n}.eml", WORDS)])
 
 
 def test_each_mail_of_a_mailbox_is_read_as_a_mail_of_its_own() -> None:
