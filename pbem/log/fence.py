@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.line_beginnings import Words
-from pbem.log.outside import Outside, begins_with_prose, found_outside, stands_outside, told, unless_repeated
+from pbem.log.outside import (
+    Outside,
+    begins_with_prose,
+    below_signature,
+    found_outside,
+    stands_outside,
+    told,
+    told_apart,
+    unless_repeated,
+)
 from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_known_tag
 
@@ -76,8 +85,8 @@ def find_blocks(page: Page, words: Words) -> Fenced:
     fenced = _split(page)
     if page.format == "log" and (not fenced.blocks or _goes_on_outside(page, fenced, words)):
         return Fenced([_whole_log(page, fenced)], fenced.problems, [])
-    outside = found_outside(fenced.outside, words)
-    outside.orders.extend(found_outside(page.beside, words).orders)
+    outside = found_outside(fenced.outside, words).joined(below_signature(page.beside, words))
+    apart = told_apart(page, found_outside(page.apart, words), fenced.blocks[0].begin) if fenced.blocks else ()
     outside = unless_repeated(outside, (row for block in fenced.blocks for row in block.rows))
     if page.format == "log":
         above = _above(fenced)
@@ -85,7 +94,7 @@ def find_blocks(page: Page, words: Words) -> Fenced:
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
         return fenced._replace(problems=[*fenced.problems, *told(page, outside), _no_turn_block(page, outside)])
-    return fenced._replace(problems=[*fenced.problems, *told(page, outside)])
+    return fenced._replace(problems=[*fenced.problems, *told(page, outside), *apart])
 
 
 def _split(page: Page) -> Fenced:

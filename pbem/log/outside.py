@@ -17,6 +17,7 @@ from pbem.log.typography import plain_characters
 
 MOST_TOLD = 20
 MOST_NAMED = 9
+LONGEST_SAID = 120
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -25,6 +26,10 @@ class Outside(NamedTuple):
 
     orders: list[Row]
     doubtful: list[Row]
+
+    def joined(self, other: "Outside") -> "Outside":
+        """Returns this and what stands elsewhere."""
+        return Outside([*self.orders, *other.orders], [*self.doubtful, *other.doubtful])
 
 
 def found_outside(rows: Sequence[Row], words: Words) -> Outside:
@@ -103,6 +108,24 @@ def told(page: Page, outside: Outside) -> Iterator[Problem]:
         yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
     if outside.doubtful:
         yield _doubtful(page, outside.doubtful)
+
+
+def below_signature(rows: Sequence[Row], words: Words) -> Outside:
+    """Returns what reads like an order among the rows below a signature; a motto there may begin with any verb."""
+    found = found_outside(rows, words)
+    return found._replace(doubtful=[row for row in found.doubtful if not _order(row, words)])
+
+
+def told_apart(page: Page, found: Outside, number: int) -> Iterator[Problem]:
+    """Yields what to say at a line of ours of orders outside the turn blocks that another version of a mail has."""
+    for rows, kind in ((found.orders, Kind.NOT_UNDERSTOOD), (found.doubtful, Kind.NOTICE)):
+        if rows:
+            more = f" (and {len(rows) - 1:,} lines more)" if len(rows) > 1 else ""
+            said = rows[0].text.text.strip()
+            message = f"another part of this mail, such as its HTML or what is attached, says `{said[:LONGEST_SAID]}`"
+            message += f"{more} outside the turn block, and the part that is read does not: it is not judged"
+            remedy = "Ask whether it is meant, and have the turn sent again as plain text."
+            yield page.problem("log/parts-differ", kind, message, remedy, page.span(number))
 
 
 def _doubtful(page: Page, rows: Sequence[Row]) -> Problem:

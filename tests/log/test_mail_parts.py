@@ -50,6 +50,36 @@ def test_where_the_lines_are_wrapped_apart_the_word_that_differs_is_told() -> No
     assert "log/parts-differ" not in codes(read(mail(text, html.replace("Vilna", "Kaunas")).as_bytes()))
 
 
+@pytest.mark.parametrize(
+    ("line", "counts"), [("PS: attack Warsaw", True), ("attack Warsaw", True), ("I also attack Warsaw", False)]
+)  # fmt: skip
+@pytest.mark.parametrize("below", ["", "-- \nAnna\n"])
+def test_an_order_outside_the_fence_of_the_reading_that_is_not_taken_is_told(
+    line: str, below: str, counts: bool
+) -> None:
+    tail = below.replace("\n", "<br>")
+    for text, html in ((BLOCK + below, f"{HTML}<p>{tail}{line}</p>"), (BLOCK + below + line, f"{HTML}<p>{tail}</p>")):
+        log = read(mail(text, html).as_bytes())
+        assert texts(log) == ORDERS
+        (problem,) = log.problems
+        assert problem.counts == counts
+        assert line in problem.message + problem.excerpt
+
+
+def test_an_order_outside_the_fence_of_both_readings_is_told_once() -> None:
+    line = "PS: attack Warsaw from Lublin with all that is there, and all that will be"
+    wrapped = line.replace(" all that is", "\nall that is")
+    log = read(mail(BLOCK + wrapped, f"{HTML}<p>{line}</p>").as_bytes())
+    assert codes(log) == ["log/outside-fence"]
+
+
+def test_prose_that_only_one_reading_has_is_nothing() -> None:
+    log = read(
+        mail(BLOCK + "Hello *Bert* <http://x.org>", f"{HTML}<p>Hello <b>Bert</b></p><p>Sent by my dog</p>").as_bytes()
+    )
+    assert log.problems == ()
+
+
 @pytest.mark.parametrize("html", ["<p>Hi Bert, no turn today</p>", "<p> </p>", "<b>" * 3000])
 def test_html_without_the_turn_is_told(html: str) -> None:
     assert codes(read(mail(BLOCK, html).as_bytes())) == ["log/parts-differ"]
@@ -109,6 +139,14 @@ def test_an_attached_turn_beside_the_mail_s_own_is_told() -> None:
     assert texts(log) == ORDERS
     assert codes(log) == ["log/attachment"]
     assert log.problems[0].kind is Kind.NOTICE
+
+
+@pytest.mark.parametrize(("text", "told"), [("attack Warsaw\n", ["log/parts-differ"]), ("Hello Bert\n", [])])
+def test_an_order_in_an_attached_text_beside_the_turn_is_told(text: str, told: list[str]) -> None:
+    found = mail(BLOCK)
+    found.add_attachment(text, filename="more.txt")
+    log = read(found.as_bytes())
+    assert (texts(log), codes(log)) == (ORDERS, told)
 
 
 def test_what_is_attached_and_cannot_be_told_apart_is_named() -> None:

@@ -1,7 +1,7 @@
 """Mails: each mail of a file, in the reading that was meant, without quotations, signatures and earlier mails."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from pbem.log.mails.mailbox import mails_in
 from pbem.log.mails.mailtext import Document, document, encrypted
 from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
-from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, quotes_words, unusable
+from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
 from pbem.log.plain import plain_page
 from pbem.log.tags import KNOWN_TAGS
 
@@ -76,7 +76,9 @@ def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
     mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if _is_turn(part)]
     if any(map(_has_turn, own)):
         kept = mails if mail.letter.forwards else []
-        own[0] = replace(own[0], problems=(*own[0].problems, *_beside(own[0], files, [] if kept else mails)))
+        told = _beside(own[0], files, [] if kept else mails)
+        apart = [*own[0].apart, *_attached_lines(part for part in mail.attached if part not in files)]
+        own[0] = replace(own[0], problems=(*own[0].problems, *told), apart=apart)
         return [*own, *kept]
     if mails and not files:
         return mails
@@ -180,6 +182,13 @@ def _beside(page: Page, files: "Sequence[Part]", inner: Sequence[Page]) -> Itera
         remedy = "Save what is attached, and give it as a file of its own if it is meant."
         first = next((row.number for row in page.rows if begins_a_block(row.text.text)), page.first)
         yield page.problem("log/attachment", Kind.NOTICE, message, remedy, page.span(first))
+
+
+def _attached_lines(parts: "Iterable[Part]") -> Iterator[Row]:
+    """Yields the lines of attached texts that have no turn block: an order in them is not overlooked."""
+    for part in parts:
+        text = decode(part.data, part.file)
+        yield from (Row(0, own_words(line)) for line in text.text.split("\n") if not text.unusable)
 
 
 def _nothing(own: Sequence[Page], mail: "Mail", label: str) -> Page:

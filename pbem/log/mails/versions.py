@@ -11,12 +11,21 @@ from pbem.log.lines import split_comment
 from pbem.log.page import Page, Row
 from pbem.log.typography import plain_characters
 
+MOST_LOOKED_FOR = 100
 _TOKEN = re.compile(r"[^\W_]+|[\[\]@]")
 _BULLET = re.compile(r"\s*(?:[*•·–-]|\d{1,3}[.)])\s+")
 
 
 def compared(versions: Sequence[list[Page]]) -> list[Page]:
     """Returns the version of a mail that is read: the first with a turn block, with a fault where another differs."""
+    if len(versions) == 1:
+        return versions[0]
+    taken = _taken(versions)
+    apart = [row for other in versions if other is not taken for row in _said_only(other, taken)]
+    return [replace(taken[0], apart=apart), *taken[1:]]
+
+
+def _taken(versions: Sequence[list[Page]]) -> list[Page]:
     usable = [pages for pages in versions if not any(page.unusable for page in pages)] or [versions[0]]
     chosen = next((pages for pages in usable if any(map(_block, pages))), usable[0])
     for other in versions:
@@ -27,6 +36,34 @@ def compared(versions: Sequence[list[Page]]) -> list[Page]:
         if (any(map(_block, other)) or other is not usable[0]) and _orders(chosen) != _orders(other):
             chosen[0] = replace(chosen[0], problems=(*chosen[0].problems, _differing(chosen, other)))
     return chosen
+
+
+def _said_only(other: Sequence[Page], taken: Sequence[Page]) -> Iterator[Row]:
+    """Yields the rows outside the turn blocks that only the other version has; lines may be wrapped apart."""
+    own = [_phrase(row) for row in _outside(taken)]
+    lines, text, looked = frozenset(own), "".join(own), 0
+    for row in _outside(other):
+        phrase = _phrase(row)
+        looked += phrase not in lines
+        if phrase not in lines and (looked > MOST_LOOKED_FOR or phrase.removeprefix(" ") not in text):
+            yield row
+
+
+def _outside(pages: Sequence[Page]) -> Iterator[Row]:
+    """Yields the rows outside the turn blocks, those below a signature too."""
+    for page in pages:
+        inside = False
+        for row in page.rows:
+            found = marker(row.text.text)
+            inside = found.begins if found else inside
+            if not inside and not found:
+                yield row
+        yield from page.beside
+
+
+def _phrase(row: Row) -> str:
+    """Returns the words of a row, each with a blank before it."""
+    return "".join(f" {word}" for word in _tokens(plain_characters(row.text).text))
 
 
 def _block(page: Page) -> Row | None:
