@@ -11,7 +11,16 @@ from pbem.log.forum import LONE_TAG
 from pbem.log.hidden_characters import hidden_characters
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.page import Mapped, Page, Row
-from pbem.log.remarks import Remark, doubtful, glued_remark, may_be_its_rest, remark_of
+from pbem.log.remarks import (
+    Remark,
+    behind_marks,
+    doubtful,
+    glued_remark,
+    is_marked_order,
+    marked,
+    may_be_its_rest,
+    remark_of,
+)  # fmt: skip
 from pbem.log.smileys import read_as_remarks, split_smiley
 from pbem.log.struck import perhaps_struck, struck_words, without_struck
 from pbem.log.typography import is_plain, plain_characters
@@ -72,6 +81,7 @@ class Assembler:
         self._remark: Remark | None = None
         self._ordered = False
         self._smileys: list[tuple[int, Mapped]] = []
+        self._marked: list[Row] = []  # orders behind `##`, which begins a remark
 
     def take_all(self, rows: Iterable[Row]) -> None:
         """Takes the rows of a block, from its first to its last."""
@@ -79,6 +89,12 @@ class Assembler:
             self._take(row)
         self._finish()
         self.problems += read_as_remarks(self._page, self._smileys)
+        self.problems += marked(self._page, self._not_said_again())
+
+    def _not_said_again(self) -> list[int]:
+        """Returns the lines behind the marks of a heading, but for a title that an order below it repeats."""
+        said = {entry.line.text.casefold() for entry in self.entries} if self._marked else set()
+        return [row.number for row in self._marked if behind_marks(row.text.text).casefold() not in said]
 
     def _take(self, row: Row) -> None:
         if len(row.text.text) > LONGEST_LINE:
@@ -100,6 +116,8 @@ class Assembler:
             self._take_text(row, body, comment)
         elif comment is None:
             self._finish()
+        elif is_marked_order(row.text.text, self._words):
+            self._marked.append(row)
         self._remark = remark
 
     def _without_smiley(self, number: int, body: Mapped, comment: str | None) -> tuple[Mapped, str | None]:

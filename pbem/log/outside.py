@@ -11,7 +11,7 @@ from pbem.log.lead_ins import order_behind
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
 from pbem.log.page import NOTHING, Page, Row
-from pbem.log.remarks import NARROWEST, WIDEST
+from pbem.log.remarks import NARROWEST, WIDEST, is_marked_order
 from pbem.log.tags import HEADING, is_known_tag
 from pbem.log.typography import plain_characters
 
@@ -41,6 +41,8 @@ def found_outside(rows: Sequence[Row], words: Words) -> Outside:
     for row, below in pairwise((*rows, Row(0, NOTHING))):
         text = _order(row, words)
         sure = _is_order(row, text, words) if text else _amid_prose(row, below, words)
+        if sure is None and is_marked_order(row.text.text, words):
+            sure = False
         if sure is not None:
             (found.orders if sure else found.doubtful).append(row)
     return found

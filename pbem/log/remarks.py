@@ -1,15 +1,19 @@
 """Remarks that a mail program may have broken into two lines, the second of which reads like an order."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
+from pbem.log.amid_prose import order_amid
+from pbem.log.line_beginnings import Words
 from pbem.log.page import Mapped, Page, Row
+from pbem.log.tags import HEADING
 
 NARROWEST, WIDEST = 62, 80  # where mail programs break lines
 _ENDED = re.compile(r"[.!?)\]:;…\"]\s*")
 _WORD = re.compile(r"\S+")
+_MARKED = re.compile(r"\s*#(?:(?:\s*#)+\s*|(?=[^\s#]))(?=\D)(.*)")
 
 
 class Remark(NamedTuple):
@@ -51,3 +55,24 @@ def glued_remark(page: Page, number: int, body: Mapped, comment: str | None) -> 
         column = body.columns[-1] + 1
         remedy, span = "Put a blank before `#`, or a comma in its place.", page.span(number, column, column + 1)
         yield page.problem("log/glued-remark", Kind.NOTICE, message, remedy, span)
+
+
+def behind_marks(text: str) -> str:
+    """Returns the words of a line behind `##`, or behind a `#` without a blank: it may be a heading, and no remark."""
+    found = _MARKED.fullmatch(text)
+    return found[1].strip() if found else ""
+
+
+def is_marked_order(text: str, words: Words) -> bool:
+    """Tells whether an order stands behind the marks of a heading."""
+    said = behind_marks(text)
+    return bool(said) and (order_amid(said, words) is True or HEADING.fullmatch(said.lower()) is not None)
+
+
+def marked(page: Page, numbers: Sequence[int]) -> Iterator[Problem]:
+    """Yields the one notice of all such lines."""
+    if numbers:
+        more = f" (and {len(numbers) - 1:,} more below)" if len(numbers) > 1 else ""
+        message = f"`#` begins a remark: this line{more} looks like an order, and is not played"
+        remedy = "Take the marks away if it is meant; of a remark nothing is told behind a single `#` and a blank."
+        yield page.problem("log/marked-remark", Kind.NOTICE, message, remedy, page.span(numbers[0]))

@@ -2,11 +2,15 @@
 
 import pytest
 
+from pbem.core.problem import Kind, Problem
+from pbem.log import join, read_logs
+from pbem.referee import known_words
 from tests.support.reading_logs import codes, texts
 from tests.support.reading_mails import read
 
 REMARK = "# with all that was lost at Riga I would much rather have liked to"
 WRAPPED = f"pbem begin\nturn 4\n{REMARK}\nattack Memel: 4PzA\n"
+WORDS = known_words()
 MAILS = ["From: a\n\n", "[b]x[/b]\n", "Hello Bert,\n\n"]
 
 
@@ -85,3 +89,40 @@ def test_words_between_single_tildes_are_told(order: str) -> None:
 @pytest.mark.parametrize("order", ["~~~~~", "attack Memel: 4PzA # ~so~", "attack Memel: 4PzA ~", "~~18A~~"])
 def test_other_tildes_are_not(order: str) -> None:
     assert "log/perhaps-struck" not in [each.code for each in read(f"turn 4\n{order}\n").problems]
+
+
+def told(text: str) -> list[Problem]:
+    return list(join(read_logs(text.encode(), "a.txt", WORDS)).problems)
+
+
+MARKED = ["## combat Memel", "#combat Memel", "### move Riga: army - Pskov", "  # # Combat Memel", "## end turn"]
+UNMARKED = ["# combat Memel", "## Army Group North", "#combat is next", "##", "## and so on", "## we combat Memel"]
+
+
+@pytest.mark.parametrize("before", ["", *MAILS])
+@pytest.mark.parametrize("line", MARKED)
+def test_an_order_behind_the_marks_of_a_heading_is_doubtful(before: str, line: str) -> None:
+    """In Markdown `##` begins a heading; here it begins a remark, which a single `#` with a blank is meant as."""
+    for text in (
+        f"pbem begin\nturn 4\n{line}\npbem end 1 order\n",
+        f"pbem begin\nturn 4\npbem end 1 order\n\n{line}\n",
+    ):
+        (problem,) = told(before + text)
+        assert (problem.kind, problem.excerpt) == (Kind.NOTICE, line)
+        assert problem.code in {"log/marked-remark", "log/outside-fence"}
+
+
+def test_several_of_them_are_one_notice() -> None:
+    (problem,) = told("Game: X\nturn 4\n## combat Memel\n## combat Riga\n")
+    assert "1 more" in problem.message
+
+
+@pytest.mark.parametrize("line", UNMARKED)
+def test_other_remarks_are_left_alone(line: str) -> None:
+    assert told(f"{MAILS[0]}pbem begin\nturn 4\n{line}\npbem end 1 order\n\n{line}\n") == []
+
+
+@pytest.mark.parametrize("line", ["## Turn 4", "## turn 4"])
+def test_a_heading_that_says_the_turn_again_is_left_alone(line: str) -> None:
+    assert told(f"Game: X\n{line}\nturn 4\n") == []
+    assert [each.code for each in told(f"Game: X\n{line.replace('4', '5')}\nturn 4\n")] == ["log/marked-remark"]
