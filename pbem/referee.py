@@ -1,11 +1,12 @@
 """The straight line, put together: text in, a judged replay out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 
 from pbem.components import Finder, Own, Texts, adopt, agreed, unplayable
 from pbem.core.fold import replay
+from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, at_line, bounded, by_place
 from pbem.core.replay import AnyReplay

@@ -1,7 +1,6 @@
 """What the commands that judge a log share: its files, its verdict, whose eyes see it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ import click
 
 from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, unusable
 from pbem.cli.components import finder
+from pbem.core.frozen import replace
 
 files = click.argument("files", nargs=-1, required=True, metavar="LOG...")
 as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")

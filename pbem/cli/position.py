@@ -30,8 +30,7 @@ def position(
     components: Path | None,
 ) -> None:
     """Show the position at the end of a log, or after one of its lines."""
-    from dataclasses import replace
-
+    from pbem.core.frozen import replace
     from pbem.report.render import render
     from pbem.takeover import setup_text
 

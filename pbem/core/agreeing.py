@@ -1,6 +1,6 @@
 """The replay in the making, and what players agree on while it is made: waivers, takebacks, changes of the header."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from pbem.core.asking import Asked, Asking, refusal
@@ -9,6 +9,7 @@ from pbem.core.blame import fault_at
 from pbem.core.bylines import Bylines
 from pbem.core.changes import changed_header, faults_of, told_change
 from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive, write_directive
+from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
 from pbem.core.problem import Kind, Problem, at_line

@@ -1,9 +1,9 @@
 """Who is to blame: the faults that are an order's own, and how each is told at its place."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
+from pbem.core.frozen import replace
 from pbem.core.game import Reading
 from pbem.core.guesses import OUT_OF_STEP, Trial, verb
 from pbem.core.problem import Kind, Problem, at_line

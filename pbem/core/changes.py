@@ -1,9 +1,9 @@
 """Changes of the header in the middle of a game: one side proposes, the other accepts."""
 
-from dataclasses import replace
 from typing import Any
 
 from pbem.core.directives import Propose
+from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line

@@ -1,18 +1,16 @@
 """What a log may say in any game: waivers, takebacks, proposals and their acceptance."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Waive:
+class Waive(Struct, frozen=True):
     """Both players let the next order stand although it breaks the rule `code`."""
 
     code: str
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Takeback:
+class Takeback(Struct, frozen=True):
     """The last `count` orders that were carried out are withdrawn; `who` is the side that asks, if the line says so."""
 
     count: int
@@ -20,8 +18,7 @@ class Takeback:
     who: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Propose:
+class Propose(Struct, frozen=True):
     """A side wants a header tag to say something else from here on."""
 
     tag: str
@@ -30,8 +27,7 @@ class Propose:
     who: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Struct, frozen=True):
     """The opponent agrees: to a takeback that goes behind a die or a card, to a proposal, to a waiver."""
 
     reason: str = ""

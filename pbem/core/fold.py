@@ -6,13 +6,14 @@ fails in truth but is sound in one of them merely follows from the earlier fault
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.core.agreeing import Table
 from pbem.core.asking import Asked
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
 from pbem.core.directives import Directive
+from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Node, Reading
 from pbem.core.guesses import (
     OUT_OF_STEP,

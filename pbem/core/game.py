@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from msgspec import Struct
+
 from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook, Violation
 from pbem.core.source import Line, Span
@@ -20,31 +22,29 @@ class Node(Protocol):
     children: list[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """The tags at the head of a log, names in lower case, with the place of each."""
 
-    tags: Mapping[str, str] = field(default_factory=dict)
-    lines: Mapping[str, Line] = field(default_factory=dict)
+    tags: Mapping[str, str] = {}
+    lines: Mapping[str, Line] = {}
 
     def get(self, tag: str, default: str = "") -> str:
         """Returns a tag's value."""
         return self.tags.get(tag, default)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading(Generic[A]):
+class Reading(Struct, Generic[A], frozen=True):
     """An order as read: the action, the place of each name in it, or what was not understood.
 
     A name that may stand twice is also kept behind what it stands with and a blank: `memel 4a`.
     """
 
     action: A | None
-    spans: Mapping[str, Span] = field(default_factory=dict)
+    spans: Mapping[str, Span] = {}
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)  # no struct: what is worked out already does not tell two of them apart
 class Ruling(Generic[E]):
     """A verdict on one action: the effects it has, what it breaks, and the rules that gave the effects."""
 
@@ -57,8 +57,7 @@ class Ruling(Generic[E]):
     remarks: tuple[str, ...] = ()  # told with the verdict, though nothing is wrong
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One kind of order that is open now: its form to fill, what it costs, and whole lines that are legal."""
 
     form: str
@@ -75,8 +74,7 @@ def _no_front(line: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """Whose decision is pending, what it is, and what may be written: `offers` may turn out to have no legal line."""
 
     side: str
@@ -91,8 +89,7 @@ class Options:
         return tuple(each for each in self.offers if each.lines or each.withheld)
 
 
-@dataclass(frozen=True, slots=True)
-class Start(Generic[P]):
+class Start(Struct, Generic[P], frozen=True):
     """A scenario's first position, or why the header does not give one."""
 
     position: P | None
@@ -111,8 +108,7 @@ def _no_cards(name: str) -> Iterator[Any]:
     return iter(())
 
 
-@dataclass(frozen=True, slots=True)
-class Game(Generic[P, A, E]):
+class Game(Struct, Generic[P, A, E], frozen=True):
     """Everything the program needs to know of a game; `name` is its package and its address."""
 
     name: str
@@ -140,8 +136,7 @@ class Game(Generic[P, A, E]):
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A card or a chit as a reference tells it: its name and what is known of it."""
 
     name: str

@@ -7,11 +7,13 @@ on as the log goes on.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from pbem.core.directives import Directive
+from pbem.core.frozen import replace
 from pbem.core.game import Game, Node, Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Parse
@@ -31,8 +33,7 @@ LOOSE = " ,;.:-!?"  # what stands between an order and a remark
 LEFT_OUT = 16  # of more orders than these it is no guess which one has been left out
 
 
-@dataclass(frozen=True, slots=True)
-class Guess(Generic[P]):
+class Guess(Struct, Generic[P], frozen=True):
     """A position that would be, had the order in line `cause` been allowed; `strain` counts what it breaks."""
 
     position: P
@@ -41,8 +42,7 @@ class Guess(Generic[P]):
     bold: bool = False  # it puts in an order that nobody wrote: the first legal one that does not fit it refutes it
 
 
-@dataclass(frozen=True, slots=True)
-class Trial(Generic[P]):
+class Trial(Struct, Generic[P], frozen=True):
     """An order tried on a guess: the position after it, if it is possible, and what it breaks there."""
 
     guess: Guess[P]

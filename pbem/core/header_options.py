@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pbem.core.game import Header
 from pbem.core.rules import Breach
@@ -26,8 +27,7 @@ class Agreed(NamedTuple):
     word: str = ""  # as the header has it
 
 
-@dataclass(frozen=True, slots=True)
-class OptionBook:
+class OptionBook(Struct, frozen=True):
     """The options of a game by name, the other names that they go by, and those that contradict each other."""
 
     options: Mapping[str, Option]

@@ -1,9 +1,10 @@
 """A kind of order as one value: how it is called, when it comes, read, written, offered and carried out."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Flag, auto
 from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from pbem.core.offer import Candidates
 from pbem.core.rules import Violation
@@ -30,8 +31,7 @@ class Purpose(Flag):
     CHECK = auto()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Kind(Generic[P, D, R, A]):
+class Kind(Struct, Generic[P, D, R, A], frozen=True, kw_only=True, eq=False):
     """A kind of order; none of its parts may be missing, and nothing else lists kinds by hand.
 
     There is one value of each, so a kind is equal to itself alone.

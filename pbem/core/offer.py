@@ -1,10 +1,12 @@
 """Legal lines worked out only as far as somebody looks at them: a game offers more than anybody reads."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Protocol, TypeVar, overload
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
 
 T = TypeVar("T")
@@ -111,8 +113,7 @@ class Lines(Lazy):
         return self._told(islice(self._source(arrange), most))
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
+class Candidates(Struct, frozen=True):
     """One kind of order that may be open: its form, and the orders that are thought of; nobody has judged them yet."""
 
     form: str

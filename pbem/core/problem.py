@@ -1,9 +1,11 @@
 """Whatever can go wrong with a log, as a value with a place. Nothing here is ever raised."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.rules import Private
 from pbem.core.source import Line, Place, Span
 
@@ -26,8 +28,7 @@ MOST_IN_A_LINE = 20  # problems of one order; more are told in one sentence
 HARMLESS = frozenset({Kind.WAIVED, Kind.NOTICE})
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One thing wrong: a stable code (the rulebook's number for an illegal move), place, words, remedy."""
 
     code: str

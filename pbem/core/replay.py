@@ -1,9 +1,10 @@
 """A log, judged: what became of each line, and the positions between them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
 
 from pbem.core.directives import Directive
 from pbem.core.game import Game, Header, Node, Ruling
@@ -39,8 +40,7 @@ APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED})
 FAULTY = frozenset({Outcome.REFUSED, Outcome.FOLLOWS})
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[P, A, E]):
+class Step(Struct, Generic[P, A, E], frozen=True):
     """One line of the log, judged: what it says, what became of it, and the position on both sides of it."""
 
     line: Line
@@ -58,8 +58,7 @@ class Step(Generic[P, A, E]):
         return self.outcome in APPLIED or (self.outcome in FAULTY and self.after is not self.before)
 
 
-@dataclass(frozen=True, slots=True)
-class Replay(Generic[P, A, E]):
+class Replay(Struct, Generic[P, A, E], frozen=True):
     """A whole log, judged. `problems` are those of the input and of the steps."""
 
     game: Game[P, A, E]

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 P_contra = TypeVar("P_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 F = TypeVar("F", bound=Callable[..., object])
@@ -20,8 +22,7 @@ class Status(StrEnum):
     OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One obligation of a rulebook, in our own words; `code` is its number and a slug, `12.3/lcu-sea`."""
 
     code: str
@@ -46,16 +47,14 @@ def matches(code: str, pattern: str) -> bool:
     return pattern in (code, number) or number.startswith(pattern + ".")
 
 
-@dataclass(frozen=True, slots=True)
-class Private:
+class Private(Struct, frozen=True):
     """A remedy that names what only one side may know: a hand, the chits in a cup."""
 
     side: str
     remedy: str
 
 
-@dataclass(frozen=True, slots=True)
-class Breach:
+class Breach(Struct, frozen=True):
     """What a check found: a sentence, the name in the order that it is about, and the way out.
 
     `code` is given only where a check passes on what another one, of another rule, has found.
@@ -70,7 +69,7 @@ class Breach:
     plain: bool = False  # the rule says so itself: the reading taken of its row decides nothing here
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True)  # no struct: two that differ only in their remedies are one
 class Violation:
     """A breach with the code of the rule it breaks; codes `order/...` say what is not possible at all."""
 
@@ -100,8 +99,7 @@ class Violation:
         return not self.code.startswith("order/")
 
 
-@dataclass(frozen=True, slots=True)
-class Check(Generic[P_contra, O_contra]):
+class Check(Struct, Generic[P_contra, O_contra], frozen=True):
     """A rule as a function: from a position and an order to what is wrong with it.
 
     `codes` are the rows it enforces: the first is the one it cites, the others say the same elsewhere.

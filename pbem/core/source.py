@@ -2,9 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class Place(NamedTuple):
@@ -25,8 +26,7 @@ class Place(NamedTuple):
         return str(self.line) if len(files) <= 1 else str(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A stretch of text on one physical line; line and columns count from 1, `end` is exclusive."""
 
     file: str
@@ -51,8 +51,7 @@ class Piece(NamedTuple):
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One order as the player meant it: folded text, its comment, and the raw lines it came from.
 
     `pieces` are sorted by offset and begin with offset 0; `raw` maps nothing, it is the

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from html import unescape
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, quotes_words, whole
 from pbem.log.plain import endless_quotation

@@ -7,9 +7,11 @@ difference is a difference of the games, and is reported with both places. Chits
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import NamedTuple
+
+from pbem.core.frozen import replace
 
 _CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+(?: P\d+:)?|P\d+:|queue) (?P<cards>.+)")
 _COUNT = re.compile(r"(?P<number>\d+) (?:card|chit)s?")

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.mails.armour import unarmoured
 from pbem.log.page import NOTHING, Page, Row, is_quoted

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 
 MOST_ALIKE = 100

@@ -1,8 +1,8 @@
 """Reading: bytes in, header and logical lines out; several files are one log."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.log.blocks import read_blocks

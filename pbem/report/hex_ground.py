@@ -5,10 +5,10 @@ A tile is drawn in layers, so that no tile's land covers its neighbour's rivers 
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Look
 from pbem.core.maps.hex_view import CROSSING, HexArea, HexBox, HexGround, HexSides, Stroke, hex_box
 from pbem.core.maps.hexes import Spot

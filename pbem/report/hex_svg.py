@@ -1,9 +1,9 @@
 """A map of hexes as SVG: the definitions that all pictures of a report share, the pictures, a file of its own."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from pbem import resources
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Box
 from pbem.core.maps.hex_view import HexBox, HexLayer, HexMap, HexMark, HexMoment, HexWay
 from pbem.report import hex_ground, hex_units

@@ -40,7 +40,7 @@ def small_map(map_view: MapView) -> str:
 
 def _without_sides(map_view: MapView) -> Sheet:
     """Returns the sheet with nobody's colours on it."""
-    from dataclasses import replace
+    from pbem.core.frozen import replace
 
     bare = tuple(replace(place, control="", counters=(), flags=()) for place in map_view.places)
     return sheet(replace(map_view, places=bare), map_view.box, "")

@@ -1,10 +1,9 @@
 """What needs both sides: changes of the header, takebacks behind a die, waivers; and who wrote what."""
 
-from dataclasses import replace
-
 import pytest
 
 from pbem.core.fold import replay
+from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay, Outcome

@@ -3,13 +3,14 @@
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from pbem.cli.news import news_text
 from pbem.core.fold import replay
+from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header
 from pbem.core.replay import APPLIED, AnyReplay
 from pbem.core.source import plain_line

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
-from pydantic import TypeAdapter
 
 from pbem.games import names
 from tests.support.case_files import cases, play
@@ -15,10 +15,10 @@ EVERY = 8  # which of the cases are played
 @pytest.mark.parametrize("name", names())
 def test_every_field_has_a_value_of_its_type(name: str) -> None:
     """An order comes back from plain data as it was, type by type."""
-    seen: dict[type[Any], TypeAdapter[Any]] = {}
+    seen: set[type[Any]] = set()
     for order in _orders(name):
-        adapter = seen.setdefault(type(order), TypeAdapter(type(order)))
-        assert repr(adapter.validate_python(adapter.dump_python(order))) == repr(order)
+        seen.add(type(order))
+        assert repr(msgspec.convert(msgspec.to_builtins(order), type(order))) == repr(order)
     assert len(seen) > 20
 
 

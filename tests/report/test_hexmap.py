@@ -2,11 +2,11 @@
 
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Look
 from pbem.core.maps.hex_view import (
     HexArea,

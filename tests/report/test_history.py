@@ -1,10 +1,10 @@
 """The report of a long game: charts, a map for each past moment, turns folded, statistics."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.core.telling.view import Chart, Fact, History, Moment, Section, Series, Table, View
 from pbem.report.chart import chart
 from pbem.report.map_small import shared_ground, small_map

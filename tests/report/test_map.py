@@ -1,9 +1,9 @@
 """The map: what is drawn, cropped, filled, said in words, and how large it gets."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from itertools import product
 
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Box, Event, Link, Mark, Place, box_around, clusters
 from pbem.core.telling.view import View
 from pbem.report.map_faces import faces

@@ -12,10 +12,11 @@ A file whose lines above the first case are a header alone may go on with it in 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.core.fold import replay
+from pbem.core.frozen import replace
 from pbem.core.replay import AnyReplay, AnyStep, Replay
 from pbem.games import find_game
 from pbem.log import read_log

@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pbem.bots.at_random import AtRandom
+from pbem.core.frozen import replace
 from pbem.core.game import Options
 from pbem.games.a_victory_awaits.state.position import Position
 

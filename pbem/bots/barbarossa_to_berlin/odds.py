@@ -1,11 +1,11 @@
 """What an attack can be expected to bring: both fire tables, die by die (11.2)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 from pbem.bots.barbarossa_to_berlin.situation import worth
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.charts import fire_table
 from pbem.games.barbarossa_to_berlin.board.types import Marker, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import fire

@@ -1,9 +1,10 @@
 """Problems as a report shows them: faults with their excerpt and rule, what follows from each, and notices."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, place_in
 from pbem.core.replay import Outcome, Replay
 from pbem.core.source import Place

@@ -5,11 +5,11 @@ A viewer is a side, `all` for whoever may see everything, or `public`: what both
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay, Step
 from pbem.core.rules import Violation

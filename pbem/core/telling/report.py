@@ -1,9 +1,9 @@
 """What the reports of all games say alike: who plays, for whom it is written, what stands behind it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar
 
+from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.problem import place_in
 from pbem.core.replay import Replay

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.decode import SAVE_AS_TEXT, decode
 from pbem.log.fence import begins_a_block

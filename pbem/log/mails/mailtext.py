@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
 from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode

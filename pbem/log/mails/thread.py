@@ -1,9 +1,9 @@
 """Several mails as one game: in the order in which they were sent, and none of them twice."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import timedelta
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
 from pbem.log.log import Log

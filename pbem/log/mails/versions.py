@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.fence import begins_a_block, marker
 from pbem.log.lines import split_comment

@@ -1,10 +1,10 @@
 """Combats of A Victory Awaits: the printed examples, losses, and the course of a combat."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.charts import parsed, results
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, ELIMINATED, HexId, Place, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat import (

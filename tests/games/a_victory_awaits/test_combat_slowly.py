@@ -1,10 +1,10 @@
 """Combat of A Victory Awaits against slow methods: ratios by hand, retreats and advances on small random boards."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.charts import results
 from pbem.games.a_victory_awaits.board.types import City, HexId, Place, Terrain, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat import advance, retreat, retreat_preferences, retreat_routes

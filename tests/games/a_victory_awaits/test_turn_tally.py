@@ -1,9 +1,8 @@
 """What is on record of a turn, a command or a combat is forgotten with it, whole; what lasts longer stays."""
 
-from dataclasses import replace
-
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Scenario, Side, Step, UnitId
 from pbem.games.a_victory_awaits.orders.setup_lines.position import adjust
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import opening

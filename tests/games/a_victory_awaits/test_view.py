@@ -1,11 +1,11 @@
 """The report of A Victory Awaits: story, combats, position, secrets, remarks."""
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Event
 from pbem.core.maps.hex_view import HexMap, HexMoment
 from pbem.core.telling.view import PositionView, Section, View

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pbem.core.fold import replay
+from pbem.core.frozen import replace
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles

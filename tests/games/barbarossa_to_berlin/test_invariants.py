@@ -1,9 +1,8 @@
 """The self-audit of Barbarossa to Berlin: each broken invariant of a position is told."""
 
-from dataclasses import replace
-
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.types import OFF, RESERVE, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.state.deck import piles
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Position, changed

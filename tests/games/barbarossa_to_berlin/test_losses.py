@@ -1,7 +1,6 @@
 """Losses (11.3) compared with a slow search over every sequence of steps, and what becomes of the eliminated (11.31)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, REMOVED, RESERVE, Side, TypeId, UnitId, turn_track
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import eliminate
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.loss_choices import allocations

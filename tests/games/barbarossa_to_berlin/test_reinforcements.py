@@ -2,11 +2,11 @@
 
 import random
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.charts import STACKING_LIMIT
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types, units
 from pbem.games.barbarossa_to_berlin.board.map import board

@@ -1,11 +1,11 @@
 """Routes of retreat (11.44) against every path, with each restriction and each priority taken word by word."""
 
 import random
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.core.rules import judge
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId

@@ -1,11 +1,11 @@
 """Supply late in the war (13): Beach Heads, Antwerp, the National Redoubt, the sea to Africa, sunny Italy; the long way."""
 
 import random
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.core.maps.areas import shortest_way
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId

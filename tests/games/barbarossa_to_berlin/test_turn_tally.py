@@ -1,9 +1,8 @@
 """What is on record of a turn is forgotten with it, whole; what lasts longer stays."""
 
-from dataclasses import replace
-
 import pytest
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, Use
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.end_of_turn import end_turn
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import EndTurn

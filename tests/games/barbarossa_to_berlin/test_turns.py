@@ -1,11 +1,11 @@
 """The turn: a whole war can be idled through, and an offensive is ignored only where a slow search finds no target."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from pbem.core.fold import replay
+from pbem.core.frozen import replace
 from pbem.core.replay import AnyReplay
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.board.map import board, countries

@@ -6,8 +6,9 @@ then only, by a seeded rule.
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts import lines_of_communications, zones_of_control
 from pbem.games.a_victory_awaits.rules.c09_movement import costs, reach, strategic_movement

@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId

@@ -1,8 +1,8 @@
 """Bare positions with one combat in them, for tests of the fire tables and of losses."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.types import OFF, RESERVE, Side, SpaceId, Stage, Step, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening

@@ -1,9 +1,9 @@
 """Chapter 15, special rules: the 19th Army and the Strategic Reserve come in over the eastern edge (15.3, 15.4)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree, subtrees

@@ -1,6 +1,5 @@
 """What a kind of order is in this game: the types that its parts have, and the moment that several kinds share."""
 
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pbem.core import kind
@@ -12,8 +11,7 @@ from pbem.games.a_victory_awaits.state.position import Position
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Kind(kind.Kind[Position, Draft, Reader, A]):
+class Kind(kind.Kind[Position, Draft, Reader, A], frozen=True, kw_only=True, eq=False):
     """A kind of order; its moment says why it has not come, and may name the {turn}, or the turn of {zhukov}."""
 
     options: tuple[str, ...]  # the optional rules of which one must be agreed on; none for most kinds

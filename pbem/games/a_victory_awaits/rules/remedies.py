@@ -1,8 +1,8 @@
 """What to do instead: violations without a remedy of their own are given one that is worked out only then."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 
 MOST = 6  # alternatives that are named

@@ -1,10 +1,11 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
+from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Place, UnitId
 from pbem.games.a_victory_awaits.state.effects import (

@@ -1,107 +1,96 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, assert_never
 
+from msgspec import Struct, field
+
+from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.state.memo import still_true
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, TurnTally, changed, kind
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A unit comes to stand in a hex or box."""
 
     unit: UnitId
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Flipped:
+class Flipped(Struct, frozen=True):
     """A unit turns to its reduced or its full side."""
 
     unit: UnitId
     reduced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Controlled:
+class Controlled(Struct, frozen=True):
     """A hex passes to a side."""
 
     hex: HexId
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Fortified:
+class Fortified(Struct, frozen=True):
     """A fortress has so many steps now; none takes the marker away (14)."""
 
     hex: HexId
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class StandFastGone:
+class StandFastGone(Struct, frozen=True):
     """A Stand Fast marker is taken off (16.2)."""
 
     hex: HexId
 
 
-@dataclass(frozen=True, slots=True)
-class ChitsAre:
+class ChitsAre(Struct, frozen=True):
     """A side's chits have changed."""
 
     side: Side
     chits: Chits
 
 
-@dataclass(frozen=True, slots=True)
-class CommandIs:
+class CommandIs(Struct, frozen=True):
     """A command begins, goes on or ends."""
 
     command: Command | None
 
 
-@dataclass(frozen=True, slots=True)
-class CombatIs:
+class CombatIs(Struct, frozen=True):
     """A combat begins, goes on or ends."""
 
     combat: Combat | None
 
 
-@dataclass(frozen=True, slots=True)
-class StepIs:
+class StepIs(Struct, frozen=True):
     """The sequence of play goes on."""
 
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class TallyIs:
+class TallyIs(Struct, frozen=True):
     """Something more has happened in this turn, or a new turn begins with a fresh tally."""
 
     tally: TurnTally
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Struct, frozen=True):
     """Something of the position is set that lasts longer than a turn: turn, bid, winner."""
 
     facts: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """Something to tell that changes nothing: a sentence with the rules that it rests on."""
 
     text: str
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(Struct, frozen=True):
     """A combat's figures, for the report (10.3, 10.4)."""
 
     target: HexId

@@ -1,18 +1,15 @@
 """The values that orders of several kinds share."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, UnitId
 
 
-class Value:
-    """An order, or a part of one: a frozen dataclass that goes to JSON and back."""
-
-    __slots__ = ()
+class Value(Struct, frozen=True):
+    """An order, or a part of one: a frozen value."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitRef(Value):
+class UnitRef(Value, frozen=True, kw_only=True):
     """A counter as an order names it: `name` is the shortest one in the game, `reduced` the side said to be up."""
 
     unit: UnitId
@@ -20,24 +17,21 @@ class UnitRef(Value):
     reduced: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChitRef(Value):
+class ChitRef(Value, frozen=True, kw_only=True):
     """A chit as an order names it."""
 
     chit: ChitId
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Post(Value):
+class Post(Value, frozen=True, kw_only=True):
     """Units in a hex, or in a box by its name."""
 
     hex: HexId
     units: tuple[UnitRef, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way(Value):
+class Way(Value, frozen=True, kw_only=True):
     """A unit and the hexes it goes to, without the one it leaves; `halves` is what it says to spend in half MPs."""
 
     unit: UnitRef
@@ -45,8 +39,7 @@ class Way(Value):
     halves: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry(Value):
+class Entry(Value, frozen=True, kw_only=True):
     """Units that come in over a hex of the map's edge, that hex not repeated in their ways (15.3, 15.4)."""
 
     hex: HexId

@@ -1,8 +1,8 @@
 """The verdict on an order with a way out: what may be written in its place, where it is not its moment."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.game import Choice, Ruling
 from pbem.core.kind import Purpose
 from pbem.core.rules import Violation

@@ -1,8 +1,8 @@
 """What may be written now: the forms, and whole lines that are legal."""
 
-from dataclasses import replace
 from functools import partial
 
+from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
 from pbem.core.offer import Lazy
 from pbem.games.a_victory_awaits.board.fronts import front_of

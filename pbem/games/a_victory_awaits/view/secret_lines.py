@@ -1,10 +1,10 @@
 """Secret lines: which orders name chits that lie face down, whose they are, and how they read when only counted."""
 
 import re
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.replay import Outcome
 from pbem.core.telling.hiding import Facts, Masks
 from pbem.games.a_victory_awaits.board.charts import chits

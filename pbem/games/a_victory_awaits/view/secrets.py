@@ -6,8 +6,9 @@ from its draw on, also when an interrupt sends it back. What such an order did a
 judged again on what the viewer knows. A remark on a line that is not the viewer's own stays with its writer.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Replay

@@ -1,8 +1,8 @@
 """The story: the orders in chapters, a chapter for each command, each order with what it did."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.replay import Replay
 from pbem.core.telling.orders import Charges, Citations, Tale, charges, counted, enumerated, latest, told
 from pbem.core.telling.view import Chapter, Told

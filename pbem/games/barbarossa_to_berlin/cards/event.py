@@ -1,7 +1,8 @@
 """What an event is: its conditions, what it does, and what all events share."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Check
 from pbem.games.barbarossa_to_berlin.board.charts import Card
@@ -13,8 +14,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 EventCheck = Check[Position, Card]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """An event: what must hold before it is played, and what it does."""
 
     checks: tuple[EventCheck, ...] = ()

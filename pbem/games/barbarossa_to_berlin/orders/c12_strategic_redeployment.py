@@ -1,9 +1,9 @@
 """Chapter 12, strategic redeployment: units go by rail or sea, or from and to the Reserve Box, and Stalin moves."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees

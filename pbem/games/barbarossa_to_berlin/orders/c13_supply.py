@@ -1,8 +1,8 @@
 """Chapter 13, supply: the owner says which armies out of supply come first, and which corps go with them (13.44)."""
 
-from dataclasses import replace
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Candidates
 from pbem.core.trees import subtrees

@@ -2,9 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.rules import judge

@@ -1,7 +1,6 @@
 """What a kind of order is in this game: the types that its parts have, and which places it may be about."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pbem.core import kind
@@ -13,8 +12,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Kind(kind.Kind[Position, Draft, Reader, A]):
+class Kind(kind.Kind[Position, Draft, Reader, A], frozen=True, kw_only=True, eq=False):
     """A kind of order; `misplaced` yields each place in it that it cannot be about, before any rule is asked."""
 
     misplaced: Callable[[A], Iterator[Violation]]

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Private, Violation, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.types import Side

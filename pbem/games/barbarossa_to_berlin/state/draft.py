@@ -1,10 +1,11 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, Noted, TallyIs, Told, evolve
 from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Position
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally

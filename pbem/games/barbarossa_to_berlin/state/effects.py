@@ -1,152 +1,134 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, assert_never
+
+from msgspec import Struct
 
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Hand, Piles, Position, Stand, Trench, changed
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A unit comes to stand in a space or box."""
 
     unit: UnitId
     place: SpaceId
 
 
-@dataclass(frozen=True, slots=True)
-class Flipped:
+class Flipped(Struct, frozen=True):
     """A unit turns to its reduced or its full side."""
 
     unit: UnitId
     reduced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Controlled:
+class Controlled(Struct, frozen=True):
     """A space passes to a side."""
 
     space: SpaceId
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """The VP level moves."""
 
     points: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Trenched:
+class Trenched(Struct, frozen=True):
     """A trench is laid, or taken away if there is none to lay."""
 
     space: SpaceId
     trench: Trench | None
 
 
-@dataclass(frozen=True, slots=True)
-class FortDestroyed:
+class FortDestroyed(Struct, frozen=True):
     """An enemy has entered a fort (10.3)."""
 
     space: SpaceId
 
 
-@dataclass(frozen=True, slots=True)
-class StandFast:
+class StandFast(Struct, frozen=True):
     """A Stand Fast marker is laid or taken away (8.5)."""
 
     space: SpaceId
     laid: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Partisan:
+class Partisan(Struct, frozen=True):
     """A partisan marker is laid or taken away (16.2)."""
 
     space: SpaceId
     laid: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StalinMoved:
+class StalinMoved(Struct, frozen=True):
     """The Stalin counter stands elsewhere, or nowhere (5.5)."""
 
     place: SpaceId
 
 
-@dataclass(frozen=True, slots=True)
-class HandIs:
+class HandIs(Struct, frozen=True):
     """A player's hand has changed."""
 
     side: Side
     hand: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class PilesAre:
+class PilesAre(Struct, frozen=True):
     """A player's piles have changed."""
 
     side: Side
     piles: Piles
 
 
-@dataclass(frozen=True, slots=True)
-class EventInForce:
+class EventInForce(Struct, frozen=True):
     """An event has happened, `axis_01`."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class ActionIs:
+class ActionIs(Struct, frozen=True):
     """The action round goes on."""
 
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class CombatIs:
+class CombatIs(Struct, frozen=True):
     """A combat begins, goes on or ends."""
 
     combat: Combat | None
 
 
-@dataclass(frozen=True, slots=True)
-class StepIs:
+class StepIs(Struct, frozen=True):
     """The sequence of play goes on."""
 
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class TallyIs:
+class TallyIs(Struct, frozen=True):
     """Something more has happened in this turn, or a new turn begins with a fresh tally."""
 
     tally: TurnTally
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Struct, frozen=True):
     """Something of the position is set that lasts longer than a turn: turn, exchange, neutrals, winner."""
 
     facts: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """Something to tell that changes nothing: a sentence with the rules that it rests on."""
 
     text: str
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(Struct, frozen=True):
     """One side's fire in a combat, for the report: how its loss number came about (11.2)."""
 
     side: Side

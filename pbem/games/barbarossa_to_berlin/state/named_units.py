@@ -1,8 +1,8 @@
 """From counters as an order names them to single counters on the board."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board

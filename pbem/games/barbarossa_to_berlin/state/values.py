@@ -1,6 +1,6 @@
 """The parts that orders are made of: counters, marches, forces, pairs of numbers."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, TypeId
 
@@ -9,14 +9,11 @@ UNKNOWN = SpaceId("?")
 STALIN = TypeId("stalin")
 
 
-class Value:
-    """An order, or a part of one: a frozen dataclass that goes to JSON and back."""
-
-    __slots__ = ()
+class Value(Struct, frozen=True):
+    """An order, or a part of one: a frozen value."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitRef(Value):
+class UnitRef(Value, frozen=True, kw_only=True):
     """A counter as a player names it: its type, whether its reduced side is up, the space he puts before it."""
 
     type: TypeId
@@ -24,8 +21,7 @@ class UnitRef(Value):
     space: SpaceId | None = None  # only where equal counters of several spaces take part
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class March(Value):
+class March(Value, frozen=True, kw_only=True):
     """Units that go the same way: from `origin` through the spaces of `path`."""
 
     units: tuple[UnitRef, ...]
@@ -33,16 +29,14 @@ class March(Value):
     path: tuple[SpaceId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Force(Value):
+class Force(Value, frozen=True, kw_only=True):
     """Units of one space that take part in an attack."""
 
     space: SpaceId
     units: tuple[UnitRef, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pair(Value):
+class Pair(Value, frozen=True, kw_only=True):
     """Two numbers, attacker first: dice, strengths or loss numbers."""
 
     attacker: int

@@ -1,8 +1,8 @@
 """The verdict on an order, with remedies that name no action which would be refused itself."""
 
 import re
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.types import Use

@@ -1,7 +1,6 @@
 """What may be written now: the forms, what they cost, and whole lines that are legal."""
 
-from dataclasses import replace
-
+from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
 from pbem.core.kind import never
 from pbem.core.offer import Lazy

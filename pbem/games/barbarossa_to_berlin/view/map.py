@@ -1,9 +1,9 @@
 """The map of the report: the printed board with what stands on it, and what has happened in the last round."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import (
     Box,
     Counter,

@@ -1,10 +1,10 @@
 """Secret lines: which orders name hidden cards, whose they are, and how they read when the cards are only counted."""
 
 import re
-from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.replay import Outcome, Step
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side

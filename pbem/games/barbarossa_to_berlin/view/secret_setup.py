@@ -3,9 +3,9 @@
 Hands, discards and draw piles are secret; cards face up on the table and those out of the game were played before both.
 """
 
-from dataclasses import replace
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.telling.hiding import Facts
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side

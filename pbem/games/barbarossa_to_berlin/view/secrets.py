@@ -7,8 +7,9 @@ say more than that. A remark on a line that is not the viewer's own may be a not
 self, and stays with him.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Replay, Step

@@ -1,8 +1,9 @@
 """The story: the orders in chapters, a chapter for each part of the turn, each order with what it did."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from pbem.core.frozen import replace
 from pbem.core.replay import Replay, Step
 from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, latest, told
 from pbem.core.telling.view import Chapter

@@ -1,10 +1,10 @@
 """Attacks are declared (10.2), and rolled at once or later; their candidates come with the ratio (10.3)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates, Lazy
 from pbem.core.trees import subtree, subtrees, tokens

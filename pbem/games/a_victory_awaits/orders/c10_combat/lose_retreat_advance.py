@@ -1,10 +1,10 @@
 """What the result of a combat asks for: step losses (10.5), retreats (10.6), and the advance that it allows (10.7)."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree

@@ -1,11 +1,11 @@
 """The parts that lines of several kinds have: sides, numbers, dice, posts, ways, chits, who may be meant by a name."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from lark import Token
 
+from pbem.core.frozen import replace
 from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Place, Side, UnitId, turn_track

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from lark import Token, Tree
 
 from pbem.core.doubt import Doubt
+from pbem.core.frozen import replace
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.rules import carries_out
 from pbem.core.source import Line, Span

@@ -1,8 +1,8 @@
 """Set-up lines for the chits of a turn that is under way: what is left in the cup and in hand, what lies face up."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, Side, Step

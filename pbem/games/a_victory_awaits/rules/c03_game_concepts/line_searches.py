@@ -1,8 +1,9 @@
 """The searches behind lines of communications: how far lines come, and back from a hex to where they begin."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.graphs import Graph
@@ -12,8 +13,7 @@ Lengths = Mapping[HexId, int]
 FOREVER = 10**6
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """What a side's lines meet: where they begin, where they cannot go, and where they must end."""
 
     sources: tuple[HexId, ...]

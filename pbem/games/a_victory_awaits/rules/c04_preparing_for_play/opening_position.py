@@ -1,11 +1,11 @@
 """Chapters 4 and 18: what lies on the table before anybody deploys, and which units wait to be deployed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.rules import carries_out

@@ -1,8 +1,8 @@
 """Chapter 6: the selection of command chits for a turn."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side, Step

@@ -1,7 +1,8 @@
 """Where a unit can go by normal movement, and at what cost (9.2)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pbem.core.maps.hexes import way
 from pbem.core.rules import carries_out
@@ -11,8 +12,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.costs import ZONE, Mover, de
 from pbem.games.a_victory_awaits.state.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """What it costs to come to each hex, in half movement points, and the hex before each on a cheapest way."""
 
     cost: Mapping[HexId, int]

@@ -1,8 +1,8 @@
 """Chapters 19.4 and 20.2: several commands under way at once; one is in progress, the others wait aside."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Side, Step, UnitId

@@ -1,14 +1,12 @@
 """Chapter 10: attacks, their dice, and what follows."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.state.values import UnitRef, Value, Way
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(Value):
+class Attack(Value, frozen=True, kw_only=True):
     """An attack is declared (10.2); with a die it is rolled at once."""
 
     kind: Literal["attack"] = "attack"
@@ -19,8 +17,7 @@ class Attack(Value):
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roll(Value):
+class Roll(Value, frozen=True, kw_only=True):
     """A declared attack is rolled (10.2)."""
 
     kind: Literal["roll"] = "roll"
@@ -30,8 +27,7 @@ class Roll(Value):
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lose(Value):
+class Lose(Value, frozen=True, kw_only=True):
     """A side's step losses, one name a step; `Fortress` is a step of the marker (10.5, 14.2)."""
 
     kind: Literal["lose"] = "lose"
@@ -39,16 +35,14 @@ class Lose(Value):
     units: tuple[UnitRef, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retreat(Value):
+class Retreat(Value, frozen=True, kw_only=True):
     """Defenders retreat (10.6)."""
 
     kind: Literal["retreat"] = "retreat"
     ways: tuple[Way, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advance(Value):
+class Advance(Value, frozen=True, kw_only=True):
     """Attackers advance (10.7)."""
 
     kind: Literal["advance"] = "advance"

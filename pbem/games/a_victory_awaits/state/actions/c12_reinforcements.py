@@ -1,13 +1,11 @@
 """Chapter 12: reinforcements are placed."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.state.values import Post, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reinforce(Value):
+class Reinforce(Value, frozen=True, kw_only=True):
     """Units are placed on railroad hexes (12)."""
 
     kind: Literal["reinforce"] = "reinforce"

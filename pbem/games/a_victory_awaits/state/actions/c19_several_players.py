@@ -1,13 +1,11 @@
 """Chapter 19: the queue of drawn chits, and commands under way at once (19.4)."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.state.values import ChitRef, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Queue(Value):
+class Queue(Value, frozen=True, kw_only=True):
     """Chits are drawn and laid face down into the queue: one that is named, or so many that are not (19.4)."""
 
     kind: Literal["queue"] = "queue"
@@ -15,8 +13,7 @@ class Queue(Value):
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal(Value):
+class Reveal(Value, frozen=True, kw_only=True):
     """A chit of the queue is turned over and its command begins (19.4).
 
     `place` counts the chits that lie face down, the first of the queue is 1: where a log does not name them.
@@ -28,8 +25,7 @@ class Reveal(Value):
     die: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnTo(Value):
+class TurnTo(Value, frozen=True, kw_only=True):
     """The lines that follow belong to this command under way (19.4)."""
 
     kind: Literal["for"] = "for"

@@ -1,14 +1,12 @@
 """What a player says of the board."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step
 from pbem.games.a_victory_awaits.state.values import ChitRef, Post, UnitRef, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expect(Value):
+class Expect(Value, frozen=True, kw_only=True):
     """What must be on the board now; a mismatch means that the boards differ."""
 
     kind: Literal["check"] = "check"

@@ -1,22 +1,19 @@
 """Set-up lines: what they put on the board."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step
 from pbem.games.a_victory_awaits.state.values import ChitRef, Post, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place(Value):
+class Place(Value, frozen=True, kw_only=True):
     """A set-up line: units stand here."""
 
     kind: Literal["place"] = "place"
     posts: tuple[Post, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Control(Value):
+class Control(Value, frozen=True, kw_only=True):
     """A set-up line: a side controls these hexes."""
 
     kind: Literal["control"] = "control"
@@ -24,8 +21,7 @@ class Control(Value):
     hexes: tuple[HexId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Adjust(Value):
+class Adjust(Value, frozen=True, kw_only=True):
     """A set-up line: markers, chits and where the sequence of play stands."""
 
     kind: Literal["set"] = "set"

@@ -1,10 +1,10 @@
 """Chapter 11.3, losses: a step for each name, and what becomes of an LCU that is lost (11.31, 14.2)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Candidates
 from pbem.core.rules import Violation

@@ -1,9 +1,9 @@
 """Chapter 11: the defender retreats (11.4) or holds his ground (11.42), and the attacker advances (11.5)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Candidates
 from pbem.core.trees import subtrees

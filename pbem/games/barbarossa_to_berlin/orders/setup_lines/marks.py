@@ -4,8 +4,8 @@ Each is one value, so that what `set` lays, `check` compares and a position is w
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.map import board

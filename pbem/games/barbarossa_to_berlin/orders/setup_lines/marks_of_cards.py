@@ -1,8 +1,8 @@
 """Marks of cards, in `set` and `check` alike: face up, back in the draw pile, and those that nobody names."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.barbarossa_to_berlin.state.deck import hand, lay_off, lay_open, piles

@@ -1,8 +1,8 @@
 """The set-up line `set`: turn and step, tracks, markers, cards and events."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types

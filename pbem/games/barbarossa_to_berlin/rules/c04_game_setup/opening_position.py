@@ -1,9 +1,9 @@
 """Chapters 4 and 20: the opening set-up, and the Axis choice in it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
+from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge

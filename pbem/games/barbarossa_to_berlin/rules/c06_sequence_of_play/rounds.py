@@ -1,8 +1,8 @@
 """Chapters 6.B and 7.2: action rounds begin and end; after the last one of a side comes its attrition (6.C)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step

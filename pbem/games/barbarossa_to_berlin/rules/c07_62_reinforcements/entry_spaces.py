@@ -5,8 +5,8 @@ board lies, stacking apart; `judge(ENTRY_CHECKS, position, Arrival(unit, space, 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.maps.areas import spread
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board

@@ -1,6 +1,6 @@
 """What combat cards have in common: what a card is, and who fires in a combat."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pbem.core.rules import Check, carries_out
 from pbem.games.barbarossa_to_berlin.board.types import Side, Supply, UnitId
@@ -10,8 +10,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kin
 LEAVE_OUT = "leave the card out"
 
 
-@dataclass(frozen=True, slots=True)
-class CombatCard:
+class CombatCard(Struct, frozen=True):
     """A combat card: its conditions, the rule that gives its effect, and its die roll modifier."""
 
     rule: str

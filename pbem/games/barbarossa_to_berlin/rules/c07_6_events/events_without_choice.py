@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types

@@ -1,8 +1,8 @@
 """Chapters 7.8 and 7.9: cards are drawn, and decks are shuffled: when they run out, and for Total War."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.deck import hold, lay_off, pile_size, piles

@@ -1,9 +1,9 @@
 """Chapter 10.2: Axis trenches, which only events lay (Axis cards 7, 38, 39, 54)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId

@@ -1,10 +1,10 @@
 """Chapter 10.1: movement."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import islice, takewhile
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.map import board

@@ -1,9 +1,9 @@
 """Chapter 11.5, as orders: attackers advance, and the advance is closed."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId

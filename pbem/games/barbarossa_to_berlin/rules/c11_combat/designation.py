@@ -1,8 +1,8 @@
 """Chapters 11.1 and 11.2 step 1: designating a combat."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, Stage, UnitId

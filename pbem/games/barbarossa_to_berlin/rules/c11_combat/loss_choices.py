@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pbem.core.rules import judge
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
@@ -16,8 +17,7 @@ from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 Names = tuple[UnitRef, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """Losses named so far, and the position they lead to."""
 
     position: Position

@@ -1,9 +1,9 @@
 """Chapter 11.3: which of several equal counters loses a step, and how a line says so: `lose axis: Warsaw Pz corps`."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import takewhile
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId

@@ -1,9 +1,9 @@
 """Chapter 11.3: step losses, the LCUs' replacement from the Reserve Box, and the duty to fill the loss number."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.elimination import SOUTHWEST

@@ -1,8 +1,8 @@
 """Chapter 11.42 to 11.44, as orders: units retreat, or hold the ground for one more step."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId

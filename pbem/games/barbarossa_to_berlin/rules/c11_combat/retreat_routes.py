@@ -4,10 +4,10 @@ The preferences stand in `PREFERENCES` and nowhere else: the choice and the offe
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId

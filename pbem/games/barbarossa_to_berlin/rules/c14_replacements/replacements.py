@@ -1,8 +1,8 @@
 """Chapter 14 and phase D of chapter 6: Replacement Points are spent, the Allied player's first."""
 
-import dataclasses
 from collections.abc import Iterator
 
+from pbem.core import frozen
 from pbem.core.rules import Violation, judge
 from pbem.games.barbarossa_to_berlin.board.counters import units as every_unit
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -122,10 +122,10 @@ def _named(position: Position, march: March, ref: UnitRef) -> tuple[UnitId | Non
         return None, [_which(position, ref)]
     if not _comes_back(march):
         where = _stand(position, march.origin, ref)
-        units, missing = pick(position, where, [dataclasses.replace(ref, reduced=True)])
+        units, missing = pick(position, where, [frozen.replace(ref, reduced=True)])
         return (units[0] if units else None), missing
     dead = [unit for side in SIDES for unit in position.at(ELIMINATED[side])]
-    full = dataclasses.replace(ref, reduced=False)
+    full = frozen.replace(ref, reduced=False)
     units, _ = pick_among(position, dead, ELIMINATED_BOX, [full])
     gone = [unit for unit in position.at(REMOVED) if kind(unit).id == ref.type]
     found = next(iter([*units, *gone]), None)
@@ -143,7 +143,7 @@ def _stand(position: Position, origin: SpaceId, ref: UnitRef) -> SpaceId:
 
 def _which(position: Position, ref: UnitRef) -> Violation:
     """Says where the counters are that a name without a place may mean."""
-    name = shown(dataclasses.replace(ref, reduced=True))
+    name = shown(frozen.replace(ref, reduced=True))
     weak = {stand.place for unit, stand in position.units.items() if kind(unit).id == ref.type and stand.reduced}
     spaces = sorted(board().name(place) for place in weak if on_map(place))
     dead = any(kind(unit).id == ref.type for side in SIDES for unit in position.at(ELIMINATED[side]))
@@ -158,7 +158,7 @@ def _which(position: Position, ref: UnitRef) -> Violation:
 
 def _not_dead(position: Position, ref: UnitRef) -> Violation:
     """Says where a counter is that is not in the Eliminated Units Box."""
-    name = shown(dataclasses.replace(ref, reduced=False))
+    name = shown(frozen.replace(ref, reduced=False))
     places = {position.place(unit) for unit in every_unit() if kind(unit).id == ref.type}
     text, remedy = f"no {name} is in the Eliminated Units Box", "strike it from the line"
     track = sorted(place for place in places if place.startswith("turn_track"))

@@ -1,22 +1,19 @@
 """Chapter 4, setting up: armies in Occupied France, opening hands, the Allied exchange of cards."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deploy(Value):
+class Deploy(Value, frozen=True, kw_only=True):
     """The Axis choice of spaces in Occupied France (20.2)."""
 
     kind: Literal["deploy"] = "deploy"
     posts: tuple[Force, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealHand(Value):
+class DealHand(Value, frozen=True, kw_only=True):
     """The opening hand, named card by card (4.3)."""
 
     kind: Literal["hand"] = "hand"
@@ -24,8 +21,7 @@ class DealHand(Value):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange(Value):
+class Exchange(Value, frozen=True, kw_only=True):
     """The first Allied exchange (4.4): named cards, or how many."""
 
     kind: Literal["exchange"] = "exchange"
@@ -34,8 +30,7 @@ class Exchange(Value):
     count: int | None = None  # None with no cards: all of them
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Swap(Value):
+class Swap(Value, frozen=True, kw_only=True):
     """The second Allied exchange: a card of 3 OPS or more for card 24 (4.4)."""
 
     kind: Literal["swap"] = "swap"

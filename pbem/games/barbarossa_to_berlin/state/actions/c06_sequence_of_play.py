@@ -1,22 +1,19 @@
 """Chapter 6: turns and rounds, cards discarded and drawn, works taken up."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.state.values import Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BeginTurn(Value):
+class BeginTurn(Value, frozen=True, kw_only=True):
     """A turn begins."""
 
     kind: Literal["turn"] = "turn"
     turn: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BeginRound(Value):
+class BeginRound(Value, frozen=True, kw_only=True):
     """A side's action round begins."""
 
     kind: Literal["round"] = "round"
@@ -24,8 +21,7 @@ class BeginRound(Value):
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discard(Value):
+class Discard(Value, frozen=True, kw_only=True):
     """Cards are discarded in the draw phase (7.9)."""
 
     kind: Literal["discard"] = "discard"
@@ -34,8 +30,7 @@ class Discard(Value):
     count: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Value):
+class Draw(Value, frozen=True, kw_only=True):
     """Cards are drawn, named or counted."""
 
     kind: Literal["draw"] = "draw"
@@ -44,8 +39,7 @@ class Draw(Value):
     count: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dismantle(Value):
+class Dismantle(Value, frozen=True, kw_only=True):
     """Trenches or partisan markers are taken up by choice (6, 10.2, 16.2)."""
 
     kind: Literal["dismantle"] = "dismantle"
@@ -53,8 +47,7 @@ class Dismantle(Value):
     spaces: tuple[SpaceId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndTurn(Value):
+class EndTurn(Value, frozen=True, kw_only=True):
     """The turn ends (6)."""
 
     kind: Literal["end"] = "end"

@@ -1,38 +1,33 @@
 """Chapter 7.6: orders by which events of the Axis deck are carried out."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refit(Value):
+class Refit(Value, frozen=True, kw_only=True):
     """Reduced Panzer units are turned to full strength (Axis cards 6, 52)."""
 
     kind: Literal["refit"] = "refit"
     posts: tuple[Force, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayTrenches(Value):
+class LayTrenches(Value, frozen=True, kw_only=True):
     """Axis trenches are laid (Axis cards 7, 38, 39)."""
 
     kind: Literal["trench"] = "trench"
     spaces: tuple[SpaceId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Airlift(Value):
+class Airlift(Value, frozen=True, kw_only=True):
     """The Luftwaffe Supply marker is laid (Axis card 19)."""
 
     kind: Literal["airlift"] = "airlift"
     space: SpaceId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sweep(Value):
+class Sweep(Value, frozen=True, kw_only=True):
     """Partisan markers are taken off (Axis cards 40, 51)."""
 
     kind: Literal["sweep"] = "sweep"

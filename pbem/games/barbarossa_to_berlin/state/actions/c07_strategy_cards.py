@@ -1,14 +1,12 @@
 """Chapter 7: cards played and shown, operations, a card chosen for the first hand of Total War."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Use
 from pbem.games.barbarossa_to_berlin.state.values import Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Play(Value):
+class Play(Value, frozen=True, kw_only=True):
     """A strategy card is played for one use, or as event and OPS (7.1)."""
 
     kind: Literal["play"] = "play"
@@ -16,15 +14,13 @@ class Play(Value):
     uses: tuple[Use, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaticOps(Value):
+class AutomaticOps(Value, frozen=True, kw_only=True):
     """The automatic operation of 1 OPS (7.2)."""
 
     kind: Literal["automatic"] = "automatic"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activate(Value):
+class Activate(Value, frozen=True, kw_only=True):
     """Spaces are marked for movement or for combat (7.3)."""
 
     kind: Literal["activate"] = "activate"
@@ -32,8 +28,7 @@ class Activate(Value):
     spaces: tuple[SpaceId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reveal(Value):
+class Reveal(Value, frozen=True, kw_only=True):
     """A hand is shown (7.65)."""
 
     kind: Literal["reveal"] = "reveal"
@@ -41,8 +36,7 @@ class Reveal(Value):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Take(Value):
+class Take(Value, frozen=True, kw_only=True):
     """A card is chosen for the first hand with Total War cards (7.8): named, or only counted."""
 
     kind: Literal["take"] = "take"

@@ -1,14 +1,12 @@
 """Chapter 10: units move, and the Soviets dig in."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 from pbem.games.barbarossa_to_berlin.state.values import March, UnitRef, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move(Value):
+class Move(Value, frozen=True, kw_only=True):
     """Units move (10)."""
 
     kind: Literal["move"] = "move"
@@ -16,8 +14,7 @@ class Move(Value):
     pay: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entrench(Value):
+class Entrench(Value, frozen=True, kw_only=True):
     """A Soviet LCU tries to dig in (10.2)."""
 
     kind: Literal["entrench"] = "entrench"

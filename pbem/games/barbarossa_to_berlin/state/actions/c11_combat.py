@@ -1,14 +1,12 @@
 """Chapter 11: attacks, cards and dice, losses, retreats and advances."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
 from pbem.games.barbarossa_to_berlin.state.values import Force, March, Pair, UnitRef, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fate(Value):
+class Fate(Value, frozen=True, kw_only=True):
     """What becomes of the LCU that a loss eliminates, where its player has the choice (11.31, 14.2)."""
 
     step: int  # which of the steps named in the order, from 0
@@ -16,8 +14,7 @@ class Fate(Value):
     oos: bool = False  # eliminated as if out of supply
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(Value):
+class Attack(Value, frozen=True, kw_only=True):
     """A combat is designated; it may say its cards, dice and expected figures at once (11.2)."""
 
     kind: Literal["attack"] = "attack"
@@ -30,16 +27,14 @@ class Attack(Value):
     result: Pair | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defend(Value):
+class Defend(Value, frozen=True, kw_only=True):
     """The defender's combat cards, or none (11.2 step 3)."""
 
     kind: Literal["defend"] = "defend"
     cards: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Roll(Value):
+class Roll(Value, frozen=True, kw_only=True):
     """The dice of the combat, attacker's first (11.2 step 6)."""
 
     kind: Literal["roll"] = "roll"
@@ -48,8 +43,7 @@ class Roll(Value):
     result: Pair | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lose(Value):
+class Lose(Value, frozen=True, kw_only=True):
     """A side's step losses, one name a step (11.3)."""
 
     kind: Literal["lose"] = "lose"
@@ -58,16 +52,14 @@ class Lose(Value):
     fates: tuple[Fate, ...] = ()  # of the LCUs among them, where their player has the choice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retreat(Value):
+class Retreat(Value, frozen=True, kw_only=True):
     """Defenders retreat (11.4)."""
 
     kind: Literal["retreat"] = "retreat"
     marches: tuple[March, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hold(Value):
+class Hold(Value, frozen=True, kw_only=True):
     """The defender cancels the retreat for one more step (11.42); without a unit he refuses to (11.43)."""
 
     kind: Literal["hold"] = "hold"
@@ -75,8 +67,7 @@ class Hold(Value):
     fate: Fate | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advance(Value):
+class Advance(Value, frozen=True, kw_only=True):
     """Attackers advance (11.5)."""
 
     kind: Literal["advance"] = "advance"

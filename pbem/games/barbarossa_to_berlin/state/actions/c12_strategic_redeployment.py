@@ -1,14 +1,12 @@
 """Chapter 12: strategic redeployment."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 from pbem.games.barbarossa_to_berlin.state.values import March, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redeploy(Value):
+class Redeploy(Value, frozen=True, kw_only=True):
     """Strategic redeployment (12). The path may name the last space only."""
 
     kind: Literal["sr"] = "sr"

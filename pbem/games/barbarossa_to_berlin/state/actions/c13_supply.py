@@ -1,14 +1,12 @@
 """Chapter 13: what its owner chooses of attrition."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Fate
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attrition(Value):
+class Attrition(Value, frozen=True, kw_only=True):
     """A player says, in his last round, which corps his armies out of supply take with them, and which come first."""
 
     kind: Literal["attrition"] = "attrition"

@@ -1,13 +1,11 @@
 """Chapter 14: steps bought back, and LCUs given up at the end of a turn."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.state.values import Force, March, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replace(Value):
+class Replace(Value, frozen=True, kw_only=True):
     """Replacement Points are spent (14.1).
 
     A march without a way restores a step of each unit where it stands; one with a way brings eliminated units
@@ -18,8 +16,7 @@ class Replace(Value):
     marches: tuple[March, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Eliminate(Value):
+class Eliminate(Value, frozen=True, kw_only=True):
     """The Allied player gives up LCUs at the end of the turn (14.54)."""
 
     kind: Literal["eliminate"] = "eliminate"

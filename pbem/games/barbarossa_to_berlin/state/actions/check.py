@@ -1,6 +1,5 @@
 """What `check` says of the board."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
@@ -8,8 +7,7 @@ from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Expect(Value):
+class Expect(Value, frozen=True, kw_only=True):
     """What must be on the board now; a mismatch means that the boards differ."""
 
     kind: Literal["check"] = "check"

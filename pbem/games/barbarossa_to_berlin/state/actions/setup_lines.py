@@ -1,14 +1,12 @@
 """What set-up lines say: what stands where, who controls it, how the tracks stand."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, TypeId
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark(Value):
+class Mark(Value, frozen=True, kw_only=True):
     """A marker, a pile or a fact beside units, control and tracks, in `set` and `check` alike (`marks.py`)."""
 
     what: str
@@ -19,24 +17,21 @@ class Mark(Value):
     numbers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceUnits(Value):
+class PlaceUnits(Value, frozen=True, kw_only=True):
     """A set-up line: units stand here."""
 
     kind: Literal["place"] = "place"
     posts: tuple[Force, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemoveUnits(Value):
+class RemoveUnits(Value, frozen=True, kw_only=True):
     """A set-up line: units do not stand here; without any, none stands anywhere."""
 
     kind: Literal["remove"] = "remove"
     posts: tuple[Force, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetControl(Value):
+class SetControl(Value, frozen=True, kw_only=True):
     """A set-up line: a side controls these spaces."""
 
     kind: Literal["control"] = "control"
@@ -44,8 +39,7 @@ class SetControl(Value):
     spaces: tuple[SpaceId, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Adjust(Value):
+class Adjust(Value, frozen=True, kw_only=True):
     """A set-up line: markers and tracks."""
 
     kind: Literal["set"] = "set"
