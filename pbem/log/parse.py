@@ -14,6 +14,7 @@ from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
+from pbem.log import parentheses
 from pbem.log.built_grammars import built, words
 from pbem.log.capitals import WORD, Capitals, place_of
 from pbem.log.expected import expected
@@ -57,7 +58,10 @@ class Grammar:
     def parse(self, line: Line) -> Parsed:
         """Returns the tree or the directive of a line, or what was not understood."""
         found, meant = self._read(line.text)
-        return self._problem(line, found, meant) if isinstance(found, UnexpectedInput) else found
+        if isinstance(found, UnexpectedInput):
+            return self._problem(line, found, meant)
+        place = parentheses.loose(found, line.text)
+        return parentheses.doubtful(line, line.span(*place)) if place else found
 
     def _read(self, text: str) -> tuple[Parsed | UnexpectedInput, Mapped]:
         """Reads a text, or else as it is meant where that is plain; returns what it was read as, too."""
@@ -107,6 +111,8 @@ class Grammar:
         first = re.split(r"[^\w-]", self._plain_keywords(text), maxsplit=1)[0]
         if first not in self.verbs:
             return self._unknown_verb(line, first)
+        if place := parentheses.around(text, start):
+            return parentheses.doubtful(line, _span(line, meant, *place))
         word = text[start:end]
         message = f"`{_short(word)}` is not expected here" if word else "the line ends too soon"
         span = _span(line, meant, start, max(end, start + 1))

@@ -141,3 +141,30 @@ def _words(found: Any) -> list[str]:
 
 def _counts(token: Any) -> bool:
     return isinstance(token, Token) and token.type not in {"DASH", "COMMA"}
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [("advance Memel: 4PzA - Kaunas - Dvinsk (- Vilna)", "(- Vilna)"), ("advance Memel: 4PzA, (16A) - Kaunas", "(16A)"),
+     ("advance Memel: 4PzA - Kaunas (; Memel: 16A - Kaunas)", "(; Memel: 16A - Kaunas)"), ("check Warsaw: (4A)", "(4A)"),
+     ("Advanced Memel: 4PzA - (Kaunas) - Dvinsk.", "(Kaunas)"), ("advance (Memel: 4PzA - Kaunas)", "(Memel: 4PzA - Kaunas)"),
+     ("advance Memel: 4PzA - Kaunas ()", "()"), ("advance Memel: 4PzA - Kaunas (because it is near)", "(because it is near)"),
+     ("advance Memel: 4PzA (2A too) - Kaunas", "(2A too)"), ("play 24 (ops)", "(ops)"), ("combat Warsaw, Riga)", "Riga)"),
+     ("retreat SU army - Dvinsk (!)", "(!)")],
+)  # fmt: skip
+def test_words_in_parentheses_are_asked_about(line: str, shown: str) -> None:
+    """They are never half read: not played, and not left out either."""
+    found = BARBAROSSA.parse(plain_line(line))
+    assert isinstance(found, Problem)
+    assert found.code == "log/parentheses"
+    assert (
+        found.span is None
+        or found.code != "log/parentheses"
+        or line[found.span.column - 1 : found.span.end - 1] == shown
+    )
+
+
+@pytest.mark.parametrize("line", ["sr Memel: 16A - Brest (France)", "waive 9.1 -- we both (Anna, too) missed it"])
+def test_parentheses_of_a_name_are_read(line: str) -> None:
+    assert not isinstance(BARBAROSSA.parse(plain_line(line)), Problem)
+    assert not isinstance(VICTORY.parse(plain_line("move 6A(II) HQ - L1423")), Problem)
