@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.common import as_json, data_of, fail, print_json, refuse, tell
-from pbem.cli.judging import judged, usable
+from pbem.cli.judging import judged, tell_notices, usable
 from pbem.writing import Over
 from pbem.writing import write as write_file
 
@@ -32,6 +32,7 @@ def fmt(file: str, write: bool, as_json: bool) -> None:
         refuse(write_file(Path(file), text, Over.ANYTHING))
     else:
         tell(text, nl=False)
+    tell_notices(verdict)
     if lost := lost_lines(verdict.log):
         tell(f"pbem: {lost} lines beside the orders (remarks, stray text) are not written", err=True)
     if hidden := hidden_left_out(verdict.log, verdict.replay):

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, unusable
+from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, tell, unusable
 from pbem.cli.components import finder
 from pbem.core.frozen import replace
 
@@ -40,6 +40,21 @@ def usable(verdict: Any) -> Any:
     if not verdict.usable:
         unusable(verdict.problems)
     return verdict
+
+
+def notices_of(*verdicts: Any) -> int:
+    """Returns how many notices `pbem check` has on how logs were read; those on the play are not among them."""
+    from pbem.core.problem import Kind
+
+    problems = (problem for verdict in verdicts for problem in verdict.problems)
+    return sum(problem.kind == Kind.NOTICE and problem.code.startswith("log/") for problem in problems)
+
+
+def tell_notices(*verdicts: Any) -> None:
+    """Says where a command shows no notices that there are some: a line that was left out is not passed over."""
+    if count := notices_of(*verdicts):
+        told = "1 notice on what was read" if count == 1 else f"{count} notices on what was read"
+        tell(f"pbem: {told}, such as lines that are left out: see `pbem check`", err=True)
 
 
 def code_of(verdict: Any) -> int:

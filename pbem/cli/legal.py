@@ -7,7 +7,7 @@ import click
 
 from pbem.cli.common import as_json, print_json, tell
 from pbem.cli.components import option as owners
-from pbem.cli.judging import as_played, files, judged, offered, reader, usable
+from pbem.cli.judging import as_played, files, judged, notices_of, offered, reader, tell_notices, usable
 
 
 @click.command()
@@ -28,8 +28,9 @@ def legal(
     from pbem.cli.text_and_json import faults_of, mend_first
 
     verdict = usable(judged(files, as_played, components))
+    tell_notices(verdict)
     options = offered(verdict, viewer)
     if as_json:
-        print_json({**options_data(options), "faults": faults_of(verdict)})
+        print_json({**options_data(options), "faults": faults_of(verdict), "notices": notices_of(verdict)})
     else:
         tell("\n\n".join(filter(None, (mend_first(verdict), options_text(options, whole=whole)))))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbem.cli.common import CLEAN, data_of, fail, print_json, tell, unusable
+from pbem.cli.judging import tell_notices
 from pbem.cli.printing import force, save
 from pbem.core.invisible_characters import on_one_line
 
@@ -39,6 +40,7 @@ def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as
     raw, found = merged(verdicts)
     whole = judge_texts([("merged", raw.encode())])
     text = canonical_text(whole.log, whole.replay) if whole.replay else raw
+    tell_notices(*verdicts)
     told, secret = [difference_text(each) for each in found.differences], left_out(verdicts)
     if as_json:
         print_json({"text": text, "differences": told, "remarks_left_out": secret})

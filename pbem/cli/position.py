@@ -8,7 +8,7 @@ import click
 from pbem.cli.common import as_json, fail
 from pbem.cli.components import option as owners
 from pbem.cli.judging import after as cut_after
-from pbem.cli.judging import as_played, files, judged, usable, viewer, viewer_of
+from pbem.cli.judging import as_played, files, judged, tell_notices, usable, viewer, viewer_of
 from pbem.cli.printing import tell_report
 
 
@@ -35,6 +35,7 @@ def position(
     from pbem.takeover import setup_text
 
     verdict = usable(judged(files, as_played, components))
+    tell_notices(verdict)
     shown = verdict.replay if after is None else cut_after(verdict.replay, after)
     if as_setup:
         text = setup_text(shown, viewer_of(verdict, viewer))

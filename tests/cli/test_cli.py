@@ -181,6 +181,17 @@ def test_legal_says_that_faults_are_to_be_mended_first() -> None:
     assert run("legal", MISTAKES).output.startswith(f"first mend the {faults} faults of the log (`pbem check`)\n")
 
 
+@pytest.mark.parametrize("words", [("position",), ("position", "--json"), ("legal",), ("legal", "--json"), ("fmt",)])
+def test_what_check_tells_as_a_notice_is_not_passed_over_elsewhere(words: tuple[str, ...], tmp_path: Path) -> None:
+    """A line that is struck out or looks like a heading is left out: a position without it says so."""
+    path = tmp_path / "game.log"
+    head = Path(OPENING).read_text(encoding="utf-8").partition("axis 1\n")[0]
+    path.write_text(f"{head}~~axis 1~~\n## axis 1\n", encoding="utf-8")
+    found = run(words[0], str(path), *words[1:])
+    assert "pbem: 2 notices on what was read, such as lines that are left out: see `pbem check`" in found.stderr
+    assert "notice" not in run(words[0], OPENING, *words[1:]).stderr
+
+
 def test_fmt_is_canonical_and_idempotent(tmp_path: Path) -> None:
     """`fmt(fmt(x)) == fmt(x)`, for logs, mails and posts alike, and the meaning stays."""
     for name in ("opening.log", "opening.eml", "opening.forum.txt", "opening-with-mistakes.log"):

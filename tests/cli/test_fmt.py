@@ -25,7 +25,7 @@ def test_remarks_stay_in_any_encoding(codec: str, line_end: str, tmp_path: Path)
     written = path.read_text("utf-8")
     assert "\n# Zug für Käthe, Straße\n" in written
     assert written.endswith("# zwei\n# drei\n")
-    assert fmt(str(path)).output == written
+    assert fmt(str(path)).stdout == written
 
 
 def test_remarks_of_the_standard_input_stay() -> None:
@@ -66,7 +66,7 @@ def test_what_was_not_understood_stays(tmp_path: Path) -> None:
     written = path.read_text("utf-8")
     for text in ("\n\nRiga\nPskov\n", "\nScenario: moon\n", "\n> so you said\n", "\n\nDvinsk, too\n"):
         assert text in written
-    assert fmt(str(path)).output == written
+    assert fmt(str(path)).stdout == written
     assert before.count("[log/") == CliRunner().invoke(pbem, ["check", str(path)]).output.count("[log/")
 
 

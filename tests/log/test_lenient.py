@@ -157,11 +157,8 @@ def test_words_in_parentheses_are_asked_about(line: str, shown: str) -> None:
     found = BARBAROSSA.parse(plain_line(line))
     assert isinstance(found, Problem)
     assert found.code == "log/parentheses"
-    assert (
-        found.span is None
-        or found.code != "log/parentheses"
-        or line[found.span.column - 1 : found.span.end - 1] == shown
-    )
+    assert found.span is not None
+    assert line[found.span.column - 1 : found.span.end - 1] == shown
 
 
 @pytest.mark.parametrize("line", ["sr Memel: 16A - Brest (France)", "waive 9.1 -- we both (Anna, too) missed it"])
