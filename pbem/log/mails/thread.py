@@ -8,6 +8,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
 from pbem.log.log import Log
 from pbem.log.mails.letter import APART
+from pbem.log.mails.resent import without_resent
 from pbem.log.page import is_unusable
 
 _NO_TURN = frozenset({"log/no-turn-block", "log/mail-no-text", "log/empty"})
@@ -58,7 +59,8 @@ def in_order(logs: Sequence[Log]) -> tuple[list[Log], list[Problem]]:
     problems += list(_moved([rest[place] for place in dated], by_date))
     for place, log in zip(dated, by_date, strict=True):
         rest[place] = log
-    return _once([*first, *rest], problems), problems
+    kept, resent = without_resent(_once([*first, *rest], problems))
+    return kept, [*problems, *resent]
 
 
 def _first(given: Sequence[Log], first: Sequence[Log]) -> Iterator[Problem]:
