@@ -12,7 +12,7 @@ from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
 from pbem.log.page import NOTHING, Page, Row
 from pbem.log.remarks import NARROWEST, WIDEST, is_marked_order
-from pbem.log.tags import HEADING, is_known_tag
+from pbem.log.tags import HEADING, is_known_tag, titles_of
 from pbem.log.typography import plain_characters
 
 MOST_TOLD = 20
@@ -76,16 +76,24 @@ def _is_order(row: Row, text: str, words: Words) -> bool:
 
 
 def _is_title(row: Row, text: str) -> bool:
-    """Tells whether a line such as `Turn 4` may be the title of what follows."""
-    return HEADING.fullmatch(text) is not None and text not in row.text.text
+    """Tells whether a line such as `Turn 4` or `**Turn 4**` may be the title of what follows."""
+    return bool(titles_of(row.text.text)) and (text not in row.text.text or HEADING.fullmatch(text) is None)
 
 
 def unless_repeated(outside: Outside, inside: Iterable[Row]) -> Outside:
     """Leaves out the titles that also stand inside a turn block: a post is often headed by its turn."""
-    if not outside.doubtful:
+    if not outside.doubtful and not outside.orders:
         return outside
     said = {row.text.text.strip().casefold() for row in inside}
-    return outside._replace(doubtful=[row for row in outside.doubtful if row.text.text.strip().casefold() not in said])
+    said |= {title for each in said for title in titles_of(each)}
+    orders = [row for row in outside.orders if not _is_said_title(row.text.text, said)]
+    doubtful = [row for row in outside.doubtful if row.text.text.strip().casefold() not in said]
+    return Outside(orders, [row for row in doubtful if not _is_said_title(row.text.text, said)])
+
+
+def _is_said_title(text: str, said: set[str]) -> bool:
+    titles = titles_of(text)
+    return bool(titles) and said.issuperset(titles)
 
 
 def begins_with_prose(rows: Sequence[Row], words: Words) -> bool:

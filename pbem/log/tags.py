@@ -5,8 +5,16 @@ import re
 KNOWN_TAGS = frozenset(
     {"game", "scenario", "edition", "axis", "allied", "soviet", "dice", "options", "policy", "components"}
 )
+LONGEST_TITLE = 100
 HEADING = re.compile(rf"(?:turn|{'|'.join(sorted(KNOWN_TAGS))}) \d+")  # which turn or round it is
+_TITLE = re.compile(rf"[\W_]*{HEADING.pattern}(?:[\W_]+{HEADING.pattern})*[\W_]*(?:\([^()]*\)[\W_]*)?", re.IGNORECASE)
 _TAG = re.compile(r"\s*([^\W\d_]+)[ \t]*:")
+
+
+def titles_of(text: str) -> list[str]:
+    """Returns which turn and round a line names that says nothing else: `**Turn 1 - Axis 1** (June 1941)`."""
+    found = HEADING.findall(text.lower()) if _TITLE.fullmatch(text[:LONGEST_TITLE]) else []
+    return found if len(text) <= LONGEST_TITLE else []
 
 
 def tag_of(text: str) -> str:

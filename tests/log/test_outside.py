@@ -114,6 +114,19 @@ def test_the_title_of_a_post_may_be_its_turn() -> None:
     assert codes(read(f"[b]Turn 5[/b]\n{BLOCK}")) == ["log/outside-fence"]
 
 
+@pytest.mark.parametrize("before", ["", "Hello Bert,\n", MAIL, FORUM])
+@pytest.mark.parametrize(
+    "title", ["**Turn {}**", "__Turn {}__", "*Turn {}*", "Turn {}:", "Turn {}, Turn {}", "**Turn {}** (June 1941)",
+              "- Turn {}", "Turn {}!", "TURN {}"],
+)  # fmt: skip
+def test_a_title_may_be_set_off(before: str, title: str) -> None:
+    """It is no order, in a plain log neither; one that the block does not repeat is told."""
+    assert texts(read(f"{before}{title.replace('{}', '4')}\n{BLOCK}")) == ["turn 4", "move A: b"]
+    assert read(f"{before}{title.replace('{}', '4')}\n{BLOCK}").problems == ()
+    (problem,) = read(f"{before}{title.replace('{}', '5')}\n{BLOCK}").problems
+    assert (problem.code, problem.counts) == ("log/outside-fence", False)
+
+
 def test_many_orders_outside_are_told_to_a_bound() -> None:
     log = read(MAIL + BLOCK + "move A: b\n" * 1000)
     assert codes(log) == ["log/outside-fence"] * 21
