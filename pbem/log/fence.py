@@ -1,12 +1,13 @@
 """The fence: turn blocks between `pbem begin` and `pbem end`, and what stands beside them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.line_beginnings import Words
+from pbem.log.misspelt import is_nearly
 from pbem.log.outside import (
     Outside,
     begins_with_prose,
@@ -28,8 +29,13 @@ _FENCE = re.compile(
     rf"(?:{_DECORATION}+(\d{{1,6}})(?:{_DECORATION}+orders?)?)?{_DECORATION}*",
     re.IGNORECASE,
 )
+_NEARLY = re.compile(
+    r"[\W_]*([^\W\d_]{3,10})[\W_]{0,3}([^\W\d_]{2,7})?[\W_]*(?:\d{1,6}(?:[\W_]+orders?)?[\W_]*)?", re.IGNORECASE
+)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
 LONGEST_FENCE = 200
+LONGEST_NEARLY = 60
+NEARLY = "log/nearly-fence"
 
 
 class Marker(NamedTuple):
@@ -74,6 +80,17 @@ def marker(text: str) -> Marker | None:
     return Marker(found[1].lower() != "end", int(found[2]) if found[2] else None)
 
 
+def nearly_marker(text: str) -> str:
+    """Returns the line of the fence that a line is but for a slip, such as `Poem begin` and `pbem ende 4 orders`."""
+    found = _NEARLY.fullmatch(text) if len(text) <= LONGEST_NEARLY else None
+    first, second = ((found[1] or "").lower(), (found[2] or "").lower()) if found else ("", "")
+    if first.startswith("pbem") and not second:
+        first, second = "pbem", first.removeprefix("pbem")
+    if not second or not is_nearly(first, "pbem") or marker(text) is not None:
+        return ""
+    return next((f"pbem {word}" for word in ("begin", "end", "start") if is_nearly(second, word)), "")
+
+
 def begins_a_block(text: str) -> bool:
     """Tells whether a line is an unquoted `pbem begin`."""
     found = marker(text)
@@ -93,7 +110,8 @@ def find_blocks(page: Page, words: Words) -> Fenced:
         fenced.blocks[0].rows[:0] = header = [row for row in above if is_known_tag(row.text.text)]
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
-        return fenced._replace(problems=[*fenced.problems, *told(page, outside), _no_turn_block(page, outside)])
+        others = [each for each in fenced.problems if each.code != NEARLY]
+        return fenced._replace(problems=[*others, *told(page, outside), _no_turn_block(page, outside, fenced.problems)])
     return fenced._replace(problems=[*fenced.problems, *told(page, outside), *apart])
 
 
@@ -102,19 +120,33 @@ def _split(page: Page) -> Fenced:
     problems: list[Problem] = []
     outside: list[Row] = []
     inside: Block | None = None
+    meant = ""  # by the line above that is nearly one of the fence
     for row in page.rows:
         found = marker(row.text.text)
         if found is None:
-            (outside if inside is None else inside.rows).append(row)
-        elif found.begins:
-            problems += _left_open(page, inside)
+            nearly = nearly_marker(row.text.text)
+            problems += _nearly(page, row.number, nearly)
+            (outside if inside is None else inside.rows).append(row._replace(text=NOTHING) if nearly else row)
+            meant = nearly or meant
+            continue
+        if found.begins:
+            problems += _left_open(page, inside, meant)
             blocks.append(inside := Block(begin=row.number))
         elif inside is None:
-            problems.append(_no_begin(page, row.number))
+            problems += _no_begin(page, row.number, meant)
         else:
             inside.fences.append(Fence(inside.begin, row.number, found.orders))
             inside = None
-    return Fenced(blocks, [*problems, *_left_open(page, inside), *_quotations(page, blocks)], outside)
+        meant = ""
+    return Fenced(blocks, [*problems, *_left_open(page, inside, meant), *_quotations(page, blocks)], outside)
+
+
+def _nearly(page: Page, number: int, meant: str) -> Iterator[Problem]:
+    """Yields the fault of a line that is meant as one of the fence."""
+    if meant:
+        message = f"this line is nearly `{meant}`, and is no line of the fence"
+        remedy = f"Write `{meant}`" + (", and the number of orders if you like." if meant == "pbem end" else ".")
+        yield page.problem(NEARLY, Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
 
 
 def _above(fenced: Fenced) -> list[Row]:
@@ -130,12 +162,16 @@ def _goes_on_outside(page: Page, fenced: Fenced, words: Words) -> bool:
 def _whole_log(page: Page, fenced: Fenced) -> Block:
     """Returns a plain log as one block: a turn that was pasted with its fence belongs to it like any other line."""
     unmarked = fenced.outside if not fenced.blocks and not fenced.problems else ()
-    rows = unmarked or [row if marker(row.text.text) is None else Row(row.number, NOTHING) for row in page.rows]
+    rows = unmarked or [Row(row.number, NOTHING) if _is_of_fence(row.text.text) else row for row in page.rows]
     return Block(rows, fences=[fence for block in fenced.blocks for fence in block.fences])
 
 
-def _left_open(page: Page, block: Block | None) -> list[Problem]:
-    if block is None:
+def _is_of_fence(text: str) -> bool:
+    return marker(text) is not None or bool(nearly_marker(text))
+
+
+def _left_open(page: Page, block: Block | None, meant: str) -> list[Problem]:
+    if block is None or meant == "pbem end":
         return []
     message = "this turn block has no `pbem end`: its last orders may be lost"
     remedy = "Close it with a line `pbem end`, or better `pbem end 23 orders`."
@@ -153,18 +189,23 @@ def _quotations(page: Page, blocks: Iterable[Block]) -> Iterator[Problem]:
         yield page.problem("log/quoted", Kind.NOTICE, message, remedy, page.span(inside[0]))
 
 
-def _no_begin(page: Page, number: int) -> Problem:
+def _no_begin(page: Page, number: int, meant: str) -> list[Problem]:
+    if meant not in {"", "pbem end"}:
+        return []
     message = "this `pbem end` has no `pbem begin` above it: the first orders may be lost"
     remedy = "Open the turn block with a line `pbem begin`."
-    return page.problem("log/no-begin-marker", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
+    return [page.problem("log/no-begin-marker", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))]
 
 
-def _no_turn_block(page: Page, outside: Outside) -> Problem:
+def _no_turn_block(page: Page, outside: Outside, known: Sequence[Problem]) -> Problem:
     where = {"mail": "mail", "forum": "forum post"}[page.format]
     message = f"this {where} has no turn block of its own{page.cause}"
+    nearly = next((each for each in known if each.code == NEARLY and each.span), None)
     begun = [(number, line) for number, line in enumerate(page.raw, page.first) if _BEGUN.search(line)]
     if page.cause:
         pass
+    elif nearly is not None and nearly.span:
+        message += f"; line {nearly.span.line}, `{nearly.excerpt.strip()[:LONGEST_NEARLY]}`, is nearly one of the fence"
     elif any(marker(line.lstrip(" \t>|")) for _, line in begun):
         message += "; the one in it is quoted, or stands below a signature or an earlier mail"
     elif begun:

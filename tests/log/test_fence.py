@@ -127,3 +127,35 @@ def test_a_turn_that_is_one_paragraph_is_told_as_that(head: str) -> None:
     assert "run into" not in problem.message
     (problem,) = read(f"{head}> pbem begin\n> turn 4\n> pbem end\n").problems
     assert "is quoted" in problem.message
+
+
+NEARLY = ["Poem begin", "pbem begn", "bpem begin", "pbembegin", "**Pbme begin**", "pbem starts"]
+
+
+@pytest.mark.parametrize("before", [MAIL, FORUM])
+@pytest.mark.parametrize("line", NEARLY)
+def test_a_misspelt_fence_is_the_cause_that_is_named(before: str, line: str) -> None:
+    log = read(f"{before}{line}\nturn 4\nmove A: b\npbem end 2 orders\n")
+    (problem,) = [each for each in log.problems if each.kind is Kind.UNUSABLE]
+    assert problem.code == "log/no-turn-block"
+    assert f"`{line}`, is nearly one of the fence" in problem.message
+    assert "log/no-begin-marker" not in codes(log)
+
+
+@pytest.mark.parametrize("before", ["", "Hello Bert,\n", MAIL, FORUM])
+@pytest.mark.parametrize(
+    ("begin", "end"), [*((each, "pbem end 2 orders") for each in NEARLY), ("pbem begin", "Poem end 2 orders"), ("pbem begin", "pbem ende")]
+)  # fmt: skip
+def test_a_misspelt_line_of_the_fence_is_told_once(before: str, begin: str, end: str) -> None:
+    """A turn block above it makes the mail readable; the slip is no order and continues none."""
+    log = read(f"{before}pbem begin\nturn 3\npbem end 1 order\n\n{begin}\nturn 4\nmove A: b\n{end}\n")
+    assert codes(log).count("log/nearly-fence") == 1
+    assert not {"log/stray-text", "log/no-begin-marker", "log/no-end-marker"} & {*codes(log)}
+    assert not any("pbem" in text or "oem" in text for text in texts(log))
+
+
+@pytest.mark.parametrize(
+    "line", ["Then begin", "item end", "pbem check game.log", "Bert, begin", "We end", "pbem is fun", "pbem"]
+)
+def test_chat_is_no_misspelt_fence(line: str) -> None:
+    assert "log/nearly-fence" not in codes(read(f"{MAIL}{line}\npbem begin\nturn 4\npbem end 1 order\n{line}\n"))
