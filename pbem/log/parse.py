@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from lark import Lark, Token, Tree, UnexpectedEOF, UnexpectedInput
@@ -22,6 +22,7 @@ from pbem.log.lenient import FIRST_WORD, lenience, placed
 from pbem.log.page import Mapped
 
 EXPECTED = "expected:"
+REMEMBERED = 1_000  # orders
 LOOSE = " ,;.:-&>/"  # what people put between two orders
 _AND = re.compile(r"(?:and|then)\s+", re.IGNORECASE)
 
@@ -65,11 +66,11 @@ class Grammar:
 
     def _read(self, text: str) -> tuple[Parsed | UnexpectedInput, Mapped]:
         """Reads a text, or else as it is meant where that is plain; returns what it was read as, too."""
-        meant = Mapped(text, range(len(text)))
-        found = self._tried(text)
-        if isinstance(found, UnexpectedInput):
-            meant = lenience(self.game).plain(text)
-            found = self._tried(meant.text) if meant.text != text else found
+        found = _verbatim(self, text)
+        if not isinstance(found, UnexpectedInput):
+            return found, Mapped(text, range(len(text)))
+        meant = lenience(self.game).plain(text)
+        found = self.tried(meant.text) if meant.text != text else found
         if isinstance(found, UnexpectedInput) and self._begins_with_a_verb(meant.text):
             found = self._spoken(meant.text, found)
         return found if isinstance(found, UnexpectedInput) else cast(Parsed, placed(found, meant.columns)), meant
@@ -86,13 +87,14 @@ class Grammar:
         """
         found = Capitals(self.lark, self._plain_keywords(text)).find()
         for each in (found.text, found.sure):
-            read = self._tried(each) if each != text else error
+            read = self.tried(each) if each != text else error
             if not isinstance(read, UnexpectedInput):
                 return read
             error = read
         return error
 
-    def _tried(self, text: str) -> Parsed | UnexpectedInput:
+    def tried(self, text: str) -> Parsed | UnexpectedInput:
+        """Returns the tree of a text, or where reading ended."""
         try:
             return _meant(self.lark.parse(text).children[0])
         except UnexpectedInput as error:
@@ -194,6 +196,12 @@ def _mistakes(text: str) -> Iterable[tuple[str, tuple[str, ...]]]:
 
     for each in tomllib.loads(text).get("mistake", ()):
         yield each["hint"], tuple(each["examples"])
+
+
+@lru_cache(REMEMBERED)
+def _verbatim(rules: Grammar, text: str) -> Parsed | UnexpectedInput:
+    """Reads a text as it stands; many orders of a war are alike, and nobody changes a tree that is shared."""
+    return rules.tried(text)
 
 
 def _meant(node: Any) -> Parsed:

@@ -1,11 +1,12 @@
 """Chapters 6 and 15.2: which command chits each side may select, and how many."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import Chit, turns
 from pbem.games.a_victory_awaits.board.names import chits_of
-from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side
+from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Scenario, Side
 from pbem.games.a_victory_awaits.state.options import MASTER_CHITS, REINFORCEMENTS_USE_A_PICK, RESERVE, optional
 from pbem.games.a_victory_awaits.state.position import Position
 
@@ -29,11 +30,15 @@ def nation(chit: Chit) -> str:
 @carries_out("4.0/first-chits", "12.1/no-chit-with-the-hq", "15.2/first-chits", "20.2/all-available-at-the-start")
 def begun(position: Position) -> Mapping[ChitId, Chit]:
     """Returns the chits whose first turn has come; those of optional rules only if they are agreed on (17.2)."""
+    return _begun(position.scenario, position.turn, optional(position, RESERVE))
+
+
+@cache
+def _begun(scenario: Scenario, turn: int, reserves: bool) -> Mapping[ChitId, Chit]:
     return {
         id_: chit
-        for id_, chit in chits_of(position.scenario).items()
-        if (chit.first_turn(position.scenario) or 0) <= position.turn
-        and (chit.kind not in (ChitKind.RESERVE, ChitKind.OKH) or optional(position, RESERVE))
+        for id_, chit in chits_of(scenario).items()
+        if (chit.first_turn(scenario) or 0) <= turn and (chit.kind not in (ChitKind.RESERVE, ChitKind.OKH) or reserves)
     }
 
 
