@@ -153,11 +153,12 @@ class Grammar:
 
     def _unknown_verb(self, line: Line, first: str) -> Problem:
         near = get_close_matches(first, self.verbs, n=2, cutoff=0.6)
-        remedy = (
-            f"did you mean {' or '.join(f'`{each}`' for each in near)}?"
-            if near
-            else ("a line begins with one of: " + ", ".join(sorted(self.verbs)))
-        )
+        if near:
+            remedy = f"did you mean {' or '.join(f'`{each}`' for each in near)}?"
+        elif first:
+            remedy = "a line begins with one of: " + ", ".join(sorted(self.verbs))
+        else:
+            remedy = "begin the line with the word of its order, such as `move` or `attack`"
         word = first or line.text[:1]
         return at_line(
             line,

@@ -42,6 +42,21 @@ BARBAROSSA, VICTORY = grammar("barbarossa_to_berlin"), grammar("a_victory_awaits
         ("Attack Kaunas From Memel: 4PzA And 16A", "attack Kaunas from Memel: 4PzA and 16A"),
         ("ATTACK Kaunas FROM Memel: 4PzA AND 16A", "attack Kaunas from Memel: 4PzA and 16A"),
         ("deploy Paris: {1A}; Bordeaux: [7A];", "deploy Paris: [1A]; Bordeaux: [7A]"),
+        ("hand allied 14 & 16", "hand allied 14, 16"),
+        ("hand allied 3 and 14; 16", "hand allied 3, 14, 16"),
+        ("Allied hand 14/16", "hand allied 14, 16"),
+        ("Axis draws 2 cards", "draw axis 2 cards"),
+        ("discard axis 14 & 16", "discard axis 14, 16"),
+        ("defend with 17 and 18", "defend with 17, 18"),
+        (
+            "attack Kaunas from Memel: 4PzA & 16A with 10 & 12 against 3 & 4 @5 @2",
+            "attack Kaunas from Memel: 4PzA and 16A with 10, 12 against 3, 4 @5 @2",
+        ),
+        ("check discarded axis 3 & 8; vp 8", "check discarded axis 3, 8; vp 8"),
+        (
+            "sr [2A] Vienna - Berlin; [3A] Brest-Litovsk to Pskov",
+            "sr Vienna: [2A] - Berlin; Brest-Litovsk: [3A] to Pskov",
+        ),
     ],
 )
 def test_barbarossa(typed: str, meant: str) -> None:
@@ -55,6 +70,11 @@ def test_barbarossa(typed: str, meant: str) -> None:
     ("typed", "meant"),
     [
         ("moved 36 M from L1522 to L1523", "move 36 M - L1522 - L1523"),
+        ("Select Soviet 8A, 11A", "select soviet 8A, 11A"),
+        ("Select AXIS: 4PzG & 16A", "select axis 4PzG, 16A"),
+        ("soviet selects 8A", "select soviet 8A"),
+        ("Lose Soviet 179", "lose soviet: 179"),
+        ("move [21] L1423 - L1523; [36 M] L1522 - L1523", "move [21] - L1423 - L1523; [36 M] - L1522 - L1523"),
         ("attack L1523 with 36 M + 21", "attack L1523 from 36 M, 21"),
         ("roll L1523: 4, odds 4-1", "roll L1523 @4 ratio 4:1"),
         ("rolled L1523 4", "roll L1523 @4"),
@@ -165,3 +185,9 @@ def test_words_in_parentheses_are_asked_about(line: str, shown: str) -> None:
 def test_parentheses_of_a_name_are_read(line: str) -> None:
     assert not isinstance(BARBAROSSA.parse(plain_line(line)), Problem)
     assert not isinstance(VICTORY.parse(plain_line("move 6A(II) HQ - L1423")), Problem)
+
+
+def test_a_line_that_begins_with_no_word_is_not_told_all_words() -> None:
+    found = BARBAROSSA.parse(plain_line("[2A] Vienna - Berlin"))
+    assert isinstance(found, Problem)
+    assert len(found.remedy) < 100
