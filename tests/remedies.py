@@ -31,7 +31,7 @@ EACH = 8  # mangled orders at a position
 QUOTED = re.compile(r"(?P<before>[\w:,]*) *`(?P<line>[^`]+)`")
 TO_WRITE = frozenset({"write", "or", "open:", "instance", "first", "again:", "once:", "and", "already:", "step:"})
 MOST_PASSED = 120  # positions of a game before the first that is looked at: a set-up alone would be most of it
-WAYS = re.compile(r"it may go to (?P<ways>[^(]+)|name every space: [^-]+ - (?P<whole>.+)|as far as (?P<end>.+)")
+WAYS = re.compile(r"it may go to (?P<ways>[^(]+)|name every space: [^-]+ - (?P<whole>.+)|as far as (?P<end>[^,;]+)")
 PARTS = re.compile(r"( - |, |; |: | from | @)")
 FORM = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")  # UNIT, HEX, SIDE
 

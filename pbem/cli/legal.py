@@ -7,7 +7,7 @@ import click
 
 from pbem.cli.common import as_json, print_json, tell
 from pbem.cli.components import option as owners
-from pbem.cli.judging import as_played, files, judged, notices_of, offered, reader, tell_notices, usable
+from pbem.cli.judging import as_played, files, judged, notices_of, offered, reader, tell_notices, told_for, usable
 
 
 @click.command()
@@ -29,8 +29,8 @@ def legal(
 
     verdict = usable(judged(files, as_played, components))
     tell_notices(verdict)
-    options = offered(verdict, viewer)
+    options, told = offered(verdict, viewer), told_for(verdict, viewer)
     if as_json:
-        print_json({**options_data(options), "faults": faults_of(verdict), "notices": notices_of(verdict)})
+        print_json({**options_data(options), "faults": faults_of(told), "notices": notices_of(verdict)})
     else:
-        tell("\n\n".join(filter(None, (mend_first(verdict), options_text(options, whole=whole)))))
+        tell("\n\n".join(filter(None, (mend_first(told), options_text(options, whole=whole)))))

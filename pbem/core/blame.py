@@ -6,7 +6,7 @@ from typing import TypeVar
 from pbem.core.frozen import replace
 from pbem.core.game import Reading
 from pbem.core.guesses import OUT_OF_STEP, Trial, verb
-from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.problem import Kind, Problem, at_line, said_of
 from pbem.core.replay import Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line
@@ -55,10 +55,10 @@ def violation_told(line: Line, violation: Violation, reading: Reading[A], kind: 
     """Returns a broken rule as a problem at the place that it is about."""
     spans, about = reading.spans, violation.about
     span = spans.get(about) or spans.get(about.rpartition(" ")[2]) or line.span()  # `memel 4a`, else just `4a`
-    message = f"{violation.text} ({reason})" if reason else violation.text
+    message = said_of(violation, reason)
     problem = at_line(line, violation.code, kind, message, remedy=violation.way_out, span=span)
     plain = violation.plain or bool(violation.rule)
-    return replace(problem, rule=violation.rule, private=violation.private, plain=plain)
+    return replace(problem, rule=violation.rule, private=violation.private, plain=plain, waived=reason)
 
 
 def remarked(line: Line, texts: Sequence[str]) -> tuple[Problem, ...]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Private
+from pbem.core.rules import Private, Violation
 from pbem.core.source import Line, Place, Span
 
 
@@ -41,6 +41,7 @@ class Problem(Struct, frozen=True):
     rule: str = ""  # the row that says why, where `code` is none of the rulebook's
     private: Private | None = None  # the remedy as one side may read it
     plain: bool = False  # the reading taken of its row decides nothing here, and is not told
+    waived: str = ""  # why it is let stand
 
     def told_of(self, number: int) -> "Problem":
         """Returns the problem as that of several orders, of which this is the first."""
@@ -57,6 +58,11 @@ class Problem(Struct, frozen=True):
     def counts(self) -> bool:
         """Tells whether it makes the log unclean."""
         return self.kind not in HARMLESS
+
+
+def said_of(violation: Violation, waived: str = "") -> str:
+    """Returns what is said of a broken rule: the sentence, and why it is let stand, if it is."""
+    return f"{violation.text} ({waived})" if waived else violation.text
 
 
 def at_line(line: Line, code: str, kind: Kind, message: str, *, remedy: str = "", span: Span | None = None) -> Problem:

@@ -83,6 +83,13 @@ UNREAD_CHITS = (
     "my chits are {0}, {1}", "we pick {0}", "selct soviet {0}", "select soviet 8A#{0}", "select soviet ~{0}~, ~~{1}~~",
 )  # fmt: skip
 
+LAST_CHIT = (
+    "Game: A Victory Awaits\nScenario: campaign\nAxis: Anna\nSoviet: Boris\nOptions: workshop\n\nset turn 2; step command\n"
+    "set chits axis: 4PzG, Manstein, {}; chits soviet: none\n"
+)
+AT_THE_LAST = "draw Supply Check\ndraw 4PzG\nroll S0523 @4\npass\nroll S0523 @4\nend turn\n"
+SENT_BACK = "draw Supply Check\ndraw 4PzG\ninterrupt Manstein\npass\nend turn\n"
+
 
 def _barbarossa() -> Iterator[tuple[str, Twins]]:
     yield "sound", Twins("axis", HEAD + ONE, HEAD + OTHER)
@@ -129,6 +136,10 @@ def _victory() -> Iterator[tuple[str, Twins]]:
         for each in (f"{AXIS}  # our ace", "Manstein, 18A, 4PzG, 16A  # he comes last")
     ]
     yield "the Axis chits", Twins("soviet", *axis)
+    last = [LAST_CHIT.format(chit) for chit in ("Guderian", "GE 9A")]
+    for viewer in ("soviet", "public"):
+        for what, lines in {"last": AT_THE_LAST, "sent back": SENT_BACK}.items():
+            yield f"a chit {what}, for {viewer}", Twins(viewer, *(each + lines for each in last))
 
 
 TWINS = {
@@ -253,3 +264,16 @@ def test_nothing_leaks_after_a_merge(name: str, tmp_path: Path) -> None:
     assert merged[0] != merged[1]
     for artefact in ARTEFACTS:
         assert _told(merged[0], viewer, artefact) == _told(merged[1], viewer, artefact), artefact
+
+
+@pytest.mark.parametrize("command", ["check", "legal"])
+def test_without_a_viewer_no_way_out_tells_whether_the_last_chit_is_held(command: str) -> None:
+    """What may be written next hangs on it; the Axis player alone is told."""
+    lines = "draw Supply Check\ndraw 4PzG\npass\nroll S0523 @4\n"
+    texts = [LAST_CHIT.format(chit).replace(", Manstein", "") + lines for chit in ("Guderian", "GE 9A")]
+    told = [CliRunner().invoke(pbem, [command, "-"], input=text.encode()).stdout for text in texts]
+    assert told[0] == told[1]
+    assert command == "legal" or "now write `draw CHIT` or `interrupt CHIT`" in told[0]
+    own = [_told(text, "axis", "check")[1] for text in texts]
+    assert "now write `interrupt CHIT`" in own[0]
+    assert "now write `draw CHIT`\n" in own[1]

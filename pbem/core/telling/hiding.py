@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pbem.core.frozen import replace
-from pbem.core.problem import Kind, Problem
+from pbem.core.problem import Kind, Problem, said_of
 from pbem.core.replay import AnyReplay, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
@@ -84,7 +84,7 @@ def _refused(problem: Problem, step: AnyStep, masks: Masks) -> Problem:
 
 def _another(problem: Problem, violation: Violation) -> Problem:
     """Returns a problem that says what a violation says."""
-    said = replace(problem, code=violation.code, message=violation.text, remedy=violation.way_out)
+    said = replace(problem, code=violation.code, message=said_of(violation, problem.waived), remedy=violation.way_out)
     return replace(said, rule=violation.rule, private=violation.private, plain=violation.plain or bool(violation.rule))
 
 

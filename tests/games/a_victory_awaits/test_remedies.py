@@ -176,3 +176,36 @@ def test_an_advance_without_room_anywhere() -> None:
     """A foot unit before a full hex stays where it is."""
     [problem] = told(f"{WORKSHOP}{TAKEN}advance 217 - L1523 - L1524\n")
     assert problem.remedy == "leave it where it is"
+
+
+ROAD = "march GE 217 - L2323 - L2224 - L2123 - L2023 - L1923 - L1824 - L1724 - L1725 - L1626 - L1526 - L1427"
+FIELDS = "move GE 217 - L2323 - L2223 - L2123 - L2023 - L1923 - L1823 - L1723 - L1623"
+
+
+@pytest.mark.parametrize(
+    ("order", "full", "end"),
+    [
+        (ROAD, "", "L1526"),
+        (ROAD, "L1526: GE 1, GE 21", "L1626"),
+        (ROAD, "L1526: GE 1, GE 21; L1626: GE 11, GE 291", "L1725"),
+        (FIELDS, "", "L1923"),
+        (FIELDS, "L1923: GE 1, GE 21", "L2023"),
+    ],
+)
+def test_how_far_a_unit_can_go(order: str, full: str, end: str) -> None:
+    """It ends its move in no hex where two units stay (3.1): what the remedy names can be written."""
+    stacks = f"; {full}" if full else ""
+    gone = "remove L1125: 8A HQ; L1231: 11A HQ; L1428: 84 M; L0321: SU 67; L2023: 27A HQ"
+    before = f"{WORKSHOP}{gone}\nplace L2423: 18A HQ, GE 217{stacks}\ndraw 18A\n"
+    [problem] = told(f"{before}{order}\n")
+    assert problem.remedy.partition(", for")[0] == f"it can go as far as {end}"
+    assert told(f"{before}{order[: order.index(end)]}{end}\n") == []
+
+
+def test_every_hex_that_a_unit_can_reach_on_its_way_is_full() -> None:
+    """Then no hex of that way is named."""
+    full = "L2323: GE 1, GE 11; L2223: GE 21, GE 291; L2123: GE 58, GE 61; L2023: GE 93, GE 254; L1923: GE 32, GE 30"
+    gone = "remove L1125: 8A HQ; L1231: 11A HQ; L1428: 84 M; L0321: SU 67; L2023: 27A HQ"
+    before = f"{WORKSHOP}{gone}\nplace L2823: 18A HQ; L2423: GE 217; {full}\ndraw 18A\n"
+    [problem] = told(f"{before}{FIELDS}\n")
+    assert problem.remedy == "as far as it can go on this way, every hex is full: name another one"

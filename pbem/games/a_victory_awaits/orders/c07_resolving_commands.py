@@ -43,7 +43,8 @@ def _read_draw(reader: Reader, tree: Any) -> Draw:
     if master := MASTER_WORDS.get(fold(str(chit_token(tree)))):
         return _master_draw(reader, tree, master)
     if subtrees(tree, "chits"):
-        reader.lacking("only a Master chit draws HQ chits (20.2)", "write `draw Axis Master: 4PzG, 6A`")
+        way_out = "write `draw CHIT`, or `draw Axis Master: CHIT, CHIT`"
+        reader.lacking("only a Master chit draws HQ chits (20.2)", way_out)
     rolled = die_rolled(reader, tree)
     return Draw(chit=reader.chit(chit_token(tree), *_in_cup(reader.position)), die=rolled)
 

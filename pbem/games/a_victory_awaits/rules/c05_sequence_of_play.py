@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.rules.c17_optional_rules.bidding import a_bid_i
 from pbem.games.a_victory_awaits.rules.c19_several_players import commands_under_way
 from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import BeginTurn, EndTurn, Surprise
 from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Zhukov
-from pbem.games.a_victory_awaits.state.cup import chits_left, supply_chit
+from pbem.games.a_victory_awaits.state.cup import chits_left, held_back, perhaps_held, supply_chit
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CommandIs, StepIs, TallyIs
 from pbem.games.a_victory_awaits.state.position import Chits, Command, Position, TurnTally
@@ -127,8 +127,10 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
     tally, names = position.this_turn, chit_names(position.scenario)
     held = tally.chits.get(Side.AXIS, Chits()).held
     if not tally.supply_drawn:
-        remedy = f"write `draw Supply Check`{_kept(position, supply_chit(position))}"
-        yield Breach("the Supply Check has not been drawn this turn", remedy=remedy, lacks=True)
+        remedy, chit = "write `draw Supply Check`", supply_chit(position)
+        private = Private(Side.AXIS, f"{remedy}{_kept(position, held_back(position), chit)}")
+        remedy += _kept(position, perhaps_held(position), chit)
+        yield Breach("the Supply Check has not been drawn this turn", remedy=remedy, lacks=True, private=private)
     for side, number in ((side, number) for side, number in left.items() if number > 0):
         chits = tally.chits[side]
         masters = tally.masters.get(side, 0)
@@ -136,16 +138,21 @@ def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
         told = told or _unnamed(chits.unnamed)
         if tally.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
             continue
-        kept = _kept(position, *chits.selected)
+        kept = _kept(position, perhaps_held(position), *chits.selected)
+        own = _kept(position, held_back(position), *chits.selected) if side is Side.AXIS else kept
         text = f"{counted(number, 'chit')} of the {side.title()} side {'has' if number == 1 else 'have'} not been drawn"
-        private = Private(side, f"draw first what is left: {told}{kept}")
+        private = Private(side, f"draw first what is left: {told}{own}")
         yield Breach(text, remedy=f"draw what is left first{kept}", lacks=True, private=private)
 
 
-def _kept(position: Position, *left: ChitId) -> str:
-    """Returns how the last chit of the cup could have been kept out of it, if an interrupt has sent it back."""
-    chit = position.this_turn.sent_back
-    if chit is None or chit not in left:
+def _kept(position: Position, held: int, *left: ChitId) -> str:
+    """Returns how the last chit of the cup could have been kept out of it, if an interrupt has sent it back.
+
+    It was the last one if the others that are left are in hand: no more than so many are.
+    """
+    chit, tally = position.this_turn.sent_back, position.this_turn
+    others = sum(chits_left(position, side) for side in Side) + (not tally.supply_drawn) - 1
+    if chit is None or chit not in left or others > held:
         return ""
     name = chit_names(position.scenario)[chit]
     return f"; `pass` before the `interrupt` that sent {name} back would have kept its command"

@@ -26,14 +26,36 @@ def supply_chit(position: Position) -> ChitId:
 
 def held_back(position: Position) -> int:
     """Returns how many of the chits left may be held in hand: interrupts not played, and Zhukov's chit (6.3, 18.1)."""
-    played = {chit for chits in position.this_turn.chits.values() for chit in chits.drawn}
     found = 0
     for side in Side:
-        chits = position.this_turn.chits.get(side, Chits())
-        book = chits_of(position.scenario).items()
-        every = [id_ for id_, chit in book if chit.owner.lower() == side and may_hold(position, chit)]
+        chits, every = position.this_turn.chits.get(side, Chits()), _to_hold(position, side)
         named = sum(id_ in chits.selected for id_ in every)
-        found += named + min(chits.unnamed, sum(id_ not in played and id_ not in chits.selected for id_ in every))
+        found += named + min(chits.unnamed, len(every) - named)
+    return found
+
+
+def _to_hold(position: Position, side: Side) -> list[ChitId]:
+    """Returns the chits of a side that can be in hand now and have not been played this turn."""
+    played = position.this_turn.chits.get(side, Chits()).drawn
+    book = chits_of(position.scenario).items()
+    return [id_ for id_, chit in book if _of(chit, side) and may_hold(position, chit) and id_ not in played]
+
+
+def _of(chit: Chit, side: Side) -> bool:
+    return chit.owner.lower() == side
+
+
+def perhaps_held(position: Position) -> int:
+    """Returns how many of the chits left may be in hand as far as both players know: no name of one tells anything.
+
+    But Reinforcements always are among the chits (6.2): those that nobody can hold are known to be in the cup.
+    """
+    found = 0
+    for side in Side:
+        holdable, chits = _to_hold(position, side), position.this_turn.chits.get(side, Chits())
+        sure = [id_ for id_ in chits.selected if chit_of(position, id_).kind is ChitKind.REINFORCEMENT]
+        in_the_cup = len({*sure} - {*holdable})
+        found += min(chits_left(position, side) - in_the_cup, len(holdable))
     return found
 
 
@@ -41,6 +63,12 @@ def cup_is_empty(position: Position) -> bool:
     """Tells whether all that is left may be in hand: then interrupts are played without a draw (7.3)."""
     left = sum(chits_left(position, side) for side in Side)
     return position.this_turn.supply_drawn and left <= held_back(position)
+
+
+def perhaps_empty(position: Position) -> bool:
+    """Tells whether both players must reckon with an empty cup, and with an interrupt that is still to be played."""
+    left = sum(chits_left(position, side) for side in Side)
+    return position.this_turn.supply_drawn and 0 < left <= perhaps_held(position)
 
 
 def all_played(position: Position) -> bool:

@@ -95,7 +95,7 @@ class TurnTally:
 
     chits: Mapping[Side, Chits] = field(default_factory=dict)
     supply_drawn: bool = False  # the Supply Check chit
-    sent_back: ChitId | None = None  # the last chit of the cup, if an interrupt has sent it back (7.3)
+    sent_back: ChitId | None = None  # by the last interrupt (7.3)
     queue: tuple[Queued, ...] = ()  # drawn chits, where several commands may be under way (19.4, 20.2)
     aside: tuple[Aside, ...] = ()  # commands under way beside `command`, which is not None then
     cups: Mapping[Side, tuple[Cup, ...]] = field(default_factory=dict)  # the players' HQ cups (20.2)

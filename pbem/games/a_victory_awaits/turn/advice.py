@@ -1,19 +1,20 @@
 """The verdict on an order with a way out: what may be written in its place, where it is not its moment."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.frozen import replace
 from pbem.core.game import Choice, Ruling
 from pbem.core.kind import Purpose
-from pbem.core.rules import Violation
-from pbem.games.a_victory_awaits.board.types import Scenario, Step
+from pbem.core.rules import Private, Violation
+from pbem.games.a_victory_awaits.board.types import Scenario, Side, Step
 from pbem.games.a_victory_awaits.orders.c05_sequence_of_play import END
-from pbem.games.a_victory_awaits.orders.c07_resolving_commands import INTERRUPT, ZHUKOV
+from pbem.games.a_victory_awaits.orders.c07_resolving_commands import DRAW, INTERRUPT, ZHUKOV
 from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ROLL
 from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import ADVANCE, LOSE, RETREAT
 from pbem.games.a_victory_awaits.orders.kind import AnyKind
 from pbem.games.a_victory_awaits.orders.kinds import KINDS
 from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.cup import perhaps_empty
 from pbem.games.a_victory_awaits.state.effects import Effect
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.turn import decide as deciding
@@ -30,7 +31,8 @@ WHEN: Mapping[AnyKind, str] = {
     ROLL: "`roll` comes after `attack`",
     END: "`end turn` comes when the cup is empty",
 }  # what the reason does not say
-_recent: dict[int, tuple[Position, str]] = {}
+LAST = (DRAW, INTERRUPT)  # one of them comes next where the cup may be empty: which of them, the Axis player knows
+_recent: dict[int, tuple[Position, tuple[str, str]]] = {}
 
 
 def decide(position: Position, action: Action) -> Ruling[Effect]:
@@ -47,11 +49,15 @@ def _advised(position: Position, kind: AnyKind, violation: Violation) -> Violati
     if kind.purpose is Purpose.SETUP and position.step is not Step.SETUP:
         return replace(violation, remedy="put it above the first `turn`, or write `Options: workshop` in the header")
     comes = [WHEN[kind]] if kind in WHEN else []
-    return replace(violation, remedy="; ".join([*comes, instead(position)]))
+    told, own = ("; ".join([*comes, now]) for now in instead(position))
+    return replace(violation, remedy=told, private=Private(Side.AXIS, own) if own != told else None)
 
 
-def instead(position: Position) -> str:
-    """Returns the orders of which a line is legal now: an example of each if they are few, else their words."""
+def instead(position: Position) -> tuple[str, str]:
+    """Returns the orders of which a line is legal now: an example of each if they are few, else their words.
+
+    The first text tells no more than both players know, the second is for the Axis player, who knows his own chits.
+    """
     known = _recent.get(id(position))
     if known is None or known[0] is not position:
         if len(_recent) >= KEPT:
@@ -60,9 +66,17 @@ def instead(position: Position) -> str:
     return known[1]
 
 
-def _instead(position: Position) -> str:
+def _instead(position: Position) -> tuple[str, str]:
     found = dict(_open(position))
-    kinds = [kind for kind in found if kind is not INTERRUPT] or [*found]  # who holds one keeps that to himself
+    own = [kind for kind in found if kind is not INTERRUPT] or [*found]  # who holds one keeps that to himself
+    if not perhaps_empty(position) or not pending(position).kinds.issuperset(LAST):
+        return _listed(found, own), _listed(found, own)
+    last = {kind: judged(position, kind) for kind in LAST}
+    both = sorted({*own, *LAST}, key=lambda kind: kind.name)
+    return _listed({**found, **last}, both), _listed(found, own)
+
+
+def _listed(found: Mapping[AnyKind, Choice], kinds: Sequence[AnyKind]) -> str:
     if not kinds:
         return "strike the line"
     if len(kinds) <= FEW:

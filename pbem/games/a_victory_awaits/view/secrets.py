@@ -19,7 +19,7 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits im
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.effects import ChitsAre, Effect, Noted, TallyIs
 from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position, TurnTally, changed
-from pbem.games.a_victory_awaits.turn.decide import decide
+from pbem.games.a_victory_awaits.turn.advice import decide
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
 from pbem.games.a_victory_awaits.view.secret_lines import MASKS, author, counted, is_secret, masked_text
 

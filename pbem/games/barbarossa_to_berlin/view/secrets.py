@@ -31,7 +31,7 @@ from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import D
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, HandIs, PilesAre, Told
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed
-from pbem.games.barbarossa_to_berlin.turn.decide import decide
+from pbem.games.barbarossa_to_berlin.turn.advice import decide
 from pbem.games.barbarossa_to_berlin.view.secret_lines import (
     Secret,
     author,

@@ -61,6 +61,13 @@ def after_a_move(position: Position, hex_: HexId) -> Iterator[Violation]:
         yield from _judged(crowded_after_movement, position, [hex_])
 
 
+def has_room(position: Position, unit: UnitId, hex_: HexId) -> bool:
+    """Tells whether a unit may end its move in a hex: beside those that stay there it is not one too many."""
+    unit_by_unit = optional(position, STACKING_UNIT_BY_UNIT)
+    crowd = _stack(position, hex_) if unit_by_unit else _bound(position, hex_)
+    return len({*crowd, unit}) <= STACKING_LIMIT
+
+
 def after_movement(position: Position) -> Iterator[Violation]:
     """Yields the hexes that are crowded when the movement segment ends, but for those that were so before (Q4)."""
     if not optional(position, STACKING_UNIT_BY_UNIT):  # else each move has been judged

@@ -217,7 +217,7 @@ def _cancel(draft: Draft, command: Command) -> None:
 
 def _send_back(draft: Draft, command: Command) -> None:
     """Undoes a draw: the chit is in the cup again, units are where it found them."""
-    draft.this_turn(sent_back=command.chit if cup_is_empty(draft.position) else None)
+    draft.this_turn(sent_back=command.chit)
     for unit, stand in command.undo.items():
         draft.emit(Placed(unit, stand.place), Flipped(unit, stand.reduced))
     chit = chit_of(draft.position, command.chit)

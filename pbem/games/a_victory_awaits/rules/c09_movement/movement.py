@@ -7,7 +7,7 @@ from pbem.core.rules import Breach, Check, Violation, carries_out, enforces, jud
 from pbem.core.telling.words import enumerated
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.control import taken
-from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_a_move
+from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_a_move, has_room
 from pbem.games.a_victory_awaits.rules.c08_activation.inactive_units import why_inactive
 from pbem.games.a_victory_awaits.rules.c09_movement.costs import Mover, mover, start_line, told
 from pbem.games.a_victory_awaits.rules.c09_movement.crossings import CROSSING_CHECKS, mountains_by_road
@@ -23,6 +23,7 @@ from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.values import Way
 
 MOST_TOLD = 4  # ways in a message
+FULL = "as far as it can go on this way, every hex is full: name another one"
 Checks = tuple[Check[Position, Journey], ...]
 
 
@@ -132,9 +133,12 @@ def _remedy(position: Position, journey: Journey) -> str:
         return f"by {' - '.join(found.way(goal))} it costs {told(found.cost[goal])} MP"
     for end in range(len(journey.path) - 1, 0, -1):
         price = cost(position, journey._replace(path=journey.path[:end]))
-        if price is not None and price <= journey.who.allowance:
+        stays = has_room(position, journey.unit, journey.path[end - 1])
+        if price is not None and price <= journey.who.allowance and stays:
             return f"it can go as far as {journey.path[end - 1]}, for {told(price)} MP"
-    return "it cannot make the first step of this way"
+    first = cost(position, journey._replace(path=journey.path[:1]))
+    reached = len(journey.path) > 1 and first is not None and first <= journey.who.allowance
+    return FULL if reached else "it cannot make the first step of this way"
 
 
 WHO_CHECKS = (is_activated, has_not_moved, *reserve_chits.MOVE_CHECKS)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, enforces
 from pbem.games.a_victory_awaits.board.graphs import has_railroad, has_road
 from pbem.games.a_victory_awaits.board.types import HexId, UnitId
-from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_a_move
+from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_a_move, has_room
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import in_zoc
 from pbem.games.a_victory_awaits.rules.c09_movement.costs import mover, told
 from pbem.games.a_victory_awaits.rules.c09_movement.hexes_left_out import Path
 from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey, adjacent, find_road, road_cost, road_ways
-from pbem.games.a_victory_awaits.rules.c09_movement.movement import asserted, go, judged, one_by_one
+from pbem.games.a_victory_awaits.rules.c09_movement.movement import FULL, asserted, go, judged, one_by_one
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import reserve_chits
 from pbem.games.a_victory_awaits.state.actions.c09_movement import March
 from pbem.games.a_victory_awaits.state.draft import Draft
@@ -68,11 +68,12 @@ def pays_half_a_point_a_hex(position: Position, journey: Journey) -> Iterator[Br
 
 
 def _as_far_as(position: Position, journey: Journey) -> str:
-    """Returns how far the allowance goes along a way."""
+    """Returns how far the allowance goes along a way, to a hex where there is room."""
     for end in range(len(journey.path) - 1, 0, -1):
-        if road_cost(position, journey._replace(path=journey.path[:end])) <= journey.who.allowance:
+        price = road_cost(position, journey._replace(path=journey.path[:end]))
+        if price <= journey.who.allowance and has_room(position, journey.unit, journey.path[end - 1]):
             return f"it can go as far as {journey.path[end - 1]}"
-    return "name a hex that is nearer"
+    return FULL
 
 
 def on_a_road(position: Position, hex_: HexId) -> bool:
