@@ -287,3 +287,10 @@ def test_a_forwarded_mail_is_read_whatever_its_clock_said() -> None:
 
 def test_a_saved_thread_goes_on_with_a_new_subject() -> None:
     assert texts(read(QUOTING.format(field=SAVED, subject="AW: Zug 3", line=""))) == ["axis 1", "turn 4"]
+
+
+def test_a_mail_below_another_that_only_its_date_makes_the_next_one_is_told() -> None:
+    """It may be a saved thread that goes on, or an answer from a machine with a wrong clock."""
+    log = read(QUOTING.format(field=SAVED, subject="Zug 5", line=""))
+    assert (texts(log), codes(log)) == (["axis 1", "turn 4"], ["log/mail-below"])
+    assert not any(problem.counts for problem in log.problems)

@@ -110,7 +110,7 @@ def _cut(written: Document, letter: Letter) -> list[Page]:
     found = segments([row.text.text for row in written.rows], letter)
     pages = [_page(written, each) for each in found if each.state is State.OWN]
     aside = [each for each in found if each.state is not State.OWN]
-    notices = [*written.notices(pages), *_left_standing(pages[0], aside)]
+    notices = [*written.notices(pages), *_left_standing(pages[0], aside), *_later_below(pages, letter)]
     pages[0] = replace(pages[0], problems=(*written.problems, *notices))
     below = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
     pages[0] = replace(pages[0], beside=[_own_words(row) for row in below])
@@ -135,6 +135,17 @@ def _left_standing(page: Page, aside: Sequence[Segment]) -> Iterator[Problem]:
             if begins_a_block(page.raw[index]) and segment.state not in told:
                 told.add(segment.state)
                 yield _block_left_standing(page, segment, index + page.first)
+
+
+def _later_below(pages: Sequence[Page], letter: Letter) -> Iterator[Problem]:
+    """Yields a notice where only its date says of a mail that it follows the one above, and is not quoted there."""
+    below = [page for page in pages[1:] if any(begins_a_block(row.text.text) for row in page.rows)]
+    if below and not letter.forwards and not letter.identity:
+        more = f" (and {len(below) - 1:,} more below)" if len(below) > 1 else ""
+        message = f"this mail{more} stands below another that is dated earlier, and is played as the next one"
+        remedy = "If it is quoted there, and a clock was wrong, save the answer alone."
+        number = below[0].rows[0].number
+        yield pages[0].problem("log/mail-below", Kind.NOTICE, message, remedy, pages[0].span(number))
 
 
 def _block_left_standing(page: Page, segment: Segment, number: int) -> Problem:
