@@ -57,7 +57,7 @@ def attackers(position: Position, target: SpaceId, spaces: tuple[SpaceId, ...], 
         for unit in position.at(space)
         if kind(unit).side == side and unit not in position.action.attacked
     ]
-    return Combat(target, tuple(pairs), side)
+    return Combat(target, side, attackers=tuple(pairs))
 
 
 def marked(position: Position, spaces: Iterable[SpaceId]) -> Position:

@@ -81,9 +81,7 @@ def _world(chance: random.Random, group: str) -> tuple[Position, Combat]:
     position = replace(
         opening(), units={}, stacks={}, control=control, partisans=partisans, turn=chance.choice((1, 2)), memo={}
     )
-    return _peopled(chance, position, target, side, field), Combat(
-        target, (), side.enemy, retreat=chance.choice((1, 2))
-    )
+    return _peopled(chance, position, target, side, field), Combat(target, side.enemy, retreat=chance.choice((1, 2)))
 
 
 def _peopled(chance: random.Random, position: Position, target: SpaceId, side: Side, field: list[SpaceId]) -> Position:

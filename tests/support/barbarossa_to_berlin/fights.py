@@ -36,7 +36,7 @@ def fight(side: Side, attackers: Iterable[Body], defenders: Iterable[Body], targ
     here, there = FRONT[side], SpaceId(target) if target else FRONT[side.enemy]
     position, units_here = put(empty_map(), attackers, here)
     position, _ = put(position, defenders, there)
-    combat = Combat(there, tuple((unit, here) for unit in units_here), side)
+    combat = Combat(there, side, attackers=tuple((unit, here) for unit in units_here))
     return replace(position, step=ROUNDS[side], combat=combat, action=Action(stage=Stage.COMBAT))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.core.draft import BaseDraft, with_fields_of
 from pbem.core.frozen import replace
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, Noted, TallyIs, Told, evolve
-from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Position
+from pbem.games.barbarossa_to_berlin.state.position import Action, CombatTally, Position
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
 
@@ -29,11 +29,11 @@ class Draft(BaseDraft[Position, Effect]):
         """Changes fields of the action round in progress."""
         self.emit(ActionIs(replace(self.position.action, **facts)))
 
-    def combat(self, **changes: Any) -> None:
-        """Changes fields of the combat in progress."""
+    @with_fields_of(CombatTally)
+    def combat(self, facts: Mapping[str, Any]) -> None:
+        """Changes what is on record of the combat in progress."""
         assert self.position.combat is not None
-        changed: Combat = replace(self.position.combat, **changes)
-        self.emit(CombatIs(changed))
+        self.emit(CombatIs(replace(self.position.combat, **facts)))
 
     @with_fields_of(TurnTally)
     def this_turn(self, facts: Mapping[str, Any]) -> None:

@@ -107,13 +107,14 @@ class Action:
     free_exits: frozenset[tuple[SpaceId, SpaceId]] = frozenset()  # out of a Stand Fast space into the enemy's
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
-    """A combat in progress (11.2): `stage` is reply, roll, lose_defender, lose_attacker, retreat or advance."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatTally:
+    """What happens in a combat: the next one begins with a fresh tally.
 
-    target: SpaceId
-    attackers: tuple[tuple[UnitId, SpaceId], ...]
-    side: Side
+    `stage` is reply, roll, lose_defender, lose_attacker, retreat or advance.
+    """
+
+    attackers: tuple[tuple[UnitId, SpaceId], ...] = ()  # who is lost leaves them, and what replaces him joins
     stage: str = "reply"
     cards: Mapping[Side, tuple[int, ...]] = field(default_factory=dict)
     losses: Mapping[Side, int] = field(default_factory=dict)  # the loss number each side must take
@@ -122,6 +123,14 @@ class Combat:
     advanced: frozenset[UnitId] = frozenset()
     won: bool = False  # the attacker has the higher loss number
     eliminated: bool = False  # no defender is left, and none retreated
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(CombatTally):
+    """A combat in progress (11.2)."""
+
+    target: SpaceId
+    side: Side
 
     @property
     def units(self) -> tuple[UnitId, ...]:

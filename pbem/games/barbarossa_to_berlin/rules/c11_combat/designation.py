@@ -183,7 +183,7 @@ def _nobody(position: Position, combat: Combat) -> Iterator[Violation]:
 def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     """Designates a combat, and carries it on as far as the order says: cards, dice."""
     pairs, missing = _attackers(draft.position, order)
-    combat = Combat(order.target, tuple(pairs), draft.position.active)
+    combat = Combat(order.target, draft.position.active, attackers=tuple(pairs))
     found = missing or judged(draft.position, combat)
     yield from found
     if not all(each.possible for each in found):
@@ -257,7 +257,7 @@ def eligible_targets(position: Position) -> dict[SpaceId, list[tuple[UnitId, Spa
     found: dict[SpaceId, list[tuple[UnitId, SpaceId]]] = {}
     for unit, space in _able(position):
         for near in board().near(space):
-            if not judged(position, Combat(near, ((unit, space),), position.active)):
+            if not judged(position, Combat(near, position.active, attackers=((unit, space),))):
                 found.setdefault(near, []).append((unit, space))
     return found
 

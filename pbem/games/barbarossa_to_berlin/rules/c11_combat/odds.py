@@ -14,7 +14,7 @@ DICE = range(1, 7)
 def attacks(position: Position) -> Iterator[str]:
     """Yields a sentence for each side and each space that may be attacked, with all units that can attack it."""
     for target, pairs in eligible_targets(position).items():
-        combat = Combat(target, tuple(pairs), position.active)
+        combat = Combat(target, position.active, attackers=tuple(pairs))
         where = ", ".join(dict.fromkeys(board().name(space) for _, space in pairs))
         yield f"{board().name(target)} with all from {where}: {'; '.join(combats(position, combat))}"
 
