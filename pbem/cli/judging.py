@@ -43,10 +43,13 @@ def usable(verdict: Any) -> Any:
 
 
 def notices_of(*verdicts: Any) -> int:
-    """Returns how many notices `pbem check` has on how logs were read; those on the play are not among them."""
+    """Returns how many notices `pbem check` has on how logs were read, as both players may know them.
+
+    Those on the play are not among them.
+    """
     from pbem.core.problem import Kind
 
-    problems = (problem for verdict in verdicts for problem in verdict.problems)
+    problems = (problem for verdict in verdicts for problem in known_to(verdict, None).problems)
     return sum(problem.kind == Kind.NOTICE and problem.code.startswith("log/") for problem in problems)
 
 
