@@ -1,6 +1,6 @@
 """`pbem` and `python -m pbem`."""
 
-from pbem.garbage import collect_seldom
+from pbem.garbage import collect_seldom, leave_it
 
 
 def main() -> None:
@@ -8,7 +8,10 @@ def main() -> None:
     collect_seldom()
     from pbem.cli.main import pbem
 
-    pbem.main(prog_name="pbem")
+    try:
+        pbem.main(prog_name="pbem")
+    finally:
+        leave_it()
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from importlib import resources
+
+from msgspec import Struct, field
 
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
@@ -19,8 +20,7 @@ PATH = re.compile(r"[/\\:~]|\.\.")  # what no plain name holds
 TAG = "components"
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(Struct, frozen=True):
     """An owner's tables: whole sheets with his values in ours, what they change, their sum, what is wrong."""
 
     sheets: Mapping[str, Sheet] = field(default_factory=dict)

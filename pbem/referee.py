@@ -1,8 +1,9 @@
 """The straight line, put together: text in, a judged replay out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+from msgspec import Struct
 
 from pbem.components import Finder, Own, Texts, adopt, agreed, unplayable
 from pbem.core.fold import replay
@@ -24,8 +25,7 @@ HONOURED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A log as read and judged; without a replay the input could not be used at all."""
 
     log: Log

@@ -25,12 +25,12 @@ def news_text(replay: AnyReplay) -> str:
 
 def news_data(replay: AnyReplay) -> dict[str, Any]:
     """Returns the same as plain data."""
-    from dataclasses import asdict
+    from msgspec import to_builtins
 
     options: Options = replay.game.options(replay.position)
     orders = [order for chapter in replay.game.recount(replay, _since(replay)) for order in chapter.orders]
     return {
-        "orders": [{**asdict(order), "outcome": str(order.outcome), "detail": None} for order in orders],
+        "orders": [{**to_builtins(order), "detail": None} for order in orders],
         "next": {"side": str(options.side), "decision": options.decision, "stakes": list(options.stakes)},
     }
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pbem.core.blame import fault_at
 from pbem.core.directives import Propose, Takeback, Waive
 from pbem.core.problem import Problem
@@ -15,8 +17,7 @@ WAITS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """Something asked, by which side, where that is known, and behind how many lines."""
 
     what: Takeback | Propose | Waive

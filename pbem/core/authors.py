@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pbem.core.directives import Accept, Propose, Takeback
 from pbem.core.game import Header
@@ -13,8 +14,7 @@ NOBODYS = ("turn", "end", "check", "set", "waive")  # words with which nobody de
 _WORD = re.compile(r"[\w.+-]+(?:@[\w.-]+)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Authors:
+class Authors(Struct, frozen=True):
     """The players' names, side by side."""
 
     header: Header

@@ -1,12 +1,12 @@
 """Things that go to JSON by their names, and come back by them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Named:
+
+class Named(Struct, frozen=True):
     """Says so in the type of a field: `Annotated[type[Value], Named(called, found)]`.
 
     pydantic asks for it when the first position goes to JSON, and is not even imported before.

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from pbem.log.page import Mapped
 from pbem.log.tags import KNOWN_TAGS, tag_of
@@ -25,8 +26,7 @@ A_NAME, A_NUMBER, BRACKET, A_DIE, NOTHING_MORE = "A", "1", "[", "@", "."
 ANYTHING = frozenset({A_NAME, A_NUMBER, BRACKET, A_DIE})
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """The words an order may begin with, and those that continue one; of a word that is both the line above tells.
 
     `behind` has for each verb what may stand right behind it, where that is known.

@@ -1,6 +1,6 @@
 """A log as read, before any rule."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pbem.core.game import Header
 from pbem.core.problem import Problem
@@ -8,8 +8,7 @@ from pbem.core.source import Line
 from pbem.log.mails.letter import NO_LETTER, Letter
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(Struct, frozen=True):
     """A log as read; `format` is `log`, `mail` or `forum`, `lines` its orders, `raw` all lines of the first file."""
 
     file: str

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Piece, Span
@@ -94,8 +95,7 @@ class Row(NamedTuple):
     flows: bool = False  # the line above has no end of its own: a mail program has broken it
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """All lines of a text; `raw` is untouched and begins with line number `first`."""
 
     file: str

@@ -1,10 +1,11 @@
 """One door: a view and the name of a format in, a text out."""
 
-import dataclasses
 import json
 import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+
+from msgspec import to_builtins
 
 from pbem.core.maps.hex_view import HexMap
 from pbem.core.telling.view import View
@@ -42,7 +43,7 @@ def to_markdown(view: View, *, for_html: bool = False) -> str:
 
 def to_json(view: View) -> str:
     """Returns the view as JSON in plain ASCII, so that nothing invisible is in the file."""
-    return json.dumps({"schema": SCHEMA, **dataclasses.asdict(view)}, indent=1) + "\n"
+    return json.dumps({"schema": SCHEMA, **to_builtins(view)}, indent=1) + "\n"
 
 
 def _html(view: View) -> str:

@@ -4,8 +4,9 @@ A game says what things are (`look="wood"`); how a look is drawn is the report's
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Look(StrEnum):
@@ -39,16 +40,14 @@ class Event(StrEnum):
     BROKE = "broke"
 
 
-@dataclass(frozen=True, slots=True)
-class MapSide:
+class MapSide(Struct, frozen=True):
     """A side; the first in the list is drawn dark, the second light, all others grey and neutral."""
 
     key: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(Struct, frozen=True):
     """A kind of ground; its letter stands beside each such place."""
 
     key: str
@@ -57,8 +56,7 @@ class Terrain:
     look: Look = Look.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class LinkKind:
+class LinkKind(Struct, frozen=True):
     """A kind of link; one that runs over land joins its ends to one country on the drawing."""
 
     key: str
@@ -67,8 +65,7 @@ class LinkKind:
     land: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """A unit as it lies on the map: a label of some six characters, and its full name."""
 
     text: str
@@ -78,16 +75,14 @@ class Counter:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Struct, frozen=True):
     """A tag of at most three characters beside a place, and what it means."""
 
     text: str
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A space, a hex or a box: where it is, whose it is, what lies in it.
 
     `small` is for places that stand too close together for a full square.
@@ -106,8 +101,7 @@ class Place:
     small: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """Two places that are joined, by their keys, and how."""
 
     a: str
@@ -115,24 +109,21 @@ class Link:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A ring round a place: something happened there."""
 
     event: Event
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """An arrow from place to place: a march or an attack."""
 
     event: Event
     path: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle of the map."""
 
     x: float
@@ -146,16 +137,14 @@ class Box:
         return across and self.y - slack <= place.y <= self.y + self.height + slack
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """A part of the map that deserves a picture of its own."""
 
     title: str
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class MapView:
+class MapView(Struct, frozen=True):
     """A map to draw; `alt` says in words what a reader who cannot see it must know."""
 
     title: str

@@ -5,9 +5,10 @@ grid (`hexmap.Spot`). The ground is the same object in every view of a game, so 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pbem.core.maps.area_view import Event, MapSide, Terrain
 from pbem.core.maps.hexes import Spot, distance
@@ -75,8 +76,7 @@ class HexSign(NamedTuple):
     title: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # one object a ground: what is drawn of it is kept by it
-class HexGround:
+class HexGround(Struct, frozen=True, eq=False):  # one object a ground: what is drawn of it is kept by it
     """All that is printed on a map of hexes."""
 
     numbers: tuple[tuple[Spot, str], ...]  # every hex of the play area, once
@@ -88,8 +88,7 @@ class HexGround:
     players: tuple[MapSide, ...] = ()  # the first is drawn dark, the second light
 
 
-@dataclass(frozen=True, slots=True)
-class HexUnit:
+class HexUnit(Struct, frozen=True):
     """A counter: a label of some seven characters, the figures below it, its troops; drawn once, used again.
 
     `ally` tells a nation from the leading one of its side.
@@ -128,8 +127,7 @@ class Held(NamedTuple):
     spots: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HexLayer:
+class HexLayer(Struct, frozen=True):
     """What lies on the ground at a moment."""
 
     stacks: tuple[HexStack, ...] = ()
@@ -138,16 +136,14 @@ class HexLayer:
     zones: tuple[Held, ...] = ()  # shown on request only
 
 
-@dataclass(frozen=True, slots=True)
-class HexWay:
+class HexWay(Struct, frozen=True):
     """An arrow from hex to hex: a march or an attack."""
 
     event: Event
     path: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HexMark:
+class HexMark(Struct, frozen=True):
     """A ring round a hex: something happened there."""
 
     event: Event
@@ -168,16 +164,14 @@ class HexBox(NamedTuple):
         return across and self.north - slack <= spot.row <= self.south + slack
 
 
-@dataclass(frozen=True, slots=True)
-class HexRegion:
+class HexRegion(Struct, frozen=True):
     """A part of the map that deserves a picture of its own."""
 
     title: str
     box: HexBox
 
 
-@dataclass(frozen=True, slots=True)
-class HexMoment:
+class HexMoment(Struct, frozen=True):
     """The whole map at a moment of the past, or a part of it beside the line it belongs to.
 
     The ground is that of the report's map; `alt` says in words what matters on it.
@@ -191,8 +185,7 @@ class HexMoment:
     alt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HexMap:
+class HexMap(Struct, frozen=True):
     """A map of hexes to draw; `alt` says in words what a reader who cannot see it must know."""
 
     title: str

@@ -7,8 +7,9 @@ rows of ours are alike, as six armies that one card brings, his sheet stands for
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
+
+from msgspec import Struct
 
 from pbem.core.problem import Problem
 from pbem.core.tables.sheet import SOURCE, Sheet, sheet
@@ -19,8 +20,7 @@ RECONSTRUCTED = "reconstructed"
 MOST_TOLD = 20  # faults of one sheet; behind them one sentence counts the rest
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A value of an owner's that differs from ours; `old` is empty for a new row."""
 
     sheet: str
@@ -30,8 +30,7 @@ class Change:
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class Overlaid:
+class Overlaid(Struct, frozen=True):
     """Our sheet with an owner's values in it, what they change, and what cannot be used."""
 
     sheet: Sheet

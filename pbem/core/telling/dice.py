@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import erfc, exp, pi, sqrt
+
+from msgspec import Struct
 
 FACES = 6
 ENOUGH = 30  # rolls; five of each face, below which the test says nothing
 RARE, ODD = 0.01, 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Fairness:
+class Fairness(Struct, frozen=True):
     """What a row of dice came to; `chance` is how often fair dice differ as much as these, from 0 to 1."""
 
     counts: tuple[int, ...]

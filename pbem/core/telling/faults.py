@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, place_in
 from pbem.core.replay import Outcome, Replay
@@ -13,8 +15,7 @@ from pbem.core.telling.view import Fault, Follower, Notice
 from pbem.core.telling.words import quoted, sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Charges:
+class Charges(Struct, frozen=True):
     """The faults of a log, and the numbers of those that concern an order, by its place in the files."""
 
     faults: tuple[Fault, ...]
@@ -36,8 +37,7 @@ def line_anchor(place: Place, files: Sequence[str]) -> str:
     return f"line-{part + 1}-{place.line}" if part else f"line-{place.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Struct, frozen=True):
     """A problem, the place of the order's line (which may be folded), and the order as written."""
 
     problem: Problem

@@ -5,8 +5,9 @@ A game gives the one thing that is its own, a function from a step to sentences 
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
 
 from pbem.core.game import Choice, Options
 from pbem.core.replay import Outcome, Step
@@ -28,8 +29,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Tale:
+class Tale(Struct, frozen=True):
     """What happened in one order, in the game's words."""
 
     sentences: tuple[str, ...] = ()

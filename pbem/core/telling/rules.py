@@ -1,7 +1,8 @@
 """Rules as a report names them: number, page and summary, and the list of those that were cited."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pbem.core.rules import Rule, RuleBook
 from pbem.core.telling.view import RuleRef
@@ -13,8 +14,7 @@ def as_printed(number: str) -> str:
     return number
 
 
-@dataclass(frozen=True, slots=True)
-class Citations:
+class Citations(Struct, frozen=True):
     """A rulebook, and how its numbers are spoken: `card-axis-01` is `Axis card 1` to a player."""
 
     book: RuleBook

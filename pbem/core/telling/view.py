@@ -6,8 +6,9 @@ be what a player typed: each format escapes it, nobody marks it up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pbem.core.replay import Outcome
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:  # `check` tells the story without maps and is quick to start
     from pbem.core.maps.hex_view import HexMap, HexMoment
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A name and its value: `Scenario: Campaign`, or a track and where its marker stands."""
 
     name: str
@@ -25,8 +25,7 @@ class Fact:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table of text; the first column names the row, `numbers` are the columns set to the right."""
 
     columns: tuple[str, ...]
@@ -35,8 +34,7 @@ class Table:
     numbers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RuleRef:
+class RuleRef(Struct, frozen=True):
     """A rule of the rulebook: its number, its page, and what it says in our own words."""
 
     number: str
@@ -45,8 +43,7 @@ class RuleRef:
     reading: str = ""  # taken where the rulebook is silent or contradicts itself
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """Who is to act, what is asked of him, and a form to copy and fill."""
 
     side: str
@@ -56,8 +53,7 @@ class Ask:
     stakes: tuple[str, ...] = ()  # what will be lost, and when, if nothing is done
 
 
-@dataclass(frozen=True, slots=True)
-class Follower:
+class Follower(Struct, frozen=True):
     """A line that was not judged because it follows from a fault."""
 
     line: int
@@ -71,8 +67,7 @@ class Follower:
         return self.anchor or f"line-{self.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One thing wrong: what, where, by which rule, what to do, and what follows from it."""
 
     number: int
@@ -89,16 +84,14 @@ class Fault:
     where: str = ""  # the line's number, with several files with its file's name
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """Something to know that is no fault, a waived rule for one."""
 
     text: str
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """One order told: as written, what became of it, what happened, and the sums behind it.
 
     `number` is the line in the log; `rules` are the numbers of the rules that decided, `faults`
@@ -123,8 +116,7 @@ class Told:
         return self.anchor or f"line-{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A phase and its orders; a folded one shows its title until it is opened."""
 
     title: str
@@ -134,8 +126,7 @@ class Chapter:
     group: str = ""  # the past turn that it belongs to; chapters of one group are folded together
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of the position: a front, a box, a track."""
 
     title: str
@@ -144,8 +135,7 @@ class Section:
     folded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """A side's hand as far as the reader may know it; `hidden` counts the cards he may not see."""
 
     side: str
@@ -153,8 +143,7 @@ class Hand:
     hidden: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PositionView:
+class PositionView(Struct, frozen=True):
     """The board in tables: tracks, hands, then the sections, front by front and box by box."""
 
     tracks: tuple[Fact, ...] = ()
@@ -162,16 +151,14 @@ class PositionView:
     sections: tuple[Section, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(Struct, frozen=True):
     """A line of a chart: a value for each moment."""
 
     name: str
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """Values over time: a label and a value of each series for each moment."""
 
     title: str
@@ -180,8 +167,7 @@ class Chart:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A moment of the past, the end of a turn: some figures, the map, the position in short."""
 
     key: str
@@ -192,16 +178,14 @@ class Moment:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """A long game looked back on; empty for a short one."""
 
     moments: tuple[Moment, ...] = ()
     charts: tuple[Chart, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """A whole report. `game` is the game's package name, the folder of its own templates."""
 
     game: str

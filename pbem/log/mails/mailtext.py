@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
@@ -25,8 +26,7 @@ _CHARSET = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """The lines of a mail's text; `first` is the number of the first one."""
 
     file: str

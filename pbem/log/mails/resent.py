@@ -3,8 +3,8 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line
 from pbem.log.log import Log

@@ -3,10 +3,11 @@
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -28,8 +29,7 @@ class Result(NamedTuple):
     retreat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ResultsTable:
+class ResultsTable(Struct, frozen=True):
     """The combat results table: its ratios from left to right, and the printed results by die."""
 
     names: tuple[str, ...]

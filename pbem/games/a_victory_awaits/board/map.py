@@ -1,9 +1,10 @@
 """The printed maps: hexes, what crosses their sides, and the play area of each scenario (2.1, terrain chart)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.maps.hexes import Spot, around, distance
 from pbem.core.rules import carries_out
@@ -86,8 +87,7 @@ class Hexside(NamedTuple):
 Sides = Mapping[tuple[HexId, HexId], Hexside]
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # one board a scenario: what follows from it is cached by it
-class Board:
+class Board(Struct, frozen=True, eq=False):  # one board a scenario: what follows from it is cached by it
     """The play area of a scenario; what lies outside is off the map (2.1)."""
 
     scenario: Scenario

@@ -1,10 +1,11 @@
 """Names as players write them: hexes by number or by the town in them, units and chits by their designation."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.doubt import longer_names
 from pbem.core.rules import carries_out
@@ -35,8 +36,7 @@ def fold(text: str) -> str:
     return "".join(letter for letter in unaccented(text.casefold()) if letter.isalnum())
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lexicon:
+class Lexicon(Struct, frozen=True, eq=False):
     """Folded names to what they may mean, and the one name to show for each thing."""
 
     meanings: Mapping[str, frozenset[str]]

@@ -4,9 +4,10 @@ import csv
 import io
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -87,8 +88,7 @@ class Placement(NamedTuple):
     counters: int
 
 
-@dataclass(frozen=True, slots=True)
-class FireTable:
+class FireTable(Struct, frozen=True):
     """A fire table (11.2): column names, least strength of each, results by die."""
 
     columns: tuple[str, ...]

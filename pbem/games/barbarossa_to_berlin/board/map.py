@@ -1,10 +1,11 @@
 """The printed map: spaces, the links between them, terrain and what it does (2.1, terrain chart)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import hypot
 from typing import NamedTuple, cast
+
+from msgspec import Struct
 
 from pbem.core.maps.areas import Neighbours, neighbours
 from pbem.core.rules import carries_out
@@ -66,8 +67,7 @@ class Terrain(NamedTuple):
     halt: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """The map as a graph. `land` joins regular and river links, `sea` adds the Sea Move SR lines."""
 
     spaces: Mapping[SpaceId, Space]

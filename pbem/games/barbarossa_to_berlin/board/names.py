@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from pbem.core.doubt import beginning_with, longer_names
 from pbem.core.transliteration import spelt_out, unaccented
@@ -20,8 +21,7 @@ RESERVE_NAMES = ("Reserve", "Reserve Box")
 ELIMINATED_NAMES = ("Eliminated", "Eliminated Box", "Eliminated Units", "Eliminated Units Box")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lexicon:
+class Lexicon(Struct, frozen=True, eq=False):
     """Folded names to what they may mean, and the name to show for each thing."""
 
     meanings: Mapping[str, frozenset[str]]
