@@ -1,10 +1,17 @@
 """Which kind of text it is, and its lines without what belongs to the kind."""
 
+import re
+
 from pbem.log.decode import LARGEST, decode, foreign, too_large
 from pbem.log.forum import forum_page, is_forum
-from pbem.log.mails.mail import is_mail, mail_pages, typed_mail
+from pbem.log.mails.letter import heading
 from pbem.log.page import Page, closed
 from pbem.log.plain import plain_page
+from pbem.log.tags import KNOWN_TAGS
+
+HEAD_LINES = 200
+MAIL_HEADERS = frozenset({"from", "received", "message-id", "mime-version", "return-path", "date", "subject"})
+_HEADER = re.compile(r"([!-9;-~]+):")
 
 
 def open_pages(data: bytes, name: str) -> list[Page]:
@@ -13,13 +20,45 @@ def open_pages(data: bytes, name: str) -> list[Page]:
         return [closed(name, "log", too_large(name))]
     if (problem := foreign(data, name)) is not None:
         return [closed(name, "log", problem)]
-    if is_mail(data):
+    if _is_mail(data):
+        from pbem.log.mails.mail import mail_pages  # what a plain log need not wait for
+
         return mail_pages(data, name)
     text = decode(data, name)
     if text.unusable:
         return [closed(name, "log", *text.problems)]
-    if mails := typed_mail(text.text, name):
+    if mails := _typed_mail(text.text, name):
         return mails
     if is_forum(text.text):
         return [forum_page(text.text, name, text.problems)]
     return [plain_page(text.text, name, text.problems)]
+
+
+def _is_mail(data: bytes) -> bool:
+    """Tells whether bytes begin like a mail; a log's own header is none."""
+    names = set()
+    for line in _head(data):
+        found = _HEADER.match(line)
+        if found:
+            names.add(found[1].lower())
+        elif not line.startswith((" ", "\t")) or not names:
+            break
+    return bool(names & MAIL_HEADERS) and not names & KNOWN_TAGS
+
+
+def _head(data: bytes) -> list[str]:
+    lines = data[:65536].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
+    return lines[1 if lines and lines[0].startswith("From ") else 0 :][:HEAD_LINES]
+
+
+def _typed_mail(text: str, name: str) -> list[Page]:
+    """Returns the pages of a mail that was saved as text, with its head in the language of its program."""
+    lines = text.split("\n")
+    start = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    found = heading(lines, start)
+    if found is None:
+        return []
+    from pbem.log.mails.mail import typed_mail
+
+    letter, below = found
+    return typed_mail(lines, below, letter, name)

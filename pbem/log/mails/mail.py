@@ -8,39 +8,18 @@ from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.decode import SAVE_AS_TEXT, decode
 from pbem.log.fence import begins_a_block
-from pbem.log.mails.letter import Letter, heading
+from pbem.log.mails.letter import Letter
 from pbem.log.mails.mailbox import mails_in
 from pbem.log.mails.mailtext import Document, document, encrypted
 from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
 from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
 from pbem.log.plain import plain_page
-from pbem.log.tags import KNOWN_TAGS
 
 if TYPE_CHECKING:
     from pbem.log.mails.mime import Mail, Part
 
-HEAD_LINES = 200
-MAIL_HEADERS = frozenset({"from", "received", "message-id", "mime-version", "return-path", "date", "subject"})
-_HEADER = re.compile(r"([!-9;-~]+):")
 _ENDS = re.compile(rb"\r+\n")
-
-
-def is_mail(data: bytes) -> bool:
-    """Tells whether bytes begin like a mail; a log's own header is none."""
-    names = set()
-    for line in _head(data):
-        found = _HEADER.match(line)
-        if found:
-            names.add(found[1].lower())
-        elif not line.startswith((" ", "\t")) or not names:
-            break
-    return bool(names & MAIL_HEADERS) and not names & KNOWN_TAGS
-
-
-def _head(data: bytes) -> list[str]:
-    lines = data[:65536].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
-    return lines[1 if lines and lines[0].startswith("From ") else 0 :][:HEAD_LINES]
 
 
 def mail_pages(data: bytes, name: str) -> list[Page]:
@@ -56,15 +35,10 @@ def mail_pages(data: bytes, name: str) -> list[Page]:
     return pages
 
 
-def typed_mail(text: str, name: str) -> list[Page]:
-    """Returns the pages of a mail that was saved as text, with its head in the language of its program."""
-    lines = text.split("\n")
-    start = next((n for n, line in enumerate(lines) if line.strip()), 0)
-    found = heading(lines, start)
-    if found is None:
-        return []
+def typed_mail(lines: list[str], start: int, letter: Letter, name: str) -> list[Page]:
+    """Returns the pages of a mail that was saved as text, below the head that its program has written there."""
     written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])
-    return _cut(written.at_rows(found[1]), found[0])
+    return _cut(written.at_rows(start), letter)
 
 
 def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
