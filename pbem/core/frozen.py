@@ -1,7 +1,8 @@
 """Frozen values: most are msgspec's structs, whose classes cost next to nothing at start-up; some are dataclasses."""
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct, structs
 
@@ -14,4 +15,21 @@ else:
         return structs.replace(value, **changes) if isinstance(value, Struct) else dataclasses.replace(value, **changes)
 
 
-__all__ = ["replace"]
+T = TypeVar("T")
+
+
+def altered(value: T, facts: Mapping[str, Any]) -> T:
+    """Returns a dataclass without slots with some facts changed: all at once, where `replace` sets each of forty.
+
+    Raises:
+        TypeError: if it has no such fact.
+    """
+    if unknown := facts.keys() - value.__dict__.keys():
+        raise TypeError(f"{type(value).__name__} has no {', '.join(sorted(unknown))}")
+    made = object.__new__(type(value))
+    made.__dict__.update(value.__dict__)
+    made.__dict__.update(facts)
+    return made
+
+
+__all__ = ["altered", "replace"]

@@ -31,6 +31,7 @@ def verb_meant(word: str, verbs: frozenset[str], *, whole: bool = False) -> str:
     return next((verb for verb in spelt if verb and abs(len(verb) - len(word)) < 2), "")
 
 
+@lru_cache(4_096)
 def is_nearly(word: str, wanted: str) -> bool:
     """Tells whether a word is another one but for one slip, or is it."""
     here, there = ({each, *_less_a_letter(each)} for each in (word.lower(), wanted))

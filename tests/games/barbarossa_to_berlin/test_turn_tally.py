@@ -30,7 +30,7 @@ def sound() -> Position:
 def test_a_new_turn_begins_with_a_fresh_tally(sound: Position) -> None:
     """Every fact of the turn is other than at its beginning, and none is left behind it."""
     fresh = TurnTally()
-    assert [name for name in TurnTally.__slots__ if getattr(BUSY, name) == getattr(fresh, name)] == []
+    assert [name for name in vars(fresh) if getattr(BUSY, name) == getattr(fresh, name)] == []
     draft = Draft(replace(sound, this_turn=BUSY, invasions_over=True))
     assert list(end_turn(draft, EndTurn())) == []
     assert (draft.position.turn, draft.position.this_turn) == (sound.turn + 1, fresh)

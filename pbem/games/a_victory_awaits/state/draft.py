@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
-from pbem.core.frozen import replace
+from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Place, UnitId
 from pbem.games.a_victory_awaits.state.effects import (
@@ -44,13 +44,13 @@ class Draft(BaseDraft[Position, Effect]):
     @with_fields_of(TurnTally)
     def this_turn(self, facts: Mapping[str, Any]) -> None:
         """Changes what is on record of this turn; the next one begins without it."""
-        self.emit(TallyIs(replace(self.position.this_turn, **facts)))
+        self.emit(TallyIs(altered(self.position.this_turn, facts)))
 
     @with_fields_of(CommandTally)
     def command(self, facts: Mapping[str, Any]) -> None:
         """Changes what is on record of the command in progress."""
         assert self.position.command is not None
-        self.emit(CommandIs(replace(self.position.command, **facts)))
+        self.emit(CommandIs(altered(self.position.command, facts)))
 
     def count_off(self, name: str, number: int = 1) -> None:
         """Takes something off what may, or must, still be done in the command in progress."""
@@ -61,7 +61,7 @@ class Draft(BaseDraft[Position, Effect]):
     def combat(self, facts: Mapping[str, Any]) -> None:
         """Changes what is on record of the combat in progress."""
         assert self.position.combat is not None
-        self.emit(CombatIs(replace(self.position.combat, **facts)))
+        self.emit(CombatIs(altered(self.position.combat, facts)))
 
     @carries_out("3.4/last-to-enter")
     def enter(self, unit: UnitId, hex_: HexId) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board import counters
 from pbem.games.a_victory_awaits.board.counters import Face, Unit
@@ -31,7 +32,7 @@ class Chits:
     chosen: bool = False  # the selection of this turn is made
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class CommandTally:
     """What happens in a command and matters until its end: the next one begins with a fresh tally."""
 
@@ -50,7 +51,7 @@ class CommandTally:
     interrupts: bool = False  # it is played from hand, as an interrupt (7.3)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `altered` copies the fields at once
 class Command(CommandTally):
     """The chit being resolved (7.2), and what its units have done."""
 
@@ -89,7 +90,7 @@ class Cup(NamedTuple):
         return len(self.chits) + self.unnamed + self.dummies
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class TurnTally:
     """What happens in a turn and matters until its end: the next turn begins with a fresh tally."""
 
@@ -103,7 +104,7 @@ class TurnTally:
     panzer_lines: Mapping[UnitId, tuple[HexId, ...]] = field(default_factory=dict)  # empty for one activation (17.6)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class CombatTally:
     """What happens in a combat: the next one begins with a fresh tally. `stage` is roll, losses, retreat or advance."""
 
@@ -114,7 +115,7 @@ class CombatTally:
     advanced: frozenset[UnitId] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `altered` copies the fields at once
 class Combat(CombatTally):
     """A combat in progress (10.2)."""
 
@@ -128,7 +129,7 @@ class Combat(CombatTally):
         return tuple(unit for unit, _ in self.attackers)
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: `changed` copies the fields at once
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 
@@ -220,8 +221,5 @@ def kind(unit: UnitId) -> Unit:
 
 
 def changed(position: Position, **fields: object) -> Position:
-    """Returns a position with some fields changed; `dataclasses.replace` would set every one of them."""
-    made = object.__new__(type(position))
-    made.__dict__.update(position.__dict__)
-    made.__dict__.update(fields)
-    return made
+    """Returns a position with some fields changed."""
+    return altered(position, fields)

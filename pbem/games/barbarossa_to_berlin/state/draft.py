@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
-from pbem.core.frozen import replace
+from pbem.core.frozen import altered
 from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, Noted, TallyIs, Told, evolve
 from pbem.games.barbarossa_to_berlin.state.position import Action, CombatTally, Position
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
@@ -27,18 +27,18 @@ class Draft(BaseDraft[Position, Effect]):
     @with_fields_of(Action)
     def action(self, facts: Mapping[str, Any]) -> None:
         """Changes fields of the action round in progress."""
-        self.emit(ActionIs(replace(self.position.action, **facts)))
+        self.emit(ActionIs(altered(self.position.action, facts)))
 
     @with_fields_of(CombatTally)
     def combat(self, facts: Mapping[str, Any]) -> None:
         """Changes what is on record of the combat in progress."""
         assert self.position.combat is not None
-        self.emit(CombatIs(replace(self.position.combat, **facts)))
+        self.emit(CombatIs(altered(self.position.combat, facts)))
 
     @with_fields_of(TurnTally)
     def this_turn(self, facts: Mapping[str, Any]) -> None:
         """Changes what is on record of this turn; the next one begins without it."""
-        self.emit(TallyIs(replace(self.position.this_turn, **facts)))
+        self.emit(TallyIs(altered(self.position.this_turn, facts)))
 
     @with_fields_of(Position)
     def note(self, facts: Mapping[str, Any]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board import counters
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType
@@ -61,7 +62,7 @@ class Piles:
     buried: int = 0  # discarded face down: the log does not name them
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class Action:
     """The action round in progress (7.2, 7.3), and the tally of it: the next round begins with a fresh one."""
 
@@ -107,7 +108,7 @@ class Action:
     free_exits: frozenset[tuple[SpaceId, SpaceId]] = frozenset()  # out of a Stand Fast space into the enemy's
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class CombatTally:
     """What happens in a combat: the next one begins with a fresh tally.
 
@@ -125,7 +126,7 @@ class CombatTally:
     eliminated: bool = False  # no defender is left, and none retreated
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `altered` copies the fields at once
 class Combat(CombatTally):
     """A combat in progress (11.2)."""
 
@@ -141,7 +142,7 @@ class Combat(CombatTally):
 MOSCOW = SpaceId("moscow")  # where Stalin starts (5.5)
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: `changed` copies the fields at once
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 
@@ -232,11 +233,8 @@ class Position:
 
 
 def changed(position: Position, **fields: object) -> Position:
-    """Returns a position with some fields changed; `dataclasses.replace` would set forty of them one by one."""
-    made = object.__new__(Position)
-    made.__dict__.update(position.__dict__)
-    made.__dict__.update(fields)
-    return made
+    """Returns a position with some fields changed."""
+    return altered(position, fields)
 
 
 def controlled(position: Position, side: Side) -> frozenset[SpaceId]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, Use
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
 class TurnTally:
     """What has happened in this turn and matters until its end; what counts for longer is a field of the position."""
 
