@@ -25,7 +25,8 @@ def altered(value: T, facts: Mapping[str, Any]) -> T:
         TypeError: if it has no such fact.
     """
     if unknown := facts.keys() - value.__dict__.keys():
-        raise TypeError(f"{type(value).__name__} has no {', '.join(sorted(unknown))}")
+        message = f"{type(value).__name__} has no {', '.join(sorted(unknown))}"
+        raise TypeError(message)
     made = object.__new__(type(value))
     made.__dict__.update(value.__dict__)
     made.__dict__.update(facts)

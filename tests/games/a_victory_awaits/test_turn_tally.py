@@ -78,7 +78,8 @@ def test_facts_change_one_by_one_and_their_names_are_looked_at(busy: Position) -
     with pytest.raises(TypeError):
         draft.this_turn(supply_dawn=True)  # type: ignore[call-arg]  # mypy finds the name wrong
     draft.this_turn(sent_back=7)  # type: ignore[arg-type]  # and the type
-    draft.note(winer=Side.AXIS)  # type: ignore[call-arg]  # and so it is with what lasts longer
+    with pytest.raises(TypeError):
+        draft.note(winer=Side.AXIS)  # type: ignore[call-arg]  # and so it is with what lasts longer
     draft.emit(CommandIs(COMMAND))
     draft.command(hq=UnitId("ge-l-18a-hq"))
     assert draft.position.command == replace(COMMAND, hq=UnitId("ge-l-18a-hq"))

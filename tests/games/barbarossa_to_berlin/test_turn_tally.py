@@ -46,6 +46,7 @@ def test_facts_change_one_by_one_and_their_names_are_looked_at(sound: Position) 
     with pytest.raises(TypeError):
         draft.this_turn(invadde=True)  # type: ignore[call-arg]  # mypy finds the name wrong
     draft.this_turn(panzer_steps="one")  # type: ignore[arg-type]  # and the type
-    draft.note(winer=Side.AXIS)  # type: ignore[call-arg]  # and so it is with what lasts longer
+    with pytest.raises(TypeError):
+        draft.note(winer=Side.AXIS)  # type: ignore[call-arg]  # and so it is with what lasts longer
     with pytest.raises(AssertionError):
         draft.combat(retreats=1)  # type: ignore[call-arg]  # nor has a combat, which there must be, such a fact
