@@ -20,6 +20,14 @@ class Kind(kind.Kind[Position, Draft, Reader, A], frozen=True, kw_only=True, eq=
 AnyKind = Kind[Any]
 
 
+FIXED_AT_ACTIVATION = "8.2/fixed-at-activation"
+
+
 def of_a_command(word: str) -> Moment:
     """Returns the moment of what only the units of a command do."""
-    return Moment(word, "no HQ has been activated that could have a choice", "8.2/fixed-at-activation")
+    return Moment(word, "no HQ has been activated that could have a choice", FIXED_AT_ACTIVATION)
+
+
+def is_of_a_command(kind: AnyKind) -> bool:
+    """Tells whether only the units of a command carry out such an order."""
+    return kind.moment.rule == FIXED_AT_ACTIVATION

@@ -8,19 +8,18 @@ from pbem.games.a_victory_awaits.board.charts import turns
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import Scenario, Side, Step
 from pbem.games.a_victory_awaits.orders.c05_sequence_of_play import SURPRISE
-from pbem.games.a_victory_awaits.orders.c09_movement import MARCH, MOVE
 from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ATTACK, ROLL
 from pbem.games.a_victory_awaits.orders.c12_reinforcements import REINFORCE
 from pbem.games.a_victory_awaits.orders.c15_special_rules import ENTER
-from pbem.games.a_victory_awaits.orders.c17_optional_rules import ACTIVATE, TRACE, TRANSFER
-from pbem.games.a_victory_awaits.orders.kind import AnyKind
+from pbem.games.a_victory_awaits.orders.kind import FIXED_AT_ACTIVATION, AnyKind, is_of_a_command
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import undeployed
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands.chits_revealed import hq_of
 from pbem.games.a_victory_awaits.state.cup import all_played, chit_of
 from pbem.games.a_victory_awaits.state.options import MASTER_CHITS, PLAY_THE_TURN_OUT, optional
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Position
+from pbem.games.a_victory_awaits.turn.sequence import OPERATIONS, STEPS
 
-OF_A_COMMAND = (ACTIVATE, TRACE, TRANSFER, MOVE, MARCH, ATTACK)
+OF_MOVEMENT = STEPS[Step.MOVEMENT][1] - STEPS[Step.COMBAT][1] - OPERATIONS
 FIRST_REINFORCEMENTS = 4  # turn (12)
 ENDS: Mapping[Scenario, str] = {
     Scenario.CAMPAIGN: "16.4/after-the-supply-check",
@@ -45,7 +44,7 @@ def reason(position: Position, kind: AnyKind) -> Reason:
         return found
     if position.step in BEFORE_THE_DRAWS:
         return BEFORE_THE_DRAWS[position.step](position, kind)
-    if kind in OF_A_COMMAND and (found := _of_a_command(position, kind)):
+    if is_of_a_command(kind) and (found := _of_a_command(position, kind)):
         return found
     if kind in EXCEPTIONS and (found := EXCEPTIONS[kind](position)):
         return found
@@ -84,7 +83,7 @@ def _setup(position: Position, kind: AnyKind) -> Reason:
 
 
 def _surprise(position: Position, kind: AnyKind) -> Reason:
-    if kind in (MOVE, MARCH, ENTER):
+    if kind in OF_MOVEMENT:
         return Reason("the surprise attack has no movement segment", "15.1/no-movement")
     text = "the surprise attack is a single combat segment, with nothing beside its attacks"
     return Reason(text, "15.1/combat-segment")
@@ -123,10 +122,10 @@ def _of_a_command(position: Position, kind: AnyKind) -> Reason | None:
     match position.step:
         case Step.COMMAND:
             return _nobody_active(position)
-        case Step.COMBAT if kind in (MOVE, MARCH):
+        case Step.COMBAT if kind in OF_MOVEMENT:
             return ATTACKED
         case Step.COMBAT if kind is not ATTACK:
-            return Reason("an attack has been declared: who is activated is settled", "8.2/fixed-at-activation")
+            return Reason("an attack has been declared: who is activated is settled", FIXED_AT_ACTIVATION)
         case Step.SUPPLY:
             return Reason("the Supply Check is under way: it activates nobody", "7.2/supply-check")
         case Step.REINFORCEMENT:
