@@ -14,7 +14,7 @@ from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
-from pbem.log import parentheses
+from pbem.log import clauses, parentheses
 from pbem.log.built_grammars import built, words
 from pbem.log.capitals import WORD, Capitals, place_of
 from pbem.log.expected import expected
@@ -61,8 +61,10 @@ class Grammar:
         found, meant = self._read(line.text)
         if isinstance(found, UnexpectedInput):
             return self._problem(line, found, meant)
-        place = parentheses.loose(found, line.text)
-        return parentheses.doubtful(line, line.span(*place)) if place else found
+        if place := parentheses.loose(found, line.text):
+            return parentheses.doubtful(line, line.span(*place))
+        again = clauses.said_again(found, self.game)
+        return clauses.doubtful(line, again) if again else found
 
     def _read(self, text: str) -> tuple[Parsed | UnexpectedInput, Mapped]:
         """Reads a text, or else as it is meant where that is plain; returns what it was read as, too."""
