@@ -50,7 +50,7 @@ class Authors(Struct, frozen=True):
 
     def of_directive(self, line: Line, said: Takeback | Propose | Accept) -> str:
         """Returns the side that a directive comes from: it says so itself, names its player, or its mail shows it."""
-        return said.who or self.of_line(line) or (self.named(said.reason) if self._is_name(said.reason) else "")
+        return said.who or self.of_line(line) or (self.named(said.reason) if self.is_name(said.reason) else "")
 
     def speaker(self, line: Line, said: Takeback | Propose | Accept) -> str | Problem:
         """Returns the side that a directive comes from, empty where nobody can tell, or why that cannot be true."""
@@ -95,7 +95,8 @@ class Authors(Struct, frozen=True):
     def _by_name_alone(self, writer: str) -> list[str]:
         return self._by_name(" ".join(word for word in _words(writer) if "@" not in word))
 
-    def _is_name(self, text: str) -> bool:
+    def is_name(self, text: str) -> bool:
+        """Tells whether a text is a player's name and nothing more."""
         return any(_words(text) == _words(name) for side in self.sides for name in self.players(side))
 
     def owner(self, line: Line, side_to_act: str) -> str:

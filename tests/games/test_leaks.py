@@ -83,6 +83,21 @@ UNREAD_CHITS = (
     "my chits are {0}, {1}", "we pick {0}", "selct soviet {0}", "select soviet 8A#{0}", "select soviet ~{0}~, ~~{1}~~",
 )  # fmt: skip
 
+REASONS = (
+    "waive 12.3 -- I hold {0}\nmove Riga: SU army - Moscow\nwaive 7.9 -- since I hold {0}\nend turn\n"
+    "propose Options: sunny italy -- I hold {0}\naccept -- {0} is mine\npropose Options: sunny italy - I hold {1}\npropose Options: none--{0}\n"
+    "takeback 1 order -- I would rather keep {0}\naccept - {1}\ntakeback 99 orders -- {0}\nwaive because of {1}\n"
+    "wavie 7.9 -- since I hold {0}\nWaive 7.9 — {0}\nmove Leningrad: Leningrad - Luga -- my hand is {0}\n"
+)
+WAIVED = (
+    "Game: Barbarossa to Berlin\nScenario: campaign\nAxis: Anna\nAllied: Bert\n\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    "turn 1\nstandfast Brest-Litovsk, Kaunas, Lwow\naxis 1\nplay 1 event\nwaive 9.1 -- since I hold {0}\n"
+    "combat Memel, Memel\nwaive 9.1 -- {0}, I said\nwaive 11.1 -- he holds {0}\nattack Riga from Warsaw: 4A @4 @3\n"
+)
+WAIVED_CHIT = (
+    "draw 18A\nwaive 9 -- since I hold {0}\nmove 21 - L1523\nwaive 10 -- {0} comes next\nattack L1523 from 217\n"
+    "waive 10 -- it was {0}\nroll L1523 @4 ratio 9:1\n"
+)
 LAST_CHIT = (
     "Game: A Victory Awaits\nScenario: campaign\nAxis: Anna\nSoviet: Boris\nOptions: workshop\n\nset turn 2; step command\n"
     "set chits axis: 4PzG, Manstein, {}; chits soviet: none\n"
@@ -112,6 +127,9 @@ def _barbarossa() -> Iterator[tuple[str, Twins]]:
     told = ["".join(each.format(*cards) + "\n" for each in UNREAD) for cards in named]
     for viewer in ("axis", "public"):
         yield f"unread cards, for {viewer}", Twins(viewer, HEAD + ONE + told[0], HEAD + ONE + told[1])
+    for viewer in ("axis", "allied", "public"):
+        yield f"reasons, for {viewer}", Twins(viewer, *(HEAD + ONE + REASONS.format(*each) for each in named))
+        yield f"reasons of what is waived, for {viewer}", Twins(viewer, *(WAIVED.format(*each) for each in named))
 
 
 def _victory() -> Iterator[tuple[str, Twins]]:
@@ -129,6 +147,9 @@ def _victory() -> Iterator[tuple[str, Twins]]:
     told = ["".join(each.format(*chits) + "\n" for each in UNREAD_CHITS) for chits in (("8A", "11A"), ("27A", "34A"))]
     for viewer in ("axis", "public"):
         yield f"unread chits, for {viewer}", Twins(viewer, *(soviet[0] + each for each in told))
+    for viewer in ("axis", "soviet", "public"):
+        said = [(REASONS + WAIVED_CHIT).format(*chits) for chits in (("8A", "11A"), ("27A", "34A"))]
+        yield f"reasons, for {viewer}", Twins(viewer, *(soviet[0] + each for each in said))
     taken = [AVA_SET.format(chits=each) for each in ("8A, 11A, 27A", "27A, 23A, 34A")]
     yield "chits set up", Twins("axis", AVA + taken[0], AVA + taken[1])
     axis = [

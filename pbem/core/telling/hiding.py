@@ -14,6 +14,7 @@ from pbem.core.problem import Kind, Problem, said_of
 from pbem.core.replay import AnyReplay, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
+from pbem.core.telling.reasons import without_reasons
 
 AnyStep = Step[Any, Any, Any]
 ALL, PUBLIC = "all", "public"
@@ -31,7 +32,10 @@ class Masks(NamedTuple):
 
 def seen_by(replay: AnyReplay, viewer: str, veiled: Callable[[AnyReplay, str], AnyReplay]) -> AnyReplay:
     """Returns a replay as a viewer knows it; `veiled` hides from a side what only the others may know."""
-    sides = () if viewer == ALL else replay.game.sides if viewer == PUBLIC else (viewer,)
+    if viewer == ALL:
+        return opened(replay, viewer)
+    sides = replay.game.sides if viewer == PUBLIC else (viewer,)
+    replay = without_reasons(replay, viewer)
     for side in sides:
         replay = veiled(replay, side)
     return opened(replay, viewer)
