@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -11,7 +12,28 @@ from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
 
 NOBODYS = ("turn", "end", "check", "set", "waive")  # words with which nobody decides anything
-_WORD = re.compile(r"[\w.+-]+(?:@[\w.-]+)?")
+_WORD = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]+@[\w.-]+|[\w.+-]+")
+_ADDRESSED = re.compile(r"(.*)<([^<>]*)>\s*")
+
+
+class Sender(NamedTuple):
+    """A mail's sender: the name that he types at will, and the address that it came from, empty where none is given."""
+
+    name: str
+    address: str
+
+    @property
+    def another(self) -> str:
+        """An address in the name that is not the mail's."""
+        return next((word for word in _words(self.name) if "@" in word and word != self.address), "")
+
+
+def sender(writer: str) -> Sender:
+    """Returns the sender that `Anna <anna@example.org>` names; of several addresses none counts."""
+    found = _ADDRESSED.fullmatch(writer)
+    name, address = (found[1].strip(), found[2]) if found else ("", writer) if "@" in writer else (writer, "")
+    words = _words(address)
+    return Sender(name, words[0] if len(words) == 1 else "@" if address else "")
 
 
 class Authors(Struct, frozen=True):
@@ -26,19 +48,22 @@ class Authors(Struct, frozen=True):
 
     def named(self, writer: str) -> str:
         """Returns the one side that has a player of this name or address."""
-        if not writer:
-            return ""
-        found = self._by_address(writer) or self._by_name(writer)
+        found = self._of(sender(writer)) if writer else []
         return found[0] if len(found) == 1 else ""
 
-    def _by_address(self, writer: str) -> list[str]:
+    def _of(self, sender: Sender) -> list[str]:
+        """Returns the sides whose player a sender may be: by his address, else by a name that the header has alone."""
+        if not sender.address:
+            return self._by_name(sender.name)
+        return self._by_address(sender.address) or self._by_name(_without_addresses(sender.name))
+
+    def _by_address(self, address: str) -> list[str]:
         """Returns the sides of the address, or of the name before its @: the name beside it is typed at will."""
-        found = [word for word in _words(writer) if "@" in word]
-        given = [side for side in self.sides if set(found) & set(_words(self.header.get(side)))]
+        given = [side for side in self.sides if address in _words(self.header.get(side))]
         return given or [
             side
             for side in self.sides
-            if any(_words(name) == [word.partition("@")[0]] for name in self.players(side) for word in found)
+            if any(_words(name) == [address.partition("@")[0]] for name in self.players(side))
         ]
 
     def _by_name(self, writer: str) -> list[str]:
@@ -76,24 +101,32 @@ class Authors(Struct, frozen=True):
     def unknown(self, line: Line, does: str = "accepts") -> Problem | None:
         """Returns a notice where it is somebody else than a player whose mail it is: anybody may have sent it."""
         names = [name for side in self.sides for name in self.players(side)]
-        if not line.writer or not names or self._by_address(line.writer) or self._by_name(line.writer):
+        if not line.writer or not names or self._of(sender(line.writer)):
             return None
         message = f"`{line.writer}` {does}, who is no player of the header"
         remedy = "ask the other player whether it was he; the header's names are those that the mails bear"
         return at_line(line, "log/unknown-sender", Kind.NOTICE, message, remedy=remedy)
 
     def mistaken(self, line: Line) -> Problem | None:
-        """Returns a notice where a mail bears one player's name and the address of another."""
-        by_address, by_name = self._by_address(line.writer), self._by_name_alone(line.writer)
-        if not by_address or not by_name or set(by_address) & set(by_name):
+        """Returns a notice where a mail bears one player's name, or an address in it, and the address of another."""
+        writer = sender(line.writer)
+        by_address, by_name = self._by_address(writer.address), self._by_name_alone(writer.name)
+        if writer.another and (by_address or self._by_address(writer.another)):
+            message = f"`{line.writer}` has an address in its name that is not the mail's"
+        elif not by_address or not by_name or set(by_address) & set(by_name):
             return None
-        name, address = by_name[0].title(), by_address[0].title()
-        message = f"`{line.writer}` is the {name} player's name with the {address} player's address"
+        else:
+            name, address = by_name[0].title(), by_address[0].title()
+            message = f"`{line.writer}` is the {name} player's name with the {address} player's address"
         remedy = "it is read by its address; ask who wrote it"
         return at_line(line, "log/other-address", Kind.NOTICE, message, remedy=remedy)
 
     def _by_name_alone(self, writer: str) -> list[str]:
-        return self._by_name(" ".join(word for word in _words(writer) if "@" not in word))
+        """Returns the sides that have a player of this name, whatever address the header gives him."""
+        said = _without_addresses(writer)
+        return [
+            side for side in self.sides if any(_is_in(_without_addresses(name), said) for name in self.players(side))
+        ]
 
     def is_name(self, text: str) -> bool:
         """Tells whether a text is a player's name and nothing more."""
@@ -109,10 +142,13 @@ class Authors(Struct, frozen=True):
 
 
 def _is_in(name: str, writer: str) -> bool:
-    """Tells whether a name stands in `Anna Meier <anna@example.org>`, word by word, or as the address before the @."""
+    """Tells whether a name stands in `Anna Meier`, word by word."""
     wanted, found = _words(name), _words(writer)
-    runs = (found[at : at + len(wanted)] for at in range(len(found)))
-    return bool(wanted) and (wanted in runs or [word.partition("@")[0] for word in found if "@" in word] == wanted)
+    return bool(wanted) and wanted in [found[at : at + len(wanted)] for at in range(len(found))]
+
+
+def _without_addresses(text: str) -> str:
+    return " ".join(word for word in _words(text) if "@" not in word)
 
 
 def _words(text: str) -> list[str]:

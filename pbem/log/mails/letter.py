@@ -30,6 +30,11 @@ _ABROAD = re.compile(
     r"(\d{1,2})(?:\.|er)?\s+(?:de\s+)?([^\W\d_]+)\.?\s+(?:de\s+)?(\d{4})\D+(\d{1,2})\s?[:h.]\s?(\d\d)(?!\d)"
 )
 _DATED = re.compile(r"\d.*\d:\d\d|\d:\d\d.*\d")
+_ENCODED = re.compile(r"=\?\S{1,40}\?[bBqQ]\?[^?]{0,500}\?=")
+_TYPED_AT_WILL = re.compile(rf"{_ENCODED.pattern}|\"(?:\\.|[^\"\\]){{0,500}}\"|\([^()]{{0,500}}\)")
+_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"]{1,100}@[^\s<>()\[\],;:\"]{1,100}")
+_BRACKETS = re.compile(r"[<>]|(?=@)|(?<=@)")  # what makes an address of a name
+NOBODY = "somebody whom the mail does not name"
 APART = timedelta(hours=15)  # what two clocks of this world may differ, where no zone is given
 
 
@@ -57,6 +62,21 @@ def is_reply(subject: str) -> bool:
     return _REPLY.match(subject) is not None
 
 
+def written_by(field: str, decoded: str) -> str:
+    """Returns the sender that a mail's `From:` names, as `Anna <anna@example.org>`.
+
+    A name may hold anything, another's address too: the address is the one that stands outside of it. Of several
+    addresses all are returned, without a name.
+    """
+    found = list(dict.fromkeys(_ADDRESS.findall(_TYPED_AT_WILL.sub(" ", field))))
+    if len(found) != 1:
+        return ", ".join(found) or _BRACKETS.sub(" ", decoded).strip() or NOBODY
+    start = decoded.rfind(found[0])
+    name = decoded[:start].removesuffix("mailto:").rstrip(" <[") if start >= 0 else decoded
+    name = name[1:-1] if name[:1] == name[-1:] == '"' else name
+    return f"{name} <{found[0]}>" if name else found[0]
+
+
 def _with_zone(found: datetime) -> datetime:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
@@ -76,7 +96,8 @@ def heading(lines: Sequence[str], index: int) -> tuple[Letter, int] | None:
         return None
     subject = found.get("subject", "")
     sent = read_moment(found.get("sent", ""))
-    return Letter(found["from"], sent, "", subject, reply=is_reply(subject), exact=False), end
+    writer = written_by(found["from"], found["from"])
+    return Letter(writer, sent, "", subject, reply=is_reply(subject), exact=False), end
 
 
 def _first_is_from(line: str) -> bool:

@@ -9,9 +9,10 @@ from email.message import Message
 from email.parser import BytesHeaderParser
 from typing import NamedTuple
 
-from pbem.log.mails.letter import Letter, by_header_rules, is_reply, read_moment
+from pbem.log.mails.letter import Letter, by_header_rules, is_reply, read_moment, written_by
 
 LARGEST_HEAD = 250_000
+LONGEST_SENDER = 1_000
 MOST_PARTS = 500
 DEEPEST = 12
 _LONGEST_FIELD, _MOST_PARAMETERS = 5_000, 64  # of the fields that say what a part is
@@ -92,11 +93,12 @@ def _letter(head: Message) -> Letter:
     typed = sent is None
     sent = sent or read_moment(date or str(head.get("Sent", ""))[:200])
     identity = str(head.get("Message-ID", ""))[:500].strip()
-    return Letter(_words(head, "From"), sent, identity, subject, answers or is_reply(subject), exact=not typed)
+    writer = written_by(", ".join(map(str, head.get_all("From", ())))[:LONGEST_SENDER], _words(head, "From"))
+    return Letter(writer, sent, identity, subject, answers or is_reply(subject), exact=not typed)
 
 
 def _words(head: Message, name: str) -> str:
-    value = str(head.get(name, ""))[:1000]
+    value = str(head.get(name, ""))[:LONGEST_SENDER]
     with suppress(ValueError, LookupError):
         value = str(make_header(decode_header(value)))
     return " ".join(value.split())

@@ -1,0 +1,88 @@
+"""Whose a mail is: by its address alone, whatever its sender writes beside it, attaches or passes on."""
+
+import pytest
+
+from pbem.core.replay import AnyReplay
+from pbem.referee import judge_texts
+
+HEAD = (
+    "Game: Barbarossa to Berlin\nAxis: Anna <anna@example.org>\nAllied: Bert <bert@example.org>\n"
+    "deploy Paris: [1A]; Bordeaux: [7A]\n"
+)
+ASKED = "From: Anna <anna@example.org>\nMessage-ID: <1@x>\n\npbem begin\npropose Options: workshop\npbem end 1 order\n"
+ACCEPTED = "pbem begin\naccept\npbem end 1 order\n"
+
+
+def answered(mail: str) -> AnyReplay:
+    """Judges what Anna proposes, and a mail that answers it."""
+    found = judge_texts([("a.log", HEAD.encode()), ("1.eml", ASKED.encode()), ("2.eml", mail.encode())]).replay
+    assert found is not None
+    return found
+
+
+def codes(found: AnyReplay) -> set[str]:
+    return {each.code for each in found.problems}
+
+
+@pytest.mark.parametrize(
+    "writer",
+    [
+        "Bert <bert@example.org>",
+        "bert@example.org",
+        "Somebody <BERT@example.org>",
+        "bert@example.org (Anna)",
+        '"Muster, Bert" <bert@example.org>',
+        "=?utf-8?q?B=C3=A9rt?= <bert@example.org>",
+    ],
+)
+def test_the_other_side_accepts(writer: str) -> None:
+    found = answered(f"From: {writer}\n\n{ACCEPTED}")
+    assert found.header.get("options") == "workshop"
+    assert codes(found) == {"log/header-changed"}
+
+
+@pytest.mark.parametrize(
+    "writer",
+    [
+        '"bert@example.org" <anna@example.org>',
+        "=?utf-8?q?bert=40example.org?= <anna@example.org>",
+        "=?utf-8?q?bert@example.org?= <anna@example.org>",
+        '"Bert <bert@example.org>" <anna@example.org>',
+        "=?utf-8?b?QmVydCA8YmVydEBleGFtcGxlLm9yZz4=?= <anna@example.org>",
+        "(bert@example.org) anna@example.org",
+        "Bert <anna@example.org>",
+        "Anna <anna@example.org>",
+    ],
+)
+def test_a_name_is_no_address(writer: str) -> None:
+    """Nobody accepts his own proposal in another's name."""
+    found = answered(f"From: {writer}\n\n{ACCEPTED}")
+    assert found.header.get("options") == ""
+    assert "log/accept-own" in codes(found)
+
+
+@pytest.mark.parametrize(
+    "writer",
+    [
+        '"bert@example.org" <mallory@example.com>',
+        "<mallory@example.com> bert@example.org",
+        "mallory@example.com, bert@example.org",
+        "Bert <bert@example.org> <mallory@example.com>",
+        "Bert <mallory@example.com>",
+        "bert@example.com",
+        '"bert@example.org"',
+        "mallory@example.com\nFrom: bert@example.org",
+    ],
+)
+def test_a_stranger_is_told(writer: str) -> None:
+    assert "log/unknown-sender" in codes(answered(f"From: {writer}\n\n{ACCEPTED}"))
+
+
+def test_a_mail_without_a_sender_is_nobody_s() -> None:
+    assert "log/unknown-sender" in codes(answered(f"Message-ID: <2@x>\n\n{ACCEPTED}"))
+
+
+@pytest.mark.parametrize("name", ["bert@example.org", "Bert"])
+def test_another_player_s_name_or_address_beside_the_address_is_told(name: str) -> None:
+    orders = "pbem begin\nturn 1\npbem end 1 order\n"
+    assert "log/other-address" in codes(answered(f'From: "{name}" <anna@example.org>\n\n{orders}'))
