@@ -11,6 +11,16 @@ from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
 
 Distance = Callable[[Any, Any], float]
+FEWEST_LETTERS = 3  # that a name may be cut down to; two of them are a word as often as a name
+MEAN_NOTHING = frozenset({"no", "none", "nothing", "nobody", "nil"})
+# Words of the language that could be the beginning of a name; who writes one means no place and no unit.
+ORDINARY_WORDS = frozenset({
+    "all", "and", "any", "both", "but", "each", "else", "every", "few", "for", "from", "her", "him", "his",
+    "less", "more", "most", "new", "non", "nor", "not", "now", "off", "old", "one", "only", "other", "our",
+    "out", "own", "rest", "same", "she", "some", "such", "than", "that", "the", "them", "then", "there",
+    "these", "they", "this", "too", "two", "was", "what", "when", "where", "which", "who", "will", "with",
+    "yes", "you", "your",
+})  # fmt: skip
 
 
 class Doubt(NamedTuple):
@@ -25,6 +35,11 @@ class Doubt(NamedTuple):
 def beginning_with(names: Sequence[str], key: str) -> Sequence[str]:
     """Returns those of sorted names that begin with a key."""
     return names[bisect_left(names, key) : bisect_left(names, key + chr(maxunicode))]
+
+
+def may_begin_a_name(key: str) -> bool:
+    """Tells whether a word may stand for a name that it begins: it is long enough, and no word of the language."""
+    return len(key) >= FEWEST_LETTERS and key not in ORDINARY_WORDS | MEAN_NOTHING
 
 
 def longer_names(meanings: Mapping[str, frozenset[str]], key: str, names: Sequence[str]) -> list[str]:

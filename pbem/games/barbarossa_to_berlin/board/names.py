@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from pbem.core.doubt import beginning_with, longer_names
+from pbem.core.doubt import beginning_with, longer_names, may_begin_a_name
 from pbem.core.transliteration import spelt_out, unaccented
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -35,7 +35,7 @@ class Lexicon(Struct, frozen=True, eq=False):
             return frozenset({self.printed[key]})
         if key in self.meanings:
             return self.meanings[key]
-        if len(key) < 2:
+        if not may_begin_a_name(key):
             return frozenset()
         return frozenset().union(*(self.meanings[name] for name in beginning_with(_in_order(self), key)))
 

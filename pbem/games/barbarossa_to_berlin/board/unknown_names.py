@@ -1,5 +1,6 @@
 """What to say of a name that means nothing: the names most like it, or the names that stand in it unseparated."""
 
+from pbem.core.doubt import MEAN_NOTHING
 from pbem.games.barbarossa_to_berlin.board.names import Lexicon, space_lexicon, unit_lexicon
 
 MOST_TOGETHER = 8  # names that somebody writes without a comma between them
@@ -7,7 +8,7 @@ MOST_TOGETHER = 8  # names that somebody writes without a comma between them
 
 def remedy(text: str, book: Lexicon, noun: str) -> str:
     """Returns the way out for a name of a space or of a counter that is not in the book."""
-    if noun == "counter" and text.casefold() == "none":
+    if noun == "counter" and text.casefold() in MEAN_NOTHING:
         return "leave the line out if no unit is meant"
     if apart := _apart(text):
         return f"is a comma or a colon missing: `{apart}`?"

@@ -7,7 +7,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from pbem.core.doubt import Doubt
+from pbem.core.doubt import MEAN_NOTHING, Doubt
 from pbem.core.frozen import replace
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.rules import carries_out
@@ -186,6 +186,8 @@ class Reader:
         message = f"there is no {noun} `{text}` in this game"
         if noun == "hex" and HEX.fullmatch(text):
             return self._no_hex(text)
+        if noun == "unit" and fold(text) in MEAN_NOTHING:
+            return message, "leave the line out if no unit is meant"
         if noun == "unit" and (remedy := self._for_a_hex(text)):
             return message, remedy
         if noun == "chit" and any(chit_lexicon(each).find(text) for each in Scenario):
