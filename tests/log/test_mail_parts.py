@@ -164,7 +164,7 @@ def test_an_attached_document_is_named() -> None:
     assert "turn4.docx" in read(found.as_bytes()).problems[0].message
 
 
-def test_an_attached_mail_is_read_as_the_mail_of_its_writer() -> None:
+def test_an_attached_mail_is_read_as_that_of_its_sender() -> None:
     found = mail("Here it is", subject="Fwd: turn 4")
     inner = EmailMessage()
     inner["From"] = "Bert <bert@example.org>"
@@ -172,7 +172,8 @@ def test_an_attached_mail_is_read_as_the_mail_of_its_writer() -> None:
     found.add_attachment(inner)
     log = read(found.as_bytes())
     assert texts(log) == ORDERS
-    assert [line.writer for line in log.lines] == ["Bert <bert@example.org>"] * 2
+    assert [line.writer for line in log.lines] == ["Anna Muster <anna@example.org>"] * 2
+    assert "`Bert <bert@example.org>`" in next(each.message for each in log.problems if each.code == "log/passed-on")
 
 
 def test_an_encrypted_mail_says_so() -> None:

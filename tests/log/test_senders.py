@@ -86,3 +86,27 @@ def test_a_mail_without_a_sender_is_nobody_s() -> None:
 def test_another_player_s_name_or_address_beside_the_address_is_told(name: str) -> None:
     orders = "pbem begin\nturn 1\npbem end 1 order\n"
     assert "log/other-address" in codes(answered(f'From: "{name}" <anna@example.org>\n\n{orders}'))
+
+
+INNER = f"From: Bert <bert@example.org>\nDate: Fri, 7 Jun 2024 08:00:00 +0200\nMessage-ID: <3@x>\n\n{ACCEPTED}"
+PASSED_ON = {
+    "attached": "Subject: see\nContent-Type: multipart/mixed; boundary=B\n\n--B\nContent-Type: message/rfc822\n\n{}--B--\n",
+    "beside words": "Content-Type: multipart/mixed; boundary=B\n\n--B\n\nHe agrees.\n--B\n"
+    "Content-Type: message/rfc822\n\n{}\n--B--\n",
+    "alone": "Content-Type: message/rfc822\n\n{}",
+    "attached twice": "Content-Type: message/rfc822\n\nFrom: Bert <bert@example.org>\n"
+    "Content-Type: message/rfc822\n\n{}",
+    "forwarded": "Subject: Fwd: see\n\n---------- Forwarded message ---------\n{}",
+    "forwarded by subject": "Subject: Fwd: see\n\n{}",
+    "with a line": "Subject: see\n\nBegin forwarded message:\n\n{}",
+}
+
+
+@pytest.mark.parametrize("form", PASSED_ON.values(), ids=PASSED_ON)
+@pytest.mark.parametrize("identity", ["Message-ID: <2@x>\n", ""])
+def test_what_is_passed_on_counts_as_its_sender_s(form: str, identity: str) -> None:
+    """A mail that is attached or forwarded can be written by whoever sends it."""
+    head = f"From: Anna <anna@example.org>\n{identity}Date: Fri, 7 Jun 2024 09:00:00 +0200\n"
+    found = answered(head + form.format(INNER))
+    assert found.header.get("options") == ""
+    assert {"log/accept-own", "log/passed-on"} <= codes(found)

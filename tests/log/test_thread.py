@@ -132,11 +132,11 @@ pbem end 1 order
 """
 
 
-def test_a_forwarded_mail_is_its_writers_and_is_not_played_beside_the_original() -> None:
+def test_a_forwarded_mail_is_its_senders_and_is_not_played_beside_the_original() -> None:
     log = read(FORWARD)
     assert texts(log) == ["turn 4"]
-    assert log.lines[0].writer == "Anna <anna@example.org>"
-    assert log.problems[0].code == "log/no-turn-block"
+    assert log.lines[0].writer == "Carl <carl@example.org>"
+    assert codes(log) == ["log/no-turn-block", "log/passed-on"]
     for files in ((FIRST, FORWARD), (FORWARD, FIRST)):
         log = together(*files)
         assert texts(log) == ["turn 4"]

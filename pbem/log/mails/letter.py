@@ -47,11 +47,18 @@ class Letter(NamedTuple):
     subject: str = ""
     reply: bool = False
     exact: bool = True
+    named: str = ""  # the writer that a mail names which somebody else passes on
 
     @property
     def forwards(self) -> bool:
         """Tells whether it passes another mail on."""
         return _FORWARD.match(self.subject) is not None
+
+    def passed_on_by(self, sender: "Letter") -> "Letter":
+        """Returns a mail as the one counts it who passes it on: what is named in it was typed by him, or may be."""
+        if not sender.writer or sender.writer == self.writer:
+            return self
+        return self._replace(writer=sender.writer, named=self.named or self.writer)
 
 
 NO_LETTER = Letter()

@@ -9,7 +9,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.log.decode import SAVE_AS_TEXT, decode
 from pbem.log.fence import begins_a_block
 from pbem.log.mails.letter import Letter
-from pbem.log.mails.mailbox import mails_in
+from pbem.log.mails.mailbox import is_mailbox, mails_in
 from pbem.log.mails.mailtext import Document, document, encrypted
 from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
@@ -28,17 +28,20 @@ def mail_pages(data: bytes, name: str) -> list[Page]:
 
     data = _ENDS.sub(b"\n", data) if b"\n" in data else data.replace(b"\r", b"\n")
     found = mails_in(data)
+    first: Mail | None = None
     pages = []
     for number, (line, text) in enumerate(found, 1):
-        label = name if len(found) == 1 else f"{name}#{number}"
-        pages += _pages(open_mail(text, line), name, label)
-    return pages
+        mail = open_mail(text, line)
+        read = _pages(mail, name, name if len(found) == 1 else f"{name}#{number}")
+        pages += _passed_on(read, first.letter) if first else read
+        first = first or (None if is_mailbox(data) else mail)  # who wrote it can have typed what stands below it
+    return [_told_passed_on(page) for page in pages]
 
 
 def typed_mail(lines: list[str], start: int, letter: Letter, name: str) -> list[Page]:
     """Returns the pages of a mail that was saved as text, below the head that its program has written there."""
     written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])
-    return _cut(written.at_rows(start), letter)
+    return [_told_passed_on(page) for page in _cut(written.at_rows(start), letter)]
 
 
 def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
@@ -46,7 +49,8 @@ def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
         message = "this mail is damaged: its parts cannot be told apart"
         return [closed(label, "mail", unusable(label, "log/mail-damaged", message, SAVE_AS_TEXT))]
     own = _own_pages(mail, name, label)
-    inner = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
+    attached = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
+    inner = _passed_on(attached, mail.letter)
     mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if _is_turn(part)]
     if any(map(_has_turn, own)):
         kept = mails if mail.letter.forwards else []
@@ -134,7 +138,22 @@ def _block_left_standing(page: Page, segment: Segment, number: int) -> Problem:
     return page.problem("log/quoted-block", Kind.NOTICE, message, remedy, page.span(number))
 
 
-# -- what is attached
+# -- what is attached or passed on
+
+
+def _passed_on(pages: Iterable[Page], sender: Letter) -> list[Page]:
+    return [replace(page, letter=page.letter.passed_on_by(sender)) for page in pages]
+
+
+def _told_passed_on(page: Page) -> Page:
+    """Adds a notice to a turn that somebody else passes on than the one it names."""
+    row = next((row for row in page.rows if begins_a_block(row.text.text)), None)
+    if row is None or not page.letter.named:
+        return page
+    message = f"this turn names `{page.letter.named}`, but came in a mail of `{page.letter.writer}`: it counts as his"
+    remedy = "Save the mail of the one who is named as a file of its own, or in a mailbox, if he wrote it."
+    told = page.problem("log/passed-on", Kind.NOTICE, message, remedy, page.span(row.number))
+    return replace(page, problems=(*page.problems, told))
 
 
 def _attached(mail: "Mail", label: str) -> list[Page]:
@@ -161,7 +180,7 @@ def _is_turn(part: "Part") -> bool:
 def _beside(page: Page, files: "Sequence[Part]", inner: Sequence[Page]) -> Iterator[Problem]:
     """Yields a notice for each turn that is attached beside the mail's own."""
     names = [part.file for part in files]
-    names += [f"a mail from {each.letter.writer or 'somebody'}" for each in inner]
+    names += [f"a mail from {each.letter.named or each.letter.writer or 'somebody'}" for each in inner]
     for name in names[:5]:
         message = f"{name} is attached and has a turn in it, too; the mail's own text counts"
         remedy = "Save what is attached, and give it as a file of its own if it is meant."

@@ -14,6 +14,12 @@ _BOUNDARY = re.compile(
 )
 
 
+def is_mailbox(data: bytes) -> bool:
+    """Tells whether a file begins as a mailbox does: in its mails no line can begin another one."""
+    found = _MAILBOX_LINE.search(data)
+    return found is not None and not data[: found.start()].strip()
+
+
 def mails_in(data: bytes) -> list[tuple[int, bytes]]:
     """Returns the mails of a file, each with the line that it begins with."""
     top = len(data) - len(data.lstrip())

@@ -78,10 +78,11 @@ def _next(lines: Sequence[str], index: int, current: Segment, *, first: Letter, 
         head = heading(lines, start)
         letter, below = head or (Letter(), index + 1)
         earlier = original and not (head and not headed and first.forwards)
-        return Segment(below, 0, letter, _state(letter, current, first, forwarded=not earlier, reply=original))
+        state = _state(letter, current, first, forwarded=not earlier, reply=original)
+        return Segment(below, 0, letter if earlier else letter.passed_on_by(first), state)
     if ":" in line[:14] and (head := heading(lines, index)) is not None:
-        forwarded = first.forwards and not headed
-        return Segment(head[1], 0, head[0], _state(head[0], current, first, forwarded=forwarded, reply=False))
+        state = _state(head[0], current, first, forwarded=first.forwards and not headed, reply=False)
+        return Segment(head[1], 0, head[0].passed_on_by(first) if first.forwards else head[0], state)
     if current.state is State.OWN and _quotes_below(lines, index):
         return Segment(index + 1, 0, Letter(), State.EARLIER)
     return None
