@@ -1,8 +1,10 @@
 """A judged log as the entries that are merged, and merged entries as a log again."""
 
+import re
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
+from pbem.core.authors import Authors
 from pbem.core.replay import AnyStep
 from pbem.formatter import comments
 from pbem.log.merge import Difference, Entry, Merged, merge
@@ -16,10 +18,11 @@ def entries(verdict: Verdict) -> list[Entry]:
     """Returns the orders of a judged log in canonical form, with the remarks above each."""
     assert verdict.replay is not None
     left = deque(comments(verdict.log))
+    source = owner(verdict)
     found = []
     for step in verdict.replay.steps:
         above = tuple(_above(left, step.line.number))
-        found.append(_entry(step, above))
+        found.append(_entry(step, above, source))
     return found
 
 
@@ -28,9 +31,28 @@ def _above(left: deque[tuple[int, str]], number: int) -> Iterator[str]:
         yield left.popleft()[1]
 
 
-def _entry(step: AnyStep, above: tuple[str, ...]) -> Entry:
-    place = f"{step.line.file}:{step.line.number}"
-    return Entry(place, step.written or step.line.text, step.line.comment, above, " ".join(step.line.text.split()))
+def _entry(step: AnyStep, above: tuple[str, ...], source: str) -> Entry:
+    place, raw = f"{step.line.file}:{step.line.number}", " ".join(step.line.text.split())
+    return Entry(place, step.written or step.line.text, step.line.comment, above, source, raw)
+
+
+def owner(verdict: Verdict) -> str:
+    """Returns the side whose log it is, by its writers or by its file's name; empty where neither tells."""
+    assert verdict.game is not None
+    sides = verdict.game.sides
+    authors = Authors(verdict.log.header, sides)
+    wrote = {authors.of_line(line) for line in verdict.log.lines} - {""}
+    words = set(re.findall(r"[^\W\d_]+", verdict.log.file.rpartition(".")[0].casefold()))
+    named = {side for side in sides if words & {side, *(name.casefold() for name in authors.players(side))}}
+    found = wrote or named
+    return found.pop() if len(found) == 1 else ""
+
+
+def unheard(verdicts: Sequence[Verdict]) -> list[str]:
+    """Returns the sides of which no log is there, where it is known whose the private ones are."""
+    owners = [owner(each) for each in verdicts[1:]]
+    game = verdicts[0].game
+    return [side for side in game.sides if side not in owners] if game and all(owners) else []
 
 
 def merged(verdicts: Sequence[Verdict]) -> tuple[str, Merged]:

@@ -28,11 +28,12 @@ def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as
     """Merge the public log of a finished game with the players' own, so that every card and chit is named.
 
     A private log is the public one with the cards of one side named where they are dealt, drawn,
-    taken or discarded. Where the logs differ otherwise, both places are told and the public
+    taken or discarded. Whose it is, its mails or its file's name says (`axis.log`, `anna.log`); what
+    one side alone knows is taken from its own log. Where the logs differ otherwise, both places are told and the public
     log's order stands. Exit codes: 0 the logs agree, 1 they differ, 2 unusable input.
     """
     from pbem.formatter import canonical_text
-    from pbem.merging import difference_text, left_out, merged
+    from pbem.merging import difference_text, left_out, merged, unheard
     from pbem.referee import judge_texts
 
     verdicts = [_verdict(path, data_of(path)) for path in (public, *private)]
@@ -43,19 +44,27 @@ def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as
     tell_notices(*verdicts)
     told, secret = [difference_text(each) for each in found.differences], left_out(verdicts)
     if as_json:
-        print_json({"text": text, "differences": told, "remarks_left_out": secret})
+        print_json({"text": text, "differences": told, "remarks_left_out": secret, "no_log_of": unheard(verdicts)})
     else:
         if out is None:
             tell(text, nl=False)
         else:
             save(out, text, force=force, inputs=(public, *private))
-        tell("\n\n".join([*told, _summary(len(found.entries), len(told)) + _silence(secret)]), err=True)
+        said = _summary(len(found.entries), len(told)) + _unheard(unheard(verdicts)) + _silence(secret)
+        tell("\n\n".join([*told, said]), err=True)
     sys.exit(DIFFERENT if told else CLEAN)
 
 
 def _summary(orders: int, differences: int) -> str:
     agree = "the logs agree" if not differences else f"{differences} difference{'s' * (differences != 1)}"
     return f"{orders} lines merged: {agree}."
+
+
+def _unheard(sides: Sequence[str]) -> str:
+    """Returns that nobody vouches for the cards of a side of which no log was given."""
+    return "".join(
+        f" No log of the {side.title()} player is among them: what he alone knows is not compared." for side in sides
+    )
 
 
 def _silence(count: int) -> str:

@@ -3,6 +3,7 @@
 All are the same sequence of orders. Where one counts cards (`draw axis 2 cards`) another may name
 them (`draw axis 3, 8`), and card lines may be missing in one of them altogether; every other
 difference is a difference of the games, and is reported with both places. Chits are cards here.
+What one side alone can know is taken from that side's log, where it is known whose log each is.
 """
 
 import re
@@ -17,6 +18,10 @@ _CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+(?: P\d+:)?|P\d+:|queue) (?P<cards>.
 _COUNT = re.compile(r"(?P<number>\d+) (?:card|chit)s?")
 _NAMES = re.compile(r"[A-Z0-9]\w*(?:,? [A-Z0-9]\w*)*")
 _NEVER = ("set ", "check ")
+_OPEN = ("reveal ", "take ")  # both players see them
+_CHITS = ("select ", "queue", "P")
+PUBLIC = "public"
+DIFFERENT_CARDS = "the logs give different cards"
 WINDOW = 60  # lines that are looked through for the place where two logs go on alike
 
 
@@ -28,6 +33,7 @@ class Entry:
     text: str
     comment: str = ""
     remarks: tuple[str, ...] = ()  # comments on lines of their own above it
+    source: str = ""  # the side whose log it is, or PUBLIC; empty where that is not known
     raw: str = ""  # as it was written: what lies before it may make the canonical texts of the same line differ
 
 
@@ -64,12 +70,55 @@ class _Slot:
 
 
 def merge(public: Sequence[Entry], *privates: Sequence[Entry]) -> Merged:
-    """Returns the orders of all logs in one, with every card that any of them names."""
-    found = Merged(list(public))
+    """Returns the orders of all logs in one, with every card that a log names which can know it."""
+    found = Merged([replace(entry, source=PUBLIC) for entry in public])
     for private in privates:
-        step = _merge_two(found.entries, private)
+        step = _merge_two(found.entries, list(map(_known_to_its_writer, private)))
         found = Merged(step.entries, [*found.differences, *step.differences])
-    return found
+    claims = [each for private in privates if any(map(_claims, private)) for each in _claimed(found, private)]
+    return Merged(found.entries, [*found.differences, *claims])
+
+
+def _claims(entry: Entry) -> bool:
+    """Tells whether a line names cards that its writer cannot know: the other side's."""
+    return _known_to_its_writer(entry).text != entry.text
+
+
+def _known_to_its_writer(entry: Entry) -> Entry:
+    """Returns a card line of a player's log as he can know it: the other side's cards are only counted."""
+    cards = card_line(entry.text) if entry.source not in {"", PUBLIC} else None
+    if cards is None or cards.head.startswith(_OPEN) or _side(cards) in {"", entry.source}:
+        return entry
+    return replace(entry, text=_counted(entry.text))
+
+
+def _claimed(found: Merged, private: Sequence[Entry]) -> Iterator[Difference]:
+    """Yields the cards that a player's log names for the other side, and that side otherwise or not at all."""
+    again = _merge_two(found.entries, private)
+    yield from (
+        each for each in again.differences if each.what == DIFFERENT_CARDS and each.other and _claims(each.other)
+    )
+    for ours, theirs in zip(found.entries, again.entries, strict=False):
+        if ours.text != theirs.text:
+            yield Difference("a log names cards of the other side, which does not name them itself", ours, theirs)
+
+
+def _side(cards: Cards) -> str:
+    """Returns whose cards a card line names; nothing where it does not say so."""
+    return cards.head.partition(" ")[2].partition(" ")[0]
+
+
+def _counted(text: str) -> str:
+    """Returns a card line with its cards only counted."""
+    return "; ".join(map(_counted_cup, text.split("; ")))
+
+
+def _counted_cup(text: str) -> str:
+    cards = card_line(text)
+    if cards is None or cards.named is None:
+        return text
+    noun = "chit" if cards.head.startswith(_CHITS) else "card"
+    return f"{cards.head} {cards.number} {noun}{'s' * (cards.number != 1)}"
 
 
 def card_line(text: str) -> Cards | None:
@@ -193,9 +242,21 @@ def _joined(found: Merged, ours: Entry, theirs: Entry) -> Entry:
     pairs = list(zip_longest(ours.text.split("; "), theirs.text.split("; "), fillvalue=""))
     fuller = [_fuller(one, two) for one, two in pairs]
     if None in fuller:
-        found.differences.append(Difference("the logs give different cards", ours, theirs))
+        found.differences.append(Difference(DIFFERENT_CARDS, ours, theirs))
+        return _standing(ours, theirs)
+    text = "; ".join(filter(None, fuller))
+    return ours if text == ours.text else replace(ours, text=text, place=theirs.place, source=theirs.source)
+
+
+def _standing(ours: Entry, theirs: Entry) -> Entry:
+    """Returns what stands of two card lines that differ: the public one, then the owner's, else the number alone."""
+    cards = card_line(ours.text)
+    side = _side(cards) if cards else ""
+    if ours.source == PUBLIC or (side and ours.source == side):
         return ours
-    return replace(ours, text="; ".join(filter(None, fuller)))
+    if side and theirs.source == side:
+        return replace(ours, text=theirs.text, place=theirs.place, source=theirs.source)
+    return replace(ours, text=_counted(ours.text))
 
 
 def _fuller(ours: str, theirs: str) -> str | None:

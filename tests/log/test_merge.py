@@ -108,6 +108,61 @@ def test_a_difference_is_told_with_both_places(public: str, private: str) -> Non
     assert texts(found) == ["turn 1", public, "end turn"]
 
 
+def of(side: str, *texts: str, name: str) -> list[Entry]:
+    """Returns lines as the entries of a player's log."""
+    return [Entry(f"{name}:{number}", text, source=side) for number, text in enumerate(texts, 1)]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(
+    ("count", "true", "claim"),
+    [
+        ("draw allied 3 cards", "draw allied 2, 14, 18", "draw allied 5, 6, 7"),
+        ("hand allied 2 cards", "hand allied 2, 14", "hand allied 5, 6"),
+        ("discard allied 1 card", "discard allied 2", "discard allied 5"),
+        ("select allied 2 chits", "select allied 8A, 11A", "select allied 8A, 27A"),
+        (
+            "select allied P1: 2 chits; P2: 1 chit",
+            "select allied P1: 8A, 11A; P2: 3A",
+            "select allied P1: 8A, 7A; P2: 3A",
+        ),
+    ],
+)
+def test_only_a_side_names_its_own_cards(count: str, true: str, claim: str, turned: bool) -> None:
+    """In whatever order the logs come: the other player's claim is a difference, told with the places of both."""
+    logs = [of("axis", "turn 1", claim, name="x.log"), of("allied", "turn 1", true, name="y.log")]
+    found = merge(entries("turn 1", count), *(reversed(logs) if turned else logs))
+    assert texts(found) == ["turn 1", true]
+    ((_, base, other),) = found.differences
+    assert base
+    assert other
+    assert (base.place, other.place) == ("y.log:2", "x.log:2")
+    assert not merge(entries("turn 1", count), of("axis", "turn 1", true, name="x.log"), logs[1]).differences
+
+
+def test_what_a_side_does_not_name_itself_is_not_taken_from_the_other() -> None:
+    claim = of("axis", "turn 1", "draw allied 5, 6", name="x.log")
+    counts = ("turn 1", "draw allied 2 cards")
+    for private in ([claim], [claim, of("allied", *counts, name="y.log")]):
+        found = merge(entries(*counts), *private)
+        assert texts(found) == list(counts)
+        ((what, _, other),) = found.differences
+        assert "does not name them itself" in what
+        assert other == Entry("x.log:2", "draw allied 5, 6", source="axis")
+
+
+def test_of_two_logs_that_nobody_owns_neither_is_preferred() -> None:
+    logs = [
+        entries("turn 1", f"draw allied {cards}", name=f"{name}.log") for name, cards in (("x", "5, 6"), ("y", "2, 14"))
+    ]
+    found = merge(entries("turn 1", "draw allied 2 cards"), *logs)
+    assert texts(found) == ["turn 1", "draw allied 2 cards"]
+    ((_, base, other),) = found.differences
+    assert base
+    assert other
+    assert (base.place, other.place) == ("x.log:2", "y.log:2")
+
+
 def test_a_missing_order_shifts_nothing() -> None:
     """One order too many in either log is one difference, and the rest is compared as before."""
     long, short = (
@@ -248,3 +303,24 @@ def test_logs_of_chits_give_back_the_full_log(scenario: str, options: str, turns
     checked = CliRunner().invoke(pbem, ["check", str(out)])
     assert checked.exit_code == 0
     assert "without a name" not in checked.output
+
+
+@pytest.mark.parametrize(("axis", "allied"), [("mp-axis.log", "mp-allied.log"), ("anna.log", "bert.log")])
+def test_the_command_knows_whose_log_it_is(axis: str, allied: str, tmp_path: Path) -> None:
+    """By the file's name: the side's, or its player's."""
+    head = "Game: Barbarossa to Berlin\nScenario: campaign\nAxis: Anna\nAllied: Bert\n\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    for name, hand in (
+        ("public.log", "7 cards"),
+        (axis, "3, 8, 10, 17, 19, 22, 24"),
+        (allied, "3, 8, 10, 18, 19, 22, 24"),
+    ):
+        (tmp_path / name).write_text(f"{head}turn 1\n  hand allied {hand}\n", "utf-8")
+    paths = [str(tmp_path / name) for name in ("public.log", axis, allied)]
+    found = CliRunner().invoke(pbem, ["merge", *paths])
+    assert found.exit_code == 1
+    assert "hand allied 3, 8, 10, 18, 19, 22, 24" in found.stdout
+    assert f"{allied}:8: hand allied 3, 8, 10, 18" in found.stderr
+    assert f"{axis}:8: hand allied 3, 8, 10, 17" in found.stderr
+    alone = CliRunner().invoke(pbem, ["merge", *paths[:2]])
+    assert (alone.exit_code, "hand allied 7 cards" in alone.stdout) == (1, True)
+    assert "No log of the Allied player is among them" in alone.stderr
