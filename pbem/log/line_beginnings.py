@@ -6,6 +6,7 @@ from enum import Enum
 
 from msgspec import Struct, field
 
+from pbem.log.misspelt import verb_meant
 from pbem.log.page import Mapped
 from pbem.log.tags import KNOWN_TAGS, tag_of
 
@@ -42,6 +43,8 @@ class Words(Struct, frozen=True):
 
 
 _WORD = re.compile(r"[^\W\d_]+")
+_TWO_WORDS = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+|\d+|[\[@])")
+_OPEN_END = re.compile(r"(?:[-,;:&]|\b(?:from|to|and|with|on|for|by))$", re.IGNORECASE)
 _ROUND = "*•·‣◦▪●○■□"
 _BULLET = re.compile(rf"(?:[{_ROUND}-]|\d{{1,3}}[.)]|\(\d{{1,3}}\))\s+(?=\S)")
 # Bullets, numbers, ticked boxes, emphasis, and the pictures that people use for bullets.
@@ -80,6 +83,21 @@ def opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool = False)
         begun = None
     # `- Dvinsk` is a wrapped path and `1. Panzer` may be a name: no bullets, unless an order follows.
     return (begun, rest) if begun or text[0] in _ROUND else (None, line)
+
+
+def is_misspelt_order(text: str, words: Words, above: str) -> bool:
+    """Tells whether a line such as `Comabt Lublin` begins an order: but for a slip of the pen.
+
+    `above` is the line before it, which may say itself that it goes on: a name can be nearly a verb, as `Reval` is.
+    """
+    found = _TWO_WORDS.match(text)
+    verb = verb_meant(found[1], words.verbs) if found else ""
+    if found is None or not verb or found[1].lower() in words.nouns or _OPEN_END.search(above):
+        return False
+    second, follow = found[2], words.follow(verb)
+    if second.isdigit():
+        return not follow.isdisjoint({A_NUMBER, A_NAME})
+    return second.lower() in follow or (A_NAME in follow and second[0].isupper())
 
 
 def _is_verb(text: str, words: Words) -> bool:

@@ -9,7 +9,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
 from pbem.log.forum import LONE_TAG
 from pbem.log.hidden_characters import hidden_characters
-from pbem.log.line_beginnings import Sort, Words, opening
+from pbem.log.line_beginnings import Sort, Words, is_misspelt_order, opening
 from pbem.log.page import Mapped, Page, Row
 from pbem.log.remarks import (
     Remark,
@@ -141,6 +141,8 @@ class Assembler:
         sort, body = opening(body, self._words, in_head=self._in_head, goes_on=self._lists())
         if flows and sort is Sort.ORDER and not begins_with(body.text, self._words.verbs):
             sort = None  # a name in lower case that a mail program has put on a line of its own
+        if sort is None and is_misspelt_order(body.text, self._words, self._above()):
+            sort = Sort.ORDER
         if sort in _LEFT_OUT:
             self._report_left_out(number, sort)
         elif LONE_TAG.fullmatch(body.text):
@@ -151,6 +153,10 @@ class Assembler:
             self._report_stray(number, body)
         if self._draft is not None:
             self._draft.add(number, body, comment)
+
+    def _above(self) -> str:
+        """Returns the last line of the order that is still growing."""
+        return self._draft.parts[-1].text.text if self._draft and self._draft.parts else ""
 
     def _lists(self) -> bool:
         """Tells whether the line above may go on with what it says of the board."""

@@ -154,7 +154,7 @@ class Grammar:
         return message, f"write it on its own line: `{_short(rest, 60)}`"
 
     def _unknown_verb(self, line: Line, first: str) -> Problem:
-        near = get_close_matches(first, self.verbs, n=2, cutoff=0.6)
+        near = get_close_matches(first.lower(), self.verbs, n=2, cutoff=0.6)
         if near:
             remedy = f"did you mean {' or '.join(f'`{each}`' for each in near)}?"
         elif first:

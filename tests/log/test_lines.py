@@ -164,3 +164,18 @@ def test_a_forums_tag_on_a_line_of_its_own_continues_nothing(tag: str) -> None:
     log = read(mail)
     assert texts(log) == ["turn 1", "move Riga: army", "play 1"]
     assert codes(log) == ["log/stray-tag"]
+
+
+@pytest.mark.parametrize("line", ["Atack Kaunas from Memel: 4PzA", "Mvoe Riga: army - Pskov", "Adv 18A", "Pllay 6"])
+def test_a_misspelt_verb_with_a_capital_begins_an_order(line: str) -> None:
+    assert texts(read(f"move Riga: 18A\n{line}\n")) == ["move Riga: 18A", line]
+
+
+@pytest.mark.parametrize("above", ["move Riga: army -", "standfast Kaunas,", "place Riga: 18A;", "attack Riga from"])
+def test_a_line_that_goes_on_goes_on_with_a_name_that_is_nearly_a_verb(above: str) -> None:
+    assert texts(read(f"{above}\nMovel Pskov\n")) == [f"{above} Movel Pskov"]
+
+
+@pytest.mark.parametrize("line", ["Movel - Pskov", "Movel: 18A", "Movel, Pskov", "Movel"])
+def test_a_name_that_is_nearly_a_verb_begins_no_order(line: str) -> None:
+    assert texts(read(f"standfast Kaunas\n{line}\n")) == [f"standfast Kaunas {line}"]
