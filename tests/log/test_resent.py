@@ -43,7 +43,7 @@ def test_a_round_stands_already_while_its_turn_lasts() -> None:
 @pytest.mark.parametrize(
     "files",
     [(mail(4, TURN + ROUND), mail(5, "end turn\nturn 5\n"), mail(6, ROUND)), (mail(4, ROUND + "end turn\n"), mail(5, ROUND + "end turn\n")),
-     (mail(4, TURN), mail(5, "takeback 4 orders\n"), mail(6, TURN)), (mail(4, "play 4\n"), mail(5, "play 4\n")),
+     (mail(4, TURN), mail(5, "takeback 4 orders\n"), mail(6, TURN)), (mail(4, "play 4\n"), mail(5, "axis 1\nplay 4\n")),
      (mail(4, TURN), mail(5, TURN.replace("play 4", "play 5"))), (mail(4, "axis 1\n"), mail(5, "axis 1\n"))],
 )  # fmt: skip
 def test_what_may_be_meant_again_stands(files: tuple[str, ...]) -> None:
@@ -51,3 +51,35 @@ def test_what_may_be_meant_again_stands(files: tuple[str, ...]) -> None:
     log = together(*files)
     assert codes(log) == []
     assert len(log.lines) == sum(text.partition("pbem begin\n")[2].count("\n") - 1 for text in files)
+
+
+AGAIN = "move Riga: army - Pskov\n"
+
+
+@pytest.mark.parametrize(
+    "files",
+    [(mail(4, AGAIN), mail(5, AGAIN)), (TURN, mail(4, "play 5\n" + AGAIN), mail(5, AGAIN.upper())),
+     (mail(4, TURN), mail(5, AGAIN)), (mail(4, "draw 18A\n"), mail(5, "draw 18A\n")),
+     (mail(4, TURN + "takeback 1 order\n" + AGAIN), mail(5, AGAIN))],
+)  # fmt: skip
+def test_an_order_that_comes_again_is_played_and_told(files: tuple[str, ...]) -> None:
+    """In the next mail of the same round; it may be meant, or the mail was sent again without its heading."""
+    log = together(*files)
+    (problem,) = log.problems
+    assert (problem.code, problem.kind) == ("log/order-again", Kind.NOTICE)
+    first, again = [each for each in log.lines if each.text.casefold() == log.lines[-1].text.casefold()][-2:]
+    assert f"stands already at {first.file}:{first.number}" in problem.message
+    assert problem.span
+    assert problem.span.place == again.place
+
+
+@pytest.mark.parametrize(
+    "files",
+    [(mail(4, AGAIN), mail(5, "axis 2\n" + AGAIN)), (mail(4, AGAIN), mail(5, "takeback 1 order\n" + AGAIN)),
+     (mail(4, AGAIN), mail(5, AGAIN).replace("a@x", "b@x")), (mail(4, "roll @5 @2\n"), mail(5, "roll @5 @2\n")),
+     (mail(4, "pass\n"), mail(5, "pass\n")), (mail(4, AGAIN), mail(5, "draw 18A\n" + AGAIN)),
+     (mail(4, TURN), mail(5, "axis 2\n"), mail(6, AGAIN)), (mail(4, AGAIN + AGAIN),)],
+)  # fmt: skip
+def test_an_order_that_is_meant_again_is_not_told(files: tuple[str, ...]) -> None:
+    """In another round or command, behind a takeback, by the other player; dice and a bare word prove nothing."""
+    assert codes(together(*files)) == []
