@@ -127,13 +127,28 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     seen: Callable[[Any, str], Any]  # a replay as a viewer knows it: a side, `all`, or `public`
     recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
     template: Callable[[Header], str]
-    to_json: Callable[[P], Any]
-    from_json: Callable[[Any], P]
+    position: type[P]
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
     as_setup: Callable[[P, str], Iterator[str]] | None = None
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""
+
+    def to_json(self, position: P) -> Any:
+        """Returns a position as plain data."""
+        from pbem.core.serialization import to_data
+
+        return to_data(position)
+
+    def from_json(self, data: Any) -> P:
+        """Returns the position that plain data describes.
+
+        Raises:
+            pydantic.ValidationError: if the data is no position.
+        """
+        from pbem.core.serialization import from_data
+
+        return from_data(self.position, data)
 
 
 class Piece(Struct, frozen=True):

@@ -62,18 +62,6 @@ def _cards(name: str) -> Any:
     return find(name, rulebook())
 
 
-def _to_json(position: Position) -> Any:
-    from pbem.core.serialization import to_data
-
-    return to_data(position)
-
-
-def _from_json(data: Any) -> Position:
-    from pbem.core.serialization import from_data
-
-    return from_data(Position, data)
-
-
 GAME: Game[Position, Action, Effect] = Game(
     name="barbarossa_to_berlin",
     title="WWII: Barbarossa to Berlin",
@@ -92,8 +80,7 @@ GAME: Game[Position, Action, Effect] = Game(
     recount=_recount,
     cards=_cards,
     template=template,
-    to_json=_to_json,
-    from_json=_from_json,
+    position=Position,
     amend=opening_position.amend,
     unproved=unproved,
     as_setup=_as_setup,
