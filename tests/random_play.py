@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.bots import playing
-from pbem.bots.playing import BrokenError, Table
+from pbem.bots.playing import BrokenError, GameInProgress
 from pbem.bots.seats import header, seats, table
 from pbem.core.game import AnyGame
 from pbem.games import find_game, names
@@ -58,7 +58,7 @@ class Done:
     broken: str = ""
 
 
-def laid_out(game: AnyGame, player: str, seed: int) -> Table:
+def laid_out(game: AnyGame, player: str, seed: int) -> GameInProgress:
     """Lays out a game that is audited, and watched if there is somebody to watch it."""
     watchers = [game.audit, *([WATCHERS[game.name](seed)] if game.name in WATCHERS else [])]
 
@@ -68,7 +68,7 @@ def laid_out(game: AnyGame, player: str, seed: int) -> Table:
     return table(game, player, seed, header=header(game, seed), watch=watch)
 
 
-def play(game: AnyGame, seed: int, player: str = "random", turns: int | None = None) -> Table:
+def play(game: AnyGame, seed: int, player: str = "random", turns: int | None = None) -> GameInProgress:
     """Plays a game to its end, audited.
 
     Raises:

@@ -40,7 +40,7 @@ class BrokenError(AssertionError):
 
 
 @dataclass(slots=True)
-class Table:
+class GameInProgress:
     """A game in progress."""
 
     game: AnyGame
@@ -57,7 +57,7 @@ class Table:
         raise BrokenError(f"{self.game.name}, seed {self.seed}: {what}\n" + "\n".join(self.lines))
 
 
-def play(table: Table, turns: int | None = None) -> Table:
+def play(table: GameInProgress, turns: int | None = None) -> GameInProgress:
     """Plays a game to its end, or until that many turns are over.
 
     Raises:
@@ -72,7 +72,7 @@ def play(table: Table, turns: int | None = None) -> Table:
     return table.broken("the game does not end")
 
 
-def _chosen(table: Table) -> str | None:
+def _chosen(table: GameInProgress) -> str | None:
     options = table.game.options(table.position)
     line = table.player(table.position, options, table.chance)
     if line is None and options.offers:
@@ -80,7 +80,7 @@ def _chosen(table: Table) -> str | None:
     return line
 
 
-def carry_out(table: Table, text: str) -> None:
+def carry_out(table: GameInProgress, text: str) -> None:
     """Carries out one line by the way every log goes: parse, read, decide, evolve."""
     table.lines.append(text)
     line = plain_line(text)
@@ -98,7 +98,7 @@ def carry_out(table: Table, text: str) -> None:
         table.broken(f"an invariant is broken: {wrong}")
 
 
-def written(table: Table, tags: Mapping[str, str], *, public: bool = False) -> str:
+def written(table: GameInProgress, tags: Mapping[str, str], *, public: bool = False) -> str:
     """Returns the log of a game: header tags, then a line an order."""
     head = {"game": table.game.title, **tags}
     told = (table.dealer.public(line) if public else line for line in table.lines)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.bots.at_random import AtRandom
 from pbem.bots.chance import DiceOnly
-from pbem.bots.playing import Dealer, Player, Table, play, written
+from pbem.bots.playing import Dealer, GameInProgress, Player, play, written
 from pbem.core.game import AnyGame, Header
 from pbem.core.problem import Problem
 
@@ -53,7 +53,7 @@ def table(
     *,
     header: Header | None = None,
     watch: Callable[[Any], Iterator[str]] | None = None,
-) -> Table:
+) -> GameInProgress:
     """Lays out a game for players of a name, with chance seeded.
 
     Raises:
@@ -66,10 +66,10 @@ def table(
 
 def _laid_out(
     game: AnyGame, player: str, seed: int, position: Any, watch: Callable[[Any], Iterator[str]] | None = None
-) -> Table:
+) -> GameInProgress:
     found = seats(game.name)
     chance = random.Random(seed)  # noqa: S311 - dice, not secrets
-    return Table(game, found.players[player](), found.dealer, seed, position, chance, watch=watch)
+    return GameInProgress(game, found.players[player](), found.dealer, seed, position, chance, watch=watch)
 
 
 def log_of_a_game(

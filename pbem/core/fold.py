@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pbem.core.agreeing import Table
+from pbem.core.agreements import Agreements
 from pbem.core.asking import Asked
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
 from pbem.core.directives import Directive
@@ -46,7 +46,7 @@ MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant,
 
 
 @dataclass(slots=True)
-class Fold(Table[P, A, E]):
+class Fold(Agreements[P, A, E]):
     """Judges line by line; local to `replay`."""
 
     def take(self, line: Line) -> None:

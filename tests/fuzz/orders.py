@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from pbem.bots.playing import Table, carry_out
+from pbem.bots.playing import GameInProgress, carry_out
 from pbem.core.directives import Directive
 from pbem.core.game import AnyGame, Options
 from pbem.core.guesses import applied
@@ -79,7 +79,7 @@ def fuzz_orders(game_name: str, seed: int, count: int) -> Found:
     return found
 
 
-def positions(game: AnyGame, seed: int) -> Iterator[tuple[Table, Sequence[str]]]:
+def positions(game: AnyGame, seed: int) -> Iterator[tuple[GameInProgress, Sequence[str]]]:
     """Yields the table of a random game after some of its orders, and the lines written so far."""
     table, skip = laid_out(game, "random", seed), random.Random(seed)
     while True:

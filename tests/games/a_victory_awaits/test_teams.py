@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pbem.bots.at_random import AtRandom
 from pbem.bots.chance import DiceOnly
-from pbem.bots.playing import Table, play
+from pbem.bots.playing import GameInProgress, play
 from pbem.core.game import Header
 from pbem.games.a_victory_awaits.board.types import ChitId
 from pbem.games.a_victory_awaits.game import GAME
@@ -176,5 +176,5 @@ def test_a_turn_at_random(options: str) -> None:
     """What is offered is legal, and every invariant holds after each order, however many commands are under way."""
     chance = random.Random(7)
     player = AtRandom(frozenset({"end", "turn"}))
-    table = Table(GAME, player, DiceOnly(), 7, _start(options=options), chance, watch=GAME.audit)
+    table = GameInProgress(GAME, player, DiceOnly(), 7, _start(options=options), chance, watch=GAME.audit)
     assert play(table, 1).lines[-1] == "end turn"

@@ -23,7 +23,7 @@ E = TypeVar("E")
 
 
 @dataclass(slots=True)
-class Table(Generic[P, A, E]):
+class Agreements(Generic[P, A, E]):
     """The replay in the making, and what the players agree on in it."""
 
     game: Game[P, A, E]
