@@ -1,7 +1,7 @@
 """Physical lines to logical ones: comments off, wrapped orders joined, every place remembered."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from pbem.log.remarks import (
     remark_of,
 )  # fmt: skip
 from pbem.log.smileys import read_as_remarks, split_smiley
-from pbem.log.struck import perhaps_struck, struck_words, without_struck
+from pbem.log.struck import perhaps_struck, perhaps_struck_across, struck_across, struck_words, without_struck
 from pbem.log.typography import is_plain, plain_characters
 
 LONGEST_LINE = 2_000
@@ -83,10 +83,16 @@ class Assembler:
         self._smileys: list[tuple[int, Mapped]] = []
         self._marked: list[Row] = []  # orders behind `##`, which begins a remark
 
-    def take_all(self, rows: Iterable[Row]) -> None:
+    def take_all(self, rows: Sequence[Row]) -> None:
         """Takes the rows of a block, from its first to its last."""
+        doubtful = struck_across(rows)
+        self.problems += [perhaps_struck_across(self._page, stretch) for stretch in doubtful]
+        numbers = {row.number for stretch in doubtful for row in stretch}
         for row in rows:
-            self._take(row)
+            if row.number in numbers:
+                self._begin(Sort.STRAY)
+            else:
+                self._take(row)
         self._finish()
         self.problems += read_as_remarks(self._page, self._smileys)
         self.problems += marked(self._page, self._not_said_again())

@@ -1,13 +1,14 @@
 """Words that their writer has struck out: they are no order, and it is told that they were left out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.page import Mapped, Page
+from pbem.log.page import Mapped, Page, Row
 
 _STRUCK = re.compile(r"~~(?=[^\s~])(.*?[^\s~])~~")
 _PERHAPS = re.compile(r"(?<![~\w])~(?=[^\s~])[^~]*[^\s~]~(?![~\w])|(?<![~\w])~[^\s~]~(?![~\w])")
+_PAIR = re.compile(r"(?<!~)~~(?!~)")
 
 
 def without_struck(line: Mapped) -> Mapped:
@@ -38,3 +39,41 @@ def perhaps_struck(page: Page, number: int, line: Mapped) -> Iterator[Problem]:
         remedy = "Write `~~` on both sides if it is struck out, or take the tildes away."
         span = page.span(number, line.columns[found.start()], line.columns[found.end() - 1] + 1)
         yield page.problem("log/perhaps-struck", Kind.NOT_UNDERSTOOD, message, remedy, span)
+
+
+def struck_across(rows: Sequence[Row]) -> list[Sequence[Row]]:
+    """Returns the stretches of whole lines from two tildes to two others further down."""
+    if sum("~~" in row.text.text for row in rows) < 2:
+        return []
+    found: list[Sequence[Row]] = []
+    begun = -1
+    for index, row in enumerate(rows):
+        opens, closes = _half(row) if "~~" in row.text.text else (False, False)
+        if closes and begun >= 0:
+            found.append(rows[begun : index + 1])
+            begun = -1
+        elif opens:
+            begun = index
+    return found
+
+
+def _half(row: Row) -> tuple[bool, bool]:
+    """Tells whether two tildes stand in a line that may begin a stretch, and whether they may end one."""
+    text = without_struck(row.text).text.partition("#")[0].strip()
+    pair = _PAIR.search(text)
+    if pair is None:
+        return False, False
+    before, behind = text[: pair.start()], text[pair.end() :]
+    alone = not before and not behind
+    return alone or bool(behind.strip()), alone or any(map(str.isalnum, before))
+
+
+def perhaps_struck_across(page: Page, stretch: Sequence[Row]) -> Problem:
+    """Returns the fault of tildes around several lines, which some programs strike out, others only in part."""
+    message = (
+        f"the lines from here to {stretch[-1].number} stand between two tildes and two others: some programs show them"
+        " as struck out, some the first alone, some none; they are not played"
+    )
+    remedy = "Delete the lines that do not count; or take the tildes away."
+    span = page.span(stretch[0].number)
+    return page.problem("log/perhaps-struck", Kind.NOT_UNDERSTOOD, message, remedy, span)

@@ -86,6 +86,33 @@ def test_words_between_single_tildes_are_told(order: str) -> None:
     assert "log/perhaps-struck" in [each.code for each in read(f"turn 4\n{order}\n").problems if each.counts]
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "~~move A: b\nmove C: d~~\n",
+        "~~move A: b\nmove B: c\n\nmove C: d~~\n",
+        "~~\nmove A: b\n~~\n",
+        "~~\nmove A: b~~\n",
+        "- ~~move A: b\n- move C: d~~\n",
+        "~~ move A: b\nmove C: d ~~\n",
+        "move A: ~~b\nmove C: d~~\n",
+        "~~move A: b\n~~\n",
+    ],
+)
+@pytest.mark.parametrize("head", ["", *MAILS])
+def test_tildes_around_several_lines_are_told_and_none_is_played(head: str, lines: str) -> None:
+    log = read(f"{head}pbem begin\nturn 4\n{lines}move E: f\npbem end\n")
+    assert [line.text for line in log.lines] == ["turn 4", "move E: f"]
+    assert "log/perhaps-struck" in [each.code for each in log.problems if each.counts]
+
+
+@pytest.mark.parametrize(
+    "lines", ["~~move A: b\n~~move C: d\n", "~~move A: b~~\n~~move C: d~~\n", "~~~\nturn 4\n~~~\n"]
+)
+def test_lines_that_are_struck_one_by_one_are_not_in_doubt(lines: str) -> None:
+    assert "log/perhaps-struck" not in [each.code for each in read(f"turn 4\n{lines}move E: f\n").problems]
+
+
 @pytest.mark.parametrize("order", ["~~~~~", "attack Memel: 4PzA # ~so~", "attack Memel: 4PzA ~", "~~18A~~"])
 def test_other_tildes_are_not(order: str) -> None:
     assert "log/perhaps-struck" not in [each.code for each in read(f"turn 4\n{order}\n").problems]
