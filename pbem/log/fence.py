@@ -155,8 +155,15 @@ def _above(fenced: Fenced) -> list[Row]:
 
 
 def _goes_on_outside(page: Page, fenced: Fenced, words: Words) -> bool:
-    """Tells whether a log has orders beside its turn blocks, and nobody speaks above them."""
-    return not begins_with_prose(_above(fenced), words) and stands_outside((*fenced.outside, *page.beside), words)
+    """Tells whether a log has orders beside its turn blocks, and nobody speaks above them.
+
+    What begins with the fence is a turn by mail, as it was saved or copied, unless a header stands in it.
+    """
+    above = _above(fenced)
+    begun = any(row.text.text.strip() for row in above) or any(
+        is_known_tag(row.text.text) for row in fenced.blocks[0].rows
+    )
+    return begun and not begins_with_prose(above, words) and stands_outside((*fenced.outside, *page.beside), words)
 
 
 def _whole_log(page: Page, fenced: Fenced) -> Block:

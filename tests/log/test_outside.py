@@ -19,7 +19,6 @@ def read(text: str) -> Log:
     ("text", "wanted"),
     [
         ("Game: X\n" + BLOCK + "\nmove C: d\n", ["turn 4", "move A: b", "move C: d"]),
-        (BLOCK + "move C: d\n", ["turn 4", "move A: b", "move C: d"]),
         ("Game: X\nturn 3\n# now by mail\n" + BLOCK + "axis 1\n", ["turn 3", "turn 4", "move A: b", "axis 1"]),
         ("pbem begin\nGame: X\nturn 3\npbem end\n\n  1. Move C: d\n", ["turn 3", "move C: d"]),
     ],
@@ -49,7 +48,7 @@ def test_a_plain_log_is_judged_whole_so_stray_words_in_it_are_told() -> None:
     assert codes(read("turn 3\n" + BLOCK + "mvoe A: b\n")) == []  # an order that the parser does not know
 
 
-@pytest.mark.parametrize("before", ["Hello Bert,\n", MAIL, FORUM])
+@pytest.mark.parametrize("before", ["", "\n\n", "Hello Bert,\n", MAIL, FORUM])
 @pytest.mark.parametrize(
     "line", ["move C: d", "Move C: d", "  2) move C", "play 4 ops", "defend none", "end turn", "pass"]
 )
