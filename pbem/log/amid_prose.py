@@ -101,6 +101,14 @@ def _goes_on(rest: str, follow: frozenset[str], words: Words) -> bool:
     return takes_a_name and word[0].isupper() and key not in _NO_NAMES
 
 
+def cannot_go_on(rest: str, follow: frozenset[str], words: Words) -> bool:
+    """Tells whether a text goes on behind a verb with a word in lower case that no order has there."""
+    found = _BEHIND.match(rest)
+    word = found[1] if found else None
+    known = words.behind and word is not None and word.isalpha() and word.islower()
+    return bool(known) and A_NAME not in follow and word not in follow and follow.isdisjoint(KNOWN_TAGS)
+
+
 def _is_sure(rest: str, words: Words, *, spelt: bool) -> bool:
     """Tells whether nothing but names stands behind a verb; behind one that is misspelt a name is not enough."""
     if rest.rstrip()[-1:] in {"!", "?"} or rest.lstrip().startswith('"'):

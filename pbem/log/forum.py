@@ -25,6 +25,7 @@ _TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?:\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\
 _BBCODE = re.compile(_TAG, re.IGNORECASE)
 LONE_TAG = re.compile(rf"\[/?(?:{'|'.join(QUOTES)}|code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
 _MARKUP = re.compile(rf"{_TAG}|&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|[a-z][a-z0-9]{{1,31}});", re.IGNORECASE)
+_IN_HTML = re.compile(r"<(/?blockquote)(?:\s([^<>\[\]]*))?>", re.IGNORECASE)  # where a forum knows both
 
 
 def is_forum(text: str) -> bool:
@@ -64,6 +65,8 @@ class Markup:
 
     def strip(self, number: int, line: str) -> Mapped:
         """Returns a line without its tags, its quoted and its struck stretches, entities decoded."""
+        if "<" in line:  # the same length, so that columns stay right
+            line = _IN_HTML.sub(lambda found: f"[{found[1]}{'' if found[2] is None else f'={found[2]}'}]", line)
         if "[" not in line and "&" not in line:
             if self.gone:
                 self._leave_out(number, line, 0, len(line))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.amid_prose import ORDERLY, is_small_talk, order_amid
+from pbem.log.amid_prose import ORDERLY, cannot_go_on, is_small_talk, order_amid
 from pbem.log.lead_ins import order_behind
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
@@ -19,6 +19,9 @@ MOST_TOLD = 20
 MOST_NAMED = 9
 LONGEST_SAID = 120
 _WORD = re.compile(r"[^\W\d_]+")
+_ONE_WORD = re.compile(r"\s*[A-Z][a-z]+[.!]*\s*")  # `Pass`: begun by a player, or by his telephone
+_PERSON = re.compile(r"\b(?:I|we|you|my|your|our|his|I'm|we're)\b(?!\s*\d)")
+_SPOKEN_OF = re.compile(rf"{HEADING.pattern.partition(' ')[0]}\b(?!\s*:)", re.IGNORECASE)
 
 
 class Outside(NamedTuple):
@@ -72,7 +75,17 @@ def stands_outside(rows: Iterable[Row], words: Words) -> bool:
 
 def _is_order(row: Row, text: str, words: Words) -> bool:
     """Tells whether a row that begins with a word of the game reads like an order."""
-    return _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
+    talked = _ONE_WORD.fullmatch(row.text.text) or _is_talk(text, words)
+    return not talked and _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
+
+
+def _is_talk(text: str, words: Words) -> bool:
+    """Tells whether a line speaks of somebody, or goes on as no order does behind its first word."""
+    if _PERSON.search(text):
+        return True
+    found = _WORD.match(text)
+    word = found[0].lower() if found else ""
+    return word in words.verbs and cannot_go_on(text[len(word) :], words.follow(word), words)
 
 
 def _is_title(row: Row, text: str) -> bool:
@@ -157,6 +170,8 @@ def _order(row: Row, words: Words) -> str:
     sort, body = opening(body, words, in_head=False)
     if is_known_tag(body.text):
         return body.text
+    if _SPOKEN_OF.match(body.text) and not (titles_of(row.text.text) or titles_of(body.text)):
+        return ""
     begins = sort is Sort.ORDER and begins_with(body.text, words.verbs)
     return body.text if begins and not is_small_talk(body.text, words) else ""
 

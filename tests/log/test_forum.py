@@ -139,3 +139,19 @@ def test_what_is_struck_out_and_never_closed_is_told() -> None:
     log = read("[b]x[/b]\npbem begin\nturn 4\n[s]\nmove A: b\npbem end 1 order\n")
     assert "log/quote-open" in codes(log)
     assert any(problem.counts for problem in log.problems)
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "<blockquote>turn 3</blockquote>",
+        '<blockquote class="a b">turn 3</blockquote>',
+        "<BLOCKQUOTE>\nturn 3\n</BLOCKQUOTE>",
+        "[quote]turn 3[/quote]",
+    ],
+)
+def test_a_blockquote_is_a_quotation_like_any_other(quoted: str) -> None:
+    post = read_log(
+        f"[b]Hi[/b]\n{quoted}\npbem begin\nturn 4\npbem end 1 order\n{quoted}\n".encode(), "a.txt", frozenset({"turn"})
+    )
+    assert (texts(post), codes(post)) == (["turn 4"], [])
