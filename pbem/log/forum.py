@@ -3,16 +3,23 @@
 import re
 from collections.abc import Sequence
 from html import unescape
+from typing import NamedTuple
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, quotes_words, whole
 from pbem.log.plain import endless_quotation
-from pbem.log.struck import struck
+from pbem.log.struck import hidden, struck
 
 MOST_TOLD = 20
 QUOTES = ("quote", "q", "blockquote")
 STRUCK = ("s", "strike", "del")
+FADED = ("color", "colour", "size")  # where the words have the colour of the paper, or no size
+_FADED = re.compile(
+    r"[\s=]*[\"']?(?:white|snow|ivory|whitesmoke|ghostwhite|floralwhite|mintcream|transparent|#[ef][\da-f]?"
+    r"(?:[ef][\da-f]?){2}|rgba?\(\s*2[45]\d\D+2[45]\d\D+2[45]\d\b.*|0+(?:\.\d*)?(?:px|pt|em|rem|%)?)[\"']?\s*",
+    re.IGNORECASE,
+)
 _TAGS = (
     *QUOTES, "code", "pre", "tt", "c", "b", "i", "u", "o", "color", "colour", "bgcolor", "size", "font",
     "url", "email", "img", "spoiler", "spoilers", "hide", "list", "ul", "ol", "li", "hr", "table", "tr",
@@ -21,7 +28,7 @@ _TAGS = (
 # `[Center]` and the like may be a reduced unit; forum software never writes them so.
 _ALIGNED = "(?-i:center|CENTER|left|LEFT|right|RIGHT|justify|JUSTIFY)"
 _NAME = rf"{'|'.join(_TAGS)}|{_ALIGNED}|(?-i:{'|'.join(STRUCK)})|\*"
-_TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?:\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
+_TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?P<value>\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
 _BBCODE = re.compile(_TAG, re.IGNORECASE)
 LONE_TAG = re.compile(rf"\[/?(?:{'|'.join(QUOTES)}|code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
 _MARKUP = re.compile(rf"{_TAG}|&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|[a-z][a-z0-9]{{1,31}});", re.IGNORECASE)
@@ -39,24 +46,38 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
     markup = Markup()
     rows = [Row(number, markup.strip(number, line)) for number, line in enumerate(raw, 1)]
     page = Page(name, "forum", raw, rows, problems=tuple(problems), quoted=markup.quoted)
-    told = [*endless_quotation(page), *(struck(page, *stretch) for stretch in markup.left_out[:MOST_TOLD])]
+    told = [*endless_quotation(page), *(stretch.told(page) for stretch in markup.left_out[:MOST_TOLD])]
     if len(markup.left_out) > MOST_TOLD:
-        number, column, _ = markup.left_out[MOST_TOLD]
-        told.append(struck(page, number, column, f"{len(markup.left_out) - MOST_TOLD:,} more stretches from here on"))
+        more = f"{len(markup.left_out) - MOST_TOLD:,} more stretches from here on"
+        told.append(markup.left_out[MOST_TOLD]._replace(words=more).told(page))
     if markup.gone:
         told.append(_never_closed(page, markup.opened))
     return replace(page, problems=(*problems, *told))
+
+
+class LeftOut(NamedTuple):
+    """A stretch of a line that is not read, and whether it is hidden or struck out."""
+
+    line: int
+    column: int
+    words: str
+    hidden: bool
+
+    def told(self, page: Page) -> Problem:
+        """Returns the notice of it."""
+        return (hidden if self.hidden else struck)(page, self.line, self.column, self.words)
 
 
 class Markup:
     """Strips one line after the other; a quotation goes on from line to line until it is closed."""
 
     def __init__(self) -> None:
-        self.depth = {QUOTES: 0, STRUCK: 0}
+        self.depth = {QUOTES: 0, STRUCK: 0, FADED: 0}
         self.opened = (0, 0, 0)  # line, column and end of the tag that opened what is left out
-        self.left_out: list[tuple[int, int, str]] = []  # line, column and words of what is struck out
+        self.left_out: list[LeftOut] = []
         self.quoted: list[int] = []  # the lines of which a quotation is left out
-        self._quoted = False  # what is left out is a quotation
+        self._reason = QUOTES  # of what is left out
+        self._fading: list[tuple[str, bool]] = []  # the colours and sizes that are open, and whether they hide
 
     @property
     def gone(self) -> bool:
@@ -99,24 +120,32 @@ class Markup:
 
     def _leave_out(self, number: int, line: str, start: int, end: int) -> None:
         words = _MARKUP.sub("", line[start:end]).strip()
-        if words and self._quoted:
+        if words and self._reason == QUOTES:
             self.quoted.append(number)
         elif words:
-            self.left_out.append((number, start + 1, words))
+            self.left_out.append(LeftOut(number, start + 1, words, self._reason == FADED))
 
     def _count(self, number: int, found: re.Match[str]) -> None:
-        """Counts how deep in quotations and struck stretches the text behind a tag is."""
+        """Counts how deep in what is left out the text behind a tag is."""
         name = (found["name"] or "").lower()
-        kind = QUOTES if name in QUOTES else STRUCK if name in STRUCK else None
-        if kind is None:
+        kind = next((each for each in self.depth if name in each), None)
+        if kind is None or (kind == FADED and not self._fades(name, found)):
             return
         if found["close"]:
             self.depth[kind] = max(0, self.depth[kind] - 1)
             return
         if not self.gone:
             self.opened = (number, found.start() + 1, found.end() + 1)
-            self._quoted = kind is QUOTES
+            self._reason = kind
         self.depth[kind] += 1
+
+    def _fades(self, name: str, found: re.Match[str]) -> bool:
+        """Tells whether a tag begins or ends what nobody can see."""
+        if not found["close"]:
+            self._fading.append((name, _FADED.fullmatch(found["value"] or "") is not None))
+            return self._fading[-1][1]
+        last = next((n for n in range(len(self._fading) - 1, -1, -1) if self._fading[n][0] == name), None)
+        return self._fading.pop(last)[1] if last is not None else False
 
 
 def _replacement(found: re.Match[str]) -> str:
@@ -124,6 +153,6 @@ def _replacement(found: re.Match[str]) -> str:
 
 
 def _never_closed(page: Page, opened: tuple[int, int, int]) -> Problem:
-    message = "this is never closed: everything below it counts as quoted or struck out"
-    remedy = "Close it (`[/quote]`, `[/s]`) above your own orders."
+    message = "this is never closed: everything below it counts as quoted, struck out or hidden"
+    remedy = "Close it (`[/quote]`, `[/s]`, `[/color]`) above your own orders."
     return page.problem("log/quote-open", Kind.NOT_UNDERSTOOD, message, remedy, page.span(*opened))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pbem.core.problem import Kind, Problem
+from pbem.core.source import Span
 from pbem.log.page import Mapped, Page, Row
 
 _STRUCK = re.compile(r"~~(?=[^\s~])(.*?[^\s~])~~")
@@ -27,9 +28,18 @@ def struck_words(page: Page, number: int, line: Mapped) -> Iterator[Problem]:
 
 def struck(page: Page, number: int, column: int, words: str) -> Problem:
     """Returns the notice of words that are struck out."""
+    return _left_out(page, "log/struck", "struck out", page.span(number, column, column + 1), words)
+
+
+def hidden(page: Page, number: int, column: int, words: str) -> Problem:
+    """Returns the notice of words that nobody can see."""
+    return _left_out(page, "log/hidden-text", "hidden", page.span(number, column, column + 1), words)
+
+
+def _left_out(page: Page, code: str, how: str, span: Span, words: str) -> Problem:
     shown = words if len(words) <= 80 else f"{words[:80]} ..."
-    message, remedy = f"this is struck out and does not count: `{shown}`", "Type it anew if it is meant."
-    return page.problem("log/struck", Kind.NOTICE, message, remedy, page.span(number, column, column + 1))
+    message, remedy = f"this is {how} and does not count: `{shown}`", "Type it anew if it is meant."
+    return page.problem(code, Kind.NOTICE, message, remedy, span)
 
 
 def perhaps_struck(page: Page, number: int, line: Mapped) -> Iterator[Problem]:

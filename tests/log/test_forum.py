@@ -129,6 +129,24 @@ def test_tildes_strike_out(before: str) -> None:
     assert codes(log) == ["log/struck"] * 2
 
 
+@pytest.mark.parametrize(
+    "tag", ["color=white", 'COLOR="#FFFFFF"', "color=#fefefe", "color=#FFF", "size=0", "color=transparent", "size=0px"]
+)
+@pytest.mark.parametrize("shape", ["{}move A: b\nmove C: d{}", "[color=red][/color]{}move A: [color=red]b[/color]{}"])
+def test_what_nobody_can_see_is_no_order_and_is_told(tag: str, shape: str) -> None:
+    end = f"[/{tag.partition('=')[0]}]"
+    log = read(f"pbem begin\nturn 4\n{shape.format(f'[{tag}]', end)}\nmove Riga: army\npbem end 2 orders\n")
+    assert texts(log) == ["turn 4", "move Riga: army"]
+    assert set(codes(log)) == {"log/hidden-text"}
+
+
+@pytest.mark.parametrize("tag", ["color=#000000", "color=red", "size=85", "size=1", "size=10px", "color=#0f0", "color"])
+def test_colours_and_sizes_that_can_be_seen_are_read(tag: str) -> None:
+    end = f"[/{tag.partition('=')[0]}]"
+    log = read(f"pbem begin\nturn 4\n[{tag}]move Riga: army{end}\npbem end 2 orders\n")
+    assert (texts(log), codes(log)) == (["turn 4", "move Riga: army"], [])
+
+
 def test_a_quotation_within_what_is_struck_out() -> None:
     log = read("[s]a [quote]b[/quote] c[/s]\npbem begin\nturn 4\npbem end 1 order\n")
     assert texts(log) == ["turn 4"]

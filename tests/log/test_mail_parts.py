@@ -195,6 +195,8 @@ BESIDE = [
     ("<style>p.x::before {content: 'attack Memel: '}</style>", "style sheet"),
     ('<style>p.x:after{color:red;CONTENT :"4PzA" attr(title)}</style>', "style sheet"),
     ("<input value='attack Memel: 4PzA'>", "form field"),
+    ("<textarea>attack Memel: 4PzA</textarea>", "form field"),
+    ("<select><option>attack Memel: 4PzA</option></select>", "form field"),
     ("<input type=text placeholder='attack Memel: 4PzA'>", "form field"),
 ]
 
@@ -247,6 +249,15 @@ HIDDEN = [
     "<p title=v>{}</p>",
     "<p style='text-decoration:line\\-through'>{}</p>",
     "<p style='clip:rect(0,0,0,0)'>{}</p>",
+    "<dialog>{}</dialog>",
+    "<div popover>{}</div>",
+    "<div popover=manual><b>{}</b></div>",
+    "<datalist><option>{}</option></datalist>",
+    "<object>{}</object>",
+    "<video>{}</video>",
+    "<noframes>{}</noframes>",
+    "</p><body text=white><p>{}</p></body>",
+    "</p><body text='#fefefe' bgcolor=white><div>{}</div></body>",
 ]
 
 
@@ -268,7 +279,9 @@ def test_what_html_strikes_out_or_hides_is_no_order_and_is_told(form: str) -> No
      "<p style='font-size:13px;line-height:1.2'>{}</p>", "<p style='text-decoration:underline'>{}</p>",
      "<p style='margin:0;text-indent:-18pt'>{}</p>", "<p class=z>{}</p>", "<p style='opacity:0.9'>{}</p>",
      "<p style='zoom:0.9;scale:0.5;transform:scale(0.9, 1) translateZ(0);filter:opacity(95%);clip-path:none'>{}</p>", "<!---->{}<!-- x -->", "<!-->{}<!-- x -->",
-     "<!--->{}<!-- x --!>", "<p style='color:hsl(0,0%,0%)'>{}</p>"],
+     "<!--->{}<!-- x --!>", "<dialog open>{}</dialog>", "<body text=black bgcolor=white>{}</body>",
+     "<body text=white bgcolor=white><p style='color:black'>{}</p></body>",
+     "<p style='color:hsl(0,0%,0%)'>{}</p>"],
 )  # fmt: skip
 def test_what_html_shows_is_read(form: str) -> None:
     log = read(

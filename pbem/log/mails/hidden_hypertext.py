@@ -8,6 +8,9 @@ from typing import NamedTuple
 HIDDEN, STRUCK = "hidden", "struck out"
 FIELD, SHEET = "in a form field", "written by a style sheet"
 _STRIKING = frozenset({"s", "strike", "del"})
+# A reader sees none of them: a window that nobody opens, and what stands in place of a film.
+_NOT_SHOWN = frozenset({"audio", "canvas", "datalist", "iframe", "noembed", "noframes", "object", "rp", "video"})
+_FIELDS = frozenset({"textarea", "select"})
 _LARGEST_SHEET = 200_000
 _NAMES = {
     "white": (255, 255, 255), "black": (0, 0, 0), "snow": (255, 250, 250), "ivory": (255, 255, 240),
@@ -43,11 +46,16 @@ Attributes = Mapping[str, str]
 
 
 class Look(NamedTuple):
-    """How text looks: why it is left out, if it is, and its colour on its ground."""
+    """How text looks: why its element leaves it out, if it does, and its colour on its ground."""
 
     left_out: str = ""
     ink: Colour | None = (0, 0, 0)
     paper: Colour | None = (255, 255, 255)
+
+    @property
+    def unread(self) -> str:
+        """Why the text is left out, if it is; what has the colour of its ground may be shown again further in."""
+        return HIDDEN if _alike(self.ink, self.paper) else self.left_out
 
 
 class Sheet(NamedTuple):
@@ -115,12 +123,18 @@ def _key(selector: str) -> str:
 def look(tag: str, attributes: Attributes, sheet: Sheet, around: Look) -> Look:
     """Returns how the text of an element looks, inside one that looks like `around`."""
     says = _declarations(f"{sheet.of(tag, attributes)};{attributes.get('style', '').lower()}")
-    ink = _colour(_first(says.get("color"), attributes.get("color")), around.ink)
+    ink = _colour(_first(says.get("color"), attributes.get("text" if tag == "body" else "color")), around.ink)
     paper = _colour(_ground(says, attributes), around.paper)
     reason = around.left_out or (STRUCK if tag in _STRIKING or _strikes(says) else "")
-    if "hidden" in attributes or _hides(says) or ((ink, paper) != around[1:] and _alike(ink, paper)):
+    reason = FIELD if tag in _FIELDS else reason
+    if _is_closed(tag, attributes) or _hides(says):
         reason = HIDDEN
     return Look(reason, ink, paper)
+
+
+def _is_closed(tag: str, attributes: Attributes) -> bool:
+    closed = tag == "dialog" and "open" not in attributes
+    return closed or tag in _NOT_SHOWN or "hidden" in attributes or "popover" in attributes
 
 
 def _declarations(css: str) -> dict[str, list[str]]:

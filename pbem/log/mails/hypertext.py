@@ -124,7 +124,7 @@ class _Reader(HTMLParser):
         inside = self._open[-1]
         if inside.unseen:
             return
-        if inside.look.left_out:
+        if inside.look.unread:
             self._leave_out(data, inside)
         elif inside.pre:
             first, *others = data.split("\n")
@@ -185,7 +185,7 @@ class _Reader(HTMLParser):
     def _leave_out(self, data: str, inside: _Element) -> None:
         words = _BLANKS.sub(" ", data).strip()
         if words and not inside.quoted:
-            self._left.append((words, inside.look.left_out))
+            self._left.append((words, inside.look.unread))
 
     def _field(self, attributes: dict[str, str]) -> None:
         """Leaves out what stands in a form field, whether its sender or its reader has typed it."""
