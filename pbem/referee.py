@@ -99,7 +99,7 @@ def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
     if start.position is None:
         return Verdict(log, game, problems=bounded(known))
     told = sum(each.counts for each in known)
-    parse = grammar(game.name).parse
+    parse = grammar(game.name).knowing(game.names).parse
     found = replay(game, log.header, start.position, log.lines, parse, as_played=as_played, told=told)
     found = replace(found, loose=bounded((*known, *found.loose)), given=log.files)
     return Verdict(log, game, found, by_place(found.problems, log.files))

@@ -119,7 +119,7 @@ def _try(game: AnyGame, position: Any, text: str, found: Found) -> None:
 def _told(game: AnyGame, position: Any, text: str) -> Iterator[tuple[str, str, str]]:
     """Yields the code, the words and the remedy of each fault of a line, were it written now."""
     line = plain_line(text)
-    node = grammar(game.name).parse(line)
+    node = grammar(game.name).knowing(game.names).parse(line)
     if isinstance(node, Directive):
         return
     if isinstance(node, Problem):  # its remedy teaches the notation with an example

@@ -1,6 +1,6 @@
 """A game is a value made of functions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -128,6 +128,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
     template: Callable[[Header], str]
     position: type[P]
+    names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove

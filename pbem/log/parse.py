@@ -1,8 +1,8 @@
 """Text to tree: one logical line at a time, so that one bad line is one problem."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any, cast
@@ -20,6 +20,7 @@ from pbem.log.capitals import WORD, Capitals, place_of
 from pbem.log.expected import expected
 from pbem.log.lenient import FIRST_WORD, lenience, placed
 from pbem.log.page import Mapped
+from pbem.log.several_words import as_printed
 
 EXPECTED = "expected:"
 REMEMBERED = 1_000  # orders
@@ -35,6 +36,7 @@ class Grammar:
     verbs: frozenset[str]
     nouns: frozenset[str]
     behind: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False, hash=False)
+    names: Callable[[], Iterable[str]] = field(default=tuple, repr=False, compare=False)  # of the places on the map
 
     @property
     def lark(self) -> Lark:
@@ -56,6 +58,10 @@ class Grammar:
         """What may stand right behind each verb; `retreated` goes on as `retreat` does."""
         return {**self.behind, **{other: self.behind[verb] for other, verb in lenience(self.game).verbs.items()}}
 
+    def knowing(self, names: Callable[[], Iterable[str]]) -> "Grammar":
+        """Returns the grammar with the names of the places on the map, of which some have several words."""
+        return replace(self, names=names)
+
     def parse(self, line: Line) -> Parsed:
         """Returns the tree or the directive of a line, or what was not understood."""
         found, meant = self._read(line.text)
@@ -71,7 +77,7 @@ class Grammar:
         found = _verbatim(self, text)
         if not isinstance(found, UnexpectedInput):
             return found, Mapped(text, range(len(text)))
-        meant = lenience(self.game).plain(text)
+        meant = as_printed(lenience(self.game).plain(text), self.names())
         found = self.tried(meant.text) if meant.text != text else found
         if isinstance(found, UnexpectedInput) and self._begins_with_a_verb(meant.text):
             found = self._spoken(meant.text, found)

@@ -73,7 +73,7 @@ def play(case: Case) -> AnyReplay:
     """Judges a case."""
     game = find_game(case.file.parent.name)
     assert game is not None
-    rules = grammar(game.name)
+    rules = grammar(game.name).knowing(game.names)
     log = read_log(case.text.encode(), case.file.name, rules.verbs, rules.nouns)
     assert not [problem for problem in log.problems if problem.counts], log.problems
     start = game.setup(log.header)

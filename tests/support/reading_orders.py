@@ -12,6 +12,6 @@ from pbem.log.parse import grammar
 def read_order(game: AnyGame, text: str, position: Any) -> Reading[Any]:
     """Returns an order as a game reads it; a line that is none fails the test."""
     line = plain_line(text)
-    node = grammar(game.name).parse(line)
+    node = grammar(game.name).knowing(game.names).parse(line)
     assert not isinstance(node, Problem | Directive), node
     return game.read(node, line, position)

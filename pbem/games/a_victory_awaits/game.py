@@ -8,6 +8,7 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.a_victory_awaits.board import map as board
+from pbem.games.a_victory_awaits.board.names import place_names
 from pbem.games.a_victory_awaits.orders.lines import read, write
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import opening_position
 from pbem.games.a_victory_awaits.rules.readings import in_words
@@ -74,6 +75,7 @@ GAME: Game[Position, Action, Effect] = Game(
     recount=_recount,
     cards=_cards,
     template=template,
+    names=place_names,
     position=Position,
     amend=opening_position.amend,
     unproved=unproved,

@@ -9,6 +9,7 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.barbarossa_to_berlin.board import map as board
+from pbem.games.barbarossa_to_berlin.board.names import place_names
 from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
 from pbem.games.barbarossa_to_berlin.state.actions import Action
@@ -80,6 +81,7 @@ GAME: Game[Position, Action, Effect] = Game(
     recount=_recount,
     cards=_cards,
     template=template,
+    names=place_names,
     position=Position,
     amend=opening_position.amend,
     unproved=unproved,

@@ -101,6 +101,13 @@ def other_names() -> Mapping[str, tuple[str, ...]]:
 
 
 @cache
+def place_names() -> Sequence[str]:
+    """Returns the printed names of the towns, then their other spellings."""
+    towns = [row.name for row in board(Scenario.CAMPAIGN).hexes.values() if row.name]
+    return [*towns, *(name for town in towns for name in other_names().get(town, ()))]
+
+
+@cache
 def hex_lexicon(scenario: Scenario) -> Lexicon:
     """Returns the names of the hexes in play: letter and number, the number alone, the town's name."""
     every = board(scenario).hexes.values()

@@ -101,6 +101,13 @@ def space_lexicon() -> Lexicon:
 
 
 @cache
+def place_names() -> Sequence[str]:
+    """Returns the printed names of the spaces, then their other spellings."""
+    spaces = board().spaces.values()
+    return [*(space.name for space in spaces), *(name for space in spaces for name in _split(space.aliases))]
+
+
+@cache
 def unit_lexicon() -> Lexicon:
     """Returns the names of all counters."""
     return lexicon((kind.id, kind.short, _split(kind.aliases)) for kind in unit_types().values())
