@@ -12,7 +12,7 @@ _SMALL = frozenset({"for", "no"})  # they begin an order, and half of all senten
 _ROUNDS = KNOWN_TAGS | {"turn"}  # talked about in every mail
 _WORD = re.compile(r"[^\W\d_]+")
 _BEHIND = re.compile(r"[\s:=,*'\"]*(?:cards?\s+#?)?([^\W\d_]+|\S)?")
-_NO_NAMES = frozenset({
+NOT_NAMES = frozenset({
     "i", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march",
     "april", "may", "june", "july", "august", "september", "october", "november", "december",
 })  # fmt: skip
@@ -98,7 +98,7 @@ def _goes_on(rest: str, follow: frozenset[str], words: Words) -> bool:
     if key in follow:
         return key not in _CHATTY or _goes_on(rest[found.end() :], frozenset({A_NAME, A_NUMBER, "none"}), words)
     takes_a_name = A_NAME in follow or not follow.isdisjoint(KNOWN_TAGS)
-    return takes_a_name and word[0].isupper() and key not in _NO_NAMES
+    return takes_a_name and word[0].isupper() and key not in NOT_NAMES
 
 
 def cannot_go_on(rest: str, follow: frozenset[str], words: Words) -> bool:

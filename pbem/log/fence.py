@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
+from pbem.log.corrections import told_corrections
 from pbem.log.line_beginnings import Words
 from pbem.log.misspelt import is_nearly
 from pbem.log.outside import (
     Outside,
     begins_with_prose,
     below_signature,
+    corrections,
     found_outside,
     stands_outside,
     told,
@@ -111,8 +113,11 @@ def find_blocks(page: Page, words: Words) -> Fenced:
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
         others = [each for each in fenced.problems if each.code != NEARLY]
-        return fenced._replace(problems=[*others, *told(page, outside), _no_turn_block(page, outside, fenced.problems)])
-    return fenced._replace(problems=[*fenced.problems, *told(page, outside), *apart])
+        return fenced._replace(
+            problems=[*others, *told(page, outside, words), _no_turn_block(page, outside, fenced.problems)]
+        )
+    corrected = told_corrections(page, corrections((*fenced.outside, *page.beside), outside))
+    return fenced._replace(problems=[*fenced.problems, *told(page, outside, words), *corrected, *apart])
 
 
 def _split(page: Page) -> Fenced:

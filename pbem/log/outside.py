@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.amid_prose import ORDERLY, cannot_go_on, is_small_talk, order_amid
+from pbem.log.corrections import also, looks_like_a_correction
 from pbem.log.lead_ins import order_behind
 from pbem.log.line_beginnings import Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
@@ -16,7 +17,6 @@ from pbem.log.tags import HEADING, is_known_tag, titles_of
 from pbem.log.typography import plain_characters
 
 MOST_TOLD = 20
-MOST_NAMED = 9
 LONGEST_SAID = 120
 _WORD = re.compile(r"[^\W\d_]+")
 _ONE_WORD = re.compile(r"\s*[A-Z][a-z]+[.!]*\s*")  # `Pass`: begun by a player, or by his telephone
@@ -49,6 +49,12 @@ def found_outside(rows: Sequence[Row], words: Words) -> Outside:
         if sure is not None:
             (found.orders if sure else found.doubtful).append(row)
     return found
+
+
+def corrections(rows: Iterable[Row], outside: Outside) -> list[Row]:
+    """Returns the rows that correct something in plain words, and are told as nothing else."""
+    known = {row.number for row in (*outside.orders, *outside.doubtful)}
+    return [row for row in rows if row.number not in known and looks_like_a_correction(row.text.text)]
 
 
 def _amid_prose(row: Row, below: Row, words: Words) -> bool | None:
@@ -119,18 +125,27 @@ def begins_with_prose(rows: Sequence[Row], words: Words) -> bool:
     return False
 
 
-def told(page: Page, outside: Outside) -> Iterator[Problem]:
-    """Yields a problem for each order outside the turn blocks, and a notice of lines that may be some."""
+def told(page: Page, outside: Outside, words: Words) -> Iterator[Problem]:
+    """Yields a problem for each order outside the turn blocks, and notices of lines that may be some."""
     message = "this order stands outside `pbem begin` and `pbem end`: it is not judged"
     remedy = "Put it between the two lines if it is meant; else put `#` before it."
     for row in outside.orders[:MOST_TOLD]:
         yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
     if (more := len(outside.orders) - MOST_TOLD) > 0:
-        row = outside.orders[MOST_TOLD]
-        message = f"from here on {more:,} more orders stand outside `pbem begin` and `pbem end`: none is judged"
-        yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
-    if outside.doubtful:
-        yield _doubtful(page, outside.doubtful)
+        rest = outside.orders[MOST_TOLD:]
+        message = (
+            f"from here on {more:,} more orders stand outside `pbem begin` and `pbem end`{also(rest)}: none is judged"
+        )
+        yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(rest[0].number))
+    likely = [row for row in outside.doubtful if _is_likely(row, words)]
+    for rows in (likely, [row for row in outside.doubtful if row not in likely]):
+        if rows:
+            yield _doubtful(page, rows)
+
+
+def _is_likely(row: Row, words: Words) -> bool:
+    """Tells whether a verb stands in a line with what an order has behind it; else only the line begins with one."""
+    return _amid_prose(row, Row(0, NOTHING), words) is not None or is_marked_order(row.text.text, words)
 
 
 def below_signature(rows: Sequence[Row], words: Words) -> Outside:
@@ -152,10 +167,9 @@ def told_apart(page: Page, found: Outside, number: int) -> Iterator[Problem]:
 
 
 def _doubtful(page: Page, rows: Sequence[Row]) -> Problem:
-    others = [str(row.number) for row in rows[1:]]
-    lines = f"line{'s' * (len(others) > 1)} {', '.join(others[:MOST_NAMED])}"
-    more = f" (and {len(others):,} more: {lines})" if others else ""
-    message = f"words in this line{more} look like an order, but stand outside the turn block: they are not played"
+    message = (
+        f"words in this line{also(rows)} look like an order, but stand outside the turn block: they are not played"
+    )
     remedy = "Put the order on a line of its own between `pbem begin` and `pbem end` if it is meant."
     return page.problem("log/outside-fence", Kind.NOTICE, message, remedy, page.span(rows[0].number))
 

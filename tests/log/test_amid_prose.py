@@ -36,6 +36,18 @@ CHAT = [
     "orders from my wife: stop playing", "no more invasions, I promise", "Pass",
     "We could set it to 5 pm", "Rolls were bad.", "I pass on the invitation", "I accept your apology", "the cards are in my hand",
 ]  # fmt: skip
+CORRECTIONS = [
+    "EDIT: 36 M stops at L1024, not L1124!", "EDIT: 184 stays at L1624, forget its move.", "I meant L1031.",
+    "Sorry, the die was a 5, not a 4.", "32 stops at L1030, not L1031!", "Correction: 253 goes to L0930 only",
+    "Correction of my mail of 9 o'clock: it goes to Moscow, not to Leningrad.", "edit: it should be Kiev", "Typo: I mean 17A",
+    "instead of Kiev. Also please ignore the third SR.", "@Anna typo in my last post: I meant the 4PzA", "Oops, 2A stays in Riga",
+    "and please forget the attack on Riga", "The dice were 3 and 4, not 2 and 4", "it goes to Riga instead",
+]  # fmt: skip
+NO_CORRECTIONS = [
+    "Last edited by Anna on 12 Nov 2026; edited 2 times", "Forget it.", "I meant well.", "not a bad turn", "instead of me",
+    "Correction: I am away on Monday", "let us meet at 8 pm instead", "I am tired, not angry", "We played it in 2024, it was fun",
+    "The die was cruel.",
+]  # fmt: skip
 
 
 def told(text: str) -> list[Problem]:
@@ -70,3 +82,41 @@ def test_chat_is_rarely_told() -> None:
         "Pass",
         "Rolls were bad.",
     ]
+
+
+@pytest.mark.parametrize("before", ["Hello Bert,\n", MAIL, FORUM])
+@pytest.mark.parametrize("line", CORRECTIONS)
+def test_a_correction_in_plain_words_is_told(before: str, line: str) -> None:
+    """What stands in the block is played all the same."""
+    (problem,) = told(f"{before}{BLOCK}\n{line}\n")
+    assert (problem.code, problem.counts, problem.excerpt) == ("log/correction", False, line)
+    assert "is played" in problem.message
+
+
+@pytest.mark.parametrize("line", NO_CORRECTIONS)
+def test_not_every_such_word_corrects_an_order(line: str) -> None:
+    assert told(f"{MAIL}{BLOCK}\n{line}\n") == []
+
+
+def test_corrections_are_one_notice() -> None:
+    (problem,) = told(f"{MAIL}{BLOCK}\nI meant L1031.\nHello\n32 stops at L1030, not L1031!\n")
+    assert "(and 1 more: line 11)" in problem.message
+
+
+def test_an_order_amid_much_chat_is_named_first() -> None:
+    """Orders, what may be some, and lines that only begin with a verb: each of them is named by its line."""
+    chat = "Rolls were bad.\n" * 60
+    text = f"{MAIL}{BLOCK}\n{chat}also please combat Warsaw and Lublin too\n{chat}oh wait also combat Tarnow\ncombat Lublin\n"
+    talk, likely, order = told(text)
+    assert (order.counts, order.excerpt) == (True, "combat Lublin")
+    assert "(and 1 more: line 130)" in likely.message
+    assert likely.excerpt.startswith("also please combat")
+    assert "(and 119 more: lines 10, 11, 12" in talk.message
+    assert "129) look" in talk.message
+
+
+def test_every_order_is_named_by_its_line() -> None:
+    text = f"{MAIL}{BLOCK}\n" + "combat Warsaw\nHello\n" * 100
+    *_, last = told(text)
+    assert "80 more" in last.message
+    assert ", 205, 207)" in last.message
