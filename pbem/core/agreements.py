@@ -138,7 +138,7 @@ class Agreements(Generic[P, A, E]):
 
     @property
     def _authors(self) -> Authors:
-        return Authors(self.header, self.game.sides)
+        return Authors(self.header, self.game.sides, self.game.anyones)
 
     def _is_others(self, line: Line, side: str) -> bool:
         return side != "" and self._authors.of_line(line) not in ("", side)

@@ -1,7 +1,7 @@
 """Who wrote a line, as far as the log or its mails show it. Where they do not, nobody is suspected."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -41,6 +41,7 @@ class Authors(Struct, frozen=True):
 
     header: Header
     sides: Sequence[str]
+    anyones: Collection[str] = ()  # words of orders that either player may write
 
     def of_line(self, line: Line) -> str:
         """Returns the side whose player wrote a line; empty where that is not known."""
@@ -135,7 +136,7 @@ class Authors(Struct, frozen=True):
     def owner(self, line: Line, side_to_act: str) -> str:
         """Returns whose decision an order is: that of the side it names, else that of the side to act."""
         first, *rest = line.text.replace(":", " ").split() or [""]
-        if first in NOBODYS or first in self.sides:
+        if first in NOBODYS or first in self.anyones or first in self.sides:
             return ""
         named = rest[0] if rest and rest[0] in self.sides else side_to_act
         return named if named in self.sides else ""

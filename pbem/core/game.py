@@ -129,6 +129,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     template: Callable[[Header], str]
     position: type[P]
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
+    anyones: frozenset[str] = frozenset()  # words of orders that either player may write, such as what chance decides
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove

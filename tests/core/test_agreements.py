@@ -30,11 +30,15 @@ def codes(found: AnyReplay) -> list[str]:
 
 def mails(*lines: tuple[str, str]) -> AnyReplay:
     """Judges a log whose lines were written by somebody."""
-    game = find_game("barbarossa to berlin")
-    assert game is not None
     tags = {"game": "Barbarossa to Berlin", "axis": "Anna", "allied": "Bert", "options": "workshop"}
+    return written_by(tags, ("", "deploy Paris: [1A]; Bordeaux: [7A]"), *lines)
+
+
+def written_by(tags: dict[str, str], *texts: tuple[str, str]) -> AnyReplay:
+    """Judges a log under a header."""
+    game = find_game(tags["game"])
+    assert game is not None
     header = Header(tags)
-    texts = [("", "deploy Paris: [1A]; Bordeaux: [7A]"), *lines]
     written = [replace(plain_line(text, "x", at), writer=writer) for at, (writer, text) in enumerate(texts, 1)]
     start = game.setup(header).position
     return replay(game, header, start, written, grammar(game.name).parse)
@@ -251,3 +255,27 @@ def test_a_decision_that_the_other_side_writes_is_told() -> None:
     assert strangers(mails(*lines, (BERT, "defend none"))) == []
     assert strangers(mails(*lines, ("", "defend none"))) == []
     assert strangers(mails(*lines, ("Carl <carl@example.org>", "defend none"))) == []
+
+
+def test_either_player_may_draw_the_next_chit() -> None:
+    """Who draws makes no difference (7.1); whose chit it is moves."""
+    tags = {
+        "game": "A Victory Awaits",
+        "scenario": "leningrad",
+        "axis": "Anna",
+        "soviet": "Bert",
+        "options": "workshop",
+    }
+    board = ("place L1522: 36 M; L1622: 18A HQ; L1523: 179; L2014: 8A HQ", "set turn 4", "turn 4")
+    chits = ("select axis 4 chits", "select soviet 4 chits")
+    lines = [
+        *(("", text) for text in (*board, *chits)),
+        (BERT, "draw 8A"),
+        (ANNA, "draw 18A"),
+        (BERT, "draw 16A"),
+    ]
+    found = written_by(tags, *lines)
+    assert codes(found) == []
+    assert strangers(found) == []
+    theirs = written_by(tags, *lines[:-1], (BERT, "move 18A HQ - L1722"))
+    assert [line for line, _ in strangers(theirs)] == ["move 18A HQ - L1722"]

@@ -76,6 +76,7 @@ GAME: Game[Position, Action, Effect] = Game(
     cards=_cards,
     template=template,
     names=place_names,
+    anyones=frozenset({"draw"}),  # who draws makes no difference (7.1)
     position=Position,
     amend=opening_position.amend,
     unproved=unproved,
