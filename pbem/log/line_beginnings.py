@@ -20,6 +20,7 @@ class Sort(Enum):
     STRAY = "stray"
     UNTICKED = "unticked"  # an order behind an empty box
     STRUCK = "struck"
+    CROSSED = "crossed out"  # an order behind a mark that may mean that it is struck out
 
 
 # What may stand behind a verb beside words of the language.
@@ -55,7 +56,10 @@ _MARK = re.compile(
 MOST_MARKS = 5
 _EMPTY_BOX = re.compile(r"(?:[-+*•]\s*)?(?:\[\s?\]|☐)\s*")
 _STRUCK = re.compile(r"(?:[-+*•]\s*)?~~\s*")
+CROSSES = frozenset("❌❎✖✗✘✕×⨯⊗⊘🚫🛇⛔🛑➖🗑🗙👎❓❔🤔⁉")
+_LONE_QUOTE = re.compile(r"(?:[-+*•]\s*)?'\s+(?!.*')")  # some programs begin a remark with it
 _EMPHASIS = re.compile(r"[*|]+|(?<![^\W_])_+|_+(?![^\W_])")
+_NOT_MEANT = ((_EMPTY_BOX, Sort.UNTICKED), (_STRUCK, Sort.STRUCK), (_LONE_QUOTE, Sort.CROSSED))
 
 
 def opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool = False) -> tuple[Sort | None, Mapped]:
@@ -68,7 +72,7 @@ def opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool = False)
         return _word_opening(line, words, in_head=in_head, goes_on=goes_on)
     if text.startswith("=="):
         return Sort.TITLE, line
-    for mark, sort in ((_EMPTY_BOX, Sort.UNTICKED), (_STRUCK, Sort.STRUCK)):
+    for mark, sort in _NOT_MEANT:
         found = mark.match(text)
         if found and _word_opening(line.part(found.end()), words, in_head=in_head, goes_on=goes_on)[0]:
             return sort, line
@@ -76,6 +80,8 @@ def opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool = False)
     if not end:
         return None, line
     rest = line.part(end)
+    if not CROSSES.isdisjoint(text[:end]) and _is_verb(rest.text, words):
+        return Sort.CROSSED, line
     begun, rest = _word_opening(rest, words, in_head=in_head, goes_on=goes_on)
     if begun is Sort.HEADER:
         rest = rest.edited([(each.start(), each.end(), "") for each in _EMPHASIS.finditer(rest.text)])

@@ -9,7 +9,7 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
 from pbem.log.forum import LONE_TAG
 from pbem.log.hidden_characters import hidden_characters
-from pbem.log.line_beginnings import Sort, Words, is_misspelt_order, opening
+from pbem.log.line_beginnings import CROSSES, Sort, Words, is_misspelt_order, opening
 from pbem.log.page import Mapped, Page, Row
 from pbem.log.remarks import (
     Remark,
@@ -37,6 +37,11 @@ _LEFT_OUT = {
         "Tick the box, `[x]`, or strike it; else put `#` before the line.",
     ),
     Sort.STRUCK: ("log/struck", Kind.NOTICE, "this line is struck out; it is left out", ""),
+    Sort.CROSSED: (
+        "log/perhaps-struck", Kind.NOT_UNDERSTOOD,
+        "the mark beside this order may mean that it does not count: is it meant?",
+        "Take the mark away; or delete the line, or put `#` before it.",
+    ),
 }  # fmt: skip
 
 
@@ -130,6 +135,9 @@ class Assembler:
         body, face = split_smiley(body)
         if not face.text:
             return body, comment
+        if not CROSSES.isdisjoint(face.text):
+            self._report_left_out(number, Sort.CROSSED)
+            return body.part(0, 0), comment
         self._smileys.append((number, face))
         return body, " ".join((face.text, comment or "")).strip()
 

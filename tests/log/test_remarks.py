@@ -153,3 +153,23 @@ def test_other_remarks_are_left_alone(line: str) -> None:
 def test_a_heading_that_says_the_turn_again_is_left_alone(line: str) -> None:
     assert told(f"Game: X\n{line}\nturn 4\n") == []
     assert [each.code for each in told(f"Game: X\n{line.replace('4', '5')}\nturn 4\n")] == ["log/marked-remark"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["❌ move A: b", "🚫 move A: b", "✗ move A: b", "⛔move A: b", "⛔\ufe0f Move A: b", "➖ move A: b", "- ❌ move A: b",
+     "1. ✖ move A: b", "**❌ move A: b**", "✅ ❌ move A: b", "' move A: b", "❓ move A: b", "move A: b ❌", "move A: b 🚫"],
+)  # fmt: skip
+@pytest.mark.parametrize("head", ["", *MAILS])
+def test_an_order_with_a_mark_of_deletion_is_asked_about(head: str, line: str) -> None:
+    log = read(f"{head}pbem begin\nturn 4\n{line}\nmove E: f\npbem end\n")
+    assert [line.text for line in log.lines] == ["turn 4", "move E: f"]
+    assert [each.code for each in log.problems if each.counts] == ["log/perhaps-struck"]
+
+
+@pytest.mark.parametrize(
+    "line", ["✅ move A: b", "☒ move A: b", "'move A: b'", "» move A: b", "→ move A: b", "⭐ move A: b"]
+)
+def test_an_order_with_another_mark_is_played(line: str) -> None:
+    log = read(f"turn 4\n{line}\n")
+    assert (len(log.lines), log.problems) == (2, ())
