@@ -48,6 +48,11 @@ def owner(verdict: Verdict) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def nobodys(verdicts: Sequence[Verdict]) -> list[str]:
+    """Returns the private logs of which nothing tells whose they are."""
+    return [each.log.file for each in verdicts[1:] if not owner(each)]
+
+
 def unheard(verdicts: Sequence[Verdict]) -> list[str]:
     """Returns the sides of which no log is there, where it is known whose the private ones are."""
     owners = [owner(each) for each in verdicts[1:]]

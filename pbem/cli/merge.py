@@ -33,7 +33,7 @@ def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as
     log's order stands. Exit codes: 0 the logs agree, 1 they differ, 2 unusable input.
     """
     from pbem.formatter import canonical_text
-    from pbem.merging import difference_text, left_out, merged, unheard
+    from pbem.merging import difference_text, left_out, merged, nobodys, unheard
     from pbem.referee import judge_texts
 
     verdicts = [_verdict(path, data_of(path)) for path in (public, *private)]
@@ -50,7 +50,12 @@ def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as
             tell(text, nl=False)
         else:
             save(out, text, force=force, inputs=(public, *private))
-        said = _summary(len(found.entries), len(told)) + _unheard(unheard(verdicts)) + _silence(secret)
+        said = (
+            _summary(len(found.entries), len(told))
+            + _unheard(unheard(verdicts))
+            + _nobodys(nobodys(verdicts))
+            + _silence(secret)
+        )
         tell("\n\n".join([*told, said]), err=True)
     sys.exit(DIFFERENT if told else CLEAN)
 
@@ -64,6 +69,14 @@ def _unheard(sides: Sequence[str]) -> str:
     """Returns that nobody vouches for the cards of a side of which no log was given."""
     return "".join(
         f" No log of the {side.title()} player is among them: what he alone knows is not compared." for side in sides
+    )
+
+
+def _nobodys(files: Sequence[str]) -> str:
+    """Returns that the cards of some logs are taken on trust, since nothing tells whose logs they are."""
+    names = ", ".join(files)
+    return (
+        f" Whose log it is, neither the mails nor the name tells of {names}: any card in it is taken." if files else ""
     )
 
 

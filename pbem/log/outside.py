@@ -138,9 +138,13 @@ def told(page: Page, outside: Outside, words: Words) -> Iterator[Problem]:
         )
         yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(rest[0].number))
     likely = [row for row in outside.doubtful if _is_likely(row, words)]
-    for rows in (likely, [row for row in outside.doubtful if row not in likely]):
-        if rows:
-            yield _doubtful(page, rows)
+    if likely:
+        message = f"words in this line{also(likely)} look like an order, but stand outside the turn block"
+        yield _doubtful(page, likely[0], f"{message}: they are not played")
+    known = {row.number for row in likely}
+    if talk := [row for row in outside.doubtful if row.number not in known]:
+        message = f"this line{also(talk)} begins with a word that begins orders, but stands outside the turn block"
+        yield _doubtful(page, talk[0], f"{message}: nothing of it is played")
 
 
 def _is_likely(row: Row, words: Words) -> bool:
@@ -166,12 +170,9 @@ def told_apart(page: Page, found: Outside, number: int) -> Iterator[Problem]:
             yield page.problem("log/parts-differ", kind, message, remedy, page.span(number))
 
 
-def _doubtful(page: Page, rows: Sequence[Row]) -> Problem:
-    message = (
-        f"words in this line{also(rows)} look like an order, but stand outside the turn block: they are not played"
-    )
+def _doubtful(page: Page, row: Row, message: str) -> Problem:
     remedy = "Put the order on a line of its own between `pbem begin` and `pbem end` if it is meant."
-    return page.problem("log/outside-fence", Kind.NOTICE, message, remedy, page.span(rows[0].number))
+    return page.problem("log/outside-fence", Kind.NOTICE, message, remedy, page.span(row.number))
 
 
 def _order(row: Row, words: Words) -> str:

@@ -200,6 +200,17 @@ def test_nothing_leaks_from_a_mail(name: str) -> None:
         assert told[0] == told[1], artefact
 
 
+def test_who_wrote_a_reason_reads_it() -> None:
+    """His mail shows that it is his; the other side and the public read that there is one."""
+    head = "From: Anna <anna@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\npbem begin\n"
+    mail = f"{head}{WAIVED.format('Zhukov')}pbem end\n"
+    for artefact in ("report md", "report json", "report html", "check"):
+        assert "Zhukov" in _told(mail, "axis", artefact)[1], artefact
+        for viewer in ("allied", "public"):
+            assert "Zhukov" not in "".join(_told(mail, viewer, artefact)[1:]), artefact
+            assert "a reason is given" in _told(mail, viewer, artefact)[1], artefact
+
+
 def _teams() -> Iterator[tuple[str, Twins]]:
     turn, cups = (
         deployed("campaign") + "turn 1\n",

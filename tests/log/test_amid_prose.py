@@ -112,7 +112,7 @@ def test_an_order_amid_much_chat_is_named_first() -> None:
     assert "(and 1 more: line 130)" in likely.message
     assert likely.excerpt.startswith("also please combat")
     assert "(and 119 more: lines 10, 11, 12" in talk.message
-    assert "129) look" in talk.message
+    assert "129) begins with a word" in talk.message
 
 
 def test_every_order_is_named_by_its_line() -> None:

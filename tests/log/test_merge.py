@@ -324,3 +324,8 @@ def test_the_command_knows_whose_log_it_is(axis: str, allied: str, tmp_path: Pat
     alone = CliRunner().invoke(pbem, ["merge", *paths[:2]])
     assert (alone.exit_code, "hand allied 7 cards" in alone.stdout) == (1, True)
     assert "No log of the Allied player is among them" in alone.stderr
+    unknown = (tmp_path / axis).rename(tmp_path / "mine.log")
+    assert (
+        "neither the mails nor the name tells of mine.log"
+        in CliRunner().invoke(pbem, ["merge", paths[0], str(unknown)]).stderr
+    )

@@ -59,7 +59,7 @@ AGAIN = "move Riga: army - Pskov\n"
 @pytest.mark.parametrize(
     "files",
     [(mail(4, AGAIN), mail(5, AGAIN)), ("turn 4\naxis 1\n", mail(4, "play 5\n" + AGAIN), mail(5, AGAIN.upper())),
-     (mail(4, TURN), mail(5, AGAIN)), (TURN, mail(5, AGAIN)), (mail(4, "draw 18A\n"), mail(5, "draw 18A\n")),
+     (mail(4, TURN), mail(5, AGAIN)), (TURN, mail(5, AGAIN)), (TURN, "Hello,\npbem begin\n" + AGAIN + "pbem end\n"), (mail(4, "draw 18A\n"), mail(5, "draw 18A\n")),
      (mail(4, TURN + "takeback 1 order\n" + AGAIN), mail(5, AGAIN))],
 )  # fmt: skip
 def test_an_order_that_comes_again_is_played_and_told(files: tuple[str, ...]) -> None:

@@ -64,7 +64,7 @@ class _Known:
 
     def again(self, log: Log) -> Iterator[Problem]:
         """Yields a notice of the orders of a mail that its writer gave already, in the same round or command."""
-        if log.format == "log" or not log.lines:
+        if not log.lines:
             return
         stand = {
             said: line
@@ -107,7 +107,7 @@ def _stands_already(log: Log, same: Line) -> Problem:
 
 
 def _comes_again(line: Line, same: Line, others: int) -> Problem:
-    more = f" (and {others} more of this mail)" if others else ""
+    more = f" (and {others} more here)" if others else ""
     message = f"this order{more} stands already at {same.file}:{same.number}, in the same round; it is played again"
     remedy = "Strike it if the mail was only sent again."
     return Problem("log/order-again", Kind.NOTICE, message, line.span(), line.raw_line(line.number), remedy)
