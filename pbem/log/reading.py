@@ -6,6 +6,7 @@ from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.log.blocks import read_blocks
+from pbem.log.deleted_lines import without_deleted
 from pbem.log.fence import find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
@@ -27,7 +28,7 @@ def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str
 
 def read_logs(data: bytes, name: str, words: Words) -> list[Log]:
     """Returns what the bytes hold, each mail of them as a log of its own."""
-    return with_turns([_read_page(page, words) for page in open_pages(data, name)])
+    return with_turns([_read_page(without_deleted(page), words) for page in open_pages(data, name)])
 
 
 def _read_page(page: Page, words: Words) -> Log:

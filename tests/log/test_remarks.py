@@ -173,3 +173,20 @@ def test_an_order_with_a_mark_of_deletion_is_asked_about(head: str, line: str) -
 def test_an_order_with_another_mark_is_played(line: str) -> None:
     log = read(f"turn 4\n{line}\n")
     assert (len(log.lines), log.problems) == (2, ())
+
+
+@pytest.mark.parametrize(
+    "block",
+    ["```diff\n{}```\n", "```Diff\n{}", "~~~ patch\n{}~~~\n", "[code=diff]\n{}[/code]\n", "x\n```diff\n{}```\n- ok\n"],
+)
+@pytest.mark.parametrize("head", ["", "Hello Bert,\n", "From: a\n\n"])
+def test_what_a_diff_deletes_is_told_and_what_it_adds_is_meant(head: str, block: str) -> None:
+    lines = "pbem begin\n  turn 4\n- move A: b\n-move A: c\n+ move C: d\n+move E: f\npbem end 3 orders\n"
+    log = read(head + block.format(lines))
+    assert [line.text for line in log.lines] == ["turn 4", "move C: d", "move E: f"]
+    assert [each.code for each in log.problems] == ["log/struck"] * 2
+
+
+def test_a_bullet_in_another_block_is_no_deletion() -> None:
+    log = read("```\npbem begin\nturn 4\n- move A: b\npbem end 2 orders\n```\n# no diff\n")
+    assert [line.text for line in log.lines] == ["turn 4", "move A: b"]
