@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.game import Ruling
 from pbem.core.rules import Breach, Private, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import turns
@@ -19,8 +20,9 @@ from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import Begin
 from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Zhukov
 from pbem.games.a_victory_awaits.state.cup import chits_left, held_back, perhaps_held, supply_chit
 from pbem.games.a_victory_awaits.state.draft import Draft
-from pbem.games.a_victory_awaits.state.effects import CommandIs, StepIs, TallyIs
+from pbem.games.a_victory_awaits.state.effects import CommandIs, Effect, StepIs, TallyIs
 from pbem.games.a_victory_awaits.state.position import Chits, Command, Position, TurnTally
+from pbem.games.a_victory_awaits.state.values import Value
 
 MOST_NAMED = 8
 
@@ -78,6 +80,18 @@ def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     draft.emit(StepIs(Step.SELECTION))
     row = turns(draft.position.scenario)[draft.position.turn]
     draft.tell(f"turn {draft.position.turn} begins: {row.dates}", "5/selection-phase")
+
+
+NOT_BEGUN = frozenset({Step.SETUP, Step.SURPRISE, Step.END, Step.OVER})
+
+
+def written_again(position: Position, order: Value) -> Ruling[Effect] | None:
+    """Returns the ruling on the title of the turn that is under way, as a second mail has it; None on other orders."""
+    if not isinstance(order, BeginTurn) or position.step in NOT_BEGUN or order.turn != position.turn:
+        return None
+    draft = Draft(position)
+    draft.remark(f"turn {order.turn} is under way already: this line is not needed")
+    return draft.ruling()
 
 
 # -- Zhukov's Command

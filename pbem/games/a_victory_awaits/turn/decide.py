@@ -16,6 +16,7 @@ from pbem.games.a_victory_awaits.orders.c19_several_players import FOR, QUEUE, R
 from pbem.games.a_victory_awaits.orders.kind import AnyKind
 from pbem.games.a_victory_awaits.orders.kinds import EVERY, KINDS
 from pbem.games.a_victory_awaits.orders.setup_lines.place_control_set import BEFORE_THE_FIRST_TURN
+from pbem.games.a_victory_awaits.rules.c05_sequence_of_play import written_again
 from pbem.games.a_victory_awaits.rules.c07_resolving_commands import end_of_command
 from pbem.games.a_victory_awaits.rules.c14_fortresses.fortress_markers import fortresses_do_not_act
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import reserve_chits
@@ -35,6 +36,8 @@ KEEPS_FRESH = KEEPS_OPEN | those(INTERRUPT, DRAW, REVEAL, FOR)  # a chit may sti
 
 def decide(position: Position, action: Action) -> Ruling[Effect]:
     """Returns the ruling on an action; nothing is changed."""
+    if again := written_again(position, action):
+        return again
     if found := tuple(not_now(position, action)):
         return Ruling(violations=found)
     draft = Draft(position)
