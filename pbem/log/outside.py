@@ -20,7 +20,10 @@ MOST_TOLD = 20
 LONGEST_SAID = 120
 _WORD = re.compile(r"[^\W\d_]+")
 _ONE_WORD = re.compile(r"\s*[A-Z][a-z]+[.!]*\s*")  # `Pass`: begun by a player, or by his telephone
-_PERSON = re.compile(r"\b(?:I|we|you|my|your|our|his|I'm|we're)\b(?!\s*\d)")
+_SPEAKS = re.compile(
+    r"\b(?:I|we|you|my|your|our|his|I'm|we're|everything|something|anything|yesterday|today|tonight|tomorrow"
+    r"|(?:next|last) (?:turn|round|time|week))\b(?!\s*\d)"
+)
 _SPOKEN_OF = re.compile(rf"{HEADING.pattern.partition(' ')[0]}\b(?!\s*:)", re.IGNORECASE)
 
 
@@ -86,8 +89,8 @@ def _is_order(row: Row, text: str, words: Words) -> bool:
 
 
 def _is_talk(text: str, words: Words) -> bool:
-    """Tells whether a line speaks of somebody, or goes on as no order does behind its first word."""
-    if _PERSON.search(text):
+    """Tells whether a line speaks of somebody or of another day, or goes on as no order does behind its first word."""
+    if _SPEAKS.search(text):
         return True
     found = _WORD.match(text)
     word = found[0].lower() if found else ""

@@ -34,6 +34,7 @@ CHAT = [
     "Turn 2 was fun.", "turn one, first chit. Advance notice: I am away", "automatic reply: I am away until Monday", "Roll on winter!",
     "[b]Turn 1[/b] is up.", "Turn 1 is up. Sorry for the wait! :)", "Axis 5 will be short.", "Allied 3: what a mistake of mine", "Turn around and look!",
     "orders from my wife: stop playing", "no more invasions, I promise", "Pass",
+    "attack Riga next turn", "Attacked Kaunas with everything.", "roll tomorrow", "Combat Warsaw last week",
     "We could set it to 5 pm", "Rolls were bad.", "I pass on the invitation", "I accept your apology", "the cards are in my hand",
 ]  # fmt: skip
 CORRECTIONS = [
@@ -80,6 +81,10 @@ def test_chat_is_rarely_told() -> None:
         "orders from my wife: stop playing",
         "no more invasions, I promise",
         "Pass",
+        "attack Riga next turn",
+        "Attacked Kaunas with everything.",
+        "roll tomorrow",
+        "Combat Warsaw last week",
         "Rolls were bad.",
     ]
 
