@@ -32,8 +32,11 @@ _FENCE = re.compile(
     re.IGNORECASE,
 )
 _NEARLY = re.compile(
-    r"[\W_]*([^\W\d_]{3,10})[\W_]{0,3}([^\W\d_]{2,7})?[\W_]*(?:\d{1,6}(?:[\W_]+orders?)?[\W_]*)?", re.IGNORECASE
+    r"[\W_]*([^\W\d_]{3,10})[\W_]{0,3}([^\W\d_]{2,7})?[\W_]*"
+    r"(?:(\d{1,6}|(?<![^\W_])[^\W\d_]{3,9})(?:[\W_]+([^\W\d_]{4,8}))?[\W_]*)?",
+    re.IGNORECASE,
 )
+_MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,3}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
@@ -84,13 +87,26 @@ def marker(text: str) -> Marker | None:
 
 def nearly_marker(text: str) -> str:
     """Returns the line of the fence that a line is but for a slip, such as `Poem begin` and `pbem ende 4 orders`."""
-    found = _NEARLY.fullmatch(text) if len(text) <= LONGEST_NEARLY else None
+    if len(text) > LONGEST_NEARLY or marker(text) is not None:
+        return ""
+    if more := _MORE.fullmatch(text):
+        return f"pbem {more[1].lower()}"
+    found = _NEARLY.fullmatch(text)
     first, second = ((found[1] or "").lower(), (found[2] or "").lower()) if found else ("", "")
     if first.startswith("pbem") and not second:
         first, second = "pbem", first.removeprefix("pbem")
-    if not second or not is_nearly(first, "pbem") or marker(text) is not None:
+    if found is None or not second or not is_nearly(first, "pbem"):
+        return ""
+    if not _may_count(found[3] or "", (found[4] or "").lower()):
         return ""
     return next((f"pbem {word}" for word in ("begin", "end", "start") if is_nearly(second, word)), "")
+
+
+def _may_count(number: str, noun: str) -> bool:
+    """Tells whether `11 oders` or `two orders` is meant to say how many orders there are; nothing at all may stand."""
+    if not noun:
+        return not number or number.isdigit()
+    return is_nearly(noun, "orders") or is_nearly(noun, "order")
 
 
 def begins_a_block(text: str) -> bool:
@@ -150,7 +166,9 @@ def _nearly(page: Page, number: int, meant: str) -> Iterator[Problem]:
     """Yields the fault of a line that is meant as one of the fence."""
     if meant:
         message = f"this line is nearly `{meant}`, and is no line of the fence"
-        remedy = f"Write `{meant}`" + (", and the number of orders if you like." if meant == "pbem end" else ".")
+        remedy = f"Write `{meant}`" + (
+            ", or with the number of orders in figures `pbem end 7 orders`." if meant == "pbem end" else "."
+        )
         yield page.problem(NEARLY, Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
 
 

@@ -154,8 +154,29 @@ def test_a_misspelt_line_of_the_fence_is_told_once(before: str, begin: str, end:
     assert not any("pbem" in text or "oem" in text for text in texts(log))
 
 
+@pytest.mark.parametrize("before", ["", MAIL, FORUM])
 @pytest.mark.parametrize(
-    "line", ["Then begin", "item end", "pbem check game.log", "Bert, begin", "We end", "pbem is fun", "pbem"]
+    "end", ["pbem end two orders", "pbem end 2 oders", "Pbem end two", "pbem end: 2 orders in all", "pbme end 2 ordrs"]
+)
+def test_a_closing_line_with_a_number_that_is_none_is_told(before: str, end: str) -> None:
+    (problem,) = [
+        each for each in read(f"{before}pbem begin\nturn 4\nmove A: b\n{end}\n").problems if "nearly" in each.message
+    ]
+    assert (problem.code, "`pbem end 7 orders`" in problem.remedy) == ("log/nearly-fence", True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Then begin",
+        "item end",
+        "pbem check game.log",
+        "Bert, begin",
+        "We end",
+        "pbem is fun",
+        "pbem",
+        "Poems end in tears",
+    ],
 )
 def test_chat_is_no_misspelt_fence(line: str) -> None:
     assert "log/nearly-fence" not in codes(read(f"{MAIL}{line}\npbem begin\nturn 4\npbem end 1 order\n{line}\n"))
