@@ -36,7 +36,7 @@ _NEARLY = re.compile(
     r"(?:(\d{1,6}|(?<![^\W_])[^\W\d_]{3,9})(?:[\W_]+([^\W\d_]{4,8}))?[\W_]*)?",
     re.IGNORECASE,
 )
-_MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,3}[\W_]*", re.IGNORECASE)
+_MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,4}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
