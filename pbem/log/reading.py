@@ -12,7 +12,7 @@ from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
 from pbem.log.line_beginnings import Sort, Words
 from pbem.log.log import Log
-from pbem.log.mails.thread import in_order, with_turns
+from pbem.log.mails.thread import in_order, with_turns, without_chatter
 from pbem.log.page import Page, is_unusable, unusable
 from pbem.log.problem_limits import bounded
 
@@ -50,7 +50,7 @@ def join(logs: Sequence[Log]) -> Log:
     if not logs:
         problem = unusable("-", "log/empty", "no log was given", "Name at least one file.")
         return Log("-", "log", Header(), (), (problem,))
-    logs, told = in_order(logs)
+    logs, told = in_order(without_chatter(logs))
     header, differing = first_header([log.header for log in logs])
     problems = bounded([*(problem for log in logs for problem in log.problems), *differing, *told])
     lines = tuple(line for log in logs for line in log.lines)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.core.problem import Kind
 from pbem.log import Log, Words, join, read_logs
 from pbem.log.mails.letter import read_moment
 from tests.support.reading_logs import codes, texts
@@ -294,3 +295,25 @@ def test_a_mail_below_another_that_only_its_date_makes_the_next_one_is_told() ->
     log = read(QUOTING.format(field=SAVED, subject="Zug 5", line=""))
     assert (texts(log), codes(log)) == (["axis 1", "turn 4"], ["log/mail-below"])
     assert not any(problem.counts for problem in log.problems)
+
+
+CHAT = "From: Bert <bert@example.org>\nMessage-ID: <20@x>\n\nThe dog was sick. Your turn!\n"
+
+
+@pytest.mark.parametrize("chat", [CHAT, "[b]Hello[/b]\n[i]nice game[/i]\n"])
+def test_a_file_of_mere_talk_is_skipped_beside_a_turn_and_told(chat: str) -> None:
+    for files in ((FIRST, chat), (chat, FIRST)):
+        log = together(*files)
+        assert texts(log) == texts(read(FIRST))
+        assert [each.code for each in log.problems if each.code == "log/no-turn-block"] == ["log/no-turn-block"]
+        assert not any(each.counts for each in log.problems)
+    assert any(each.counts for each in together(chat, chat).problems)
+
+
+def test_an_order_in_a_file_of_talk_is_told_beside_a_turn() -> None:
+    log = together(FIRST, CHAT + "move A: b\n")
+    assert "log/outside-fence" in [each.code for each in log.problems if each.counts]
+
+
+def test_a_file_that_cannot_be_read_still_stops_the_game() -> None:
+    assert together(FIRST, "From: a\n\npbem begin\n\0\0\0").problems[0].kind is Kind.UNUSABLE

@@ -18,8 +18,7 @@ def with_turns(logs: Sequence[Log]) -> list[Log]:
     """Returns the logs of one file; a mail without a turn is no fault where another has one."""
     usable = [log for log in logs if not is_unusable(log.problems)]
     if not usable:
-        kept = [problem for problem in logs[0].problems if problem.code != "log/outside-fence"]
-        return [replace(logs[0], problems=tuple(kept))]
+        return [logs[0]]
     if len(usable) == len(logs):
         return usable
     bare = [log for log in logs if is_unusable(log.problems)]
@@ -28,6 +27,27 @@ def with_turns(logs: Sequence[Log]) -> list[Log]:
     if chatter:
         problems.append(_no_turn(chatter))
     return [replace(usable[0], problems=(*problems, *usable[0].problems)), *usable[1:]]
+
+
+def without_chatter(logs: Sequence[Log]) -> list[Log]:
+    """Returns the logs of several files; a mail or a post without a turn is skipped where another file has one."""
+    if all(is_unusable(log.problems) for log in logs):
+        return [replace(log, problems=tuple(_in_short(log))) for log in logs]
+    return [_skipped(log) if _is_chatter(log) else log for log in logs]
+
+
+def _in_short(log: Log) -> Iterator[Problem]:
+    """Yields why a log cannot be used; what tells that it has no turn names the first order outside, too."""
+    return (problem for problem in log.problems if problem.code != "log/outside-fence")
+
+
+def _is_chatter(log: Log) -> bool:
+    unusable = [problem.code for problem in log.problems if problem.kind is Kind.UNUSABLE]
+    return log.format != "log" and bool(unusable) and _NO_TURN.issuperset(unusable)
+
+
+def _skipped(log: Log) -> Log:
+    return replace(log, problems=(*_as_beside_others(log), _no_turn([log])))
 
 
 def _as_beside_others(log: Log) -> Iterator[Problem]:
@@ -44,7 +64,8 @@ def _no_turn(logs: Sequence[Log]) -> Problem:
     writers = dict.fromkeys(log.letter.writer for log in logs if log.letter.writer)
     by = f" (by {', '.join(list(writers)[:3])})" if writers else ""
     number = "one mail here has" if len(logs) == 1 else f"{len(logs)} mails here have"
-    message = f"{number} no turn of its own{by}"
+    cause = first.message.partition(";")[2] if len(logs) == 1 else ""
+    message = f"{number} no turn of its own{by}" + (f";{cause}" if cause else "")
     return replace(first, code="log/no-turn-block", kind=Kind.NOTICE, message=message, remedy="")
 
 
