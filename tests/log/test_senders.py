@@ -2,6 +2,8 @@
 
 import pytest
 
+from pbem.core.authors import Authors
+from pbem.core.game import Header
 from pbem.core.replay import AnyReplay
 from pbem.referee import judge_texts
 
@@ -110,3 +112,20 @@ def test_what_is_passed_on_counts_as_its_sender_s(form: str, identity: str) -> N
     found = answered(head + form.format(INNER))
     assert found.header.get("options") == ""
     assert {"log/accept-own", "log/passed-on"} <= codes(found)
+
+
+@pytest.mark.parametrize(
+    ("writer", "side"),
+    [
+        ("Bert <b@example.com>", "allied"),
+        ("bert@example.com", "allied"),
+        ("Bert", "allied"),
+        ("Anna <a.schmidt@example.com>", ""),
+        ("Anna <anna@example.org>", "axis"),
+        ("Bert <anna@example.org>", "axis"),
+        ("Anna", ""),
+    ],
+)
+def test_a_name_counts_where_the_header_gives_no_address(writer: str, side: str) -> None:
+    header = Header({"axis": "Anna <anna@example.org>", "allied": "Bert"})
+    assert Authors(header, ("axis", "allied")).named(writer) == side
