@@ -30,11 +30,15 @@ class Plain(NamedTuple):
 
 @dataclass(frozen=True)
 class Lenience:
-    """What is read as meant in one game; `verbs` and `sides` are other words and what they stand for."""
+    """What is read as meant in one game; `verbs` and `sides` are other words and what they stand for.
+
+    `nothing` has what is written of a thing that is not done, where a game asks for that: `defend none`.
+    """
 
     verbs: Mapping[str, str]
     sides: Mapping[str, str]
     rows: Sequence[Mapping[str, str]]
+    nothing: Mapping[str, str]
 
     @cached_property
     def rules(self) -> tuple[Plain, ...]:
@@ -116,4 +120,5 @@ def lenience(game: str) -> Lenience:
         {other: verb for table in tables for verb, others in table.get("verbs", {}).items() for other in others},
         {other: side for table in tables for side, others in table.get("sides", {}).items() for other in others},
         [row for table in tables for row in table.get("plain", ())],
+        {word: order for table in tables for word, order in table.get("nothing", {}).items()},
     )

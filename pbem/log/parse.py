@@ -14,7 +14,7 @@ from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
-from pbem.log import clauses, parentheses
+from pbem.log import clauses, denials, parentheses
 from pbem.log.built_grammars import built, words
 from pbem.log.capitals import WORD, Capitals, place_of
 from pbem.log.expected import expected
@@ -118,6 +118,8 @@ class Grammar:
         """Returns what is wrong with a line, once everything in it that is plain has been read as meant."""
         text = meant.text
         start, end = place_of(text, error)
+        if word := denials.denied(text, (each for given in self.mistakes.values() for each in given)):
+            return denials.told(line, word, lenience(self.game).nothing.get(word, ""))
         first = re.split(r"[^\w-]", self._plain_keywords(text), maxsplit=1)[0]
         if first not in self.verbs:
             return self._unknown_verb(line, first)

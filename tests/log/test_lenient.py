@@ -191,3 +191,35 @@ def test_a_line_that_begins_with_no_word_is_not_told_all_words() -> None:
     found = BARBAROSSA.parse(plain_line("[2A] Vienna - Berlin"))
     assert isinstance(found, Problem)
     assert len(found.remedy) < 100
+
+
+@pytest.mark.parametrize(
+    ("text", "way_out"),
+    [("no retreat", ""), ("No advance", ""), ("no combat Warsaw", ""), ("not attack Kaunas", ""),
+     ("no defence", "defend none"), ("no further cards", "defend none")],
+)  # fmt: skip
+def test_what_is_not_done_is_not_written(text: str, way_out: str) -> None:
+    """Nobody is told to write `no more invasions` who does not retreat."""
+    found = BARBAROSSA.parse(plain_line(text))
+    assert isinstance(found, Problem)
+    assert found.code == "log/nothing-done"
+    assert found.remedy.startswith("strike the line")
+    assert way_out in found.remedy
+    assert "invasions" not in found.remedy
+
+
+@pytest.mark.parametrize("text", ["no", "no more", "no invasions", "no more invasion"])
+def test_invasions_that_are_renounced_have_their_own_hint(text: str) -> None:
+    found = BARBAROSSA.parse(plain_line(text))
+    assert isinstance(found, Problem)
+    assert "no more invasions" in found.remedy
+
+
+@pytest.mark.parametrize(
+    ("text", "way_out"), [("no move", "`pass`"), ("no advance", ""), ("No attack L1523", "`pass`")]
+)
+def test_what_is_not_done_in_the_other_game(text: str, way_out: str) -> None:
+    found = VICTORY.parse(plain_line(text))
+    assert isinstance(found, Problem)
+    assert found.code == "log/nothing-done"
+    assert way_out in found.remedy
