@@ -200,6 +200,16 @@ def test_nothing_leaks_from_a_mail(name: str) -> None:
         assert told[0] == told[1], artefact
 
 
+@pytest.mark.parametrize("talk", ["I meant {}", "also combat Warsaw with {}", "EDIT: {} instead", "sorry, play {} ops"])
+def test_nothing_leaks_from_talk_beside_the_orders(talk: str) -> None:
+    """What a player says beside his turn is told by its place, and not repeated to the other side."""
+    head = "From: Bert <bert@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\n"
+    mails = [f"{head}{talk.format(card)}\n\npbem begin\n{HEAD}pbem end\n" for card in ("22", "24")]
+    for artefact in ARTEFACTS:
+        told = [_told(mail, "axis", artefact) for mail in mails]
+        assert told[0] == told[1], artefact
+
+
 def test_who_wrote_a_reason_reads_it() -> None:
     """His mail shows that it is his; the other side and the public read that there is one."""
     head = "From: Anna <anna@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\npbem begin\n"

@@ -19,6 +19,7 @@ from pbem.core.telling.reasons import without_reasons
 AnyStep = Step[Any, Any, Any]
 ALL, PUBLIC = "all", "public"
 JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
+BESIDE = ("log/outside-fence", "log/correction")  # talk may name what its writer holds: `I meant 22`
 _REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 
 
@@ -137,6 +138,11 @@ def without_remark(problem: Problem) -> Problem:
     """Returns a problem whose excerpt ends where the remark on the line begins."""
     found = _REMARK.search(problem.excerpt)
     return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem
+
+
+def without_talk(problem: Problem) -> Problem:
+    """Returns a problem outside of any step without remarks, and without what its writer says beside his orders."""
+    return replace(problem, excerpt="") if problem.code in BESIDE else without_remark(problem)
 
 
 class Facts(NamedTuple):

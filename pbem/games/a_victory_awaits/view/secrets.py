@@ -13,7 +13,7 @@ from pbem.core.game import Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Replay
 from pbem.core.source import plain_line
-from pbem.core.telling.hiding import judged_again, masked, on_line, seen_by, was_judged, without_remark, without_remarks
+from pbem.core.telling.hiding import judged_again, masked, on_line, seen_by, was_judged, without_remarks, without_talk
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import reinforcement
 from pbem.games.a_victory_awaits.state.actions import Action
@@ -118,7 +118,7 @@ class _Veil:
     def _loose(self, problem: Problem) -> Problem:
         if problem.excerpt and masked_text(problem.excerpt, self.hidden):
             return masked(problem, MASKS)
-        return without_remark(problem)
+        return without_talk(problem)
 
 
 def _judged_again(step: AnyStep, action: Action | None) -> tuple[Problem, ...]:

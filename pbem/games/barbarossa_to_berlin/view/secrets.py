@@ -21,8 +21,8 @@ from pbem.core.telling.hiding import (
     on_line,
     seen_by,
     was_judged,
-    without_remark,
     without_remarks,
+    without_talk,
 )
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.state.actions import Action
@@ -152,7 +152,7 @@ class _Veil:
     def _loose(self, problem: Problem) -> Problem:
         if problem.excerpt and masked_text(problem.excerpt, self.hidden):
             return masked(problem, MASKS)
-        return without_remark(problem)
+        return without_talk(problem)
 
 
 def _judged_again(step: SeenStep, action: Action | None) -> tuple[Problem, ...]:
