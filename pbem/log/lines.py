@@ -117,7 +117,8 @@ class Assembler:
             text = without_struck(text)
         body, comment = split_comment(plain_characters(text))
         remark = remark_of(row, comment)
-        self.problems += glued_remark(self._page, row.number, body, comment)
+        if comment:
+            self.problems += glued_remark(self._page, row.number, body, comment)
         body, comment = self._without_smiley(row.number, body.stripped(), comment)
         if "~" in body.text:
             self.problems += perhaps_struck(self._page, row.number, body)
@@ -159,7 +160,7 @@ class Assembler:
             sort = Sort.ORDER
         if sort in _LEFT_OUT:
             self._report_left_out(number, sort)
-        elif LONE_TAG.fullmatch(body.text):
+        elif body.text.startswith("[") and LONE_TAG.fullmatch(body.text):
             self._report_tag(number, body.text)
         elif sort is not None:
             self._begin(sort)

@@ -3,7 +3,7 @@
 import re
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.page import Mapped, Page
+from pbem.log.page import NOTHING, Mapped, Page
 
 # No bracket or bar ends one: `[` opens a reduced unit, and `||` is a spoiler.
 _FACE = r"[:;=]'?[-o~^]?[)(DPpoO/\\>]+|<3+|\^[_.-]?\^|[xX]D+|[oO]_[oO]|\(-?[:;=]"
@@ -21,6 +21,8 @@ def split_smiley(line: Mapped) -> tuple[Mapped, Mapped]:
     """Returns a line without the smileys at its end, and those."""
     text = line.text.rstrip()
     end = _before_smileys(text) if (text and not text[-1].isalnum()) or text[-1:] in {*"DPpoO3"} else len(text)
+    if end == len(line.text):
+        return line, NOTHING
     return line.part(0, end), line.part(end, len(text)).stripped()
 
 
