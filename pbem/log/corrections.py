@@ -16,9 +16,7 @@ _SPOKEN = re.compile(
     r"|,\s*(?:and\s+)?not\s+(?:(?:at|to|in|into|from|on|via|with|a|an|the)\s+){0,2}(?=(?-i:[A-Z0-9\[]))",
     re.IGNORECASE,
 )
-_TIME_OF_DAY = re.compile(
-    r"\b(?:on|by|at|from)?\s*\d{1,2}(?::\d\d|\s*(?:am|pm|o'clock)\b)", re.IGNORECASE
-)  # a time of day
+_TIME_OF_DAY = re.compile(r"\b(?:on|by|at|from)?\s*\d{1,2}(?::\d\d|\s*(?:am|pm|o'clock)\b)", re.IGNORECASE)
 _NAMED = re.compile(r"\d|(?<=[\w,;:] )[A-Z][\w'-]*")
 _NO_NAMES = NOT_NAMES | {"i'm", "i'll", "i'd", "ps", "edit", "ok"}
 

@@ -33,12 +33,14 @@ class Lenience:
     """What is read as meant in one game; `verbs` and `sides` are other words and what they stand for.
 
     `nothing` has what is written of a thing that is not done, where a game asks for that: `defend none`.
+    `without_a_way` are the orders in which a hyphen can only be that of a name.
     """
 
     verbs: Mapping[str, str]
     sides: Mapping[str, str]
     rows: Sequence[Mapping[str, str]]
     nothing: Mapping[str, str]
+    without_a_way: frozenset[str]
 
     @cached_property
     def rules(self) -> tuple[Plain, ...]:
@@ -121,4 +123,5 @@ def lenience(game: str) -> Lenience:
         {other: side for table in tables for side, others in table.get("sides", {}).items() for other in others},
         [row for table in tables for row in table.get("plain", ())],
         {word: order for table in tables for word, order in table.get("nothing", {}).items()},
+        frozenset(word for table in tables for word in table.get("without_a_way", ())),
     )

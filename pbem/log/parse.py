@@ -74,10 +74,11 @@ class Grammar:
 
     def _read(self, text: str) -> tuple[Parsed | UnexpectedInput, Mapped]:
         """Reads a text, or else as it is meant where that is plain; returns what it was read as, too."""
-        found = _verbatim(self, text)
+        found = verbatim(self, text)
         if not isinstance(found, UnexpectedInput):
             return found, Mapped(text, range(len(text)))
-        meant = as_printed(lenience(self.game).plain(text), self.names())
+        known = lenience(self.game)
+        meant = as_printed(known.plain(text), self.names(), known.without_a_way)
         found = self.tried(meant.text) if meant.text != text else found
         if isinstance(found, UnexpectedInput) and self._begins_with_a_verb(meant.text):
             found = self._spoken(meant.text, found)
@@ -210,7 +211,7 @@ def _mistakes(text: str) -> Iterable[tuple[str, tuple[str, ...]]]:
 
 
 @lru_cache(REMEMBERED)
-def _verbatim(rules: Grammar, text: str) -> Parsed | UnexpectedInput:
+def verbatim(rules: Grammar, text: str) -> Parsed | UnexpectedInput:
     """Reads a text as it stands; many orders of a war are alike, and nobody changes a tree that is shared."""
     return rules.tried(text)
 

@@ -5,26 +5,24 @@ only what is wholly a name of the game's tables is written as it stands there.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from pbem.log.page import Mapped
 
-# In these orders no way stands: a hyphen between two words can only be that of a name.
-_WITHOUT_A_WAY = frozenset({
-    "airlift", "attack", "check", "combat", "control", "deploy", "fortress", "lift", "movement", "partisans", "place",
-    "reinforce", "remove", "roll", "set", "standfast", "sweep", "trench",
-})  # fmt: skip
 _APART = re.compile(r"[\s\-\u2010-\u2015]+")
 _WORD = re.compile(r"(?:^|(?<= ))[^\W\d_]")
 _FIRST = re.compile(r"[^\W\d_]+")
 
 
-def as_printed(line: Mapped, names: Iterable[str]) -> Mapped:
-    """Returns a line with each name of several words in it written as it is printed."""
+def as_printed(line: Mapped, names: Iterable[str], without_a_way: Collection[str]) -> Mapped:
+    """Returns a line with each name of several words in it written as it is printed.
+
+    `without_a_way` are the orders in which a hyphen between two words can only be that of a name.
+    """
     printed = _by_words(tuple(names))
     verb = _FIRST.match(line.text)
-    pattern = _pattern(tuple(printed), apart=verb is not None and verb[0].lower() in _WITHOUT_A_WAY)
+    pattern = _pattern(tuple(printed), apart=verb is not None and verb[0].lower() in without_a_way)
     edits = []
     for found in pattern.finditer(line.text) if printed else ():
         name = printed[_key(found[0])]

@@ -23,7 +23,7 @@ from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header
 from pbem.core.source import Line, plain_line
 from pbem.games import find_game
-from pbem.log.parse import grammar
+from pbem.log.parse import grammar, verbatim
 from tests.benchmarks.hexes import campaign
 from tests.benchmarks.measuring import ROOT, RUNS, command, memory, process, rate
 from tests.random_play import play
@@ -93,9 +93,10 @@ def _lines(path: Path) -> list[Line]:
 
 
 def _parse_all(lines: list[Line]) -> int:
-    tried = grammar(GAME).tried  # `parse` would remember them from the first round on
+    parse = grammar(GAME).parse
+    verbatim.cache_clear()
     for line in lines:
-        tried(line.text)
+        parse(line)
     return len(lines)
 
 
@@ -106,7 +107,8 @@ def _game() -> AnyGame:
 
 
 def _audit(games: list[list[Line]]) -> int:
-    """Judges whole logs: parsed, read, decided, applied."""
+    """Judges whole logs, as if none had been read before: parsed, read, decided, applied."""
+    verbatim.cache_clear()
     game = _game()
     found = [replay(game, Header(), game.setup(Header()).position, lines, grammar(GAME).parse) for lines in games]
     assert all(each.clean for each in found)
