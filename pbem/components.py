@@ -8,11 +8,11 @@ from msgspec import Struct, field
 
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.tables.csv_rows import printed_text, use_own
+from pbem.core.tables.csv_rows import printed_text
+from pbem.core.tables.in_play import OURS, Tables, Texts
 from pbem.core.tables.sheet import Sheet, sheet
 from pbem.core.tables.sheets import Change, checksum, overlay
 
-Texts = Mapping[str, str]  # CSV by file name
 Finder = Callable[[], Texts | None]  # the tables at hand; where they lie the command line alone says, never a log
 
 SUM = re.compile(r"[0-9a-f]{12}")
@@ -58,9 +58,10 @@ def own(game: str, texts: Texts) -> Own:
     )
 
 
-def adopt(game: str, found: Own) -> None:
-    """Plays with an owner's tables from now on; without any, with ours."""
-    use_own(package(game), {name: each.text() for name, each in found.sheets.items()})
+def tables(game: str, found: Own) -> Tables:
+    """Returns an owner's tables as they are put in play; without any, ours."""
+    texts = {name: each.text() for name, each in found.sheets.items()}
+    return Tables({package(game): texts}) if texts else OURS
 
 
 def agreed(game: str, header: Header, find: Finder) -> Own:

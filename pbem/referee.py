@@ -5,13 +5,14 @@ from difflib import get_close_matches
 
 from msgspec import Struct
 
-from pbem.components import Finder, Own, Texts, adopt, agreed, unplayable
+from pbem.components import Finder, Own, agreed, tables, unplayable
 from pbem.core.fold import replay
 from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, at_line, bounded, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line, Span
+from pbem.core.tables.in_play import OURS, Tables, Texts, in_play, playing_with
 from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
 from pbem.log import Log, Words, join, read_logs, told_apart
@@ -32,6 +33,7 @@ class Verdict(Struct, frozen=True):
     game: AnyGame | None = None
     replay: AnyReplay | None = None
     problems: tuple[Problem, ...] = ()
+    tables: Tables = OURS  # those that it was judged with; whatever asks its game is asked with them in play
 
     @property
     def usable(self) -> bool:
@@ -78,9 +80,9 @@ def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, 
     own = agreed(game.name, log.header, find)
     if any(problem.kind == Kind.UNUSABLE for problem in own.problems):
         return Verdict(log, game, problems=bounded((*log.problems, *own.problems)))
-    adopt(game.name, own)
     log = replace(log, problems=(*log.problems, *own.problems))
-    return _judged_with(own, log, game, as_played) if own.sheets else _judge(log, game, as_played)
+    with playing_with(tables(game.name, own)):
+        return _judged_with(own, log, game, as_played) if own.sheets else _judge(log, game, as_played)
 
 
 def _judged_with(own: Own, log: Log, game: AnyGame, as_played: bool) -> Verdict:
@@ -88,8 +90,8 @@ def _judged_with(own: Own, log: Log, game: AnyGame, as_played: bool) -> Verdict:
     try:
         return _judge(log, game, as_played)
     except Exception as error:  # noqa: BLE001  whatever fails with his tables and not with ours lies in his tables
-        adopt(game.name, Own())
-        _judge(log, game, as_played)
+        with playing_with(OURS):
+            _judge(log, game, as_played)
         return Verdict(log, game, problems=(*log.problems, unplayable(own, error)))
 
 
@@ -102,7 +104,7 @@ def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
     parse = grammar(game.name).knowing(game.names).parse
     found = replay(game, log.header, start.position, log.lines, parse, as_played=as_played, told=told)
     found = replace(found, loose=bounded((*known, *found.loose)), given=log.files)
-    return Verdict(log, game, found, by_place(found.problems, log.files))
+    return Verdict(log, game, found, by_place(found.problems, log.files), in_play())
 
 
 def odd_tags(header: Header) -> Iterator[Problem]:

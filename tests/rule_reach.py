@@ -4,21 +4,18 @@ A case bears a row out if it runs through a function that the row names, or if i
 that read it out of a table. Where none does, the cases are played once more with every cache emptied before each.
 """
 
-import importlib
-import pkgutil
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
 from pbem.core.replay import AnyReplay
 from pbem.core.rules import Status
+from pbem.core.tables.in_play import OURS
 from pbem.games import find_game, names
 from tests.mutants.reach import codes_run, named
 from tests.rule_coverage import GAMES, pointers
 from tests.support.case_files import Case, cases, play
-
-Empty = Callable[[], None]  # empties a cache
 
 
 class Evidence:
@@ -46,8 +43,7 @@ class Evidence:
         return self.known[case.id]
 
     def _run_with_empty_caches(self, case: Case) -> set[str]:
-        for empty in self.caches:
-            empty()
+        OURS.forget()
         return self._played(case)
 
     def _played(self, case: Case) -> set[str]:
@@ -68,17 +64,6 @@ class Evidence:
             for code in {*case.codes, *case.expected}:
                 found.setdefault(code, []).append(case)
         return found
-
-    @cached_property
-    def caches(self) -> tuple[Empty, ...]:
-        """What empties each cache of the game."""
-        package = importlib.import_module(f"pbem.games.{self.game}")
-        modules = [
-            importlib.import_module(info.name)
-            for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-        ]
-        values = (value for module in modules for value in vars(module).values())
-        return tuple(value.cache_clear for value in values if hasattr(value, "cache_clear"))
 
 
 def _cites(found: AnyReplay, code: str) -> bool:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from io import StringIO
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
@@ -25,7 +26,7 @@ class Shell(click.Group):
         named["standalone_mode"] = False
         _speak_utf8()
         run = super().main
-        sys.exit(ended(lambda: run(*args, **named)))
+        sys.exit(copy_context().run(ended, lambda: run(*args, **named)))  # the tables in play are this call's alone
 
 
 def ended(run: Callable[[], object]) -> int:

@@ -25,14 +25,17 @@ reader = click.option(
 
 
 def judged(paths: Sequence[str], as_played: bool, components: Path | None = None) -> Any:
-    """Returns the verdict on a log in one or several files."""
+    """Returns the verdict on a log in one or several files; its tables are in play from then on."""
+    from pbem.core.tables.in_play import adopt
     from pbem.log import short_names
     from pbem.referee import judge_texts
 
     if twice := next((path for path, other in pairwise(sorted(paths)) if path == other), None):
         fail(f"{twice} is named twice", "name each file once, in the order of the game")
     texts = [(name, data_of(path)) for name, path in zip(short_names(paths), paths, strict=True)]
-    return judge_texts(texts, as_played=as_played, find=finder(components))
+    verdict = judge_texts(texts, as_played=as_played, find=finder(components))
+    adopt(verdict.tables)
+    return verdict
 
 
 def usable(verdict: Any) -> Any:

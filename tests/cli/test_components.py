@@ -2,14 +2,13 @@
 
 import json
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pbem.cli.main import pbem
-from pbem.components import adopt, own, printed
+from pbem.components import printed
 from pbem.core.tables.sheet import sheet
 from pbem.core.tables.sheets import OWNERS, blank, checksum, overlay, provenance
 from pbem.games import names
@@ -19,14 +18,6 @@ GAME = "barbarossa_to_berlin"
 SMALL = "id,name,kind,size,source\n" + "\n".join(
     f"u{n},Unit {n},{'foot' if n % 2 else 'horse'},{n},{'R 2.2' if n < 4 else 'reconstructed'}" for n in range(20)
 )
-
-
-@pytest.fixture(autouse=True)
-def _shipped_tables_again() -> Iterator[None]:
-    """Whatever a test puts in, the next one plays with the shipped tables."""
-    yield
-    for game in names():
-        adopt(game, own(game, {}))
 
 
 def run(*words: str) -> Result:

@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from pbem.bots.a_victory_awaits.orders import legal, posts
 from pbem.bots.a_victory_awaits.situation import FAR, distances
 from pbem.core.game import Choice
+from pbem.core.tables.in_play import from_tables_at_most
 from pbem.games.a_victory_awaits.board import counters
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, Zone
 from pbem.games.a_victory_awaits.board.map import Board
@@ -67,7 +67,7 @@ def _merit(position: Position, hex_: HexId, side: Side) -> float:
     return city - (0.7 * ahead if side is Side.AXIS else 0.2 * ahead)
 
 
-@lru_cache(maxsize=16)
+@from_tables_at_most(16)
 def _from_the_line(board: Board, side: Side) -> Mapping[HexId, int]:
     """Returns how far hexes are from those that the other side owns at the start."""
     theirs = frozenset((hex_, 0) for hex_, row in board.hexes.items() if row.land and row.first_owner is side.enemy)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 
+from pbem.core.tables.in_play import from_tables_at_most, from_tables_for
 from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.map import Board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Side
@@ -67,7 +68,7 @@ def from_the_enemy(position: Position, side: Side) -> Mapping[HexId, int]:
     return distances(position.board, frozenset((hex_, 0) for hex_ in occupied(position, side.enemy)))
 
 
-@cache
+@from_tables_for
 def _prizes(board: Board) -> Mapping[HexId, int]:
     """Returns the major cities and the hexes of a breakthrough, with a handicap."""
     found: dict[HexId, int] = {}
@@ -91,7 +92,7 @@ def _to_hold(position: Position, far: Mapping[HexId, int]) -> Iterable[tuple[Hex
     return ((hex_, 0) for hex_ in near)
 
 
-@lru_cache(maxsize=16)
+@from_tables_at_most(16)
 def distances(board: Board, starts: frozenset[tuple[HexId, int]]) -> Mapping[HexId, int]:
     """Returns how many hexes over land each hex is from the nearest of some, each with a handicap of its own."""
     ground, found = open_ground(board), dict[HexId, int]()

@@ -1,11 +1,11 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
-from functools import cache
 from typing import Any
 
 from pbem.core.game import Game, Options
 from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.a_victory_awaits.board import map as board
 from pbem.games.a_victory_awaits.board.names import place_names
@@ -21,7 +21,7 @@ from pbem.games.a_victory_awaits.turn.unproved import unproved
 from pbem.games.a_victory_awaits.view.new_log import template
 
 
-@cache
+@from_tables
 def rulebook() -> RuleBook:
     """Returns every obligation of the rulebook by its code, in the rulebook's order."""
     return read_rulebook(package_text(board.PACKAGE, "data/rules.csv"), in_words)

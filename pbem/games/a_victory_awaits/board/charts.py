@@ -4,13 +4,13 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, HexId, Scenario
@@ -145,7 +145,7 @@ class Award(NamedTuple):
 
 
 @carries_out("10.3/crt-columns")
-@cache
+@from_tables
 def results() -> ResultsTable:
     """Returns the combat results table."""
     head, *lines = csv.reader(io.StringIO(package_text(PACKAGE, "data/crt.csv")))
@@ -155,7 +155,7 @@ def results() -> ResultsTable:
 
 
 @carries_out("10.4/no-effect")
-@cache
+@from_tables_for
 def parsed(cell: str) -> Result:
     """Returns what a printed result means: `A1`, `-`, `R`, `2RR`."""
     if cell == "-":
@@ -165,13 +165,13 @@ def parsed(cell: str) -> Result:
     return Result(defender=int(cell.rstrip("R") or 0), retreat=cell.count("R"))
 
 
-@cache
+@from_tables
 def ground() -> Mapping[str, Ground]:
     """Returns the terrain effects chart by key."""
     return {row.key: row for row in records(Ground, package_text(PACKAGE, "data/tec.csv"))}
 
 
-@cache
+@from_tables_for
 def turns(scenario: Scenario) -> Mapping[int, Turn]:
     """Returns the turn track of a game."""
     every = records(Turn, package_text(PACKAGE, "data/turn_track.csv"))
@@ -179,19 +179,19 @@ def turns(scenario: Scenario) -> Mapping[int, Turn]:
 
 
 @carries_out("2.2/two-chits-of-a-panzergruppe")
-@cache
+@from_tables
 def chits() -> Mapping[ChitId, Chit]:
     """Returns every command chit."""
     return {row.id: row for row in records(Chit, package_text(PACKAGE, "data/chits.csv"))}
 
 
-@cache
+@from_tables
 def zones() -> tuple[Zone, ...]:
     """Returns every deployment zone and starting group."""
     return records(Zone, package_text(PACKAGE, "data/deployment.csv"))
 
 
-@cache
+@from_tables
 def awards() -> tuple[Award, ...]:
     """Returns the victory schedule."""
     return records(Award, package_text(PACKAGE, "data/victory.csv"))

@@ -1,11 +1,11 @@
 """The counters: units with both their faces (2.2)."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
 from pbem.games.a_victory_awaits.board.types import Side, UnitId
@@ -73,19 +73,19 @@ class Unit(NamedTuple):
 
 
 @carries_out("2.2/mechanized-or-foot")
-@cache
+@from_tables
 def units() -> Mapping[UnitId, Unit]:
     """Returns every counter."""
     return {row.id: row for row in records(Unit, package_text(PACKAGE, "data/units.csv"))}
 
 
-@cache
+@from_tables
 def sides() -> Mapping[UnitId, Side]:
     """Returns whose each counter is."""
     return {unit: row.side for unit, row in units().items()}
 
 
-@cache
+@from_tables
 def faces() -> Mapping[UnitId, tuple[Face, Face]]:
     """Returns both faces of every counter, worked out once."""
     return {unit: row.faces for unit, row in units().items()}

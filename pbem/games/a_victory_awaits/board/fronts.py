@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.map import board
 from pbem.games.a_victory_awaits.board.types import HexId, Scenario
 
@@ -13,7 +13,7 @@ HALVES = ("north", "south")
 HEX = re.compile(r"\b[A-Z]\d{4}\b")
 
 
-@cache
+@from_tables_for
 def fronts(scenario: Scenario) -> Mapping[HexId, str]:
     """Returns each hex's front."""
     rows = board(scenario).hexes.values()
@@ -21,7 +21,7 @@ def fronts(scenario: Scenario) -> Mapping[HexId, str]:
     return {row.hex_id: f"{MAPS[row.map]} map, {HALVES[row.urow >= middle[row.map]]}" for row in rows}
 
 
-@cache
+@from_tables_for
 def titles(scenario: Scenario) -> tuple[str, ...]:
     """Returns the fronts from north to south."""
     shown = {row.map for row in board(scenario).hexes.values()}

@@ -1,9 +1,9 @@
 """What is joined to what on a board, whatever stands on it: open ground, lines of communications, railroads, roads."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.map import Board, Hexside
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Terrain
 
@@ -14,7 +14,7 @@ Admits = Callable[[Hexside | None], bool]
 @carries_out(
     "3.2/not-into-water", "3.2/not-across-prohibited-hexsides", "3.2/across-major-rivers", "3.3/never-into-water",
 )  # fmt: skip
-@cache
+@from_tables_for
 def open_ground(board: Board) -> Graph:
     """Returns which land hexes touch over hexsides that are not prohibited: zones and command reach so far."""
     land = {hex_ for hex_, row in board.hexes.items() if row.land}
@@ -24,7 +24,7 @@ def open_ground(board: Board) -> Graph:
 
 
 @carries_out("3.3/across-major-rivers")
-@cache
+@from_tables_for
 def line_ground(board: Board, side: Side) -> Graph:
     """Returns where a line of communications may run over land (3.3)."""
     barred = _start_line(board, side)
@@ -35,7 +35,7 @@ def line_ground(board: Board, side: Side) -> Graph:
     return _over_mountains(board, found)
 
 
-@cache
+@from_tables_for
 def line_ground_back(board: Board, side: Side) -> Graph:
     """Returns from where a line of communications comes to each hex."""
     found: dict[HexId, list[HexId]] = {here: [] for here in line_ground(board, side)}
@@ -46,13 +46,13 @@ def line_ground_back(board: Board, side: Side) -> Graph:
 
 
 @carries_out("3.3/axis-railroad")
-@cache
+@from_tables_for
 def railroads(board: Board, side: Side) -> Graph:
     """Returns where a line of communications may follow railroads."""
     return _network(board, side, has_railroad)
 
 
-@cache
+@from_tables_for
 def roads(board: Board, side: Side) -> Graph:
     """Returns where a line of communications may follow roads."""
     return _network(board, side, has_road)
@@ -73,13 +73,13 @@ def through(hex_: HexId) -> HexId:
     return HexId(f"{hex_}+")
 
 
-@cache
+@from_tables_for
 def mountains(board: Board) -> frozenset[HexId]:
     """Returns the mountain hexes."""
     return frozenset(hex_ for hex_, row in board.hexes.items() if row.terrain == Terrain.MOUNTAIN)
 
 
-@cache
+@from_tables_for
 def passes(board: Board) -> tuple[HexId, ...]:
     """Returns the mountain hexes that a road enters."""
     ground = open_ground(board)

@@ -1,7 +1,6 @@
 """The printed maps: hexes, what crosses their sides, and the play area of each scenario (2.1, terrain chart)."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -9,6 +8,7 @@ from msgspec import Struct
 from pbem.core.maps.hexes import Spot, around, distance
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.types import LAND, City, HexId, Scenario, Side, Terrain
 
@@ -114,13 +114,13 @@ class Board(Struct, frozen=True, eq=False):  # one board a scenario: what follow
         return f"{hex_} {found.name}" if found and found.name else str(hex_)
 
 
-@cache
+@from_tables
 def all_hexes() -> Mapping[HexId, Hex]:
     """Returns the hexes of all three maps."""
     return {row.hex_id: row for row in records(Hex, package_text(PACKAGE, "data/hexes.csv"))}
 
 
-@cache
+@from_tables
 def all_sides() -> Sides:
     """Returns the hexsides of all maps, both ways round."""
     found = records(Hexside, package_text(PACKAGE, "data/hexsides.csv"))
@@ -131,7 +131,7 @@ def all_sides() -> Sides:
     "2.1/one-map-of-three", "2.1/off-the-map", "18.1/map-and-units", "18.2/map-and-units", "18.2/border-hexsides",
     "18.3/map-and-units", "19.1/one-map",
 )  # fmt: skip
-@cache
+@from_tables_for
 def board(scenario: Scenario) -> Board:
     """Returns the play area of a scenario, built once."""
     hexes = {id_: row for id_, row in all_hexes().items() if getattr(row, scenario)}

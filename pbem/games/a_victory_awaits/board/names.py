@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from msgspec import Struct
 from pbem.core.doubt import longer_names
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.tables.records import records
 from pbem.core.transliteration import spelt_out, unaccented
 from pbem.games.a_victory_awaits.board.charts import Chit, chits
@@ -93,21 +94,21 @@ class Town(NamedTuple):
     aliases: str
 
 
-@cache
+@from_tables
 def other_names() -> Mapping[str, tuple[str, ...]]:
     """Returns the usual other spellings of the towns, umlauts in two letters too."""
     found = {row.town: row.aliases.split(";") for row in records(Town, package_text(PACKAGE, "data/towns.csv"))}
     return {town: tuple(dict.fromkeys([*names, *map(spelt_out, names)])) for town, names in found.items()}
 
 
-@cache
+@from_tables
 def place_names() -> Sequence[str]:
     """Returns the printed names of the towns, then their other spellings."""
     towns = [row.name for row in board(Scenario.CAMPAIGN).hexes.values() if row.name]
     return [*towns, *(name for town in towns for name in other_names().get(town, ()))]
 
 
-@cache
+@from_tables_for
 def hex_lexicon(scenario: Scenario) -> Lexicon:
     """Returns the names of the hexes in play: letter and number, the number alone, the town's name."""
     every = board(scenario).hexes.values()
@@ -134,7 +135,7 @@ def plain_hex(text: str, scenario: Scenario) -> HexId | None:
 
 
 @carries_out("2.2/map-id", "18.1/map-and-units", "18.2/map-and-units", "18.3/map-and-units", "19.1/units")
-@cache
+@from_tables_for
 def counters_of(scenario: Scenario) -> Mapping[UnitId, Unit]:
     """Returns the counters that take part in a game (18, 19.1)."""
     letters = [letter for letter, name in LETTERS.items() if name == scenario]
@@ -144,7 +145,7 @@ def counters_of(scenario: Scenario) -> Mapping[UnitId, Unit]:
 
 
 @carries_out("2.2/unit-id")
-@cache
+@from_tables_for
 def unit_names(scenario: Scenario) -> Mapping[UnitId, str]:
     """Returns the shortest name of each counter that means no other one of the game."""
     pool = counters_of(scenario)
@@ -155,7 +156,7 @@ def unit_names(scenario: Scenario) -> Mapping[UnitId, str]:
     return {id_: next(name for name in _candidates(unit) if count[fold(name)] == 1) for id_, unit in pool.items()}
 
 
-@cache
+@from_tables_for
 def namesakes(scenario: Scenario) -> Mapping[UnitId, tuple[UnitId, ...]]:
     """Returns the other counters of the game with the same designation, for each counter that has any."""
     found: dict[str, list[UnitId]] = {}
@@ -173,7 +174,7 @@ def _candidates(unit: Unit) -> Sequence[str]:
     return (name, prefixed, f"{unit.map} {name}", f"{unit.map} {prefixed}")
 
 
-@cache
+@from_tables_for
 def unit_lexicon(scenario: Scenario) -> Lexicon:
     """Returns the names of all counters of a game."""
     shown = unit_names(scenario)
@@ -201,7 +202,7 @@ def _spellings(unit: Unit) -> Iterable[str]:
         yield unit.designation.removesuffix(HQ)
 
 
-@cache
+@from_tables_for
 def short_names(scenario: Scenario) -> Mapping[UnitId, str]:
     """Returns the number of each counter without its type, `36` for `36 M`, folded."""
     return {id_: fold(unit.designation.partition(" ")[0]) for id_, unit in counters_of(scenario).items()}
@@ -211,13 +212,13 @@ def short_names(scenario: Scenario) -> Mapping[UnitId, str]:
 
 
 @carries_out("18.1/no-okh", "18.3/no-okh", "19.1/one-of-each-common-chit")
-@cache
+@from_tables_for
 def chits_of(scenario: Scenario) -> Mapping[ChitId, Chit]:
     """Returns the chits that take part in a game at some time."""
     return {id_: chit for id_, chit in chits().items() if chit.first_turn(scenario) is not None}
 
 
-@cache
+@from_tables_for
 def chit_names(scenario: Scenario) -> Mapping[ChitId, str]:
     """Returns the name of each chit; the two chits of a Panzergruppe have the same one."""
     pool = chits_of(scenario)
@@ -241,7 +242,7 @@ def _chit_name(chit: Chit, doubled: Iterable[str] = ()) -> str:
     return f"{OWNER_NATIONS[chit.owner]} {chit.hq}" if chit.hq in doubled else chit.hq
 
 
-@cache
+@from_tables_for
 def chit_lexicon(scenario: Scenario) -> Lexicon:
     """Returns the names of all chits of a game."""
     shown, pool = chit_names(scenario), chits_of(scenario)

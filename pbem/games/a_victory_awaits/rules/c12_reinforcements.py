@@ -1,11 +1,12 @@
 """Chapter 12: reinforcements come by rail from the Available Box."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from pbem.core.maps.hexes import distance
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, turns
 from pbem.games.a_victory_awaits.board.graphs import has_railroad
 from pbem.games.a_victory_awaits.board.map import Board
@@ -124,7 +125,7 @@ def no_more_than_the_track_says(position: Position, post: Arrival) -> Iterator[B
     yield Breach(text, about=post.unit, remedy=f"leave {post.ref.name} in its box", plain=not pooled)
 
 
-@cache
+@from_tables_for
 def railroad_hexes(board: Board) -> frozenset[HexId]:
     """Returns the hexes that a railroad enters."""
     return frozenset(

@@ -1,10 +1,10 @@
 """The readings that are taken where the rulebook contradicts itself or is silent: a question and its answer each."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
 
@@ -17,7 +17,7 @@ class Reading(NamedTuple):
     reading: str
 
 
-@cache
+@from_tables
 def readings() -> Mapping[str, Reading]:
     """Returns every reading by its number, `Q3`."""
     return {row.ruling: row for row in records(Reading, package_text(PACKAGE, "data/rulings.csv"))}

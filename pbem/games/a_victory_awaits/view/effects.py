@@ -1,9 +1,9 @@
 """The effects of an order in sentences: what the engine tells, and the changes that it does not put into words."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import groupby
 
+from pbem.core.tables.in_play import from_tables_for
 from pbem.core.telling.orders import counted, enumerated, sentence
 from pbem.games.a_victory_awaits.board.map import Board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Side, Step
@@ -53,7 +53,7 @@ def matters(position: Position, hex_: HexId) -> bool:
     return hex_ in _what_counts(position.board)
 
 
-@cache
+@from_tables_for
 def _what_counts(board: Board) -> frozenset[HexId]:
     rows = board.hexes.values()
     sources = {row.hex_id for row in rows for side in Side if row.supplies(side, board.scenario)}

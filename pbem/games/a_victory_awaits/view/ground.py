@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
 
 from pbem.core.maps.area_view import Look, MapSide, Terrain
 from pbem.core.maps.hex_view import Built, HexArea, HexGround, HexSides, HexSign, Stroke
 from pbem.core.maps.hexes import Spot, around
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board import types as t
 from pbem.games.a_victory_awaits.board.map import Board, Hex, Hexside, board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Scenario, Side
@@ -27,7 +27,7 @@ KINDS = (
 SUPPLY = {Side.AXIS: "Axis supply source", Side.SOVIET: "Soviet supply source"}
 
 
-@cache
+@from_tables_for
 def ground(scenario: Scenario) -> HexGround:
     """Returns the printed map of a scenario."""
     on = board(scenario)
@@ -44,7 +44,7 @@ def ground(scenario: Scenario) -> HexGround:
     )
 
 
-@cache
+@from_tables_for
 def spots(scenario: Scenario) -> Mapping[HexId, Spot]:
     """Returns where each hex lies on the drawing."""
     return {hex_: row.spot for hex_, row in board(scenario).hexes.items()}

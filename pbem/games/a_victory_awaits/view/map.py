@@ -1,7 +1,6 @@
 """The map of the report: what lies on the printed hexes, and what has happened in the last commands."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from pbem.core.maps.area_view import Event
 from pbem.core.maps.hex_view import (
@@ -19,6 +18,7 @@ from pbem.core.maps.hex_view import (
     hex_clusters,
 )
 from pbem.core.maps.hexes import Spot
+from pbem.core.tables.in_play import from_tables_for
 from pbem.core.telling.orders import enumerated
 from pbem.games.a_victory_awaits.board.fronts import MAPS
 from pbem.games.a_victory_awaits.board.map import board
@@ -105,7 +105,7 @@ def _controlled(position: Position) -> Iterator[HexId]:
             yield hex_
 
 
-@cache
+@from_tables_for
 def _major(scenario: Scenario) -> tuple[HexId, ...]:
     return tuple(hex_ for hex_, row in board(scenario).hexes.items() if row.city is City.MAJOR)
 
@@ -129,7 +129,7 @@ def _regions(position: Position, marks: Marks) -> tuple[HexRegion, ...]:
     return tuple(HexRegion(_title(position, group), hex_box_around(group, whole)) for group in groups)
 
 
-@cache
+@from_tables_for
 def _whole(scenario: Scenario) -> HexBox:
     return hex_box(spots(scenario).values())
 

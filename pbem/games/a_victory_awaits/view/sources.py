@@ -1,9 +1,9 @@
 """What of the game's data is a stand-in: the tables say of each value whether it is reconstructed."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables_for
 from pbem.core.telling.orders import enumerated
 from pbem.games.a_victory_awaits.board.charts import awards, ground, turns, zones
 from pbem.games.a_victory_awaits.board.map import PACKAGE, board
@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.board.types import Scenario
 WORD = "reconstructed"
 
 
-@cache
+@from_tables_for
 def stand_ins(scenario: Scenario) -> str:
     """Returns a sentence that counts the values of a game which are not the published ones."""
     on = board(scenario)

@@ -1,8 +1,7 @@
 """The counters of the map: a short label, the figures of the side that is up, the symbol of its troops."""
 
-from functools import cache
-
 from pbem.core.maps.hex_view import Branch, HexUnit
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.counters import Unit, faces, units
 from pbem.games.a_victory_awaits.board.types import UnitId
 
@@ -17,7 +16,7 @@ NATIONS = {"GE": "German", "RO": "Rumanian", "SU": "Soviet"}
 TYPES = {"hq_army": "army HQ", "hq_panzergruppe": "Panzergruppe HQ"}
 
 
-@cache
+@from_tables_for
 def counter(unit: UnitId, *, reduced: bool) -> HexUnit:
     """Returns a unit as its counter lies on the map."""
     row = units()[unit]

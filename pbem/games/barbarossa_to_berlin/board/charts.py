@@ -4,13 +4,13 @@ import csv
 import io
 from bisect import bisect_right
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side
@@ -106,7 +106,7 @@ class FireTable(Struct, frozen=True):
         return min(max(column + shift, 0), len(self.columns) - 1)
 
 
-@cache
+@from_tables_for
 def fire_table(large: bool) -> FireTable:
     """Returns the LCU or the SCU fire table."""
     text = package_text(PACKAGE, "data/lcu_fire.csv" if large else "data/scu_fire.csv")
@@ -116,20 +116,20 @@ def fire_table(large: bool) -> FireTable:
 
 
 @carries_out("2.3/deck-composition", "card-list/axis-35-misnumbered")
-@cache
+@from_tables_for
 def cards(side: Side) -> Mapping[int, Card]:
     """Returns a side's deck by card number."""
     every = records(Card, package_text(PACKAGE, "data/cards.csv"))
     return {card.number: card for card in every if card.side == side}
 
 
-@cache
+@from_tables
 def turns() -> Mapping[int, Turn]:
     """Returns the turn track."""
     return {row.turn: row for row in records(Turn, package_text(PACKAGE, "data/turns.csv"))}
 
 
-@cache
+@from_tables
 def orders_table() -> Mapping[tuple[Side, int], Orders]:
     """Returns both sides' Orders Tables by side and die (8.1)."""
     every = records(OrdersBox, package_text(PACKAGE, "data/orders.csv"))
@@ -141,7 +141,7 @@ def orders_table() -> Mapping[tuple[Side, int], Orders]:
              "20.2/romania", "20.2/romania-reserve", "20.2/german-corps", "20.2/german-vienna", "20.2/german-north",
              "20.2/german-centre", "20.2/german-south", "20.2/german-yassi", "20.2/german-hellfire-pass",
              "20.2/german-reserve", "20.2/sweden", "20.2/turkey-armies", "20.2/turkey-reserve")  # fmt: skip
-@cache
+@from_tables
 def setup_list() -> tuple[Placement, ...]:
     """Returns the campaign's set-up (20.2)."""
     return records(Placement, package_text(PACKAGE, "data/setup.csv"))

@@ -1,11 +1,11 @@
 """The counters: unit types with both faces, and the single units made of them (2.2)."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
 from pbem.games.barbarossa_to_berlin.board.types import Side, TypeId, UnitId
@@ -60,13 +60,13 @@ def _faces(kind: UnitType) -> tuple[Face, Face]:
     return full, Face(kind.red_cs, kind.red_lf, kind.red_ma, kind.mechanized_reduced)
 
 
-@cache
+@from_tables
 def unit_types() -> Mapping[TypeId, UnitType]:
     """Returns the counter table by id."""
     return {row.id: row for row in records(UnitType, package_text(PACKAGE, "data/units.csv"))}
 
 
-@cache
+@from_tables
 def units() -> Mapping[UnitId, UnitType]:
     """Returns every single counter: an LCU has its type's id, SCUs are numbered, `ge_corps.3`.
 
@@ -89,7 +89,7 @@ def owned(unit: UnitId, side: Side) -> UnitId:
     return UnitId(f"{unit}/{side}")
 
 
-@cache
+@from_tables
 def _all_faces() -> Mapping[UnitId, tuple[Face, Face]]:
     return {unit: _faces(kind) for unit, kind in units().items()}
 

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
+from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.map import Space, board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 
@@ -59,7 +59,7 @@ FRONTS = (  # the first that holds a space has it
 TITLES = tuple(dict.fromkeys(front.title for front in FRONTS))
 
 
-@cache
+@from_tables
 def fronts() -> Mapping[SpaceId, str]:
     """Returns each space's front."""
     return {space.id: next(front.title for front in FRONTS if front.holds(space)) for space in board().spaces.values()}
@@ -71,12 +71,12 @@ def front_of(line: str) -> str:
     return fronts()[_by_name()[found[0]]] if found else ""
 
 
-@cache
+@from_tables
 def _by_name() -> Mapping[str, SpaceId]:
     return {space.name: space.id for space in board().spaces.values()}
 
 
-@cache
+@from_tables
 def _names() -> re.Pattern[str]:
     """Finds the name of a space, the longest that fits."""
     every = sorted(_by_name(), key=len, reverse=True)

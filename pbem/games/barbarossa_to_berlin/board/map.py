@@ -1,7 +1,6 @@
 """The printed map: spaces, the links between them, terrain and what it does (2.1, terrain chart)."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from math import hypot
 from typing import NamedTuple, cast
 
@@ -10,6 +9,7 @@ from msgspec import Struct
 from pbem.core.maps.areas import Neighbours, neighbours
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 
@@ -107,7 +107,7 @@ def apart(one: str, other: str) -> float:
 
 
 @carries_out("clar/crete-in-greece")
-@cache
+@from_tables
 def board() -> Board:
     """Returns the one map of the game, read once."""
     spaces = {row.id: row for row in records(Space, package_text(PACKAGE, "data/spaces.csv"))}
@@ -120,7 +120,7 @@ def board() -> Board:
 
 
 @carries_out("clar/memel-in-greater-germany")
-@cache
+@from_tables_for
 def countries(*names: str) -> frozenset[SpaceId]:
     """Returns the spaces of those countries."""
     return frozenset(space.id for space in board().spaces.values() if space.country in names)

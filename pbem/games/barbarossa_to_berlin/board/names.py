@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 
 from pbem.core.doubt import beginning_with, longer_names, may_begin_a_name
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.transliteration import spelt_out, unaccented
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -92,7 +93,7 @@ def lexicon(entries: Iterable[tuple[str, str, Sequence[str]]]) -> Lexicon:
     return Lexicon({key: frozenset(ids) for key, ids in meanings.items()}, shown, printed)
 
 
-@cache
+@from_tables
 def space_lexicon() -> Lexicon:
     """Returns the names of the spaces, of the Reserve Box and of the Eliminated Units Box."""
     spaces = [(space.id, space.name, _split(space.aliases)) for space in board().spaces.values()]
@@ -100,20 +101,20 @@ def space_lexicon() -> Lexicon:
     return lexicon([*spaces, *boxes])
 
 
-@cache
+@from_tables
 def place_names() -> Sequence[str]:
     """Returns the printed names of the spaces, then their other spellings."""
     spaces = board().spaces.values()
     return [*(space.name for space in spaces), *(name for space in spaces for name in _split(space.aliases))]
 
 
-@cache
+@from_tables
 def unit_lexicon() -> Lexicon:
     """Returns the names of all counters."""
     return lexicon((kind.id, kind.short, _split(kind.aliases)) for kind in unit_types().values())
 
 
-@cache
+@from_tables_for
 def units_among(types: frozenset[TypeId]) -> Lexicon:
     """Returns the names of some counters, so that `corps` is plain where only one kind stands."""
     return lexicon((kind, unit_types()[kind].short, _split(unit_types()[kind].aliases)) for kind in sorted(types))

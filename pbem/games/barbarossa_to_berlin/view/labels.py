@@ -1,8 +1,8 @@
 """Labels for the counters of the map, which have room for some six characters, brackets included."""
 
 from collections.abc import Mapping
-from functools import cache
 
+from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType, unit_types
 from pbem.games.barbarossa_to_berlin.board.types import TypeId
 
@@ -23,7 +23,7 @@ def label(type_: UnitType, *, reduced: bool) -> str:
     return f"[{short}]" if reduced else short
 
 
-@cache
+@from_tables
 def _labels() -> Mapping[TypeId, str]:
     return {each.id: SHORTENED.get(each.short) or _shortened(each.short) for each in unit_types().values()}
 

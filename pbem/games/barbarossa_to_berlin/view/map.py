@@ -1,7 +1,6 @@
 """The map of the report: the printed board with what stands on it, and what has happened in the last round."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from pbem.core.frozen import replace
 from pbem.core.maps.area_view import (
@@ -20,6 +19,7 @@ from pbem.core.maps.area_view import (
     box_around,
     clusters,
 )
+from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.fronts import TITLES, fronts
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Step, UnitId
@@ -63,7 +63,7 @@ def plain_map(position: Position, title: str) -> MapView:
     return MapView(title, title, BOX, places, _links(), SIDES, TERRAINS, LINK_KINDS)
 
 
-@cache
+@from_tables
 def _printed() -> dict[SpaceId, Place]:
     """Returns the places as printed, without anything on them."""
     return {
@@ -75,7 +75,7 @@ def _printed() -> dict[SpaceId, Place]:
     }  # fmt: skip
 
 
-@cache
+@from_tables
 def _links() -> tuple[Link, ...]:
     return tuple(Link(link.a, link.b, link.kind) for link in board().links)
 

@@ -1,8 +1,8 @@
 """Chapter 3.4: which hexes are worth controlling, and who takes them."""
 
 from collections.abc import Iterable
-from functools import cache
 
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.map import Board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Scenario, Side
 from pbem.games.a_victory_awaits.state.position import Position
@@ -12,7 +12,7 @@ NEXT_TO_LENINGRAD = frozenset(
 )  # entered by an Axis unit, they let Zhukov take over (18.1, Q73)
 
 
-@cache
+@from_tables_for
 def matters(board: Board) -> frozenset[HexId]:
     """Returns the hexes whose control some rule asks for: towns, supply sources, bonus hexes (3.4, 16.3, 18, Q13)."""
     found = {

@@ -1,9 +1,9 @@
 """Chapter 3.3: lines of communications, from a supply source to a hex."""
 
 from collections.abc import Callable
-from functools import cache
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import RAIL_RANGE
 from pbem.games.a_victory_awaits.board.graphs import (
     Graph,
@@ -50,7 +50,7 @@ def _field(position: Position, side: Side) -> Field:
     return Field(_usable(position, side, enemies), enemies | barred, ends)
 
 
-@cache
+@from_tables_for
 def sources(board: Board, side: Side) -> tuple[HexId, ...]:
     """Returns the supply sources printed for a side (2.1)."""
     return tuple(hex_ for hex_, each in board.hexes.items() if each.supplies(side, board.scenario))
@@ -117,7 +117,7 @@ def _by(position: Position, side: Side, net: Net) -> Lengths:
     return remembered(position, f"{net.__name__} {side}", lambda: flood(ways, field(position, side)))
 
 
-@cache
+@from_tables_for
 def _on_an_empty_board(board: Board, side: Side) -> Lengths:
     """Returns the lengths of lines that nobody hinders: none can be shorter."""
     return flood(line_ground(board, side), Field(sources(board, side), frozenset(), frozenset()))

@@ -88,14 +88,13 @@ def at_full_strength(position: Position, post: Deployed) -> Iterator[Breach]:
 def one_with_the_hq_of_2pzg(position: Position, post: Deployed) -> Iterator[Breach]:
     """Just one combat unit of 2PzG stands with its HQ, so the last one left to deploy goes there."""
     hq_hex = _hq_hex()
-    waiting = [unit for unit in undeployed(position)[Side.AXIS] if _zone(position, unit) == STACKED]
-    if post.hex != hq_hex and waiting == [post.unit] and len(position.at(hq_hex)) < STACKING_LIMIT:
+    if post.hex == hq_hex:
+        return
+    book = starts(position.scenario)
+    waiting = [unit for unit in undeployed(position)[Side.AXIS] if book[unit].zone == STACKED]
+    if waiting == [post.unit] and len(position.at(hq_hex)) < STACKING_LIMIT:
         name = post.ref.name
         yield Breach(f"one unit of 2PzG stands with its HQ in {hq_hex}", post.unit, f"write `deploy {hq_hex}: {name}`")
-
-
-def _zone(position: Position, unit: UnitId) -> str:
-    return starts(position.scenario)[unit].zone
 
 
 def _hq_hex() -> HexId:
@@ -107,9 +106,10 @@ def _hq_hex() -> HexId:
 @enforces("4.0/each-hex-of-an-area")
 def every_hex_of_an_area_is_held(position: Position, post: Deployed) -> Iterator[Breach]:
     """Each hex of a deployment area holds a unit in the end: as many must be left as hexes are empty."""
-    zone = starts(position.scenario)[post.unit]
+    book = starts(position.scenario)
+    zone = book[post.unit]
     side = Side(zone.side.lower())
-    left = [unit for unit in undeployed(position)[side] if _zone(position, unit) == zone.zone]
+    left = [unit for unit in undeployed(position)[side] if book[unit].zone == zone.zone]
     empty = [hex_ for hex_ in zone.spaces if not position.at(hex_)]
     spare = len(left) - len(empty) - _with_hq(position, zone)
     if zone.kind == "area" and empty and post.hex in zone.spaces and position.at(post.hex) and spare <= 0:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import LAST_TURN, Zone, zones
 from pbem.games.a_victory_awaits.board.names import counters_of
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Place, Scenario, Side, Step, UnitId, turn_track
@@ -111,7 +111,7 @@ def _unusable(header: Header, tag: str, message: str, remedy: str, word: str = "
 
 
 @carries_out("4.0/first-turn")
-@cache
+@from_tables_for
 def opening(scenario: Scenario) -> Position:
     """Returns the position before the players deploy: what has no choice of place is there already (4.0)."""
     draft = Draft(Position(scenario=scenario))
@@ -126,7 +126,7 @@ def opening(scenario: Scenario) -> Position:
 
 
 @carries_out("2.2/deployment-colour")
-@cache
+@from_tables_for
 def starts(scenario: Scenario) -> Mapping[UnitId, Zone]:
     """Returns the deployment zone of every counter of a game."""
     book = {zone.zone: zone for zone in zones()}
@@ -170,6 +170,6 @@ def _undeployed(position: Position) -> Mapping[Side, tuple[UnitId, ...]]:
     return {side: tuple(waiting) for side, waiting in found.items()}
 
 
-@cache
+@from_tables_for
 def _sides(scenario: Scenario) -> Sequence[tuple[UnitId, Side]]:
     return [(unit, Side(zone.side.lower())) for unit, zone in starts(scenario).items()]

@@ -1,9 +1,9 @@
 """Chapters 6 and 15.2: which command chits each side may select, and how many."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import Chit, turns
 from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Scenario, Side
@@ -33,7 +33,7 @@ def begun(position: Position) -> Mapping[ChitId, Chit]:
     return _begun(position.scenario, position.turn, optional(position, RESERVE))
 
 
-@cache
+@from_tables_for
 def _begun(scenario: Scenario, turn: int, reserves: bool) -> Mapping[ChitId, Chit]:
     return {
         id_: chit

@@ -1,9 +1,9 @@
 """Chapters 7.2 and 8: what a chit orders when it is turned face up."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from pbem.core.rules import Violation, carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import Chit
 from pbem.games.a_victory_awaits.board.names import HQ, chit_names, counters_of
@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.state.effects import StepIs
 from pbem.games.a_victory_awaits.state.position import Position
 
 
-@cache
+@from_tables_for
 def headquarters(scenario: Scenario, nationality: str, designation: str, map_: str) -> UnitId | None:
     """Returns the HQ that a chit names."""
     found = counters_of(scenario).items()

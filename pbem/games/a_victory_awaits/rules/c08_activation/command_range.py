@@ -1,10 +1,10 @@
 """Chapter 8.2: the hexes and units within the command range of a headquarters."""
 
 from collections.abc import Mapping
-from functools import cache
 
 from pbem.core.maps.hexes import within
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import COMMAND_RANGE
 from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.map import Board
@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.state.position import Position, kind
 
 
 @carries_out("2.2/hq-range", "8.2/four-hexes", "8.2/not-over-water")
-@cache
+@from_tables_for
 def hexes_in_range(board: Board, hex_: HexId) -> Mapping[HexId, int]:
     """Returns the hexes up to four hexes away, going round lakes and seas only, with their distance (8.2, Q24)."""
     return within(open_ground(board), hex_, COMMAND_RANGE)

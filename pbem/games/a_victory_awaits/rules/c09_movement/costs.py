@@ -1,10 +1,10 @@
 """What a step costs (9.2, 9.3, terrain effects chart), in half movement points: so all prices are whole."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import ground
 from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.map import Board, Hexside
@@ -44,7 +44,7 @@ def told(halves: int) -> str:
 
 
 @carries_out("tec/plains-mp", "tec/light-woods-mp", "tec/heavy-woods-mp", "tec/marsh-mp")
-@cache
+@from_tables_for
 def terrain_prices(mech: bool) -> Mapping[Terrain, int]:
     """Returns the price of each kind of ground that has one on the chart."""
     rows = {terrain: ground()[terrain] for terrain in Terrain if terrain in ground()}
@@ -53,7 +53,7 @@ def terrain_prices(mech: bool) -> Mapping[Terrain, int]:
 
 
 @carries_out("tec/major-city-mp")
-@cache
+@from_tables_for
 def major_city_price(mech: bool) -> int:
     """Returns the price of a major city, whatever the ground."""
     row = ground()[City.MAJOR]
@@ -120,13 +120,13 @@ class Prices(dict[HexId, tuple[tuple[HexId, int], ...]]):
                 yield there, price
 
 
-@cache
+@from_tables_for
 def prices(board: Board, mech: bool, soviet: bool, literal: bool) -> Prices:
     """Returns the steps from every hex that have a price of their own."""
     return Prices(board, mech, soviet, literal)
 
 
-@cache
+@from_tables_for
 def dear_steps(board: Board, here: HexId, mountain_division: bool, soviet: bool) -> tuple[HexId, ...]:
     """Returns the hexes next to one that take a whole movement allowance."""
     nears = open_ground(board).get(here, ())

@@ -1,11 +1,12 @@
 """Chapter 14: fortresses are built, lose steps and leave the game."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
 from pbem.games.a_victory_awaits.board.types import City, HexId, Scenario, Side
@@ -40,13 +41,13 @@ class Pool(NamedTuple):
     source: str
 
 
-@cache
+@from_tables
 def limits() -> Mapping[Scenario, Limits]:
     """Returns what may be built in each game (14, 18)."""
     return {row.game: row for row in records(Limits, package_text(PACKAGE, "data/fortresses.csv"))}
 
 
-@cache
+@from_tables
 def pools() -> Mapping[str, int]:
     """Returns how many markers each map has (14.3)."""
     return {row.map: row.markers for row in records(Pool, package_text(PACKAGE, "data/fortress_markers.csv"))}

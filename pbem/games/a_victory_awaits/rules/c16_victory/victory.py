@@ -1,10 +1,10 @@
 """Chapter 16: victory points, and who has won."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.charts import LAST_TURN, Award, awards
 from pbem.games.a_victory_awaits.board.types import ELIMINATED, City, HexId, Scenario, Side, Step
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import has_loc
@@ -49,7 +49,7 @@ def needed(position: Position) -> int:
 
 
 @carries_out("18.1/end-and-threshold", "18.2/short-game", "18.2/full-game", "18.3/end-and-threshold")
-@cache
+@from_tables_for
 def _threshold(scenario: Scenario, last_turn: int) -> int:
     game = (
         {6: "smolensk short game", LAST_TURN: "smolensk full game"}[last_turn] if scenario == "smolensk" else scenario
@@ -57,7 +57,7 @@ def _threshold(scenario: Scenario, last_turn: int) -> int:
     return next(award.vp for award in awards() if award.game == game and award.item.startswith("threshold"))
 
 
-@cache
+@from_tables_for
 def _award(item: str) -> Award:
     return next(award for award in awards() if award.item.startswith(item))
 

@@ -1,11 +1,11 @@
 """Chapter 17.2: the Reserve and OKH chits activate units directly; 17.5 and they name whom they activate."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple, Protocol
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import chits
@@ -37,7 +37,7 @@ class Number(NamedTuple):
     source: str
 
 
-@cache
+@from_tables
 def _numbers() -> Mapping[tuple[str, ChitKind, int], int]:
     found = records(Number, package_text(PACKAGE, "data/activations.csv"))
     return {(row.game, row.chit, row.die): row.units for row in found}

@@ -7,12 +7,12 @@ Soviet: Scott                  P4
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.game import Header
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import Chit
@@ -43,7 +43,7 @@ class Role(NamedTuple):
         return Side(chit.owner.lower()) is self.side and (chit.id in words or chit.map in words)
 
 
-@cache
+@from_tables
 def _roles() -> Sequence[Role]:
     return records(Role, package_text(PACKAGE, "data/roles.csv"))
 

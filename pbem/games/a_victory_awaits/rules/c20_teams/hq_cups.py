@@ -1,11 +1,11 @@
 """Chapter 20.2: the HQ cups of the players, and how many Master chits there are."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.charts import Chit
 from pbem.games.a_victory_awaits.board.map import PACKAGE
@@ -31,7 +31,7 @@ class MasterRow(NamedTuple):
     team_of_three: int
 
 
-@cache
+@from_tables
 def _chart() -> Sequence[MasterRow]:
     return records(MasterRow, package_text(PACKAGE, "data/master_cup.csv"))
 

@@ -1,12 +1,12 @@
 """Chapters 4 and 20: the opening set-up, and the Axis choice in it."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
+from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, setup_list
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -62,7 +62,7 @@ def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:
              "20.2/allied-sets-up-first", "20.2/brackets-reduced", "20.2/tobruk-trench", "20.2/soviet-trenches",
              "20.2/stalin-in-moscow", "20.2/west-wall-trenches", "clar/iran-is-persia", "clar/libya-axis-at-start",
              "clar/middle-east-allied-at-start")  # fmt: skip
-@cache
+@from_tables
 def opening() -> Position:
     """Returns the position before the Axis deploys in Occupied France (4.1, 4.2, 20.2)."""
     draft = Draft(

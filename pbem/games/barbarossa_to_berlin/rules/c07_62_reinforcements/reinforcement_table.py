@@ -1,11 +1,11 @@
 """What the cards bring: the table of reinforcements, and the counters that a card still has to give (7.62)."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables_for
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types, units
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
@@ -44,14 +44,14 @@ class Newcomer(NamedTuple):
              "card-allied-02/four-fronts", "card-allied-04/six-tank-armies", "card-allied-05/desert-army",
              "card-allied-13/five-shock-armies", "card-allied-24/three-fronts", "card-allied-26/1st-canadian-army",
              "card-allied-38/us-15th-army", "card-allied-40/us-3rd-army", "card-allied-41/us-9th-army")  # fmt: skip
-@cache
+@from_tables_for
 def arrivals(side: Side, number: int) -> tuple[Arrival, ...]:
     """Returns what a card brings."""
     every = records(Arrival, package_text(PACKAGE, "data/reinforcements.csv"))
     return tuple(row for row in every if (row.side, row.card) == (side, number))
 
 
-@cache
+@from_tables_for
 def nations(side: Side, number: int) -> frozenset[str]:
     """Returns the nations whose one Reinforcement card of the turn it would be (7.62)."""
     found = {unit_types()[row.unit].nation for row in arrivals(side, number)}
@@ -72,6 +72,6 @@ def _off(position: Position, type_: TypeId) -> Iterator[UnitId]:
     return (unit for unit in _counters(type_) if position.place(unit) == OFF)
 
 
-@cache
+@from_tables_for
 def _counters(type_: TypeId) -> tuple[UnitId, ...]:
     return tuple(unit for unit, each in units().items() if each.id == type_)

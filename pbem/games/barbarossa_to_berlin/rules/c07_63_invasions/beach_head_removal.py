@@ -1,10 +1,10 @@
 """Chapters 6 and 7.63: Beach Heads that nobody uses any more, and those that may be taken up by choice."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from pbem.core.maps.areas import spread
 from pbem.core.rules import Breach, enforces
+from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_head_markers import take_up
@@ -22,7 +22,7 @@ def can_anyone_trace_to(position: Position, beach: SpaceId) -> bool:
     return any(kind(unit).nation in users for space in region for unit in position.at(space))
 
 
-@cache
+@from_tables
 def _seas() -> frozenset[SpaceId]:
     return frozenset(space.id for space in board().spaces.values() if space.kind == "sea")
 

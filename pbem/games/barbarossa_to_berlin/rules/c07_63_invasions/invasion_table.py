@@ -1,11 +1,11 @@
 """What each invasion card lists (7.63): its Beach Heads, its beaches, and the units that land."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.core.tables.records import records
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import PACKAGE
@@ -40,7 +40,7 @@ class Invasion(NamedTuple):
         return tuple(sorted(letters(*self.beaches)))
 
 
-@cache
+@from_tables
 def invasions() -> Mapping[int, Invasion]:
     """Returns the invasion cards by number."""
     return {row.card: row for row in records(Invasion, package_text(PACKAGE, "data/invasions.csv"))}
@@ -74,6 +74,6 @@ def _free(position: Position, row: Arrival) -> Iterator[UnitId]:
     return (unit for unit in _counters(row.unit) if position.place(unit) in places)
 
 
-@cache
+@from_tables_for
 def _counters(type_: TypeId) -> tuple[UnitId, ...]:
     return tuple(unit for unit, each in units().items() if each.id == type_)

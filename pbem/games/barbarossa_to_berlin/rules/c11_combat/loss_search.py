@@ -1,10 +1,10 @@
 """Chapter 11.3 as arithmetic: how much of a loss number can be filled, and with which steps."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables_at_most
 from pbem.games.barbarossa_to_berlin.board.counters import type_face, unit_types
 from pbem.games.barbarossa_to_berlin.board.types import TypeId
 
@@ -41,7 +41,7 @@ def group(units: Iterable[Body], reserve: Iterable[Body] = (), ghosts: Iterable[
 @carries_out("11.31/soviet-fronts", "11.31/axis-allied-armies", "11.31/canadian-army", "11.31/us-armies",
              "11.31/free-french-army", "11.31/panzer-armies", "11.31/6th-ss-panzer-army",
              "11.31/german-infantry-armies")  # fmt: skip
-@lru_cache(maxsize=256)
+@from_tables_at_most(256)
 def replacements(type_: TypeId) -> tuple[TypeId, ...]:
     """Returns the types of SCU that may replace an LCU; none for an SCU (11.31)."""
     unit = unit_types()[type_]
@@ -60,7 +60,7 @@ def factor(body: Body) -> int:
     return type_face(*body).loss_factor
 
 
-@lru_cache(maxsize=20000)
+@from_tables_at_most(20000)
 def most(found: Group, number: int) -> int:
     """Returns the most of a loss number that can be filled without going beyond it (11.3)."""
     best = 0

@@ -1,11 +1,11 @@
 """Chapters 11.31 and 14.2: what its player may choose for an LCU that is lost, and the theatre it is lost in."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from pbem.core.maps.areas import spread
 from pbem.core.rules import Breach, carries_out, enforces
+from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces import antwerp_open, in_northwest
@@ -129,6 +129,6 @@ def _traced(position: Position, space: SpaceId, sources: list[SpaceId]) -> bool:
     return space in spread(board().any_sr, own, friendly | _seas())  # a Beach Head is friendly as long as it lies
 
 
-@cache
+@from_tables
 def _seas() -> frozenset[SpaceId]:
     return frozenset(space.id for space in board().spaces.values() if space.kind == "sea")

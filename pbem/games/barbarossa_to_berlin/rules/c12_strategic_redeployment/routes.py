@@ -1,11 +1,11 @@
 """Chapter 12.2 and 12.3: the routes of strategic redeployment."""
 
 from collections.abc import Set as AbstractSet
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pbem.core.maps.areas import reached, shortest_way, spread
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables, from_tables_at_most
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import WESTERN
@@ -124,13 +124,13 @@ def by_land(position: Position, order: Redeployment, *, deserts: bool = False, t
 
 
 @carries_out("tec/desert")
-@lru_cache(maxsize=512)
+@from_tables_at_most(512)
 def _overland(origin: SpaceId, inside: frozenset[SpaceId], deserts: bool) -> frozenset[str]:
     walls = frozenset[str]() if deserts else _deserts() - {origin}
     return spread(board().land, [origin], inside, walls)
 
 
-@cache
+@from_tables
 def _deserts() -> frozenset[str]:
     return frozenset(space for space in board().spaces if _desert(space))
 

@@ -1,8 +1,7 @@
 """Chapter 13.6: what it costs to keep Axis armies in the Caucasus going."""
 
-from functools import cache
-
 from pbem.core.maps.areas import Neighbours, spread
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import AXIS_LIMITED_SOURCE, Net, axis_sources, net
@@ -45,7 +44,7 @@ def _detours(position: Position) -> Net:
     return Net(full, spread(lines, [*sources, *weak], friendly | seas, GATES))
 
 
-@cache
+@from_tables_for
 def _without_ports(ports: frozenset[SpaceId]) -> Neighbours:
     """The lines for Limited Supply without the sea lines of some ports."""
     sea = {frozenset({port, near}) for port in ports for near in board().sea.get(port, ())}

@@ -1,10 +1,10 @@
 """Chapter 13: tracing supply. Worked out once a position and remembered with it."""
 
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pbem.core.maps.areas import spread
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables, from_tables_at_most, from_tables_for
 from pbem.games.barbarossa_to_berlin.board.charts import turns
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
@@ -124,7 +124,7 @@ def _around_beaches(beaches: frozenset[SpaceId], friendly: frozenset[SpaceId]) -
              "13.1/not-through-enemy-controlled", "13.2/axis-sources", "13.2/national-redoubt",
              "13.2/syracuse-limited-only", "13.2/soviet-sources", "13.2/western-allied-sources",
              "13.2/naples-into-france", "16.3/limited-supply-through")  # fmt: skip
-@lru_cache(maxsize=128)
+@from_tables_at_most(128)
 def _trace(
     name: str, friendly: frozenset[SpaceId], partisans: frozenset[SpaceId], destroyed: frozenset[SpaceId],
     ports: frozenset[SpaceId], terms: frozenset[str],
@@ -149,13 +149,13 @@ def _trace(
 SOURCES = {"axis": AXIS_SOURCES, "soviet": SOVIET_SOURCES, **dict.fromkeys(WESTERN_NETS, WESTERN_SOURCES)}
 
 
-@cache
+@from_tables
 def _seas() -> frozenset[SpaceId]:
     return frozenset(space.id for space in board().spaces.values() if space.kind == "sea")
 
 
 @carries_out("13.1/limited-friendly-fort")
-@cache
+@from_tables_for
 def _forts(name: str) -> frozenset[SpaceId]:
     """The forts that a group's side owned at the start (10.3)."""
     side = Side.AXIS if name == "axis" else Side.ALLIED

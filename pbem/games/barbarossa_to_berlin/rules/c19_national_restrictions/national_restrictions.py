@@ -1,9 +1,9 @@
 """Chapters 17 and 19: where units may not come, however they would come there."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
+from pbem.core.tables.in_play import from_tables_at_most
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.allied_nations import (
@@ -94,7 +94,7 @@ def entry_ban(position: Position, unit: UnitId, space: SpaceId) -> Violation | N
     return _ban(like, space, position.neutral, events)
 
 
-@lru_cache(maxsize=20_000)
+@from_tables_at_most(20_000)
 def _alike(unit: UnitId, events: frozenset[str]) -> tuple[UnitId, frozenset[str]]:
     """Returns the first of the counters that look like it, and the events that open or close a land to them."""
     if in_russia(unit) in events:
@@ -104,7 +104,7 @@ def _alike(unit: UnitId, events: frozenset[str]) -> tuple[UnitId, frozenset[str]
     return UnitId(f"{name}.1{slash}{owner}") if dot else unit, events & OPENERS
 
 
-@lru_cache(maxsize=50_000)
+@from_tables_at_most(50_000)
 def _ban(unit: UnitId, space: SpaceId, neutral: frozenset[str], events: frozenset[str]) -> Violation | None:
     """All that these rules look at: searches for ways ask it for the same spaces again and again."""
     found = judge(ENTRY_CHECKS, Position(neutral=neutral, events=events), Entry(unit, space))
@@ -117,7 +117,7 @@ def closed(unit: UnitId, neutral: frozenset[str], events: frozenset[str]) -> fro
     return _closed(like, neutral, watched)
 
 
-@lru_cache(maxsize=4096)
+@from_tables_at_most(4096)
 def _closed(unit: UnitId, neutral: frozenset[str], events: frozenset[str]) -> frozenset[SpaceId]:
     return frozenset(space for space in board().spaces if _ban(unit, space, neutral, events))
 
