@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
+from pbem.cli.completing import game_names
 from pbem.core.invisible_characters import HIDDEN, on_one_line, shown
 from pbem.core.system_errors import Trouble
 
@@ -17,19 +18,24 @@ INTERRUPTED = 130
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 game_name = click.option(
-    "--game", "game", default="", help="Which game (see `pbem games`); every game if none is named."
-)
+    "--game", "game", default="", shell_complete=game_names,
+    help="Which game (see `pbem games`); every game if none is named.",
+)  # fmt: skip
 
 
 def the_game(name: str) -> Any:
-    """Returns the game of a name, the only one if none is named; without it the program ends with what there is."""
-    from pbem.games import find_game, names
+    """Returns the game of a name or of its beginning, the only one if none is named; else the program ends."""
+    from pbem.games import find_game, games_beginning, names
 
-    only = names()[0] if len(names()) == 1 else ""
-    found = find_game(name or only)
-    if found is None:
-        fail(f"there is no game `{name}`" if name else "which game?", f"the games are: {', '.join(names())}")
-    return found
+    found = games_beginning(name) if name.strip() else names()
+    if len(found) == 1:
+        return find_game(found[0])
+    listed = ", ".join(each.replace("_", "-") for each in found or names())
+    if not name.strip():
+        fail("which game?", f"the games are: {listed}")
+    if not found:
+        fail(f"there is no game `{name}`", f"the games are: {listed}")
+    return fail(f"`{name}` is the beginning of several games", f"write one of: {listed}")
 
 
 def the_games(name: str) -> list[Any]:

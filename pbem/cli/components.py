@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbem.cli.common import data_of, fail, print_json, tell, the_game, unusable
+from pbem.cli.completing import game_names
 from pbem.cli.printing import folder, force, save_all
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ option = click.option(
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=game_names)
 @click.option("--export", type=FOLDER, help="Write sheets to fill in: rows that are reconstructed, without values.")
 @force
 @click.option("--diff", type=FOLDER, help="Show what the tables in a folder change.")

@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TextIO
 import click
 
 from pbem.cli.common import BUG, CLEAN, INTERRUPTED, UNUSABLE, shortened, tell, trouble_line
+from pbem.cli.completion import answer_the_shell
 from pbem.core.system_errors import reason
 
 GONE = (errno.EPIPE, errno.ESHUTDOWN)
@@ -24,6 +25,7 @@ class Shell(click.Group):
     def main(self, *args: Any, **named: Any) -> NoReturn:
         """Runs a command and ends the program."""
         named["standalone_mode"] = False
+        answer_the_shell()
         _speak_utf8()
         run = super().main
         sys.exit(copy_context().run(ended, lambda: run(*args, **named)))  # the tables in play are this call's alone

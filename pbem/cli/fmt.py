@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from pbem.cli.common import as_json, data_of, fail, print_json, refuse, tell
+from pbem.cli.completing import file_names
 from pbem.cli.judging import judged, tell_notices, usable
 from pbem.writing import Over
 from pbem.writing import write as write_file
 
 
 @click.command()
-@click.argument("file", metavar="LOG")
+@click.argument("file", metavar="LOG", shell_complete=file_names)
 @click.option("--write", "-w", is_flag=True, help="Write the file in place of printing.")
 @as_json
 def fmt(file: str, write: bool, as_json: bool) -> None:

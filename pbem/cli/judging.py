@@ -8,18 +8,18 @@ from typing import Any
 import click
 
 from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, tell, unusable
+from pbem.cli.completing import file_names, sides
 from pbem.cli.components import finder
 from pbem.core.frozen import replace
 
-files = click.argument("files", nargs=-1, required=True, metavar="LOG...")
+files = click.argument("files", nargs=-1, required=True, metavar="LOG...", shell_complete=file_names)
 as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")
 viewer = click.option(
-    "--for", "viewer", default="all", metavar="SIDE", help="Whose eyes: a side's, as `axis`, or `all`."
-)
-
-
+    "--for", "viewer", default="all", metavar="SIDE", shell_complete=sides,
+    help="Whose eyes: a side's, as `axis`, or `all`.",
+)  # fmt: skip
 reader = click.option(
-    "--for", "viewer", metavar="SIDE",
+    "--for", "viewer", metavar="SIDE", shell_complete=sides,
     help="Who reads it: a side, as `axis`, sees its own cards and chits; `all` sees both sides'.",
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbem.cli.common import CLEAN, data_of, fail, print_json, tell, unusable
+from pbem.cli.completing import file_names
 from pbem.cli.judging import tell_notices
 from pbem.cli.printing import force, save
 from pbem.core.invisible_characters import on_one_line
@@ -19,8 +20,8 @@ DIFFERENT = 1
 
 
 @click.command()
-@click.argument("public", metavar="PUBLIC")
-@click.argument("private", nargs=-1, required=True, metavar="PRIVATE...")
+@click.argument("public", metavar="PUBLIC", shell_complete=file_names)
+@click.argument("private", nargs=-1, required=True, metavar="PRIVATE...", shell_complete=file_names)
 @click.option("--out", type=click.Path(path_type=Path), help="The file to write; an existing one is not written over.")
 @force
 @click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")

@@ -6,16 +6,17 @@ from pathlib import Path
 import click
 
 from pbem.cli.common import as_json, fail, print_json, tell, the_game, unusable
+from pbem.cli.completing import game_names, scenarios
 from pbem.cli.components import option as owners
 from pbem.cli.components import tagged
 from pbem.cli.printing import force, save
 
 
 @click.command()
-@click.argument("game", default="")
+@click.argument("game", default="", shell_complete=game_names)
 @click.option("--axis", "first", default="(name)", help="Name of the first side's player.")
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name of the second side's player.")
-@click.option("--scenario", default="", help="Which scenario, where a game has several.")
+@click.option("--scenario", default="", shell_complete=scenarios, help="Which scenario, where a game has several.")
 @click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
 @force
 @owners

@@ -5,16 +5,25 @@ from pathlib import Path
 import click
 
 from pbem.cli.common import as_json, fail, print_json, refuse, tell, the_game, unusable
+from pbem.cli.completing import agreed_options, automatic_players, game_names, scenarios
 from pbem.cli.printing import force, save
 from pbem.writing import Over, refusal
 
 
 @click.command()
-@click.argument("game", default="")
+@click.argument("game", default="", shell_complete=game_names)
 @click.option("--seed", type=int, default=1, help="The same seed, the same game (default: 1).")
-@click.option("--players", default="cautious", help="Who plays: cautious (the default) or random.")
-@click.option("--scenario", default="", help="Which scenario, where a game has several.")
-@click.option("--options", default="", help="What the players have agreed to, as in the header, with commas between.")
+@click.option(
+    "--players",
+    default="cautious",
+    shell_complete=automatic_players,
+    help="Who plays: cautious (the default) or random.",
+)
+@click.option("--scenario", default="", shell_complete=scenarios, help="Which scenario, where a game has several.")
+@click.option(
+    "--options", default="", shell_complete=agreed_options,
+    help="What the players have agreed to, as in the header, with commas between.",
+)  # fmt: skip
 @click.option("--turns", type=int, help="Stop after that many turns.")
 @click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")
 @click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")

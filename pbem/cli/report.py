@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.common import as_json, fail
+from pbem.cli.completing import listed
 from pbem.cli.components import option as owners
 from pbem.cli.judging import as_played, code_of, files, judged, usable, viewer, viewer_of
 from pbem.cli.printing import folder, force, save_reports, tell_report
@@ -19,7 +20,12 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
 @click.command()
 @files
-@click.option("--format", "formats", help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).")
+@click.option(
+    "--format",
+    "formats",
+    shell_complete=listed(FORMATS),
+    help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).",
+)
 @click.option("--out", type=click.Path(), help="A folder, or a file for a single format; `-` prints.")
 @viewer
 @force

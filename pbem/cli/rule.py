@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import click
 
 from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_games, titled
+from pbem.cli.completing import rule_numbers
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True, metavar="NUMBER")
+@click.argument("words", nargs=-1, required=True, metavar="NUMBER", shell_complete=rule_numbers)
 @game_name
 @as_json
 def rule(words: Sequence[str], game: str, as_json: bool) -> None:

@@ -60,6 +60,11 @@ class OptionBook(Struct, frozen=True):
         begun = by_rule or list(dict.fromkeys(names[name] for name in names if key and name.startswith(key)))
         return begun[0] if len(begun) == 1 else None
 
+    @property
+    def sayings(self) -> dict[str, str]:
+        """What each option says."""
+        return {name: option.says for name, option in self.options.items()}
+
     def _numbered(self, option: Option) -> bool:
         return bool(self.chapter) and option.rule.partition(".")[0] == self.chapter
 

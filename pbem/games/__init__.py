@@ -26,5 +26,15 @@ def find_game(name: str) -> AnyGame | None:
     return game
 
 
+def games_beginning(name: str) -> tuple[str, ...]:
+    """Returns the package name of the game that is named, or those of all games whose names begin so.
+
+    This is for what is typed at a keyboard; a log names its game in full.
+    """
+    if (found := find_game(name)) is not None:
+        return (found.name,)
+    return tuple(each for each in names() if _plain(name) and _plain(each).startswith(_plain(name)))
+
+
 def _plain(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())

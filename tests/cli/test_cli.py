@@ -299,3 +299,30 @@ def test_a_folder_of_mails_says_how_its_mails_are_named(tmp_path: Path) -> None:
     mail = tmp_path / "cur" / "1234.host:2,S"
     mail.write_bytes((SAMPLES / "opening.eml").read_bytes())
     assert run("check", str(mail)).exit_code == 0
+
+
+@pytest.mark.parametrize(("said", "found"), [
+    ("barbarossa", "barbarossa_to_berlin"), ("B", "barbarossa_to_berlin"), ("a-vic", "a_victory_awaits"),
+    ("A Victory", "a_victory_awaits"), ("WWII: Barbarossa to Berlin", "barbarossa_to_berlin"),
+])  # fmt: skip
+def test_a_game_is_named_by_a_unique_beginning(said: str, found: str) -> None:
+    """At the keyboard; a log names its game in full."""
+    assert json.loads(run("new", said, "--json").output)["game"] == found
+    assert run("rules", "--game", said).output.startswith("WWII: B" if found[0] == "b" else "A V")
+
+
+def test_a_beginning_of_several_games_is_told_with_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is guessed."""
+    monkeypatch.setattr("pbem.games.names", lambda: ("first_turns", "first_winter", "last_summer"))
+    monkeypatch.setattr("pbem.games.find_game", lambda name: None)
+    told = run("new", "first")
+    assert told.exit_code == 2
+    assert "`first` is the beginning of several games" in told.output
+    assert "write one of: first-turns, first-winter\n" in told.output
+
+
+def test_a_log_names_its_game_in_full(tmp_path: Path) -> None:
+    """A beginning could be another game's next year."""
+    path = tmp_path / "game.log"
+    path.write_text("Game: Barbarossa\n", encoding="utf-8")
+    assert run("check", str(path)).exit_code == 2

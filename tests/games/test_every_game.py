@@ -55,6 +55,20 @@ def test_it_is_found_by_name_and_title(name: str) -> None:
 
 
 @every_game
+def test_what_it_offers_for_the_header_is_taken(name: str) -> None:
+    """Each scenario and each option that a shell completes begins a game, and no other does."""
+    game = _game(name)
+    assert game.scenarios
+    for scenario in game.scenarios:
+        assert game.setup(Header({"scenario": scenario})).position is not None
+        assert find_game(scenario) is None
+    for option in game.agreements:
+        begun = [game.setup(Header({"scenario": each, "options": option})) for each in game.scenarios]
+        assert not any("there is no option" in problem.message for each in begun for problem in each.problems)
+    assert game.setup(Header({"scenario": "no such"})).position is None
+
+
+@every_game
 def test_it_says_that_it_is_unofficial(name: str) -> None:
     """Players learn that they need their own copy."""
     assert "unofficial" in _game(name).unofficial.lower()

@@ -14,6 +14,7 @@ from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import opening_pos
 from pbem.games.a_victory_awaits.rules.readings import in_words
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.effects import Effect, evolve
+from pbem.games.a_victory_awaits.state.options import BOOK
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.turn.advice import decide
 from pbem.games.a_victory_awaits.turn.invariants import audit
@@ -80,4 +81,6 @@ GAME: Game[Position, Action, Effect] = Game(
     position=Position,
     amend=opening_position.amend,
     unproved=unproved,
+    scenarios=opening_position.SCENARIOS,
+    agreements=BOOK.sayings,
 )

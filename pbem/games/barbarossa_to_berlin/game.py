@@ -14,6 +14,7 @@ from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, evolve
+from pbem.games.barbarossa_to_berlin.state.options import BOOK
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.turn.advice import decide
 from pbem.games.barbarossa_to_berlin.turn.invariants import audit
@@ -85,5 +86,7 @@ GAME: Game[Position, Action, Effect] = Game(
     position=Position,
     amend=opening_position.amend,
     unproved=unproved,
+    scenarios=opening_position.SCENARIOS,
+    agreements=BOOK.sayings,
     as_setup=_as_setup,
 )

@@ -31,6 +31,7 @@ from pbem.games.a_victory_awaits.state.position import Position, changed
 EDITION = "1.0"  # of the rulebook
 SHORT_GAME = 6  # the turn on which the short game of Smolensk ends (18.2)
 SHORT = "smolensk short"
+SCENARIOS = (*map(str, Scenario), SHORT)
 FIXED = frozenset({CONTROLLER, MASTER_CHITS, *TEAMS_OF_TWO.values(), *TEAMS_OF_THREE.values()})  # who sits at the table
 
 
