@@ -1,4 +1,4 @@
-"""The documents for those who build on it: what they name is there."""
+"""README and the pages in `docs/`: what they name and link is there, and each page is found from the README."""
 
 import re
 from collections.abc import Iterator
@@ -7,20 +7,54 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 NAMED = re.compile(r"`((?:G|grammar|pbem|tests|samples)/[\w./-]+)")
-LINKED = re.compile(r"\]\(([\w./-]+)\)")
+LINKED = re.compile(r"\]\(([^()\s]+)\)")
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)
 def test_what_a_page_names_is_there(page: Path) -> None:
     """Files and folders, `G/` being the first game's; `...` and `<game>` stand for any."""
     text = page.read_text(encoding="utf-8")
     for name in NAMED.findall(text):
         place = ROOT / name.replace("G/", "pbem/games/barbarossa_to_berlin/", 1).partition("...")[0]
         assert place.exists(), name
-    for name in LINKED.findall(text):
-        assert (page.parent / name).exists(), name
+
+
+@pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    """To a file of the project, and to a heading that it has; addresses of the web are not followed."""
+    for link in _links(page):
+        name, _, heading = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        assert target.is_file(), link
+        assert target.is_relative_to(ROOT), link
+        assert not heading or heading in _headings(target), link
+
+
+def _links(page: Path) -> Iterator[str]:
+    prose = FENCED.sub("", page.read_text(encoding="utf-8"))
+    yield from (link for link in LINKED.findall(prose) if not link.startswith(("http://", "https://")))
+
+
+def _headings(page: Path) -> set[str]:
+    """Returns the anchors of a page's headings, as forges make them of their words."""
+    prose = FENCED.sub("", page.read_text(encoding="utf-8"))
+    titles = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_readme_is_a_front_door() -> None:
+    """It stays under 200 lines: what is longer has a page."""
+    assert len(README.read_text(encoding="utf-8").splitlines()) < 200
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_readme_leads_to_every_page(page: Path) -> None:
+    """No page is found by chance only."""
+    assert page in {(ROOT / link.partition("#")[0]).resolve() for link in _links(README)}
 
 
 ROOMS = (ROOT, ROOT / "pbem", *sorted((ROOT / "pbem" / "games").glob("[a-z]*")))

@@ -79,19 +79,19 @@ def test_a_new_log_of_no_scenario_is_refused() -> None:
     assert "leningrad, smolensk, kiev" in found.output
 
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-CHAPTER = README.partition("### A Victory Awaits\n")[2].partition("\n### ")[0]
+PAGE = (Path(__file__).parents[2] / "docs" / "a-victory-awaits.md").read_text(encoding="utf-8")
+CHAPTER = PAGE.partition("\n## A command\n")[2].partition("\n## Options\n")[0]
 
 
-def test_the_command_in_the_readme_is_legal() -> None:
-    """What the chapter shows as a log is one."""
+def test_the_command_on_the_page_is_legal() -> None:
+    """What the page shows as a log is one."""
     block = CHAPTER.split("```")[1]
-    verdict = judge_texts([("readme.log", block.encode())])
+    verdict = judge_texts([("page.log", block.encode())])
     assert [each.message for each in verdict.problems if each.counts] == []
 
 
 @pytest.mark.parametrize("order", [each for each in re.findall(r"`([a-z][^`]*)`", CHAPTER) if " " in each])
-def test_every_order_in_the_readme_is_read(order: str) -> None:
+def test_every_order_on_the_page_is_read(order: str) -> None:
     """The grammar has a place for each, or for what a `check` says; `@4` and the command line's options are none."""
     if order.startswith(("pbem ", "mp ", "step ", "set step", "samples/", "smolensk short")):
         return
