@@ -52,7 +52,7 @@ def automatic_players(context: Context, parameter: Parameter, begun: str) -> "li
 
 def agreed_options(context: Context, parameter: Parameter, begun: str) -> "list[CompletionItem[str]]":
     """Offers what players may agree on; behind a comma the next."""
-    return _listed({name: about for game in _games(context) for name, about in game.agreements.items()}, begun)
+    return _listed({name: about for game in _games(context) for name, about in game.agreements().items()}, begun)
 
 
 def listed(names: Sequence[str]) -> Offers:

@@ -134,7 +134,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
     scenarios: tuple[str, ...] = ()  # as the header names them
-    agreements: Mapping[str, str] = {}  # what `Options:` may name, and what each option says
+    agreements: Callable[[], Mapping[str, str]] = dict  # what `Options:` may name, and what each option says
     as_setup: Callable[[P, str], Iterator[str]] | None = None
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""
 

@@ -60,9 +60,8 @@ class OptionBook(Struct, frozen=True):
         begun = by_rule or list(dict.fromkeys(names[name] for name in names if key and name.startswith(key)))
         return begun[0] if len(begun) == 1 else None
 
-    @property
     def sayings(self) -> dict[str, str]:
-        """What each option says."""
+        """Returns what each option says."""
         return {name: option.says for name, option in self.options.items()}
 
     def _numbered(self, option: Option) -> bool:

@@ -62,7 +62,7 @@ def test_what_it_offers_for_the_header_is_taken(name: str) -> None:
     for scenario in game.scenarios:
         assert game.setup(Header({"scenario": scenario})).position is not None
         assert find_game(scenario) is None
-    for option in game.agreements:
+    for option in game.agreements():
         begun = [game.setup(Header({"scenario": each, "options": option})) for each in game.scenarios]
         assert not any("there is no option" in problem.message for each in begun for problem in each.problems)
     assert game.setup(Header({"scenario": "no such"})).position is None
