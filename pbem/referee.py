@@ -1,29 +1,24 @@
 """The straight line, put together: text in, a judged replay out."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from pbem.components import Finder, Own, agreed, tables, unplayable
-from pbem.core.fold import replay
+from pbem.core.fold import Fold, fold_of
 from pbem.core.frozen import replace
-from pbem.core.game import AnyGame, Header, Start
-from pbem.core.problem import Kind, Problem, at_line, bounded, by_place
+from pbem.core.game import AnyGame, Start
+from pbem.core.problem import Kind, Problem, bounded, by_place
 from pbem.core.replay import AnyReplay
-from pbem.core.source import Line, Span
 from pbem.core.tables.in_play import OURS, Tables, Texts, in_play, playing_with
 from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
+from pbem.header_tags import no_game, odd_tags
 from pbem.log import Log, Words, join, read_logs, told_apart
 from pbem.log.parse import Grammar, grammar
-from pbem.log.tags import KNOWN_TAGS
 
-# What a tag may say where the program would have to act on it; the last entry is the remedy.
-HONOURED = {
-    "dice": ("", "written", "write `Dice: written`: the dice stand in the log"),
-    "policy": ("", "report", "strike the line: an illegal order is reported, not applied, and the log goes on"),
-}
+Text = tuple[str, bytes]  # a file's name, and what it holds
 
 
 class Verdict(Struct, frozen=True):
@@ -67,65 +62,111 @@ def no_tables() -> Texts | None:
     return None
 
 
-def judge_texts(texts: Sequence[tuple[str, bytes]], *, as_played: bool = False, find: Finder = no_tables) -> Verdict:
+def judge_texts(texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables) -> Verdict:
     """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables."""
+    return judging(texts, as_played=as_played, find=find).verdict
+
+
+def judging(texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables) -> "Judging":
+    """Judges one game as `judge_texts` does; the game may go on."""
+    return _judged(_read(told_apart([name for name, _ in texts]), texts), Terms(as_played, find))
+
+
+class Terms(NamedTuple):
+    """How a game is judged, now and when it goes on."""
+
+    as_played: bool
+    find: Finder
+
+
+class Judging(NamedTuple):
+    """A game as read and judged, which may go on: its files and mails apart, and the replay that takes more lines."""
+
+    verdict: Verdict
+    read: tuple[Log, ...]
+    terms: Terms
+    beside: tuple[Problem, ...] = ()  # what is wrong beside the lines: tables, tags, the set-up
+    fold: Fold[Any, Any, Any] | None = None
+
+    def more(self, texts: Sequence[Text]) -> "Judging":
+        """Judges the game with more texts behind those that it had; what is judged already is not judged again.
+
+        Where a text changes what stands before it, as a mail of an earlier date does, all of it is.
+        """
+        before = list(dict.fromkeys(name for log in self.read for name in log.files))
+        names = told_apart([*before, *(name for name, _ in texts)])[len(before) :]
+        read = (*self.read, *_read(names, texts))
+        log = join(read)
+        if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
+            return _judged(read, self.terms)
+        with playing_with(self.verdict.tables):
+            return self._further(read, log, self.fold.branched())
+
+    def _further(self, read: tuple[Log, ...], log: Log, fold: Fold[Any, Any, Any]) -> "Judging":
+        """Takes the lines that are new; `fold` is nobody else's."""
+        fold.told += _counted(log.problems) - _counted(self.verdict.log.problems)
+        fold.take_all(log.lines[len(self.verdict.log.lines) :])
+        return self._replace(verdict=_verdict(log, fold, self.beside), read=read, fold=fold)
+
+
+def _goes_on(before: Log, log: Log) -> bool:
+    """Tells whether a log has all that stood in it before, and whatever is new behind that."""
+    return log.lines[: len(before.lines)] == before.lines and log.header == before.header
+
+
+def _read(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
     words = known_words()
-    files = told_apart([name for name, _ in texts])
-    log = join([log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words)])
+    return tuple(log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words))
+
+
+def _judged(read: tuple[Log, ...], terms: Terms) -> Judging:
+    log = join(read)
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
-        return Verdict(log, problems=bounded(log.problems))
+        return Judging(Verdict(log, problems=bounded(log.problems)), read, terms)
     game = find_game(log.header.get("game"))
     if game is None:
-        return Verdict(log, problems=bounded((*log.problems, _no_game(log))))
-    own = agreed(game.name, log.header, find)
+        return Judging(Verdict(log, problems=bounded((*log.problems, no_game(log)))), read, terms)
+    own = agreed(game.name, log.header, terms.find)
+    begun = Judging(Verdict(log, game, problems=bounded((*log.problems, *own.problems))), read, terms, own.problems)
     if any(problem.kind == Kind.UNUSABLE for problem in own.problems):
-        return Verdict(log, game, problems=bounded((*log.problems, *own.problems)))
-    log = replace(log, problems=(*log.problems, *own.problems))
+        return begun
     with playing_with(tables(game.name, own)):
-        return _judged_with(own, log, game, as_played) if own.sheets else _judge(log, game, as_played)
+        return _judged_with(own, begun, game) if own.sheets else _judge(begun, game)
 
 
-def _judged_with(own: Own, log: Log, game: AnyGame, as_played: bool) -> Verdict:
+def _judged_with(own: Own, begun: Judging, game: AnyGame) -> Judging:
     """Judges with an owner's tables, in which a row may name what no other row has."""
     try:
-        return _judge(log, game, as_played)
+        return _judge(begun, game)
     except Exception as error:  # noqa: BLE001  whatever fails with his tables and not with ours lies in his tables
         with playing_with(OURS):
-            _judge(log, game, as_played)
-        return Verdict(log, game, problems=(*log.problems, unplayable(own, error)))
+            _judge(begun, game)
+        problems = (*begun.verdict.log.problems, *begun.beside, unplayable(own, error))
+        return begun._replace(verdict=Verdict(begun.verdict.log, game, problems=problems))
 
 
-def _judge(log: Log, game: AnyGame, as_played: bool) -> Verdict:
+def _judge(begun: Judging, game: AnyGame) -> Judging:
+    log = begun.verdict.log
     start: Start[object] = game.setup(log.header)
-    known = (*log.problems, *odd_tags(log.header), *start.problems)
+    beside = (*begun.beside, *odd_tags(log.header), *start.problems)
     if start.position is None:
-        return Verdict(log, game, problems=bounded(known))
-    told = sum(each.counts for each in known)
+        return begun._replace(verdict=Verdict(log, game, problems=bounded((*log.problems, *beside))))
     parse = grammar(game.name).knowing(game.names).parse
-    found = replay(game, log.header, start.position, log.lines, parse, as_played=as_played, told=told)
-    found = replace(found, loose=bounded((*known, *found.loose)), given=log.files)
-    return Verdict(log, game, found, by_place(found.problems, log.files), in_play())
+    told = _counted((*log.problems, *beside))
+    fold = fold_of(game, log.header, start.position, parse, as_played=begun.terms.as_played, told=told)
+    fold.take_all(log.lines)
+    return begun._replace(verdict=_verdict(log, fold, beside), beside=beside, fold=fold)
 
 
-def odd_tags(header: Header) -> Iterator[Problem]:
-    """Yields a problem for each header tag that this edition does not know or cannot honour."""
-    for tag, line in header.lines.items():
-        value = header.get(tag).strip().lower()
-        if tag not in KNOWN_TAGS:
-            near = get_close_matches(tag, KNOWN_TAGS, n=1)
-            remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(KNOWN_TAGS)}"
-            yield _at_tag(line, "log/unknown-tag", f"there is no header tag `{tag.capitalize()}`", remedy)
-        elif tag in HONOURED and value not in HONOURED[tag][:-1]:
-            message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"
-            yield _at_tag(line, f"log/unknown-{tag}", message, HONOURED[tag][-1])
+def _verdict(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:
+    found = fold.ended()
+    loose = bounded((*log.problems, *beside, *found.loose))
+    found = replace(found, loose=loose, given=log.files)
+    return Verdict(log, fold.game, found, by_place(found.problems, log.files), in_play())
 
 
-def _listed(tags: Iterable[str]) -> str:
-    return ", ".join(sorted(tag.capitalize() for tag in tags))
-
-
-def _at_tag(line: Line, code: str, message: str, remedy: str) -> Problem:
-    return at_line(line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy)
+def _counted(problems: Iterable[Problem]) -> int:
+    return sum(each.counts for each in problems)
 
 
 def known_words() -> Words:
@@ -143,27 +184,3 @@ def _follows(grammars: Iterable[Grammar]) -> dict[str, frozenset[str]]:
         for verb, behind in each.follows.items():
             follows[verb] = follows.get(verb, frozenset()) | behind
     return follows
-
-
-def _no_game(log: Log) -> Problem:
-    said = log.header.get("game")
-    line = log.header.lines.get("game")
-    known = [_title(name) for name in names()]
-    near = get_close_matches(said, known, n=1, cutoff=0.4)
-    remedy = f"write `Game: {near[0]}`" if near else "write `Game:` and the game's name as the first line"
-    remedy += f"; the games are {', '.join(known)} (`pbem games`)"
-    if not said and log.format != "log":
-        remedy += "; or give the log that the turn belongs to first: `pbem check game.log turn.eml`"
-    message = f"there is no game `{said}` here" if said else "the log does not say which game it is"
-    return Problem(
-        "log/unknown-game",
-        Kind.UNUSABLE,
-        message,
-        line.span() if line else Span(log.file, 1, 1, 2),
-        line.raw_line(line.number) if line else "",
-        remedy,
-    )
-
-
-def _title(name: str) -> str:
-    return name.replace("_", " ").title().replace(" To ", " to ")

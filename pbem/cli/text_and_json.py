@@ -1,6 +1,5 @@
 """What the command line says: text for people and plain data for programs. Nothing is printed here."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.invisible_characters import on_one_line
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
-from pbem.core.rules import Rule, RuleBook, matches
+from pbem.core.rules import Rule, RuleBook
 from pbem.core.source import Place
 from pbem.referee import Verdict
 
@@ -16,8 +15,6 @@ if TYPE_CHECKING:  # it reads tables, which takes long to import
     from pbem.core.tables.coverage import Covered
 
 MARGIN = 5
-READING = re.compile(r"q\d+")
-CARD = re.compile(r"(\w+) card (\d+)")
 MANY_FAULTS = 20
 MEND_FIRST = " Mend the first one and check again: a line that is missing or misread makes those behind it faulty, too."
 
@@ -178,20 +175,6 @@ def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
 
 
 # -- rules
-
-
-def rules_under(rules: RuleBook, number: str) -> list[Rule]:
-    """Returns the rows of a rule's number, of everything below it, or of one row's whole code.
-
-    A card is found as reports name it, `Axis card 2`, and a reading by its label, `Q38`.
-    """
-    number = number.strip().lower().replace(",", ".")
-    if card := CARD.fullmatch(number):
-        number = f"card-{card[1]}-{int(card[2]):02}"
-    if READING.fullmatch(number):
-        label = re.compile(rf"\b{number}\b", re.IGNORECASE)
-        return [rule for rule in rules.values() if label.search(rule.ruling)]
-    return [rule for rule in rules.values() if matches(rule.code, number)]
 
 
 def rule_text(rule: Rule, covered: Mapping[str, "Covered"]) -> str:

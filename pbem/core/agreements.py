@@ -1,7 +1,7 @@
 """The replay in the making, and what players agree on while it is made: waivers, takebacks, changes of the header."""
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from pbem.core.asking import Asked, Asking, refusal
 from pbem.core.authors import Authors
@@ -31,6 +31,7 @@ class Agreements(Generic[P, A, E]):
     parse: Parse
     waivers: Waivers
     position: P
+    start: P
     guesses: list[Guess[P]] = field(default_factory=list)
     lost: Line | None = None  # the last order of which nothing could be made
     asking: Asking = field(default_factory=Asking)
@@ -42,6 +43,20 @@ class Agreements(Generic[P, A, E]):
     told: int = 0  # faults told, those of the reader counted in
     loose: list[Problem] = field(default_factory=list)
     bylines: Bylines = field(default_factory=Bylines)
+    given_up: bool = False
+
+    def branched(self) -> Self:
+        """Returns the same replay, to go on with apart from this one."""
+        return replace(
+            self,
+            waivers=replace(self.waivers, given=[*self.waivers.given]),
+            guesses=[*self.guesses],
+            asking=replace(self.asking, waiting=[*self.asking.waiting]),
+            steps=[*self.steps],
+            carried=[*self.carried],
+            loose=[*self.loose],
+            bylines=replace(self.bylines, first={**self.bylines.first}, number={**self.bylines.number}),
+        )
 
     # -- directives
 

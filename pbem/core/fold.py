@@ -47,7 +47,21 @@ MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant,
 
 @dataclass(slots=True)
 class Fold(Agreements[P, A, E]):
-    """Judges line by line; local to `replay`."""
+    """Judges line by line; what is judged can be had at any time, and more lines may follow then."""
+
+    def take_all(self, lines: Iterable[Line]) -> None:
+        """Judges lines up to the one from which on nobody would read the verdict."""
+        for line in lines:
+            if self.is_too_much:
+                self.give_up(line)
+                break
+            self.take(line)
+
+    def ended(self) -> Replay[P, A, E]:
+        """Returns what is judged so far as a whole log, with what was left hanging at its end."""
+        done = self.branched()
+        done.loose += [*done.waivers.idle(), *done.asking.open(), *done.bylines.told()]
+        return Replay(self.game, self.header, self.start, tuple(self.steps), tuple(done.loose), self.waivers.as_played)
 
     def take(self, line: Line) -> None:
         """Judges one line and appends its step."""
@@ -89,12 +103,7 @@ class Fold(Agreements[P, A, E]):
             remedy = f"mend {them} first; or is this the log of another game?"
         message = f"{what}; from here on nothing is judged"
         self.loose.append(fault_at(line, "log/too-many-faults", message, remedy=remedy))
-
-    def finish(self) -> None:
-        """Reports what was left hanging at the end of the log."""
-        self.loose.extend(self.waivers.idle())
-        self.loose.extend(self.asking.open())
-        self.loose.extend(self.bylines.told())
+        self.given_up = True
 
     # -- orders
 
@@ -212,26 +221,21 @@ class Fold(Agreements[P, A, E]):
         self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
 
 
-def replay(
-    game: Game[P, A, E],
-    header: Header,
-    start: P,
-    lines: Iterable[Line],
-    parse: Parse,
-    *,
-    as_played: bool = False,
-    told: int = 0,
-) -> Replay[P, A, E]:
-    """Judges a log line by line.
+def fold_of(
+    game: Game[P, A, E], header: Header, start: P, parse: Parse, *, as_played: bool = False, told: int = 0
+) -> Fold[P, A, E]:
+    """Returns a replay that has not begun.
 
     `as_played` applies every order that is possible, whatever it breaks, so that a finished
     game can be audited to its end. `told` is how many faults the reader has told already.
     """
-    fold = Fold(game, header, parse, Waivers(as_played), start, told=told)
-    for line in lines:
-        if fold.is_too_much:
-            fold.give_up(line)
-            break
-        fold.take(line)
-    fold.finish()
-    return Replay(game, fold.header, start, tuple(fold.steps), tuple(fold.loose), as_played)
+    return Fold(game, header, parse, Waivers(as_played), start, start, told=told)
+
+
+def replay(
+    game: Game[P, A, E], header: Header, start: P, lines: Iterable[Line], parse: Parse, *, as_played: bool = False
+) -> Replay[P, A, E]:
+    """Judges a log line by line."""
+    fold = fold_of(game, header, start, parse, as_played=as_played)
+    fold.take_all(lines)
+    return fold.ended()

@@ -1,5 +1,6 @@
 """Rules that carry the rulebook's own number: the table of rules, and checks bound to its rows."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -39,12 +40,28 @@ class Rule(Struct, frozen=True):
 
 
 RuleBook = Mapping[str, Rule]
+_READING = re.compile(r"q\d+")
+_CARD = re.compile(r"(\w+) card (\d+)")
 
 
 def matches(code: str, pattern: str) -> bool:
     """Tells whether a code falls under a number: `12.3/lcu-sea` falls under `12`, `12.3` and itself."""
     number, _, _ = code.partition("/")
     return pattern in (code, number) or number.startswith(pattern + ".")
+
+
+def rules_under(rules: RuleBook, number: str) -> list[Rule]:
+    """Returns the rows of a rule's number, of everything below it, or of one row's whole code.
+
+    A card is found as reports name it, `Axis card 2`, and a reading by its label, `Q38`.
+    """
+    number = number.strip().lower().replace(",", ".")
+    if card := _CARD.fullmatch(number):
+        number = f"card-{card[1]}-{int(card[2]):02}"
+    if _READING.fullmatch(number):
+        label = re.compile(rf"\b{number}\b", re.IGNORECASE)
+        return [rule for rule in rules.values() if label.search(rule.ruling)]
+    return [rule for rule in rules.values() if matches(rule.code, number)]
 
 
 class Private(Struct, frozen=True):

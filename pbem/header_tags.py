@@ -1,0 +1,63 @@
+"""What is wrong with the tags at the head of a log, before any rule is asked."""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from pbem.core.game import Header
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.source import Line, Span
+from pbem.games import names
+from pbem.log import Log
+from pbem.log.tags import KNOWN_TAGS
+
+# What a tag may say where the program would have to act on it; the last entry is the remedy.
+HONOURED = {
+    "dice": ("", "written", "write `Dice: written`: the dice stand in the log"),
+    "policy": ("", "report", "strike the line: an illegal order is reported, not applied, and the log goes on"),
+}
+
+
+def odd_tags(header: Header) -> Iterator[Problem]:
+    """Yields a problem for each header tag that this edition does not know or cannot honour."""
+    for tag, line in header.lines.items():
+        value = header.get(tag).strip().lower()
+        if tag not in KNOWN_TAGS:
+            near = get_close_matches(tag, KNOWN_TAGS, n=1)
+            remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(KNOWN_TAGS)}"
+            yield _at_tag(line, "log/unknown-tag", f"there is no header tag `{tag.capitalize()}`", remedy)
+        elif tag in HONOURED and value not in HONOURED[tag][:-1]:
+            message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"
+            yield _at_tag(line, f"log/unknown-{tag}", message, HONOURED[tag][-1])
+
+
+def _listed(tags: Iterable[str]) -> str:
+    return ", ".join(sorted(tag.capitalize() for tag in tags))
+
+
+def _at_tag(line: Line, code: str, message: str, remedy: str) -> Problem:
+    return at_line(line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy)
+
+
+def no_game(log: Log) -> Problem:
+    """Returns that a log does not say which game it is, or names one that is not here."""
+    said = log.header.get("game")
+    line = log.header.lines.get("game")
+    known = [_title(name) for name in names()]
+    near = get_close_matches(said, known, n=1, cutoff=0.4)
+    remedy = f"write `Game: {near[0]}`" if near else "write `Game:` and the game's name as the first line"
+    remedy += f"; the games are {', '.join(known)} (`pbem games`)"
+    if not said and log.format != "log":
+        remedy += "; or give the log that the turn belongs to first: `pbem check game.log turn.eml`"
+    message = f"there is no game `{said}` here" if said else "the log does not say which game it is"
+    return Problem(
+        "log/unknown-game",
+        Kind.UNUSABLE,
+        message,
+        line.span() if line else Span(log.file, 1, 1, 2),
+        line.raw_line(line.number) if line else "",
+        remedy,
+    )
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").title().replace(" To ", " to ")

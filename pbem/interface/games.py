@@ -1,0 +1,100 @@
+"""The games: their rules in our own words, their cards and tables, a log to begin with."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.core.game import AnyGame, Header, Piece
+from pbem.core.rules import Rule, RuleBook, rules_under
+from pbem.core.tables.in_play import OURS, playing_with
+from pbem.games import find_game, names
+from pbem.interface.positions import Position
+
+
+class UnknownGameError(LookupError):
+    """There is no such game here; the message names those that are."""
+
+
+class Game:
+    """A game that can be refereed: `pbem.game("barbarossa-to-berlin")`."""
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: AnyGame) -> None:
+        """Wraps the game's own value."""
+        self._game = game
+
+    @property
+    def name(self) -> str:
+        """Its name, as its package bears it."""
+        return self._game.name
+
+    @property
+    def title(self) -> str:
+        """Its title in full."""
+        return self._game.title
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides, in lower case, as orders and tags bear them."""
+        return tuple(map(str, self._game.sides))
+
+    @property
+    def rules(self) -> RuleBook:
+        """Every obligation of the rulebook in our own words, by its code."""
+        return self._game.rules()
+
+    def rule(self, number: str) -> tuple[Rule, ...]:
+        """Returns the rows of a rule's number and of all below it: `12.3`, `Axis card 2`, `Q38`."""
+        return tuple(rules_under(self.rules, number))
+
+    def card(self, name: str) -> tuple[Piece, ...]:
+        """Returns the cards or chits of a number or a name."""
+        with playing_with(OURS):
+            return tuple(self._game.cards(name))
+
+    @property
+    def tables(self) -> Mapping[str, list[dict[str, str]]]:
+        """The shipped tables of map, counters and charts by file name: a row is a cell by its column."""
+        from pbem.components import printed
+
+        return {name: list(_rows(each.text())) for name, each in printed(self.name).items()}
+
+    def new_log(self, **tags: str) -> str:
+        """Returns a log to begin with; tags are those of its header, as `axis="Ann", scenario="..."`."""
+        with playing_with(OURS):
+            return self._game.template(Header({tag.lower(): said for tag, said in tags.items()}))
+
+    def load(self, data: Any) -> Position:
+        """Returns the position that plain data describes, as `Position.data` gave it.
+
+        Raises:
+            pydantic.ValidationError: if the data is no position of this game.
+        """
+        return Position(self._game, self._game.from_json(data))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}>"
+
+
+def game(name: str) -> Game:
+    """Returns a game by its name or title.
+
+    Raises:
+        UnknownGameError: if there is none of that name.
+    """
+    found = find_game(name)
+    if found is None:
+        message = f"there is no game `{name}`; the games are {', '.join(names())}"
+        raise UnknownGameError(message)
+    return Game(found)
+
+
+def games() -> tuple[Game, ...]:
+    """Returns all games."""
+    return tuple(map(game, names()))
+
+
+def _rows(text: str) -> Iterator[dict[str, str]]:
+    yield from csv.DictReader(io.StringIO(text))

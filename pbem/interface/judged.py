@@ -1,0 +1,208 @@
+"""A judged log: what became of each line, every fault, the position; and the game may go on."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pbem.core.problem import Problem
+from pbem.core.replay import AnyReplay, AnyStep, Outcome
+from pbem.core.tables.in_play import playing_with
+from pbem.core.telling.hiding import ALL, PUBLIC
+from pbem.core.telling.words import counted
+from pbem.interface.games import Game
+from pbem.interface.owners import OwnersTables
+from pbem.interface.positions import Next, Offer, Position
+from pbem.referee import Judging, Verdict, as_seen, as_told, judging
+
+Text = str | bytes | Path
+
+
+class UnusableLogError(ValueError):
+    """A log could not be judged at all; its `problems` say why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        """Keeps the problems; the first of them is the message."""
+        super().__init__(problems[0].message if problems else "the log could not be judged")
+        self.problems = problems
+
+
+class Order(NamedTuple):
+    """A line of a log, judged: where it stands, what it says, what became of it, what is wrong with it."""
+
+    file: str
+    line: int
+    text: str
+    written: str  # its one canonical form; empty where it was not understood
+    kind: str  # of order, as the game calls it: `move`, `attack`; empty as above
+    outcome: Outcome
+    problems: tuple[Problem, ...]
+    position: Position  # after it
+
+
+class Judged:
+    """A log as read and judged; frozen: whatever goes on is another value.
+
+    It knows all that the log says, both players' cards too: `seen_by("axis")` is the log as a side may know it, and
+    `seen_by("public")` as both may. The problems are worded for both players in any case, so that a refusal can be
+    posted; a side's own log names what it holds in its remedies.
+    """
+
+    def __init__(self, judging: Judging, verdict: Verdict | None = None, viewer: str = ALL) -> None:
+        """Wraps a judged game, as a viewer knows it where `verdict` is given."""
+        self._judging, self.viewer = judging, viewer
+        self._verdict = verdict or as_told(judging.verdict, PUBLIC)
+
+    # -- the verdict
+
+    @property
+    def usable(self) -> bool:
+        """Tells whether the log could be judged; if not, `problems` say why, and only they can be asked for."""
+        return self._verdict.usable
+
+    @property
+    def clean(self) -> bool:
+        """Tells whether nothing counts against the log."""
+        return self._verdict.clean
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """All that is wrong, and notices, by file and line: code, kind, message, span, excerpt, remedy, `counts`."""
+        return self._verdict.problems
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return Game(self._replay.game)
+
+    @property
+    def header(self) -> Mapping[str, str]:
+        """The tags of the header by name, in lower case, as they stand at the end of the log."""
+        return self._replay.header.tags
+
+    @cached_property
+    def orders(self) -> tuple[Order, ...]:
+        """The lines of the log that are orders or agreements, judged."""
+        return tuple(self._order(step) for step in self._replay.steps)
+
+    # -- the position
+
+    @property
+    def position(self) -> Position:
+        """The position at the end of the log."""
+        return self._position(self._replay.position)
+
+    def after(self, orders: int) -> Position:
+        """Returns the position after so many of its orders; 0: at the start."""
+        return self._position(self._replay.after(orders))
+
+    @property
+    def next(self) -> Next:
+        """Whose decision is pending."""
+        return self.position.next
+
+    def legal(self, most: int | None = 12) -> tuple[Offer, ...]:
+        """Returns the kinds of order that are open, with at most so many legal lines of each; None: all of them."""
+        return self.position.legal(most)
+
+    # -- going on
+
+    def then(self, *texts: Text) -> "Judged":
+        """Returns the log with more text behind it: an order, a mail, a turn. What is judged is not judged again.
+
+        The verdict is the one on the log and the texts given together, as files of one game.
+        """
+        more = self._judging.more(named(texts, len(self._judging.read)))
+        return Judged(more) if self.viewer == ALL else Judged(more).seen_by(self.viewer)
+
+    def seen_by(self, viewer: str) -> "Judged":
+        """Returns the log as a side knows it; `public`: as both do; `all`: as whoever may see everything.
+
+        Raises:
+            LookupError: if there is no such side.
+        """
+        sides = (*self.game.sides, ALL, PUBLIC)
+        if viewer not in sides:
+            message = f"there is no side `{viewer}`; write one of {', '.join(sides)}"
+            raise LookupError(message)
+        with playing_with(self._judging.verdict.tables):
+            return Judged(self._judging, as_seen(self._judging.verdict, viewer), viewer)
+
+    # -- texts
+
+    def report(self, format_: str = "html") -> str:
+        """Returns the report as `html`, `md`, `bbcode`, `svg` (the map) or `json`.
+
+        Raises:
+            ValueError: if there is no such format.
+        """
+        from pbem.report.render import render
+
+        with playing_with(self._verdict.tables):
+            return render(self._replay.game.view(self._replay, self.viewer), format_)
+
+    def formatted(self) -> str:
+        """Returns the log in its one canonical form; with several files or mails, all their orders as one log."""
+        from pbem.formatter import canonical_text
+
+        with playing_with(self._verdict.tables):
+            return canonical_text(self._verdict.log, self._replay)
+
+    def __repr__(self) -> str:
+        if not self.usable:
+            return f"<Judged: not usable: {self.problems[0].message}>"
+        pending = self.next
+        return f"<Judged {self.game.name}: {self._summary()}; {pending.side} to act: {pending.decision}>"
+
+    def _repr_html_(self) -> str:
+        """Shows the log in a notebook: what is wrong, who is to act, the map."""
+        faults = [each for each in self.problems if each.counts][:10]
+        items = "".join(f"<li><b>{escape(str(each.span))}</b> {escape(each.message)}</li>" for each in faults)
+        head = f"<p>{escape(repr(self)[1:-1])}</p>" + (f"<ul>{items}</ul>" if items else "")
+        return head + (self.report("svg") if self.usable else "")
+
+    # -- parts
+
+    def _summary(self) -> str:
+        faults = sum(each.counts for each in self.problems)
+        lines = counted(len(self._replay.steps), "line")
+        return f"{lines}, {counted(faults, 'fault') if faults else 'no fault'}"
+
+    @property
+    def _replay(self) -> AnyReplay:
+        if self._verdict.replay is None:
+            raise UnusableLogError(self.problems)
+        return self._verdict.replay
+
+    def _position(self, value: Any) -> Position:
+        return Position(self._replay.game, value, self._verdict.tables, hides=self.viewer == PUBLIC)
+
+    def _order(self, step: AnyStep) -> Order:
+        place = step.line.place
+        kind = "" if step.action is None else str(getattr(step.action, "kind", ""))
+        told = step.line.text, step.written, kind, step.outcome, step.problems
+        return Order(place.file, place.line, *told, self._position(step.after))
+
+
+def judge(*texts: Text, tables: OwnersTables | None = None, as_played: bool = False) -> Judged:
+    """Judges a game given as one or several texts: logs, mails, forum posts, in the order of the game.
+
+    A `Path` is read; `str` and `bytes` are the text itself. `tables` are an owner's, for this call alone.
+    `as_played` applies illegal orders too, to audit a finished game to its end.
+
+    Raises:
+        OSError: if a file cannot be read.
+    """
+    return Judged(judging(named(texts), as_played=as_played, find=lambda: tables.texts if tables else None))
+
+
+def named(texts: tuple[Text, ...], known: int = 0) -> list[tuple[str, bytes]]:
+    """Returns texts with the names by which their lines are told: of a file its own, else `text 2`."""
+    return [_named(text, number) for number, text in enumerate(texts, known + 1)]
+
+
+def _named(text: Text, number: int) -> tuple[str, bytes]:
+    if isinstance(text, Path):
+        return text.name, text.read_bytes()
+    return f"text {number}", text.encode() if isinstance(text, str) else text

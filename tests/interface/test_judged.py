@@ -1,0 +1,142 @@
+"""`import pbem`: logs judged, gone on with, seen by a side, loaded again."""
+
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import pbem
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+OPENING = SAMPLES / "barbarossa-to-berlin" / "opening.log"
+MISTAKES = SAMPLES / "barbarossa-to-berlin" / "opening-with-mistakes.log"
+LOGS = sorted(each for each in SAMPLES.glob("*/*.log") if each.stat().st_size < 40_000)
+
+
+def test_a_log_is_judged_with_its_places_and_who_is_next() -> None:
+    judged = pbem.judge(OPENING)
+    assert (judged.usable, judged.clean, judged.problems) == (True, True, ())
+    assert (judged.game.name, judged.game.sides) == ("barbarossa_to_berlin", ("axis", "allied"))
+    assert judged.header["scenario"] == "campaign"
+    assert judged.next.decision == "begin the next turn: `turn 2`"
+    first = judged.orders[0]
+    assert (first.file, first.kind, first.outcome) == ("opening.log", "deploy", pbem.Outcome.PLAYED)
+    assert judged.after(len(judged.orders)) == judged.position == judged.orders[-1].position
+
+
+def test_a_fault_has_its_place_its_rule_and_the_remedy() -> None:
+    problem = next(each for each in pbem.judge(MISTAKES).problems if each.kind is pbem.Kind.NOT_PERMITTED)
+    assert problem.span is not None
+    assert (problem.span.file, problem.counts, bool(problem.remedy)) == (MISTAKES.name, True, True)
+    assert pbem.game("barbarossa-to-berlin").rule(problem.code)
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_going_on_is_the_same_as_judging_it_all(path: Path) -> None:
+    """Wherever a log is cut, its second part judged behind the first gives the verdict on both."""
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    for cut in {len(lines) - 1, len(lines) * 2 // 3}:
+        one, other = "".join(lines[:cut]), "".join(lines[cut:])
+        further, whole = pbem.judge(one).then(other), pbem.judge(one, other)
+        assert further.problems == whole.problems
+        assert further.position == whole.position
+        assert [each[:7] for each in further.orders] == [each[:7] for each in whole.orders]
+
+
+def test_going_on_leaves_the_log_as_it_was() -> None:
+    """A bot may try one order after another on the same log."""
+    judged = pbem.judge(OPENING)
+    before = judged.position.data()
+    refused, played = judged.then("attack Kiev from Lwow: GE 6 @1 @1"), judged.then("turn 2")
+    assert (refused.clean, played.clean) == (False, True)
+    assert (judged.clean, judged.position.data()) == (True, before)
+    assert played.then("turn 3").problems
+    assert len(played.orders) == len(judged.orders) + 1
+
+
+def test_a_mail_that_is_older_is_put_where_it_belongs() -> None:
+    """What stands before the end changes: then all of it is judged anew."""
+    head, tail = _mails("Mon, 2 Mar 2026", "axis 1"), _mails("Sun, 1 Mar 2026", "turn 1")
+    game = "Game: Barbarossa to Berlin\nScenario: campaign\n"
+    assert pbem.judge(game, head).then(tail).problems == pbem.judge(game, head, tail).problems
+
+
+def test_a_side_sees_its_own_cards_alone() -> None:
+    """What the other side holds stands neither in the orders nor in the data of the position."""
+    judged = pbem.judge(OPENING)
+    axis = judged.seen_by("axis")
+    written = {each.written for each in axis.orders}
+    assert {"hand axis 1, 3, 10, 15, 19, 24, 25", "hand allied 7 cards"} <= written
+    assert axis.position.data() != judged.position.data()
+    assert axis.then("turn 2").viewer == "axis"
+    with pytest.raises(LookupError, match="there is no side `red`"):
+        judged.seen_by("red")
+
+
+def test_every_offered_line_is_legal() -> None:
+    judged = pbem.judge(OPENING).then("turn 2")
+    lines = [line for offer in judged.legal(2) for line in offer.lines]
+    assert lines
+    assert all(judged.then(line).clean for line in lines), lines
+
+
+@pytest.mark.parametrize("path", [OPENING, SAMPLES / "a-victory-awaits" / "smolensk.log"], ids=lambda path: path.stem)
+def test_a_position_loads_again(path: Path) -> None:
+    """Through JSON and back it is the same, with the same legal orders."""
+    judged = pbem.judge(path)
+    again = judged.game.load(json.loads(json.dumps(judged.position.data())))
+    assert again == judged.position
+    assert (again.next, again.legal(3)) == (judged.next, judged.legal(3))
+
+
+def test_two_owners_play_side_by_side() -> None:
+    """Tables belong to a call: two threads with different ones, and one with ours, do not see each other's."""
+    head = pbem.game("barbarossa-to-berlin").tables["cards.csv"][0]
+    sheet = ",".join(head) + "\nallied_24,,,,,{points}\n"
+    dear, cheap = (pbem.OwnersTables({"cards.csv": sheet.format(points=points)}) for points in (1, 5))
+    text = OPENING.read_text("utf-8")
+    expected = [pbem.judge(text, tables=each).clean for each in (None, dear, cheap)]
+    assert expected[0]
+    assert not expected[1]
+    with ThreadPoolExecutor(3) as pool:
+        found = [
+            list(pool.map(lambda each: pbem.judge(text, tables=each).clean, (None, dear, cheap))) for _ in range(3)
+        ]
+    assert found == [expected] * 3
+
+
+def test_what_cannot_be_used_says_why() -> None:
+    judged = pbem.judge("move 36 M - L1423")
+    assert (judged.usable, judged.clean) == (False, False)
+    assert "does not say which game" in judged.problems[0].message
+    with pytest.raises(pbem.UnusableLogError, match="does not say which game"):
+        _ = judged.position
+    with pytest.raises(pbem.UnknownGameError, match="the games are"):
+        pbem.game("chess")
+
+
+def test_a_notebook_shows_the_verdict_and_the_map() -> None:
+    html = pbem.judge(MISTAKES)._repr_html_()
+    assert "<svg" in html
+    assert html.count("<li>") > 3
+    assert len(repr(pbem.judge(MISTAKES))) < 200
+
+
+def test_nothing_is_loaded_before_it_is_used() -> None:
+    """Start-up is a feature: the package alone loads none of its parts."""
+    code = "import sys, pbem; print([each for each in sys.modules if each.startswith('pbem.')], len(dir(pbem)))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert found == f"[] {len(pbem.__all__)}\n"
+
+
+def test_every_name_is_there_and_no_other() -> None:
+    assert all(getattr(pbem, name) is not None for name in pbem.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'jugde'"):
+        _ = pbem.jugde  # type: ignore[attr-defined]  # a misspelt name is what is tried here
+
+
+def _mails(date: str, order: str) -> str:
+    return f"From: a@x.org\nDate: {date} 10:00:00 +0000\nSubject: turn\n\npbem begin\n{order}\npbem end\n"
