@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pbem.cli.common import BUG, CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json, tell
+from pbem.cli.outlook import console
 from pbem.core.invisible_characters import on_one_line
 
 if TYPE_CHECKING:
@@ -76,10 +77,8 @@ def _with_progress(runs: "Iterable[Audited]", count: int) -> "list[Audited]":
 
 
 def _print_table(found: "Sequence[Audited]", last: str) -> None:
-    from rich.console import Console
-
     wide = None if sys.stdout.isatty() else 160
-    Console(width=wide, highlight=False).print(_table(found))
+    console(width=wide).print(_table(found))
     tell(last)
 
 

@@ -3,39 +3,60 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pbem.cli.common import as_json, print_json, tell
 from pbem.cli.components import option as owners
 from pbem.cli.judging import as_played, code_of, files, judged, known_to, reader, shows_hidden, told_for
+from pbem.cli.outlook import is_quiet, is_verbose, quiet, verbose
 from pbem.cli.printing import print_text
+
+FORMATS = ("full", "concise", "github", "json")
 
 
 @click.command()
 @files
 @reader
-@click.option("-q", "--quiet", is_flag=True, help="Print the verdict alone, not what the last orders did.")
+@quiet
+@verbose
+@click.option(
+    "--output-format", "form", type=click.Choice(FORMATS), default="full",
+    help="How problems are told: `full`, `concise` in a line each, `github` as annotations of a workflow.",
+)  # fmt: skip
 @as_json
 @as_played
 @owners
 def check(
-    files: Sequence[str], viewer: str | None, quiet: bool, as_json: bool, as_played: bool, components: Path | None
+    files: Sequence[str], viewer: str | None, form: str, as_json: bool, as_played: bool, components: Path | None
 ) -> None:
     """Judge a log and tell every fault with its place, its rule and the remedy.
 
     Of a log without a fault it tells what the last orders did, what is at stake and who is to do what
     next. Cards and chits that lie hidden are listed for a side only with `--for`.
     """
-    from pbem.cli.text_and_json import verdict_data, verdict_text
-
     verdict = judged(files, as_played, components)
     told = told_for(verdict, viewer)
-    news = None if quiet or not verdict.clean else known_to(verdict, viewer).replay
-    if as_json:
-        print_json(verdict_data(told, news))
-    else:
-        print_text(verdict_text(told, news, quiet=quiet))
+    news = None if is_quiet() or not verdict.clean else known_to(verdict, viewer).replay
+    _print(told, news, "json" if as_json else form, files)
     if viewer is None and shows_hidden(verdict):
         tell("pbem: lines that name hidden cards or chits are shown as they stand; `--for public` hides them", err=True)
     sys.exit(code_of(verdict))
+
+
+def _print(told: Any, news: Any, form: str, files: Sequence[str]) -> None:
+    """Prints a verdict in the format that is asked for."""
+    from pbem.cli.problem_formats import concise_text, github_text
+    from pbem.cli.text_and_json import verdict_data, verdict_text
+    from pbem.log import short_names
+
+    paths = dict(zip(short_names(files), files, strict=True))
+    if form == "json":
+        print_json(verdict_data(told, news))
+    elif form == "github":
+        tell(github_text(told, paths), nl=bool(told.problems))
+    elif form == "concise":
+        print_text(concise_text(told, paths))
+    else:
+        print_text(verdict_text(told, news, quiet=is_quiet(), whole=is_verbose()))

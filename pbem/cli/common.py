@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 import click
 
 from pbem.cli.completing import game_names
+from pbem.cli.outlook import is_quiet
 from pbem.core.invisible_characters import HIDDEN, on_one_line, shown
 from pbem.core.system_errors import Trouble
 
@@ -48,6 +49,12 @@ def the_games(name: str) -> list[Any]:
 def tell(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     """Prints a text, with every hidden character shown: the only way to a terminal, a pipe or a file."""
     click.echo(shown(text), err=err, nl=nl)
+
+
+def note(text: str) -> None:
+    """Says on the side what happened; not where only what was asked for is to be said."""
+    if not is_quiet():
+        tell(text, err=True)
 
 
 def print_json(data: Any) -> None:

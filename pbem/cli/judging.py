@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, tell, unusable
+from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, note, unusable
 from pbem.cli.completing import file_names, sides
 from pbem.cli.components import finder
 from pbem.core.frozen import replace
@@ -60,7 +60,7 @@ def tell_notices(*verdicts: Any) -> None:
     """Says where a command shows no notices that there are some: a line that was left out is not passed over."""
     if count := notices_of(*verdicts):
         told = "1 notice on what was read" if count == 1 else f"{count} notices on what was read"
-        tell(f"pbem: {told}, such as lines that are left out: see `pbem check`", err=True)
+        note(f"pbem: {told}, such as lines that are left out: see `pbem check`")
 
 
 def code_of(verdict: Any) -> int:

@@ -14,14 +14,18 @@ from pbem.cli.games import games
 from pbem.cli.legal import legal
 from pbem.cli.merge import merge
 from pbem.cli.new import new
+from pbem.cli.outlook import color, quiet
 from pbem.cli.play import play
 from pbem.cli.position import position
 from pbem.cli.report import report
 from pbem.cli.rule import rule
 from pbem.cli.rules import rules
 
+NOTHING_TO_ADD = ("card", "completion", "games", "rule", "rules")  # they say nothing but what was asked for
+
 
 @click.group(cls=Shell, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@color
 @click.version_option(__version__, prog_name="pbem")
 def pbem() -> None:
     """Referee a board wargame played by mail: judge a log of orders, tell what is wrong, write a report.
@@ -35,4 +39,6 @@ def pbem() -> None:
 for each in (
     audit, card, check, completion, components, fmt, games, legal, merge, new, play, position, report, rule, rules,
 ):  # fmt: skip
-    pbem.add_command(each)
+    if not any(parameter.name == "quiet" for parameter in each.params) and each.name not in NOTHING_TO_ADD:
+        quiet(each)
+    pbem.add_command(color(each))

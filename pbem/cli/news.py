@@ -16,10 +16,11 @@ NOT_DONE = (Outcome.PLAYED, Outcome.SAID)
 EMPTY = ("", "\u2013")
 
 
-def news_text(replay: AnyReplay) -> str:
-    """Returns what the last orders did and what comes next; `replay` is what the reader may see."""
-    chapters = replay.game.recount(replay, _since(replay))
-    parts = [*("\n".join(_chapter_lines(chapter)) for chapter in chapters), "\n".join(next_lines(replay))]
+def news_text(replay: AnyReplay, *, whole: bool = False) -> str:
+    """Returns what the last orders did, or all if `whole`, and what comes next; `replay` is what the reader may see."""
+    chapters = replay.game.recount(replay, 0 if whole else _since(replay))
+    most = len(replay.steps) if whole else MOST_ORDERS
+    parts = [*("\n".join(_chapter_lines(chapter, most)) for chapter in chapters), "\n".join(next_lines(replay))]
     return "\n\n".join(filter(None, parts))
 
 
@@ -59,9 +60,9 @@ def who(header: Header, sides: Sequence[str], options: Options) -> str:
     return f"{options.side.capitalize()}{f' ({player})' if player else ''}: {options.decision}"
 
 
-def _chapter_lines(chapter: Chapter) -> Iterator[str]:
+def _chapter_lines(chapter: Chapter, most: int) -> Iterator[str]:
     yield chapter.title
-    hidden = max(0, len(chapter.orders) - MOST_ORDERS)
+    hidden = max(0, len(chapter.orders) - most)
     if hidden:
         yield f"  ... {hidden} more above (`pbem report` has them)"
     for order in chapter.orders[hidden:]:

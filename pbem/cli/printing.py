@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import refuse, tell
+from pbem.cli.common import note, refuse, tell
+from pbem.cli.outlook import console, in_colour
 from pbem.core.invisible_characters import on_one_line, shown
 from pbem.writing import Over, make_folder, refusal, write
 
@@ -26,7 +27,7 @@ BEGINNINGS = {"html": "<!DOCTYPE html>\n", "json": "{\n"}  # what the mark stand
 def save(path: Path, text: str, *, force: bool, inputs: Iterable[str] = ()) -> None:
     """Writes a new file and says so; where that cannot be done the program ends with the reason."""
     refuse(write(path, text, Over.ANYTHING if force else Over.NOTHING, inputs=inputs))
-    tell(on_one_line(f"wrote {path}"), err=True)
+    note(on_one_line(f"wrote {path}"))
 
 
 def save_all(texts: Mapping[Path, str], *, force: bool) -> None:
@@ -45,7 +46,7 @@ def save_reports(texts: Mapping[str, str], places: Mapping[str, Path], *, force:
         refuse(refusal(path, over, MARKS[name], logs))
     for name, path in places.items():
         refuse(write(path, marked(name, texts[name]), over, MARKS[name], logs))
-        tell(on_one_line(f"wrote {path}"), err=True)
+        note(on_one_line(f"wrote {path}"))
 
 
 def marked(name: str, text: str) -> str:
@@ -66,16 +67,16 @@ def tell_report(text: str) -> None:
 
 def print_text(text: str) -> None:
     """Prints with colours for people, and plainly into a pipe."""
-    if not sys.stdout.isatty():
-        tell(text)
+    if not in_colour(sys.stdout):
+        if text:
+            tell(text)
         return
-    from rich.console import Console
     from rich.text import Text
 
     styled = Text(shown(text))
     for pattern, style in STYLES.items():
         styled.highlight_regex(pattern, style)
-    Console(highlight=False, soft_wrap=True).print(styled)
+    console(soft_wrap=True).print(styled)
 
 
 STYLES = {

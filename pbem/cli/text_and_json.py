@@ -27,13 +27,13 @@ def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[Place] 
     rule = rules.get(problem.row)
     yield f"{problem.span or 'log'}: {problem.kind} [{problem.code}]"
     yield from excerpt_lines(problem)
-    yield f"  {_sentence(problem.message)}"
+    yield f"  {sentence(problem.message)}"
     if rule:
         yield f"  rule    {rule.number}, page {rule.page}: {rule.summary}"
     if rule and rule.ruling and not problem.plain:
         yield f"  reading {rule.ruling}"
     if problem.remedy:
-        yield f"  remedy  {_sentence(problem.remedy)}"
+        yield f"  remedy  {sentence(problem.remedy)}"
     if followers:
         yield f"  {_followers(followers, problem.span.file if problem.span else '')}"
 
@@ -68,25 +68,28 @@ def _ranges(numbers: Sequence[int]) -> Iterator[str]:
         yield f"{first}-{rest[-1]}" if len(rest) > 1 else ", ".join(map(str, (first, *rest)))
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """Returns a text with the capital of a sentence, unless it begins with what is typed."""
     return text[:1].upper() + text[1:] if text[:1].isalpha() and not text.startswith(("http", "pbem ")) else text
 
 
-def verdict_text(verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False) -> str:
-    """Returns the whole verdict as text; `news` is a sound log whose last orders are told as well."""
+def verdict_text(
+    verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False, whole: bool = False
+) -> str:
+    """Returns the verdict as text; `news` is a sound log whose last orders are told as well, or all if `whole`."""
     rules = verdict.game.rules() if verdict.game else {}
     caused = _caused(verdict)
-    told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS]
+    told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS or whole]
     parts = ["\n".join(problem_lines(problem, rules, caused.pop(problem, ()))) for problem in told]
     unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay and not quiet else ()
-    return "\n\n".join([*parts, *unproved, *_news(news), summary(verdict)])
+    return "\n\n".join([*parts, *unproved, *_news(news, whole), summary(verdict)])
 
 
-def _news(replay: AnyReplay | None) -> Iterator[str]:
+def _news(replay: AnyReplay | None, whole: bool) -> Iterator[str]:
     if replay is not None:
         from pbem.cli.news import news_text
 
-        yield news_text(replay)
+        yield news_text(replay, whole=whole)
 
 
 def _caused(verdict: Verdict) -> dict[Problem, list[Place]]:
