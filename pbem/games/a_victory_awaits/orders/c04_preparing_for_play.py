@@ -52,6 +52,7 @@ DEPLOY = Kind(
     offered=_offer_deploy,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=deployment.deploy,
 )
 

@@ -38,6 +38,7 @@ SURPRISE = Kind(
     offered=_offer_surprise,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c05_sequence_of_play.surprise,
 )
 
@@ -68,6 +69,7 @@ TURN = Kind(
     offered=_offer_turn,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c05_sequence_of_play.begin_turn,
 )
 
@@ -95,6 +97,7 @@ END = Kind(
     offered=_offer_end,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c05_sequence_of_play.end_turn,
 )
 

@@ -164,6 +164,7 @@ SELECT = Kind(
     offered=_offer_select,
     secret=True,
     options=(),
+    by_units=False,
     carried_out=_selected,
 )
 

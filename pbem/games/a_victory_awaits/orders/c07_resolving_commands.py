@@ -164,6 +164,7 @@ DRAW = Kind(
     offered=_offer_draw,
     secret=True,
     options=(),
+    by_units=False,
     carried_out=_drawn,
 )
 
@@ -199,6 +200,7 @@ INTERRUPT = Kind(
     offered=_offer_interrupt,
     secret=True,
     options=(),
+    by_units=False,
     carried_out=commands.interrupt,
 )
 
@@ -229,6 +231,7 @@ PASS = Kind(
     offered=_offer_pass,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=commands.pass_,
 )
 
@@ -259,6 +262,7 @@ ZHUKOV = Kind(
     offered=_offer_zhukov,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c05_sequence_of_play.zhukov,
 )
 

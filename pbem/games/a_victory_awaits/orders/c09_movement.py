@@ -65,6 +65,7 @@ MOVE = Kind(
     offered=_offer_move,
     secret=False,
     options=(),
+    by_units=True,
     carried_out=movement.move,
 )
 
@@ -107,6 +108,7 @@ MARCH = Kind(
     offered=_offer_march,
     secret=False,
     options=(),
+    by_units=True,
     carried_out=strategic_movement.march,
 )
 

@@ -60,6 +60,7 @@ REMOVE = Kind(
     offered=_offer_remove,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=_removed,
 )
 
@@ -95,6 +96,7 @@ FORTRESS = Kind(
     offered=_offer_fortress,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c11_supply_check.fortress,
 )
 
@@ -129,6 +131,7 @@ LIFT = Kind(
     offered=_offer_lift,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c11_supply_check.lift,
 )
 
@@ -170,6 +173,7 @@ WITHDRAW = Kind(
     offered=_offer_withdraw,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c11_supply_check.withdraw,
 )
 

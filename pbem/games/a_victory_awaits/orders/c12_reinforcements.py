@@ -62,6 +62,7 @@ REINFORCE = Kind(
     offered=_offer_reinforce,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=c12_reinforcements.reinforce,
 )
 

@@ -106,6 +106,7 @@ ENTER = Kind(
     offered=_offer_enter,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=strategic_reserve.enter,
 )
 

@@ -52,6 +52,7 @@ BID = Kind(
     offered=_offer_bid,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=bidding.bid,
 )
 
@@ -102,6 +103,7 @@ ACTIVATE = Kind(
     offered=_offer_activate,
     secret=False,
     options=(RESERVE, ARMOR_LIMIT),
+    by_units=False,
     carried_out=reserve_chits.activate,
 )
 
@@ -137,6 +139,7 @@ TRACE = Kind(
     offered=_offer_trace,
     secret=False,
     options=(PANZERGRUPPE_HQ,),
+    by_units=False,
     carried_out=panzergruppe_hq.trace,
 )
 
@@ -174,6 +177,7 @@ TRANSFER = Kind(
     offered=_offer_transfer,
     secret=False,
     options=(HQ_TRANSFER,),
+    by_units=False,
     carried_out=hq_transfer.transfer,
 )
 

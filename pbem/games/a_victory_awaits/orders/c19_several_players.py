@@ -65,6 +65,7 @@ QUEUE = Kind(
     offered=_offer_queue,
     secret=True,
     options=(CONTROLLER,),
+    by_units=False,
     carried_out=queue.queue,
 )
 
@@ -107,6 +108,7 @@ REVEAL = Kind(
     offered=_offer_reveal,
     secret=True,
     options=(CONTROLLER,),
+    by_units=False,
     carried_out=queue.reveal,
 )
 
@@ -143,6 +145,7 @@ FOR = Kind(
     offered=_offer_for,
     secret=False,
     options=(CONTROLLER, MASTER_CHITS),
+    by_units=False,
     carried_out=commands_under_way.turn_to,
 )
 

@@ -144,6 +144,7 @@ CHECK = Kind(
     offered=never,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=expect,
 )
 

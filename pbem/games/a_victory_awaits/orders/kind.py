@@ -15,6 +15,7 @@ class Kind(kind.Kind[Position, Draft, Reader, A], frozen=True, kw_only=True, eq=
     """A kind of order; its moment says why it has not come, and may name the {turn}, or the turn of {zhukov}."""
 
     options: tuple[str, ...]  # the optional rules of which one must be agreed on; none for most kinds
+    by_units: bool  # only units do it, not the markers that stand for fortresses
 
 
 AnyKind = Kind[Any]

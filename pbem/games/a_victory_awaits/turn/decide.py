@@ -7,7 +7,6 @@ from pbem.core.kind import Purpose
 from pbem.core.rules import Violation, carries_out, judge
 from pbem.games.a_victory_awaits.board.types import Step
 from pbem.games.a_victory_awaits.orders.c07_resolving_commands import DRAW, INTERRUPT, ZHUKOV
-from pbem.games.a_victory_awaits.orders.c09_movement import MARCH, MOVE
 from pbem.games.a_victory_awaits.orders.c10_combat.attack_roll import ATTACK
 from pbem.games.a_victory_awaits.orders.c10_combat.lose_retreat_advance import ADVANCE, LOSE, RETREAT
 from pbem.games.a_victory_awaits.orders.c11_supply_check import REMOVE
@@ -28,7 +27,6 @@ from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.turn.sequence import BEFORE, pending, those
 from pbem.games.a_victory_awaits.turn.timing import reason
 
-BY_UNITS = those(MOVE, MARCH, ATTACK, RETREAT, ADVANCE)
 BESIDE_PLAY = those(*(kind for kind in EVERY if kind.purpose is not Purpose.PLAY))  # or not that alone
 KEEPS_OPEN = BESIDE_PLAY | those(ADVANCE, ZHUKOV, QUEUE)  # what does not end an advance
 KEEPS_FRESH = KEEPS_OPEN | those(INTERRUPT, DRAW, REVEAL, FOR)  # a chit may still be sent back (7.3)
@@ -63,7 +61,7 @@ def _steps(draft: Draft, action: Action) -> Iterator[Violation]:
         draft.note(setup_open=False)
     if kind is ATTACK and draft.position.step is Step.MOVEMENT:  # it ends the movement segment
         yield from end_of_command.close_movement(draft)
-    found = judge((fortresses_do_not_act,), draft.position, action) if kind in BY_UNITS else ()
+    found = judge((fortresses_do_not_act,), draft.position, action) if kind.by_units else ()
     yield from found or kind.carried_out(draft, action)
 
 

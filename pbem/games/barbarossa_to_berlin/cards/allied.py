@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
-from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Stage
+from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, Stage
 from pbem.games.barbarossa_to_berlin.cards import allied_air, allied_policy
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW_TAKEN
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.shown_hand import shown
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import cancel_orders
@@ -63,25 +63,33 @@ def _enigma(draft: Draft) -> None:
     draft.tell("Enigma: the Axis player must show his hand", "card-allied-25/show-axis-hand")
 
 
+def _no_soviet_orders(position: Position) -> str:
+    ordered = position.this_turn.orders.get(Side.ALLIED) in (Orders.STALIN, Orders.SOVIET)
+    return "" if ordered else "the Soviets have no orders this turn"
+
+
 EVENTS: Events = {
     **allied_policy.EVENTS,
     **allied_air.EVENTS,
-    (Side.ALLIED, 3): Event((), _stavka),
+    (Side.ALLIED, 3): Event((), _stavka, _no_soviet_orders),
     (Side.ALLIED, 7): Event(
         (moscow_never_taken,),
         on_record("Industrial Evacuation is on record", "card-allied-07/turn-of-play-recorded"),
+        never_idle,
     ),
-    (Side.ALLIED, 11): Event((), _sorge),
-    (Side.ALLIED, 14): Event((), on_record("Lend-Lease is on record", "card-allied-14/event-recorded")),
+    (Side.ALLIED, 11): Event((), _sorge, never_idle),
+    (Side.ALLIED, 14): Event((), on_record("Lend-Lease is on record", "card-allied-14/event-recorded"), never_idle),
     (Side.ALLIED, 22): Event(
         (),
         on_record("Operation Uranus: +1 for all Soviet attacks this round", "card-allied-22/soviet-attacks-plus-one"),
+        never_idle,
     ),
     (Side.ALLIED, 23): Event(
         (antwerp_is_allied,),
         on_record("Clearing the Scheldt: Antwerp is an Allied supply source", "card-allied-23/antwerp-supply"),
+        never_idle,
     ),
-    (Side.ALLIED, 25): Event((not_in_germany,), _enigma),
+    (Side.ALLIED, 25): Event((not_in_germany,), _enigma, never_idle),
     (Side.ALLIED, 35): Event(
         (),
         on_record(
@@ -89,8 +97,9 @@ EVENTS: Events = {
             "card-allied-35/plus-one",
             "card-allied-35/no-axis-no-retreat",
         ),
+        never_idle,
     ),
     (Side.ALLIED, 55): Event(
-        (), on_record("Patton: the US 3rd Army may attack twice this round", "card-allied-55/second-attack")
+        (), on_record("Patton: the US 3rd Army may attack twice this round", "card-allied-55/second-attack"), never_idle
     ),
 }

@@ -6,8 +6,9 @@ from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import forced_discards
+from pbem.games.barbarossa_to_berlin.state.deck import hand
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.events import has_been, turns_since
 from pbem.games.barbarossa_to_berlin.state.position import Position
@@ -86,18 +87,25 @@ def _thunderclap(draft: Draft) -> None:
     forced_discards.begin(draft)
 
 
+def _no_axis_card(position: Position) -> str:
+    return "" if hand(position, Side.AXIS).size else "the Axis player holds no card"
+
+
 EVENTS: Events = {
     (Side.ALLIED, 12): Event(
         (in_rounds_one_to_five,),
         on_record("Bomber Command: two cards fewer in the next Axis hand", "card-allied-12/hand-minus-two"),
+        never_idle,
     ),
     (Side.ALLIED, 28): Event(
         (after_the_build_up, escorted_or_early),
         on_record("US 8th Air Force: two cards fewer in the next Axis hand", "card-allied-28/hand-minus-two"),
+        never_idle,
     ),
     (Side.ALLIED, 32): Event(
         (in_the_bright_months, after_the_mustang),
         on_record("IX Tac-Air: +1 for British and US attacks this round", "card-allied-32/plus-one"),
+        never_idle,
     ),
     (Side.ALLIED, 43): Event(
         (after_the_mustang,),
@@ -106,8 +114,9 @@ EVENTS: Events = {
             "card-allied-43/axis-limited-supply-in-france",
             "card-allied-43/no-axis-sr-in-france",
         ),
+        never_idle,
     ),
-    (Side.ALLIED, 44): Event((after_yalta,), _thunderclap),
+    (Side.ALLIED, 44): Event((after_yalta,), _thunderclap, _no_axis_card),
     (Side.ALLIED, 53): Event(
         (),
         on_record(
@@ -115,5 +124,6 @@ EVENTS: Events = {
             "card-allied-53/cancels-fw-190",
             "card-allied-53/allows-strangle-and-tac-air",
         ),
+        never_idle,
     ),
 }

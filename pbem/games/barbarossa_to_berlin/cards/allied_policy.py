@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.cards.axis_policy import one_declaration_of_war, us_enters
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import forced_discards
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.hand_size import holder
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import net
@@ -180,15 +180,19 @@ def _maquis(draft: Draft) -> None:
     )
 
 
+def _finland_fights_on(position: Position) -> str:
+    return "Leningrad, Tallinn and Riga are not all Soviet in Full Supply" if finnish_lack(position) else ""
+
+
 EVENTS: Events = {
-    (Side.ALLIED, 6): Event((after_summer_41, one_declaration_of_war), _fdr_declares_war),
-    (Side.ALLIED, 9): Event((after_us_entry,), _us_build_up),
-    (Side.ALLIED, 15): Event((a_foothold_for_casablanca, no_axis_in_the_desert), _casablanca),
-    (Side.ALLIED, 19): Event((), _partisans),
-    (Side.ALLIED, 36): Event((), _asw_victory),
-    (Side.ALLIED, 47): Event((after_casablanca, no_axis_abroad), _the_big_three),
-    (Side.ALLIED, 48): Event((), _bomb_plot),
-    (Side.ALLIED, 49): Event((), _maquis),
-    (Side.ALLIED, 51): Event((the_end_in_sight,), _yalta),
-    (Side.ALLIED, 54): Event((), _finland_withdraws),
+    (Side.ALLIED, 6): Event((after_summer_41, one_declaration_of_war), _fdr_declares_war, never_idle),
+    (Side.ALLIED, 9): Event((after_us_entry,), _us_build_up, never_idle),
+    (Side.ALLIED, 15): Event((a_foothold_for_casablanca, no_axis_in_the_desert), _casablanca, never_idle),
+    (Side.ALLIED, 19): Event((), _partisans, never_idle),
+    (Side.ALLIED, 36): Event((), _asw_victory, never_idle),
+    (Side.ALLIED, 47): Event((after_casablanca, no_axis_abroad), _the_big_three, never_idle),
+    (Side.ALLIED, 48): Event((), _bomb_plot, never_idle),
+    (Side.ALLIED, 49): Event((), _maquis, never_idle),
+    (Side.ALLIED, 51): Event((the_end_in_sight,), _yalta, never_idle),
+    (Side.ALLIED, 54): Event((), _finland_withdraws, _finland_fights_on),
 }

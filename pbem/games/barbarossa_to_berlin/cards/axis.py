@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage
 from pbem.games.barbarossa_to_berlin.cards import axis_offensives, axis_policy, axis_works
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
@@ -48,6 +48,6 @@ EVENTS: Events = {
     **axis_offensives.EVENTS,
     **axis_works.EVENTS,
     **axis_policy.EVENTS,
-    (Side.AXIS, 1): Event((opens_the_war, one_opening_only), _barbarossa),
-    (Side.AXIS, 2): Event((opens_the_war, one_opening_only), _von_paulus_pause),
+    (Side.AXIS, 1): Event((opens_the_war, one_opening_only), _barbarossa, never_idle),
+    (Side.AXIS, 2): Event((opens_the_war, one_opening_only), _von_paulus_pause, never_idle),
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, not_after, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, not_after, otherwise
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Scored
 from pbem.games.barbarossa_to_berlin.state.events import has_been
@@ -110,12 +110,13 @@ def _naval_sortie(draft: Draft) -> None:
 
 
 EVENTS: Events = {
-    (Side.AXIS, 4): Event((), _taifun),
+    (Side.AXIS, 4): Event((), _taifun, never_idle),
     (Side.AXIS, 5): Event(
         (before_hitler_takes_command, not_in_the_thaw),
         on_record("the 2nd Panzer Army may attack twice this round", "card-axis-05/second-attack"),
+        never_idle,
     ),
-    (Side.AXIS, 11): Event((), _naval_sortie),
+    (Side.AXIS, 11): Event((), _naval_sortie, never_idle),
     (Side.AXIS, 12): Event(
         (not_in_the_thaw,),
         on_record(
@@ -123,10 +124,12 @@ EVENTS: Events = {
             "card-axis-12/leningrad-may-be-attacked",
             "card-axis-12/rest-of-game",
         ),
+        never_idle,
     ),
     (Side.AXIS, 13): Event(
         (),
         on_record("the fort of Sevastopol does not count in this round's attack on it", "card-axis-13/no-fort-effect"),
+        never_idle,
     ),
     (Side.AXIS, 14): Event(
         (after_hitler_takes_command,),
@@ -136,16 +139,21 @@ EVENTS: Events = {
             "card-axis-14/five-combat-markers",
             "card-axis-14/blau-spaces-may-be-attacked",
         ),
+        never_idle,
     ),
     (Side.AXIS, 25): Event(
-        (flying_weather,), on_record("Stuka: +1 for German attacks on Soviet units this round", "card-axis-25/plus-one")
+        (flying_weather,),
+        on_record("Stuka: +1 for German attacks on Soviet units this round", "card-axis-25/plus-one"),
+        never_idle,
     ),
     (Side.AXIS, 27): Event(
         (after_hitler_takes_command,),
         markers(2, "Fall Zitadelle: two Combat markers, +2 for Soviet fire", "card-axis-27/two-combat-markers"),
+        never_idle,
     ),
     (Side.AXIS, 53): Event(
         (in_the_dark_months, after_hitler_takes_command),
         markers(4, "Wacht am Rhein: four Combat markers", "card-axis-53/four-combat-markers"),
+        never_idle,
     ),
 }

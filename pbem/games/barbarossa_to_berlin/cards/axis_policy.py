@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card
-from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
+from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import after_hitler_takes_command, not_in_the_thaw, on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, not_after, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, not_after, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import has_been_invaded, letters
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import intelligence
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.orders_roll import cancel_orders
@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 
 SUMMER_41, KAMMHUBER_UNTIL = 2, 14
 TAIFUN, ACHSE, TOTALER_KRIEG = 4, 31, 26
-AIR_FORCE, ASW_VICTORY, MUSTANG = 28, 36, 53
+BOMBER_COMMAND, AIR_FORCE, ASW_VICTORY, MUSTANG = 12, 28, 36, 53
 TOTAL_WAR_VP, TOTAL_WAR_FROM = 20, 11
 SOUTHERN_BEACHES = ("M", "O", "R", "T")
 
@@ -143,9 +143,21 @@ def _manstein(draft: Draft) -> None:
     draft.tell("Manstein cancels the Axis orders of this turn", "card-axis-46/cancels-axis-orders")
 
 
+def _no_bombers(position: Position) -> str:
+    flown = this_turn(position, Side.ALLIED, BOMBER_COMMAND)
+    return "" if flown else "Bomber Command has not been played this turn"
+
+
+def _no_axis_orders(position: Position) -> str:
+    ordered = position.this_turn.orders.get(Side.AXIS, Orders.NONE) != Orders.NONE
+    return "" if ordered else "the Axis has no orders this turn"
+
+
 EVENTS: Events = {
-    (Side.AXIS, 3): Event((before_taifun,), on_record("Taifun will cost no VP", "card-axis-03/taifun-without-penalty")),
-    (Side.AXIS, 8): Event((after_the_summer, one_declaration_of_war), _hitler_declares_war),
+    (Side.AXIS, 3): Event(
+        (before_taifun,), on_record("Taifun will cost no VP", "card-axis-03/taifun-without-penalty"), never_idle
+    ),
+    (Side.AXIS, 8): Event((after_the_summer, one_declaration_of_war), _hitler_declares_war, never_idle),
     (Side.AXIS, 9): Event(
         (),
         on_record(
@@ -153,27 +165,32 @@ EVENTS: Events = {
             "card-axis-09/allows-events",
             "card-axis-09/orders-plus-two",
         ),
+        never_idle,
     ),
     (Side.AXIS, 15): Event(
         (before_asw_victory,),
         on_record("Wolfpacks: two cards fewer in the next Allied hand", "card-axis-15/hand-minus-two"),
+        never_idle,
     ),
     (Side.AXIS, 16): Event(
         (before_totaler_krieg,),
         on_record("Speer: the 5th and 6th SS Panzer Armies may be raised", "card-axis-16/allows-panzer-armies"),
+        never_idle,
     ),
     (Side.AXIS, 20): Event(
         (kammhuber_in_time,),
         on_record("the Kammhuber Line cancels Bomber Command this turn", "card-axis-20/cancels-bomber-command"),
+        _no_bombers,
     ),
-    (Side.AXIS, 26): Event((after_hitler_takes_command,), _totaler_krieg),
-    (Side.AXIS, 28): Event((rome_or_achse,), _skorzeny),
-    (Side.AXIS, 29): Event((eighth_air_force_flies, before_the_mustang), _fw_190),
+    (Side.AXIS, 26): Event((after_hitler_takes_command,), _totaler_krieg, never_idle),
+    (Side.AXIS, 28): Event((rome_or_achse,), _skorzeny, never_idle),
+    (Side.AXIS, 29): Event((eighth_air_force_flies, before_the_mustang), _fw_190, never_idle),
     (Side.AXIS, 31): Event(
         (italy_in_danger,),
         on_record("German LCUs may operate in all of Italy and Sicily", "card-axis-31/german-lcus-south"),
+        never_idle,
     ),
-    (Side.AXIS, 45): Event((), _v_weapons),
-    (Side.AXIS, 46): Event((), _manstein),
-    (Side.AXIS, 50): Event((not_in_the_thaw,), intelligence.begin),
+    (Side.AXIS, 45): Event((), _v_weapons, never_idle),
+    (Side.AXIS, 46): Event((), _manstein, _no_axis_orders),
+    (Side.AXIS, 50): Event((not_in_the_thaw,), intelligence.begin, never_idle),
 }

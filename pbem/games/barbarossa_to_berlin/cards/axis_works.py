@@ -1,17 +1,18 @@
 """Events of the Axis deck that build, restore and supply."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, Side, SpaceId
+from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, Side, SpaceId, Supply
 from pbem.games.barbarossa_to_berlin.cards.axis_offensives import not_in_the_thaw, on_record
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, not_after, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, not_after, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c03_control import take_control
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events import airlifts_and_sweeps, panzer_refit
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import mark_theatre, theatres
+from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.events import has_been
@@ -112,20 +113,42 @@ def _herkules(draft: Draft) -> None:
     )
 
 
+def _no_panzer_to_restore(position: Position) -> str:
+    reduced = (unit for unit, stand in position.units.items() if stand.reduced)
+    able = any(kind(unit).panzer and supply(position, unit) != Supply.OUT for unit in reduced)
+    return "" if able else "no reduced Panzer unit stands in supply"
+
+
+def _nobody_to_fly_to(position: Position) -> str:
+    return "" if airlifts_and_sweeps.pockets(position) else "no Axis unit is out of supply"
+
+
+def _no_partisans(position: Position) -> str:
+    return "" if position.partisans else "no partisan marker is on the map"
+
+
+def _no_site_for(number: int) -> Callable[[Position], str]:
+    """Returns what tells that an event has no space for a trench."""
+    return lambda position: (
+        "" if axis_trenches.sites(position, number) else "there is no space where it may lay a trench"
+    )
+
+
 EVENTS: Events = {
-    (Side.AXIS, 6): Event((not_in_the_thaw,), _panzer_refit),
-    (Side.AXIS, 7): Event((), _hedgehogs),
-    (Side.AXIS, 19): Event((), airlifts_and_sweeps.begin_airlift),
-    (Side.AXIS, 21): Event((malta_within_reach,), _herkules),
-    (Side.AXIS, 38): Event((before_the_landing,), _atlantic_wall),
-    (Side.AXIS, 39): Event((), _east_wall),
-    (Side.AXIS, 40): Event((), airlifts_and_sweeps.begin_sweep),
-    (Side.AXIS, 51): Event((), airlifts_and_sweeps.begin_sweep),
-    (Side.AXIS, 52): Event((surge_after_speer, surge_in_time), _production_surge),
-    (Side.AXIS, 54): Event((no_redoubt_yet,), _bunker),
+    (Side.AXIS, 6): Event((not_in_the_thaw,), _panzer_refit, _no_panzer_to_restore),
+    (Side.AXIS, 7): Event((), _hedgehogs, never_idle),
+    (Side.AXIS, 19): Event((), airlifts_and_sweeps.begin_airlift, _nobody_to_fly_to),
+    (Side.AXIS, 21): Event((malta_within_reach,), _herkules, never_idle),
+    (Side.AXIS, 38): Event((before_the_landing,), _atlantic_wall, _no_site_for(axis_trenches.ATLANTIC_WALL)),
+    (Side.AXIS, 39): Event((), _east_wall, _no_site_for(axis_trenches.EAST_WALL)),
+    (Side.AXIS, 40): Event((), airlifts_and_sweeps.begin_sweep, _no_partisans),
+    (Side.AXIS, 51): Event((), airlifts_and_sweeps.begin_sweep, _no_partisans),
+    (Side.AXIS, 52): Event((surge_after_speer, surge_in_time), _production_surge, never_idle),
+    (Side.AXIS, 54): Event((no_redoubt_yet,), _bunker, _no_site_for(axis_trenches.BUNKER)),
     (Side.AXIS, 55): Event(
         (no_bunker_yet,),
         on_record("Munich is an Axis supply source from now on", "card-axis-55/marker-in-munich",
                   "card-axis-55/full-supply-source"),
+        never_idle,
     ),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board, countries
 from pbem.games.barbarossa_to_berlin.board.types import REMOVED, Side, UnitId
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c03_control import take_control
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import partisan_spaces
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import bring
@@ -120,9 +120,9 @@ def _tito(draft: Draft) -> None:
 
 
 EVENTS: Events = {
-    (Side.ALLIED, 27): Event((a_foothold_in_italy,), _italy),
-    (Side.ALLIED, 29): Event((a_foothold_in_romania,), _romania),
-    (Side.ALLIED, 30): Event((after_romania,), _bulgaria),
-    (Side.ALLIED, 42): Event((somewhere_to_rise,), _tito),
-    (Side.AXIS, 17): Event((after_fall_41, two_corps_to_take), call_to_the_pacific),
+    (Side.ALLIED, 27): Event((a_foothold_in_italy,), _italy, never_idle),
+    (Side.ALLIED, 29): Event((a_foothold_in_romania,), _romania, never_idle),
+    (Side.ALLIED, 30): Event((after_romania,), _bulgaria, never_idle),
+    (Side.ALLIED, 42): Event((somewhere_to_rise,), _tito, never_idle),
+    (Side.AXIS, 17): Event((after_fall_41, two_corps_to_take), call_to_the_pacific, never_idle),
 }

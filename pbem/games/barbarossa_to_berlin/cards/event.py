@@ -15,13 +15,19 @@ EventCheck = Check[Position, Card]
 
 
 class Event(Struct, frozen=True):
-    """An event: what must hold before it is played, and what it does."""
+    """An event: what must hold before it is played, what it does, and why that would be nothing at present."""
 
-    checks: tuple[EventCheck, ...] = ()
-    happen: Callable[[Draft], None] | None = None
+    checks: tuple[EventCheck, ...]
+    happen: Callable[[Draft], None]
+    idle: Callable[[Position], str]  # an empty word where it would change something; `never_idle` if it always does
 
 
 Events = Mapping[tuple[Side, int], Event]
+
+
+def never_idle(position: Position) -> str:
+    """Always changes something, if only what is on record."""
+    return ""
 
 
 def otherwise(card: Card) -> str:

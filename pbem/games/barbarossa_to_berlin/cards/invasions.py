@@ -7,7 +7,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import Card
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import REMOVED, RESERVE, Side, UnitId
-from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import all_find_room
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import Newcomer, nations, newcomers
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import go_on, to_the_box
@@ -217,12 +217,12 @@ CHECKS = (
 )  # fmt: skip
 
 EVENTS: Events = {
-    (Side.ALLIED, TORCH): Event((sledgehammer_or_torch, *CHECKS), _invade),
-    (Side.ALLIED, SLEDGEHAMMER): Event((sledgehammer_or_torch, *CHECKS), _invade),
-    (Side.ALLIED, OVERLORD): Event((overlord_not_before_44, round_up_or_overlord, *CHECKS), _invade),
-    (Side.ALLIED, HUSKY): Event(CHECKS, _invade),
-    (Side.ALLIED, AVALANCHE): Event((seventh_army_is_off_the_map, *CHECKS), _invade),
-    (Side.ALLIED, SHINGLE): Event((seventh_army_is_off_the_map, *CHECKS), _invade),
-    (Side.ALLIED, ROUND_UP): Event((round_up_or_overlord, *CHECKS), _invade),
-    (Side.ALLIED, ANVIL): Event(CHECKS, _invade),
+    (Side.ALLIED, TORCH): Event((sledgehammer_or_torch, *CHECKS), _invade, never_idle),
+    (Side.ALLIED, SLEDGEHAMMER): Event((sledgehammer_or_torch, *CHECKS), _invade, never_idle),
+    (Side.ALLIED, OVERLORD): Event((overlord_not_before_44, round_up_or_overlord, *CHECKS), _invade, never_idle),
+    (Side.ALLIED, HUSKY): Event(CHECKS, _invade, never_idle),
+    (Side.ALLIED, AVALANCHE): Event((seventh_army_is_off_the_map, *CHECKS), _invade, never_idle),
+    (Side.ALLIED, SHINGLE): Event((seventh_army_is_off_the_map, *CHECKS), _invade, never_idle),
+    (Side.ALLIED, ROUND_UP): Event((round_up_or_overlord, *CHECKS), _invade, never_idle),
+    (Side.ALLIED, ANVIL): Event(CHECKS, _invade, never_idle),
 }

@@ -6,7 +6,7 @@ from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.charts import Card, turns
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply, UnitId
-from pbem.games.barbarossa_to_berlin.cards.event import Event, EventCheck, Events, otherwise
+from pbem.games.barbarossa_to_berlin.cards.event import Event, EventCheck, Events, never_idle, otherwise
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces import DESERT_ARMY
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.mechanized_fronts import (
     call_up,
@@ -174,7 +174,7 @@ def _eighth_army(draft: Draft) -> None:
 
 
 def _arrive(*checks: EventCheck) -> Event:
-    return Event((*checks, one_card_a_nation, all_find_room), _bring)
+    return Event((*checks, one_card_a_nation, all_find_room), _bring, never_idle)
 
 
 REINFORCEMENTS = frozenset(
@@ -182,9 +182,11 @@ REINFORCEMENTS = frozenset(
     | {(Side.AXIS, number) for number in (22, 23, 24, 32, 33, 34, 35, 36, 37)}
 )
 
-FRONTS = Event((after_lend_lease, enough_fronts_to_exchange, one_card_a_nation), _exchange)
-AFRIKA = Event((a_corps_makes_way, one_card_a_nation, all_find_room), send_a_corps_home)
-EIGHTH = Event((after_us_build_up, after_the_desert_army, the_desert_army_is_supplied, one_card_a_nation), _eighth_army)
+FRONTS = Event((after_lend_lease, enough_fronts_to_exchange, one_card_a_nation), _exchange, never_idle)
+AFRIKA = Event((a_corps_makes_way, one_card_a_nation, all_find_room), send_a_corps_home, never_idle)
+EIGHTH = Event(
+    (after_us_build_up, after_the_desert_army, the_desert_army_is_supplied, one_card_a_nation), _eighth_army, never_idle
+)
 
 EVENTS: Events = {
     (Side.ALLIED, 2): _arrive(one_of_two_in_1941),

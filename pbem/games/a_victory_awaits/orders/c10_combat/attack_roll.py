@@ -122,6 +122,7 @@ ATTACK = Kind(
     offered=_offer_attack,
     secret=False,
     options=(),
+    by_units=True,
     carried_out=declaration.attack,
 )
 
@@ -173,6 +174,7 @@ ROLL = Kind(
     offered=_offer_roll,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=die_and_result.roll,
 )
 

@@ -97,6 +97,7 @@ LOSE = Kind(
     offered=_offer_lose,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=lose,
 )
 
@@ -139,6 +140,7 @@ RETREAT = Kind(
     offered=_offer_retreat,
     secret=False,
     options=(),
+    by_units=True,
     carried_out=retreat.retreat,
 )
 
@@ -182,6 +184,7 @@ ADVANCE = Kind(
     offered=_offer_advance,
     secret=False,
     options=(),
+    by_units=True,
     carried_out=advance.advance,
 )
 

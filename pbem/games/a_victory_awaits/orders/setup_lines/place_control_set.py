@@ -50,6 +50,7 @@ PLACE = Kind(
     offered=never,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=board.place,
 )
 
@@ -75,6 +76,7 @@ CONTROL = Kind(
     offered=never,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=board.control,
 )
 
@@ -138,6 +140,7 @@ SET = Kind(
     offered=never,
     secret=False,
     options=(),
+    by_units=False,
     carried_out=board.adjust,
 )
 

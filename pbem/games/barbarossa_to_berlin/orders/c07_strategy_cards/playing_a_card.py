@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Use
-from pbem.games.barbarossa_to_berlin.cards.events import EVENTS
+from pbem.games.barbarossa_to_berlin.cards.events import EVENTS, changes_something
 from pbem.games.barbarossa_to_berlin.cards.reinforcements import REINFORCEMENTS
-from pbem.games.barbarossa_to_berlin.cards.without_effect import changes_something
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.von_paulus_pause import pauses_in_time
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import antwerp_has_room
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.events_with_ops import YELLOW_CHECKS, event_and_ops
@@ -143,7 +142,7 @@ def _stage(order: Play) -> Stage:
 def _happen(draft: Draft, card: Card) -> None:
     draft.emit(EventInForce(card.id))
     event = EVENTS.get((draft.position.active, card.number))
-    if event and event.happen:
+    if event:
         event.happen(draft)
 
 
