@@ -128,7 +128,7 @@ def of_the_scene(text: str) -> list[Problem]:
         ("attack L1523 from 36 M; L1622 from GE 11", "one hex a line"),
         ("draw 8A, 11A", "one chit a line"),
         ("36 M - L1521", "begin the order with its word: this line goes on with line 9, `draw`"),
-        ("reinforce L2314: 98", "now write one of: attack, draw, march, move, pass"),
+        ("reinforce L2314: 98", "now write one of: "),
         ("retreat 179 - L1624", "`retreat` comes after a `roll` that asks for it"),
         ("attack L1523 from 18A HQ", "no enemy is next to it"),
         ("attack L1621 from 36 M", "it stands next to L1523"),

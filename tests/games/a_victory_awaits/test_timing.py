@@ -1,5 +1,7 @@
 """An order of A Victory Awaits at the wrong time: why, by which row of the rulebook, and what may be written instead."""
 
+import re
+
 import pytest
 
 from pbem.core.kind import Purpose
@@ -52,7 +54,7 @@ SUPPLY = "set turn 4; step command\ndraw Supply Check\n"
     ],
 )  # fmt: skip
 def test_it_is_said_why(lines: str, order: str, why: str, rule: str, remedy: str) -> None:
-    """The reason, its row, and only what would be accepted."""
+    """The reason, its row, and only what would be accepted: among others the orders that are named here."""
     _is_said(LENINGRAD + lines + order + "\n", why, rule, remedy)
 
 
@@ -98,4 +100,4 @@ def _is_said(text: str, why: str, rule: str, remedy: str) -> None:
     assert why in problem.message
     assert problem.rule.startswith(rule)
     assert problem.rule in game.rules()
-    assert remedy in problem.remedy
+    assert all(re.search(rf"(?<!\w){re.escape(each)}", problem.remedy) for each in remedy.split(", "))

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.core.frozen import replace
-from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Scenario, Side, Step, UnitId
+from pbem.games.a_victory_awaits.board.types import ChitId, Scenario, Side, Step, UnitId
 from pbem.games.a_victory_awaits.orders.setup_lines.position import adjust
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import opening
 from pbem.games.a_victory_awaits.rules.c05_sequence_of_play import end_turn
@@ -11,16 +11,12 @@ from pbem.games.a_victory_awaits.state.actions.c05_sequence_of_play import EndTu
 from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CommandIs
-from pbem.games.a_victory_awaits.state.position import Aside, Chits, Command, Cup, Position, Queued, TurnTally, changed
+from pbem.games.a_victory_awaits.state.position import Command, Position, TurnTally, changed
 from pbem.referee import judge_texts
+from tests.support.other_values import busy as busy_with
 
-GONE = Chits(drawn=(ChitId("ge-l-18a"),), chosen=True)
 COMMAND = Command(ChitId("ge-l-18a"), Side.AXIS)
-BUSY = TurnTally(
-    chits={Side.AXIS: GONE}, supply_drawn=True, sent_back=ChitId("ge-l-18a"), queue=(Queued(None),),
-    aside=(Aside(COMMAND, Step.MOVEMENT),), cups={Side.AXIS: (Cup(),)}, masters={Side.AXIS: 0},
-    panzer_lines={UnitId("ge-l-4pzg-hq"): (HexId("L0126"),)},
-)  # fmt: skip
+BUSY = busy_with(TurnTally, sent_back=ChitId("ge-l-18a"), masters={Side.AXIS: 0})  # no chit is left to draw
 
 
 @pytest.fixture

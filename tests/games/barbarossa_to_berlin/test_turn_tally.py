@@ -3,20 +3,16 @@
 import pytest
 
 from pbem.core.frozen import replace
-from pbem.games.barbarossa_to_berlin.board.types import Orders, Side, SpaceId, Use
+from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.end_of_turn import end_turn
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import EndTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 from tests.support.barbarossa_to_berlin.told_logs import OPENING, played
+from tests.support.other_values import busy
 
-BUSY = TurnTally(
-    round=6, orders={Side.AXIS: Orders.OKW}, mandates_met=frozenset({Side.AXIS}), pause_rounds=1,
-    last_uses={Side.AXIS: (Use.RP,)}, reinforced=frozenset({"br"}), invaded=True, denied=frozenset({3}),
-    luftwaffe=SpaceId("kiev"), rp_cards={Side.AXIS: 1}, rp={"su": 3}, segment=Side.AXIS, panzer_steps=2,
-    drawn=frozenset({Side.AXIS}),
-)  # fmt: skip
+BUSY = busy(TurnTally, round=6)  # the last round, in which a turn can end
 
 
 @pytest.fixture
