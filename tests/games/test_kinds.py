@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from importlib import import_module
+from string import Formatter
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from pbem import resources
 from pbem.core.game import Header
 from pbem.core.kind import Kind, Purpose, never
+from pbem.core.mark import WORDLESS
 from pbem.games import find_game, names
 
 every_game = pytest.mark.parametrize("name", names())
@@ -50,6 +52,18 @@ def test_every_rule_of_the_grammar_is_read_by_one_kind(name: str) -> None:
     """Nothing that can be parsed is left unread, and no reader waits for what is never parsed."""
     read = Counter(rule for kind in _every(name) for rule in kind.read)
     assert read == Counter(_rules_of_orders(name))
+
+
+@every_game
+def test_every_mark_of_the_grammar_has_one_kind(name: str) -> None:
+    """What `set` and `check` say of a mark is read by the kind that bears its name, and each of its parts is one of a mark."""
+    marks = import_module(f"pbem.games.{name}.orders.marks").EVERY
+    parts = {*import_module(f"pbem.games.{name}.orders.mark").PARTS, "word"}
+    in_grammar = re.findall(r"^mark_(\w+):", resources.text(f"grammar/{name}.lark"), re.MULTILINE)
+    assert Counter(kind.name for kind in marks) == Counter(in_grammar)
+    for kind in marks:
+        assert {part for _, part, _, _ in Formatter().parse(kind.form) if part} <= parts
+        assert ("{word}" in kind.form) == (kind.word is not WORDLESS)
 
 
 @every_game

@@ -347,7 +347,9 @@ def test_a_defender_may_say_none() -> None:
     assert not isinstance(GRAMMAR.parse(plain_line("defend none")), Problem)
 
 
-@pytest.mark.parametrize("text", ["attrition Stalin", "attrition Tobruk: Stalin", "check mediterranean Stalin"])
+@pytest.mark.parametrize(
+    "text", ["attrition Stalin", "attrition Tobruk: Stalin", "attrition 16A by Stalin", "check mediterranean Stalin"]
+)
 def test_stalin_is_named_where_he_is_no_unit(text: str) -> None:
     """He stands on the map without being a unit; a line that takes him for one is refused in words."""
     lines = (

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong
 from pbem.core.offer import Arrange, Candidates, as_they_come
 from pbem.core.rules import Violation
 from pbem.core.trees import subtrees
@@ -12,6 +14,7 @@ from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side
 from pbem.games.a_victory_awaits.orders.c06_command_selection import to_divide
 from pbem.games.a_victory_awaits.orders.candidates import DICE, only, thought_of
 from pbem.games.a_victory_awaits.orders.kind import Kind
+from pbem.games.a_victory_awaits.orders.mark import MarkKind
 from pbem.games.a_victory_awaits.orders.notation.line_parts import chit_token, die_rolled
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader, chit_ref
 from pbem.games.a_victory_awaits.rules import c05_sequence_of_play
@@ -23,6 +26,7 @@ from pbem.games.a_victory_awaits.rules.c20_teams.hq_cups import is_hq
 from pbem.games.a_victory_awaits.rules.c20_teams.master_chits import DUMMY, MASTERS
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw, Interrupt, Pass, Zhukov
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Mark
 from pbem.games.a_victory_awaits.state.cup import chit_of, may_hold
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position
@@ -266,4 +270,27 @@ ZHUKOV = Kind(
     carried_out=c05_sequence_of_play.zhukov,
 )
 
+
+# -- the mark of the turn on which Zhukov's Command was declared
+
+
+def _lay_zhukov(draft: Draft, mark: Mark) -> None:
+    draft.note(zhukov=mark.number)
+
+
+def _zhukov_here(position: Position, mark: Mark) -> Mark | str:
+    return NOT_HAPPENED if position.zhukov is None else replace(mark, number=position.zhukov)
+
+
+DECLARED = MarkKind(
+    form="zhukov {number}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_zhukov,
+    here=_zhukov_here,
+)
+
+
 KINDS = (DRAW, INTERRUPT, PASS, ZHUKOV)
+MARKS = (DECLARED,)

@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import WORDLESS, nothing_wrong
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree
 from pbem.games.a_victory_awaits.board.types import Side, UnitId
 from pbem.games.a_victory_awaits.orders.candidates import only, thought_of
 from pbem.games.a_victory_awaits.orders.kind import Kind, of_a_command
+from pbem.games.a_victory_awaits.orders.mark import MarkKind
 from pbem.games.a_victory_awaits.orders.notation.line_parts import mine, numbers, own
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader, ref_of
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import field
@@ -19,6 +22,8 @@ from pbem.games.a_victory_awaits.rules.c17_optional_rules import bidding, hq_tra
 from pbem.games.a_victory_awaits.rules.c17_optional_rules.armor_limit import MOST, TO_NAME
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions.c17_optional_rules import Activate, Bid, Trace, Transfer
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Mark
+from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.options import ARMOR_LIMIT, HQ_TRANSFER, PANZERGRUPPE_HQ, RESERVE
 from pbem.games.a_victory_awaits.state.position import Position, kind
 from pbem.games.a_victory_awaits.state.units_on_map import on_map
@@ -181,4 +186,27 @@ TRANSFER = Kind(
     carried_out=hq_transfer.transfer,
 )
 
+
+# -- the mark of the bid
+
+
+def _lay_bid(draft: Draft, mark: Mark) -> None:
+    draft.note(bid=mark.number)
+
+
+def _bid_here(position: Position, mark: Mark) -> Mark | str:
+    return "nothing has been bid" if position.bid is None else replace(mark, number=position.bid)
+
+
+BID_MADE = MarkKind(
+    form="bid {number}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_bid,
+    here=_bid_here,
+)
+
+
 KINDS = (BID, ACTIVATE, TRACE, TRANSFER)
+MARKS = (BID_MADE,)

@@ -7,6 +7,7 @@ from pbem.core.rules import Violation
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names, unit_names
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side, UnitId
+from pbem.games.a_victory_awaits.orders import marks
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import has_loc
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import zoc
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import open_to, reinforcement
@@ -31,6 +32,7 @@ def expect(draft: Draft, order: Expect) -> Iterator[Violation]:
     yield from _reach(draft.position, order)
     yield from _chits(draft.position, order)
     yield from _teams(draft.position, order)
+    yield from (_differs("marks", text) for text in marks.differences(draft.position, order.marks))
 
 
 def _are(number: int) -> str:

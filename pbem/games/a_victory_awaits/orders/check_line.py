@@ -8,6 +8,7 @@ from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side, turn_track
 from pbem.games.a_victory_awaits.orders.check import expect
 from pbem.games.a_victory_awaits.orders.kind import Kind
+from pbem.games.a_victory_awaits.orders.marks import read_marks, write_mark
 from pbem.games.a_victory_awaits.orders.notation.facts import (
     marked,
     number,
@@ -55,6 +56,7 @@ def _read_check(reader: Reader, tree: Any) -> Expect:
         queue=number(tree, "fact_queue"),
         masters=tuple((side_named(fact), numbers(fact)[0]) for fact in _facts(tree, "masters")),
         hqs=tuple((side_named(fact), numbers(fact)) for fact in _facts(tree, "hqs")),
+        marks=read_marks(reader, tree),
     )
 
 
@@ -93,7 +95,9 @@ def _lying(reader: Reader, tree: Any, place: Place) -> tuple[UnitRef, ...]:
 
 
 def _write_check(order: Expect) -> str:
-    return "check " + "; ".join((*_tracks(order), *_map(order), *_lines(order), *_chits(order)))
+    return "check " + "; ".join(
+        (*_tracks(order), *_map(order), *_lines(order), *_chits(order), *map(write_mark, order.marks))
+    )
 
 
 def _tracks(order: Expect) -> Iterator[str]:

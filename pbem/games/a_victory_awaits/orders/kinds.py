@@ -15,15 +15,15 @@ from pbem.games.a_victory_awaits.orders import (
     c17_optional_rules,
     c19_several_players,
     check_line,
-    setup_lines,
 )
 from pbem.games.a_victory_awaits.orders.kind import AnyKind
+from pbem.games.a_victory_awaits.orders.setup_lines import place_control_set
 
 EVERY: tuple[AnyKind, ...] = (  # what ends a command stands below what it may do
     *c09_movement.KINDS, *c10_combat.KINDS, *c12_reinforcements.KINDS, *c15_special_rules.KINDS,
     *c11_supply_check.KINDS, *c17_optional_rules.KINDS, *c04_preparing_for_play.KINDS,
     *c05_sequence_of_play.BEGINNING, *c06_command_selection.KINDS, *c07_resolving_commands.KINDS,
-    *c05_sequence_of_play.ENDING, *c19_several_players.KINDS, *setup_lines.KINDS, *check_line.KINDS,
+    *c05_sequence_of_play.ENDING, *c19_several_players.KINDS, *place_control_set.KINDS, *check_line.KINDS,
 )  # fmt: skip
 
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}

@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import Word, nothing_wrong
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.rules import Violation
-from pbem.core.trees import subtree, subtrees
+from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.orders.candidates import reference, thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.mark import MarkKind, Section
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_posts, off_the_map, on_the_map
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements import (
@@ -26,6 +29,8 @@ from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import 
     Trade,
     Withdraw,
 )
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, space_name, write_posts
@@ -203,4 +208,41 @@ WITHDRAW = Kind(
 )
 
 
+# -- the mark of nations that have been reinforced this turn
+
+
+def _read_nations(tree: Any) -> str:
+    return " ".join(sorted(map(str, tokens(tree, "NATION"))))
+
+
+def _write_nations(word: str) -> str:
+    return ", ".join(word.split()) or "none"
+
+
+def _lay_reinforced(draft: Draft, mark: Mark) -> None:
+    draft.this_turn(reinforced=frozenset(mark.word.split()))
+
+
+def _reinforced_here(position: Position, mark: Mark) -> Mark:
+    return replace(mark, word=" ".join(sorted(position.this_turn.reinforced)))
+
+
+def _every_reinforced(position: Position) -> Iterator[Mark]:
+    if position.this_turn.reinforced:
+        yield Mark(what="reinforced", word=" ".join(sorted(position.this_turn.reinforced)))
+
+
+REINFORCED = MarkKind(
+    form="reinforced {word}",
+    word=Word(_read_nations, _write_nations),
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_reinforced,
+    here=_reinforced_here,
+    section=Section.TURN,
+    every=_every_reinforced,
+)
+
+
 KINDS = (REINFORCE, FRONTS, WITHDRAW)
+MARKS = (REINFORCED,)

@@ -1,24 +1,37 @@
 """Chapter 7.63, invasions: landings, armies shipped to the Reserve Box, further invasions given up."""
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 from lark import Token
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong, token
 from pbem.core.offer import Candidates
 from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.orders.candidates import thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.mark import MarkKind, Section
 from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beach
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
+from pbem.games.barbarossa_to_berlin.rules.c03_control import MOSCOW, MOSCOW_TAKEN, held
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import arrivals
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions import invasions, reserve_armies
-from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import EIGHTH_ARMY, SEVENTH_ARMY
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import (
+    EIGHTH_ARMY,
+    SEVENTH_ARMY,
+    invaded,
+    is_beach,
+)
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.land_line import write_land
 from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land, Landing, Renounce, Ship
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
+from pbem.games.barbarossa_to_berlin.state.effects import EventInForce
 from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
 from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
@@ -127,4 +140,99 @@ RENOUNCE = Kind(
 )
 
 
+# -- the marks of invasions
+
+
+def _lay_invasions(draft: Draft, mark: Mark) -> None:
+    if mark.word == "over":
+        draft.note(invasions_over=True)
+    else:
+        draft.this_turn(invaded=True)
+
+
+def _invasions_here(position: Position, mark: Mark) -> Mark | str:
+    now = position.invasions_over if mark.word == "over" else position.this_turn.invaded
+    return mark if now else NOT_HAPPENED
+
+
+def _every_invasions(position: Position) -> Iterator[Mark]:
+    if position.this_turn.invaded:
+        yield Mark(what="invasions", word="made")
+    if position.invasions_over:
+        yield Mark(what="invasions", word="over")
+
+
+INVASIONS = MarkKind(
+    form="invasions {word}",
+    word=token("INVASIONS"),
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_invasions,
+    here=_invasions_here,
+    section=Section.TURN,
+    every=_every_invasions,
+)
+
+
+def _lay_was(draft: Draft, mark: Mark) -> None:
+    draft.emit(*(EventInForce(event) for space in mark.places for event in _past(space)))
+
+
+def _was_here(position: Position, mark: Mark) -> Mark:
+    return replace(mark, places=tuple(each for each in mark.places if position.events.issuperset(_past(each))))
+
+
+def _past(space: SpaceId) -> tuple[str, ...]:
+    """Returns what is on record of a space that has been the other side's once."""
+    if is_beach(space):
+        return (invaded(space),)
+    return (held(space), MOSCOW_TAKEN) if space == MOSCOW else (held(space),)
+
+
+def _every_was(position: Position) -> Iterator[Mark]:
+    words = (event.partition("_") for event in position.events)
+    told = sorted((word, SpaceId(space)) for word, _, space in words)
+    for side, record in ((Side.AXIS, "held"), (Side.ALLIED, "invaded")):
+        if spaces := tuple(space for word, space in told if word == record):
+            yield Mark(what="was", side=side, places=spaces)
+
+
+WAS = MarkKind(
+    form="was {side}: {places}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_was,
+    here=_was_here,
+    section=Section.MAP,
+    every=_every_was,
+)
+
+
+def _lay_overlord(draft: Draft, mark: Mark) -> None:
+    draft.note(overlord=draft.position.overlord | set(mark.places))
+
+
+def _overlord_here(position: Position, mark: Mark) -> Mark:
+    return replace(mark, places=tuple(each for each in mark.places if each in position.overlord))
+
+
+def _every_overlord(position: Position) -> Iterator[Mark]:
+    if position.overlord:
+        yield Mark(what="overlord", places=tuple(sorted(position.overlord)))
+
+
+OVERLORD = MarkKind(
+    form="overlord {places}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_overlord,
+    here=_overlord_here,
+    section=Section.MAP,
+    every=_every_overlord,
+)
+
+
 KINDS = (LAND, SHIP, RENOUNCE)
+MARKS = (WAS, OVERLORD, INVASIONS)

@@ -4,19 +4,24 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import WORDLESS, nothing_wrong
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.orders.candidates import thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.mark import MarkKind, Section
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_space, its_spaces, on_land, posts_on_the_map
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_spaces
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events import airlifts_and_sweeps, panzer_refit
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import axis_trenches
 from pbem.games.barbarossa_to_berlin.state.actions.c07_6_events import Airlift, LayTrenches, Refit, Sweep
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import write_units
@@ -179,4 +184,33 @@ SWEEP = Kind(
 )
 
 
+# -- the mark of von Paulus Pause
+
+
+def _lay_pause(draft: Draft, mark: Mark) -> None:
+    draft.this_turn(pause_rounds=mark.number)
+
+
+def _pause_here(position: Position, mark: Mark) -> Mark:
+    return replace(mark, number=position.this_turn.pause_rounds)
+
+
+def _every_pause(position: Position) -> Iterator[Mark]:
+    if position.this_turn.pause_rounds:
+        yield Mark(what="pause", number=position.this_turn.pause_rounds)
+
+
+PAUSE = MarkKind(
+    form="pause {number}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_pause,
+    here=_pause_here,
+    section=Section.TURN,
+    every=_every_pause,
+)
+
+
 KINDS = (REFIT, TRENCH, AIRLIFT, SWEEP)
+MARKS = (PAUSE,)

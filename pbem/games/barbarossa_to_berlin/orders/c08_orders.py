@@ -4,20 +4,30 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong, token
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree
-from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.board.types import Orders, Side
 from pbem.games.barbarossa_to_berlin.orders.candidates import thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.mark import MarkKind, Section, side_of
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_spaces, no_places, on_land
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_side, read_spaces
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c08_orders import orders_roll, stand_fast
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.stand_fast import markers_left, stand_fast_candidates
 from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import PlaceStandFast, RollOrders
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.wording import write_spaces
+
+WORDS = {
+    "none": Orders.NONE, "hitler": Orders.HITLER, "stalin": Orders.STALIN, "okw": Orders.OKW,
+    "western": Orders.WESTERN, "soviet": Orders.SOVIET,
+}  # fmt: skip
 
 
 def _read_orders(reader: Reader, tree: Any) -> RollOrders:
@@ -85,4 +95,61 @@ STANDFAST = Kind(
 )
 
 
+# -- the marks of orders in force, and of those that are carried out
+
+
+def _lay_orders(draft: Draft, mark: Mark) -> None:
+    draft.this_turn(orders={**draft.position.this_turn.orders, side_of(mark): WORDS[mark.word]})
+
+
+def _orders_here(position: Position, mark: Mark) -> Mark:
+    return replace(mark, word=_word(position.this_turn.orders.get(side_of(mark), Orders.NONE)))
+
+
+def _word(orders: Orders) -> str:
+    return next(word for word, each in WORDS.items() if each == orders)
+
+
+def _every_orders(position: Position) -> Iterator[Mark]:
+    in_force = sorted(position.this_turn.orders.items())
+    yield from (Mark(what="orders", side=side, word=_word(orders)) for side, orders in in_force)
+
+
+IN_FORCE = MarkKind(
+    form="orders {side} {word}",
+    word=token("ORDERS", "NONE"),
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_orders,
+    here=_orders_here,
+    section=Section.TURN,
+    every=_every_orders,
+)
+
+
+def _lay_fulfilled(draft: Draft, mark: Mark) -> None:
+    draft.this_turn(mandates_met=draft.position.this_turn.mandates_met | {side_of(mark)})
+
+
+def _fulfilled_here(position: Position, mark: Mark) -> Mark | str:
+    return mark if mark.side in position.this_turn.mandates_met else NOT_HAPPENED
+
+
+def _every_fulfilled(position: Position) -> Iterator[Mark]:
+    yield from (Mark(what="fulfilled", side=side) for side in sorted(position.this_turn.mandates_met))
+
+
+FULFILLED = MarkKind(
+    form="fulfilled {side}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_fulfilled,
+    here=_fulfilled_here,
+    section=Section.TURN,
+    every=_every_fulfilled,
+)
+
+
 KINDS = (ORDERS, STANDFAST)
+MARKS = (IN_FORCE, FULFILLED)

@@ -3,19 +3,24 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import WORDLESS, nothing_wrong
 from pbem.core.offer import Arrange, Candidates, taking_turns
 from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Marker, SpaceId, TypeId, UnitId
 from pbem.games.barbarossa_to_berlin.orders.candidates import DIE, march, reference, thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.mark import MarkKind, Section
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_space, its_ways, on_land, on_the_map
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import need_paths, read_pay
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.rules.c10_movement import movement, soviet_trenches
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance import reachable
 from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Entrench, Move
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import UNKNOWN, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, write_marches, write_pay
@@ -112,4 +117,33 @@ ENTRENCH = Kind(
 )
 
 
+# -- the mark of spaces where an event has laid Axis trenches
+
+
+def _lay_works(draft: Draft, mark: Mark) -> None:
+    draft.note(axis_works=draft.position.axis_works | set(mark.places))
+
+
+def _works_here(position: Position, mark: Mark) -> Mark:
+    return replace(mark, places=tuple(each for each in mark.places if each in position.axis_works))
+
+
+def _every_works(position: Position) -> Iterator[Mark]:
+    if position.axis_works:
+        yield Mark(what="works", places=tuple(sorted(position.axis_works)))
+
+
+WORKS = MarkKind(
+    form="works {places}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_works,
+    here=_works_here,
+    section=Section.MAP,
+    every=_every_works,
+)
+
+
 KINDS = (MOVE, ENTRENCH)
+MARKS = (WORKS,)

@@ -3,14 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import ELIMINATED, RESERVE, Side, SpaceId
-from pbem.games.barbarossa_to_berlin.orders.notation.marks import told_mark, write_mark
-from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks import here
+from pbem.games.barbarossa_to_berlin.orders import marks
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import victor
 from pbem.games.barbarossa_to_berlin.rules.c14_replacements.who_may_be_replaced import TRACK_NAMES, points, told
 from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
@@ -135,9 +133,7 @@ def _history(position: Position, order: Expect) -> Iterator[Violation]:
 
 
 def _marks(position: Position, order: Expect) -> Iterator[Violation]:
-    for mark in order.marks:
-        if (found := here(position, mark)) != replace(mark, numbers=tuple(sorted(mark.numbers))):
-            yield _differs("marks", f"`{write_mark(mark)}` is not so here: {told_mark(found)}")
+    yield from (_differs("marks", text) for text in marks.differences(position, order.marks))
 
 
 def _cards(position: Position, order: Expect) -> Iterator[Violation]:

@@ -9,9 +9,9 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import REMOVED, Side, SpaceId, turn_track
 from pbem.games.barbarossa_to_berlin.orders import check
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.marks import read_marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beach, read_numbers, read_side, read_spaces
-from pbem.games.barbarossa_to_berlin.orders.notation.marks import marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import once
 from pbem.games.barbarossa_to_berlin.orders.setup_lines.set_and_check import (
@@ -53,7 +53,7 @@ def _read_check(reader: Reader, tree: Any) -> Expect:
         heads=_heads(reader, tree),
         boxes=_boxes(reader, tree),
         rp=read_points(tree, "fact_rp"),
-        marks=marks(reader, tree),
+        marks=read_marks(reader, tree),
         round=one_number(tree, "fact_round"),
         events=tuple((read_side(each), read_numbers(each)[0]) for each in subtrees(tree, "fact_event")),
         lost_in=tuple(

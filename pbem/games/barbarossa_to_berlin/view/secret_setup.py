@@ -10,16 +10,18 @@ from pbem.core.telling.hiding import Facts
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.orders.lines import write
+from pbem.games.barbarossa_to_berlin.orders.marks import EVERY
 from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
-from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust, Mark
 
 SETUP_VERBS = frozenset({"set", "check"})
-SECRET_WORDS = ("hand", "discarded", "undrawn")
+SECRET_MARKS = tuple(kind.name for kind in EVERY if kind.secret)
+SECRET_WORDS = ("hand", "discarded", *SECRET_MARKS)
 FACTS = Facts(
     frozenset(SECRET_WORDS),
     frozenset({
-        *SETUP_VERBS, "event", "removed", "open", "orders", "fulfilled", "uses", "spent", "unnamed", "buried", "pile",
-        "winner", "was", "step", "reserve", "eliminated", "lost", "turkey", "sweden", "vichy",
+        *SETUP_VERBS, "event", "removed", "pile", "winner", "step", "reserve", "eliminated", "lost",
+        "turkey", "sweden", "vichy", *(kind.name for kind in EVERY if kind.begins_with_a_side and not kind.secret),
     }),
 )  # fmt: skip
 HANDS_AND_DISCARDS = {Adjust: ("hand", "discarded"), Expect: ("discarded",)}
@@ -30,8 +32,14 @@ def told_cards(action: Adjust | Expect, side: Side) -> dict[str, int]:
     told = dict.fromkeys(SECRET_WORDS, 0)
     for word in HANDS_AND_DISCARDS[type(action)]:
         told[word] = sum(owner == side for owner, _ in getattr(action, word))
-    told["undrawn"] = sum(len(mark.numbers) for mark in action.marks if mark.what == "undrawn" and mark.side == side)
+    for mark in action.marks:
+        if _is_secret(mark, side):
+            told[mark.what] += len(mark.numbers)
     return {word: count for word, count in told.items() if count}
+
+
+def _is_secret(mark: Mark, side: Side) -> bool:
+    return mark.what in SECRET_MARKS and mark.side == side
 
 
 def without_cards(action: Adjust | Expect, side: Side) -> tuple[Adjust | Expect | None, str]:
@@ -40,7 +48,7 @@ def without_cards(action: Adjust | Expect, side: Side) -> tuple[Adjust | Expect 
         word: tuple(pair for pair in getattr(action, word) if pair[0] != side)
         for word in HANDS_AND_DISCARDS[type(action)]
     }
-    marks = tuple(mark for mark in action.marks if mark.what != "undrawn" or mark.side != side)
+    marks = tuple(mark for mark in action.marks if not _is_secret(mark, side))
     others: dict[str, Any] = {**lists, "marks": marks}
     rest = replace(action, **others)
     counts = [f"{word} {side} {number_of(count, 'card')}" for word, count in told_cards(action, side).items()]

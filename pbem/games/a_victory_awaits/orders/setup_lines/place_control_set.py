@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose, never
+from pbem.core.rules import Violation
 from pbem.core.trees import subtrees
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
 from pbem.games.a_victory_awaits.orders.kind import Kind
+from pbem.games.a_victory_awaits.orders.marks import lay, read_marks, write_mark
 from pbem.games.a_victory_awaits.orders.notation.facts import (
     chits_once,
     marked,
@@ -24,6 +26,7 @@ from pbem.games.a_victory_awaits.orders.notation.repeats_and_doubts import once
 from pbem.games.a_victory_awaits.orders.setup_lines import position as board
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust, Control, Place
+from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.values import ChitRef
 
 BEFORE_THE_FIRST_TURN = "set-up lines stand before the first turn"
@@ -89,14 +92,12 @@ def _read_set(reader: Reader, tree: Any) -> Adjust:
     return Adjust(
         turn=number(tree, "set_turn"),
         step=step(tree, "set_step"),
-        bid=number(tree, "set_bid"),
-        zhukov=number(tree, "set_zhukov"),
         fortresses=levels(reader, tree, "set_fortress"),
         stand_fast=marked(reader, tree, "set_standfast"),
-        fallen=marked(reader, tree, "set_fallen"),
         armies=_armies(reader, tree),
         chits=(left := side_chits(reader, tree, "set_chits")),
         drawn=_drawn(reader, tree, [ref.chit for _, refs in left for ref in refs]),
+        marks=read_marks(reader, tree),
     )
 
 
@@ -118,16 +119,23 @@ def _write_set(order: Adjust) -> str:
 
 
 def _settings(order: Adjust) -> Iterator[str]:
-    yield from told_numbers(turn=order.turn, bid=order.bid, zhukov=order.zhukov)
+    yield from told_numbers(turn=order.turn)
+    yield from map(write_mark, order.marks)
     yield from told_step(order.step)
     yield from told_fortresses(order.fortresses)
     yield from told_markers("standfast", order.stand_fast)
-    yield from told_markers("fallen", order.fallen)
     if order.armies is not None:
         yield f"armies {wording.chits(order.armies) or 'none'}"
     yield from (f"chits {side}: {wording.chits(refs) or 'none'}" for side, refs in order.chits)
     if order.drawn:
         yield f"drawn {wording.chits(order.drawn)}"
+
+
+def _adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
+    """Lays the marks, and sets all else."""
+    for mark in order.marks:
+        yield from lay(draft, mark)
+    yield from board.adjust(draft, order)
 
 
 SET = Kind(
@@ -141,7 +149,7 @@ SET = Kind(
     secret=False,
     options=(),
     by_units=False,
-    carried_out=board.adjust,
+    carried_out=_adjust,
 )
 
 KINDS = (PLACE, CONTROL, SET)

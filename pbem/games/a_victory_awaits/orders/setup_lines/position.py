@@ -155,15 +155,8 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
 
 def _set_as_they_are(draft: Draft, order: Adjust) -> None:
     """Sets what a line tells of markers and tracks that last longer than a turn."""
-    if order.bid is not None:
-        draft.note(bid=order.bid)
-    if order.zhukov is not None:
-        draft.note(zhukov=order.zhukov)
     if order.stand_fast is not None:
         draft.note(stand_fast=frozenset(order.stand_fast))
-    if order.fallen is not None:
-        hexes = draft.position.board.hexes
-        draft.note(fortresses_lost=dict(Counter(hexes[hex_].map for hex_ in order.fallen)))
     if order.armies is not None:
         draft.note(chosen_chits=frozenset(ref.chit for ref in order.armies))
 

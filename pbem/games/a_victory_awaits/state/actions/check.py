@@ -3,6 +3,7 @@
 from typing import Literal
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Mark
 from pbem.games.a_victory_awaits.state.values import ChitRef, Post, UnitRef, Value
 
 
@@ -33,6 +34,7 @@ class Expect(Value, frozen=True, kw_only=True):
     queue: int | None = None
     masters: tuple[tuple[Side, int], ...] = ()
     hqs: tuple[tuple[Side, tuple[int, ...]], ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 Orders = Expect

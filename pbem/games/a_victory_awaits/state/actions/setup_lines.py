@@ -2,8 +2,11 @@
 
 from typing import Literal
 
+from pbem.core import mark as core
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step
 from pbem.games.a_victory_awaits.state.values import ChitRef, Post, Value
+
+Mark = core.Mark[Side, HexId]
 
 
 class Place(Value, frozen=True, kw_only=True):
@@ -27,14 +30,12 @@ class Adjust(Value, frozen=True, kw_only=True):
     kind: Literal["set"] = "set"
     turn: int | None = None
     step: Step | None = None
-    bid: int | None = None
-    zhukov: int | None = None
     fortresses: tuple[tuple[HexId, int], ...] = ()
     stand_fast: tuple[HexId, ...] | None = None
-    fallen: tuple[HexId, ...] | None = None  # where fortresses were eliminated (14.3)
     armies: tuple[ChitRef, ...] | None = None  # Soviet Army chits that have come in by choice (18)
     chits: tuple[tuple[Side, tuple[ChitRef, ...]], ...] = ()
     drawn: tuple[ChitRef, ...] = ()  # face up this turn
+    marks: tuple[Mark, ...] = ()
 
 
 Orders = Place | Control | Adjust

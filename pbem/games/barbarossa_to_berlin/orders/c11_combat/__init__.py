@@ -3,3 +3,4 @@
 from pbem.games.barbarossa_to_berlin.orders.c11_combat import attack_defend_roll, losses, retreat_hold_advance
 
 KINDS = (*attack_defend_roll.KINDS, *losses.KINDS, *retreat_hold_advance.KINDS)
+MARKS = retreat_hold_advance.MARKS

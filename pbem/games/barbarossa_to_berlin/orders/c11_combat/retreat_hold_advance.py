@@ -5,12 +5,16 @@ from typing import Any
 
 from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import token
 from pbem.core.offer import Candidates
+from pbem.core.rules import Violation
 from pbem.core.trees import subtrees
+from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, TypeId
 from pbem.games.barbarossa_to_berlin.orders.c11_combat.losses import read_losses, write_fate
 from pbem.games.barbarossa_to_berlin.orders.candidates import march, reference, thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.mark import MarkKind, Section
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_ways, no_places, on_the_map
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import need_paths
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
@@ -21,6 +25,8 @@ from pbem.games.barbarossa_to_berlin.rules.c11_combat.advance_routes import adva
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import may_hold
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.retreat_routes import routes
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance, Hold, Retreat
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Mark
+from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.options import SURROUNDED_MAY_REFUSE, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import March, UnitRef
@@ -171,4 +177,43 @@ ADVANCE = Kind(
 )
 
 
+# -- the mark of a fort, which an advance into its space destroys
+
+
+def _no_fort(mark: Mark) -> Iterator[Violation]:
+    for space in mark.places:
+        if space in board().spaces and not board().spaces[space].fort:
+            yield Violation("order/no-such-place", f"{board().name(space)} has no fort", space, "strike it")
+
+
+def _lay_fort(draft: Draft, mark: Mark) -> None:
+    forts = draft.position.forts_destroyed
+    places = frozenset(mark.places)
+    draft.note(forts_destroyed=forts | places if mark.word == "destroyed" else forts - places)
+
+
+def _fort_here(position: Position, mark: Mark) -> Mark:
+    ruined = position.forts_destroyed >= set(mark.places)
+    whole = position.forts_destroyed.isdisjoint(mark.places)
+    word = "destroyed" if ruined else "intact" if whole else "destroyed in part"
+    return replace(mark, word=word)
+
+
+def _every_fort(position: Position) -> Iterator[Mark]:
+    yield from (Mark(what="fort", places=(space,), word="destroyed") for space in sorted(position.forts_destroyed))
+
+
+FORT = MarkKind(
+    form="fort {places} {word}",
+    word=token("FORT"),
+    secret=False,
+    wrong=_no_fort,
+    lay=_lay_fort,
+    here=_fort_here,
+    section=Section.MAP,
+    every=_every_fort,
+)
+
+
 KINDS = (RETREAT, HOLD, ADVANCE)
+MARKS = (FORT,)

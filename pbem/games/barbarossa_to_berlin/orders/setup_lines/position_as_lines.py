@@ -7,20 +7,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, Stage, Step, UnitId, Use
+from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, Stage, Step, UnitId
 from pbem.games.barbarossa_to_berlin.orders.lines import write
-from pbem.games.barbarossa_to_berlin.orders.setup_lines.marks import ORDERS
+from pbem.games.barbarossa_to_berlin.orders.mark import Section
+from pbem.games.barbarossa_to_berlin.orders.marks import written
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
 from pbem.games.barbarossa_to_berlin.state.actions import Action
-from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust, Mark, PlaceUnits, RemoveUnits, SetControl
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust, PlaceUnits, RemoveUnits, SetControl
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed, kind
 from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import space_name
 
 SIDES = (Side.AXIS, Side.ALLIED)
-NATIONS = {"turkey": "tu", "sweden": "sw"}
-WRITTEN = frozenset({Use.EVENT, Use.OPS, Use.SR, Use.RP})
 RESTS = frozenset({Step.SETUP, Step.BETWEEN, Step.OVER, Step.AXIS_ROUND, Step.ALLIED_ROUND})
 ROUNDS = frozenset({Step.AXIS_ROUND, Step.ALLIED_ROUND})
 
@@ -30,7 +29,7 @@ def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     position = _seen(position, viewer)
     if position.combat or position.step not in RESTS or position.action.stage != Stage.CHOOSE:
         yield "# something is in progress here: what a round or a phase has begun is not written"
-    yield from map(write, _wars(position))
+    yield from map(write, _marks(position, Section.WARS))
     yield write(RemoveUnits(posts=()))
     yield from map(write, (*_control(position), *_heads(position)))
     yield from _places(position)
@@ -50,15 +49,8 @@ def _seen(position: Position, viewer: str) -> Position:
     return position
 
 
-def _marked(*marks: Mark | None) -> Iterator[Adjust]:
-    yield from (Adjust(marks=(mark,)) for mark in marks if mark is not None)
-
-
-def _wars(position: Position) -> Iterator[Action]:
-    """Nations that have come into the war stand up before everything is taken off."""
-    for nation in sorted(opening().neutral - position.neutral - {"us"}):
-        side = position.allegiance.get(NATIONS.get(nation, ""))
-        yield from _marked(Mark(what="war", word=nation, side=side, number=1))
+def _marks(position: Position, section: Section) -> Iterator[Adjust]:
+    yield from (Adjust(marks=(mark,)) for mark in written(position, section))
 
 
 def _control(position: Position) -> Iterator[Action]:
@@ -77,7 +69,6 @@ def _land(space: SpaceId) -> bool:
 def _heads(position: Position) -> Iterator[Action]:
     for beach, marker in sorted(position.beachheads.items()):
         yield Adjust(beachheads=((beach, marker),))
-    yield from _marked(Mark(what="overlord", places=tuple(sorted(position.overlord))) if position.overlord else None)
 
 
 # -- units
@@ -112,16 +103,11 @@ def _markers(position: Position) -> Iterator[Action]:
         here = position.trenches.get(space)
         if here != opening().trenches.get(space) or here is not None:
             yield Adjust(trenches=((space, here.level if here else 0),))
-    for space in sorted(position.forts_destroyed):
-        yield from _marked(Mark(what="fort", places=(space,), word="destroyed"))
     if position.partisans:
         yield Adjust(partisans=tuple(sorted(position.partisans)))
     if position.stand_fast:
         yield Adjust(stand_fast=tuple(sorted(position.stand_fast)))
-    if position.this_turn.luftwaffe:
-        yield from _marked(Mark(what="luftwaffe", places=(position.this_turn.luftwaffe,)))
-    if position.axis_works:
-        yield from _marked(Mark(what="works", places=tuple(sorted(position.axis_works))))
+    yield from _marks(position, Section.MAP)
 
 
 def _history(position: Position) -> Iterator[Action]:
@@ -133,15 +119,6 @@ def _history(position: Position) -> Iterator[Action]:
             played[position.event_turns[event]].append((Side(side), int(number)))
     for turn, events in sorted(played.items()):
         yield Adjust(turn=turn, events=tuple(events))
-    for side, spaces in _past(position):
-        yield from _marked(Mark(what="was", side=side, places=tuple(sorted(spaces))) if spaces else None)
-
-
-def _past(position: Position) -> Iterator[tuple[Side, list[SpaceId]]]:
-    words = (event.partition("_") for event in position.events)
-    told = [(word, SpaceId(space)) for word, _, space in words]
-    yield Side.AXIS, [space for word, space in told if word == "held"]
-    yield Side.ALLIED, [space for word, space in told if word == "invaded"]
 
 
 # -- cards and tracks
@@ -154,15 +131,11 @@ def _cards(position: Position) -> Iterator[Action]:
         held, gone = hand(position, side), piles(position, side)
         if held.known:
             yield Adjust(hand=_listed(side, held.known))
-        yield from _marked(Mark(what="unnamed", side=side, number=held.unknown))
         if gone.discard:
             yield Adjust(discarded=_listed(side, gone.discard))
         if gone.removed:
             yield Adjust(removed=_listed(side, gone.removed))
-        if gone.face_up:
-            yield from _marked(Mark(what="open", side=side, numbers=tuple(sorted(gone.face_up))))
-        if gone.buried:
-            yield from _marked(Mark(what="buried", side=side, number=gone.buried))
+    yield from _marks(position, Section.CARDS)
 
 
 def _listed(side: Side, numbers: Iterable[int]) -> tuple[tuple[Side, int], ...]:
@@ -177,20 +150,4 @@ def _tracks(position: Position) -> Iterator[Action]:
     for theatre in ("mediterranean", "northwest"):
         lost = sorted(kind(unit).id for unit in getattr(position, theatre))
         yield from (Adjust(lost_in=((theatre, each),)) for each in lost)
-    yield from _marked(*_turn(position), Mark(what="invasions", word="over") if position.invasions_over else None)
-
-
-def _turn(position: Position) -> Iterator[Mark]:
-    """Yields what this turn has brought so far."""
-    tally, words = position.this_turn, {orders: word for word, orders in ORDERS.items()}
-    yield from (Mark(what="orders", side=side, word=words[each]) for side, each in sorted(tally.orders.items()))
-    yield from (Mark(what="fulfilled", side=side) for side in sorted(tally.mandates_met))
-    for side, uses in sorted(tally.last_uses.items()):
-        yield Mark(what="uses", side=side, word=" ".join(use for use in uses if use in WRITTEN))
-    yield from (Mark(what="spent", side=side, number=number) for side, number in sorted(tally.rp_cards.items()))
-    if tally.pause_rounds:
-        yield Mark(what="pause", number=tally.pause_rounds)
-    if tally.reinforced:
-        yield Mark(what="reinforced", word=" ".join(sorted(tally.reinforced)))
-    if tally.invaded:
-        yield Mark(what="invasions", word="made")
+    yield from _marks(position, Section.TURN)

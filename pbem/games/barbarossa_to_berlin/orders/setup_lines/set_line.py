@@ -8,9 +8,9 @@ from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, TypeId
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
+from pbem.games.barbarossa_to_berlin.orders.marks import read_marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.misplaced import on_land
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beach, read_numbers, read_side
-from pbem.games.barbarossa_to_berlin.orders.notation.marks import marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
 from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import once
 from pbem.games.barbarossa_to_berlin.orders.setup_lines import tracks
@@ -50,7 +50,7 @@ def _read_set(reader: Reader, tree: Any) -> Adjust:
         rp=read_points(tree, "set_rp"),
         lost_in=_theatres(reader, tree),
         beachheads=_beachheads(reader, tree),
-        marks=marks(reader, tree),
+        marks=read_marks(reader, tree),
         cleared=tuple(_cleared(tree)),
     )
 

@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, UnitId
-from pbem.games.barbarossa_to_berlin.orders.setup_lines import marks
+from pbem.games.barbarossa_to_berlin.orders import marks
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_hands import deal_unknown
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.rounds import begin_round

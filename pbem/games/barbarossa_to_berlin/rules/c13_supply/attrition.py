@@ -19,6 +19,7 @@ from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Placed
 from pbem.games.barbarossa_to_berlin.state.events import has_been
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown
 
 MALTA = SpaceId("malta")
@@ -72,7 +73,7 @@ def a_corps_that_matches(position: Position, chosen: Chosen) -> Iterator[Breach]
         yield Breach(text, kind(chosen.unit).id, "strike it", plain=True)
     elif chosen.by is not None and chosen.by not in able:
         listed = " or ".join(unit_types()[each].short for each in able) or "none"
-        text = f"no {unit_types()[chosen.by].short} matches {position.called(chosen.unit)} in the Reserve Box"
+        text = f"no {shown(UnitRef(type=chosen.by))} matches {position.called(chosen.unit)} in the Reserve Box"
         yield Breach(text, kind(chosen.unit).id, f"{listed} may be named")
 
 

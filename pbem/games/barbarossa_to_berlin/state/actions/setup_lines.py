@@ -2,19 +2,11 @@
 
 from typing import Literal
 
+from pbem.core import mark as core
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, TypeId
 from pbem.games.barbarossa_to_berlin.state.values import Force, Value
 
-
-class Mark(Value, frozen=True, kw_only=True):
-    """A marker, a pile or a fact beside units, control and tracks, in `set` and `check` alike (`marks.py`)."""
-
-    what: str
-    side: Side | None = None
-    word: str = ""
-    places: tuple[SpaceId, ...] = ()
-    number: int = 0
-    numbers: tuple[int, ...] = ()
+Mark = core.Mark[Side, SpaceId]
 
 
 class PlaceUnits(Value, frozen=True, kw_only=True):
