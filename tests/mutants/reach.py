@@ -43,12 +43,12 @@ NO_RULES = (
 
 # What stands among orders and yet is judged by cases.
 RULES_AMONG_ORDERS = (
+    "orders.c07_strategy_cards.marks",
     "orders.c07_strategy_cards.playing_a_card",
     "orders.check",
+    "orders.marks",
     "orders.misplaced",
     "orders.setup_lines.chits",
-    "orders.setup_lines.marks",
-    "orders.setup_lines.marks_of_cards",
     "orders.setup_lines.tracks",
 )
 
