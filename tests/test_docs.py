@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.referee import judge_texts
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 PAGES = sorted((ROOT / "docs").glob("*.md"))
@@ -49,6 +51,19 @@ def _headings(page: Path) -> set[str]:
 def test_the_readme_is_a_front_door() -> None:
     """It stays under 200 lines: what is longer has a page."""
     assert len(README.read_text(encoding="utf-8").splitlines()) < 200
+
+
+def test_the_picture_shows_what_the_sample_yields() -> None:
+    """What stands beside it, for who cannot see it, is the fault of the sample today; it is quickly loaded."""
+    picture = ROOT / "docs" / "picture" / "report.png"
+    assert picture.read_bytes().startswith(b"\x89PNG\r\n")
+    assert picture.stat().st_size < 200_000
+    words = re.search(rf"!\[([^\]]+)\]\({picture.relative_to(ROOT).as_posix()}\)", README.read_text(encoding="utf-8"))
+    assert words
+    sample = ROOT / "samples" / "barbarossa-to-berlin" / "opening-with-a-slip.log"
+    (fault,) = (each for each in judge_texts([(sample.name, sample.read_bytes())]).problems if each.counts)
+    assert f"{fault.message[1:]}; rule {fault.code.partition('/')[0]}; " in words[1]
+    assert fault.remedy[1:] in words[1]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -11,6 +11,7 @@ from pbem.referee import Verdict, judge_texts
 SAMPLES = Path(__file__).parents[2] / "samples"
 FILES = sorted(path for path in SAMPLES.rglob("*") if path.is_file())
 FAULTY = {  # the least number of different faults
+    "opening-with-a-slip.log": 1,
     "opening-with-mistakes.log": 15,
     "whole-war-with-mistakes.log": 14,
     "leningrad-with-mistakes.log": 20,
