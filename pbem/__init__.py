@@ -1,12 +1,10 @@
 """pbem: a referee for board wargames played by mail.
 
-    >>> import pbem
-    >>> judged = pbem.judge(pathlib.Path("game.log"))
-    >>> judged.clean, judged.next.side
-    (True, 'axis')
-    >>> further = judged.then("pass")
+    judged = pbem.judge(Path("game.log"))
+    judged.clean, judged.problems, judged.next, judged.legal()
+    further = judged.then("pass")
 
-What stands here is the interface for other programs, `docs/library.md` tells of it; all else may change.
+What stands here is the interface for other programs, and `docs/library.md` tells of it; all else may change.
 Nothing of it is loaded before it is used: the command line starts without it.
 """
 

@@ -12,6 +12,7 @@ from pbem.core.tables.csv_rows import printed_text
 from pbem.core.tables.in_play import OURS, Tables, Texts
 from pbem.core.tables.sheet import Sheet, sheet
 from pbem.core.tables.sheets import Change, checksum, overlay
+from pbem.core.telling.words import counted
 
 Finder = Callable[[], Texts | None]  # the tables at hand; where they lie the command line alone says, never a log
 
@@ -100,9 +101,13 @@ def _doubts(header: Header, found: Own, *, present: bool) -> Iterator[Problem]:
             "components/unchanged", Kind.NOTICE, message, remedy="`pbem components GAME --diff DIR` compares them"
         )
     elif found.sum and not told:
-        message = f"an owner's tables are in use ({len(found.changes)} values differ from ours)"
+        message = f"an owner's tables are in use ({_differ(len(found.changes))} from ours)"
         remedy = f"write `Components: {found.sum}` into the header, so that both players know"
         yield Problem("components/unnamed", Kind.NOTICE, message, remedy=remedy)
+
+
+def _differ(count: int) -> str:
+    return f"{counted(count, 'value')} differ{'s' * (count == 1)}"
 
 
 def unplayable(found: Own, error: Exception) -> Problem:

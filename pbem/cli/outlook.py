@@ -68,5 +68,3 @@ def console(stream: TextIO | None = None, **settings: Any) -> Any:
 def _setting(name: str) -> Any:
     context = click.get_current_context(silent=True)
     return context.meta.get(SETTINGS, {}).get(name) if context else None
-
-

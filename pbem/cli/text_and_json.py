@@ -73,9 +73,7 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] if text[:1].isalpha() and not text.startswith(("http", "pbem ")) else text
 
 
-def verdict_text(
-    verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False, whole: bool = False
-) -> str:
+def verdict_text(verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False, whole: bool = False) -> str:
     """Returns the verdict as text; `news` is a sound log whose last orders are told as well, or all if `whole`."""
     rules = verdict.game.rules() if verdict.game else {}
     caused = _caused(verdict)

@@ -1,6 +1,8 @@
 """An owner's tables as a value of their own, so that games with different ones are judged side by side."""
 
-from collections.abc import Mapping
+import csv
+import io
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pbem.core.tables.in_play import Texts
@@ -29,5 +31,18 @@ class OwnersTables:
         texts = {each.name: each.read_text(encoding="utf-8-sig") for each in files if each.suffix == ".csv"}
         return cls(texts)
 
+    @classmethod
+    def from_rows(cls, tables: Mapping[str, Sequence[Mapping[str, str]]]) -> "OwnersTables":
+        """Takes rows as `Game.tables` gives them, by file name: a row is a cell by its column."""
+        return cls({name: _csv(rows) for name, rows in tables.items()})
+
     def __repr__(self) -> str:
         return f"<OwnersTables {', '.join(self.texts) or 'none'}>"
+
+
+def _csv(rows: Sequence[Mapping[str, str]]) -> str:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()

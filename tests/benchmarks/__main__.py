@@ -15,9 +15,11 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import chess.pgn
 
+import pbem
 from pbem.bots.seats import log_of_a_game
 from pbem.core.fold import replay
 from pbem.core.game import AnyGame, Header
@@ -59,6 +61,7 @@ def main() -> None:
         (f"orders audited: {GAMES} random first turns, all different", "orders/s", rate(_audit, games, 1)),
         ("orders audited: a whole war", "orders/s", rate(_audit, [war], 1)),
         ("orders played at random, offers looked for and audited", "orders/s", rate(_play, range(3), 1)),
+        ("one more order judged behind a whole war, by `import pbem`", "ms", _one_more(WAR)),
         *campaign(),
         ("python-chess `read_game`", "plies/s", rate(_chess, 52)),
     ):
@@ -98,6 +101,18 @@ def _parse_all(lines: list[Line]) -> int:
     for line in lines:
         parse(line)
     return len(lines)
+
+
+def _one_more(path: Path) -> float:
+    """Returns the median milliseconds that the last order of a log takes behind all the others."""
+    *before, last = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    judged = pbem.judge("".join(before))
+    seconds = []
+    for _ in range(5 * RUNS):
+        start = time.perf_counter()
+        assert judged.then(last).clean
+        seconds.append(time.perf_counter() - start)
+    return 1000 * median(seconds)
 
 
 def _game() -> AnyGame:
