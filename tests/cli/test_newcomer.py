@@ -1,15 +1,10 @@
 """What the program says to a newcomer: the reason that he is told is the one that matters."""
 
-import re
-from pathlib import Path
-
 import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
 from pbem.core.problem import Problem
-from pbem.core.source import plain_line
-from pbem.log.parse import grammar
 from pbem.referee import judge_texts
 
 HEAD = "Game: Barbarossa to Berlin\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
@@ -77,27 +72,6 @@ def test_a_new_log_of_no_scenario_is_refused() -> None:
     found = CliRunner().invoke(pbem, ["new", "a-victory-awaits", "--scenario", "moscow"])
     assert found.exit_code == 2
     assert "leningrad, smolensk, kiev" in found.output
-
-
-PAGE = (Path(__file__).parents[2] / "docs" / "a-victory-awaits.md").read_text(encoding="utf-8")
-CHAPTER = PAGE.partition("\n## A command\n")[2].partition("\n## Options\n")[0]
-
-
-def test_the_command_on_the_page_is_legal() -> None:
-    """What the page shows as a log is one."""
-    block = CHAPTER.split("```")[1]
-    verdict = judge_texts([("page.log", block.encode())])
-    assert [each.message for each in verdict.problems if each.counts] == []
-
-
-@pytest.mark.parametrize("order", [each for each in re.findall(r"`([a-z][^`]*)`", CHAPTER) if " " in each])
-def test_every_order_on_the_page_is_read(order: str) -> None:
-    """The grammar has a place for each, or for what a `check` says; `@4` and the command line's options are none."""
-    if order.startswith(("pbem ", "mp ", "step ", "set step", "samples/", "smolensk short")):
-        return
-    forms = (order, f"check {order}")
-    read = [grammar("a_victory_awaits").parse(plain_line(each)) for each in forms]
-    assert not all(isinstance(each, Problem) for each in read)
 
 
 SCENE = """Game: A Victory Awaits
