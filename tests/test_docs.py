@@ -104,3 +104,11 @@ def test_the_case_in_the_page_on_rules_is_a_case() -> None:
     example = [line.strip() for line in text.partition("   == ")[2].partition("```")[0].strip().splitlines()]
     cases = (ROOT / "tests/cases/barbarossa_to_berlin/12-redeployment.case").read_text(encoding="utf-8")
     assert "\n".join(example) in cases
+
+
+def test_every_room_of_the_package_stands_on_the_page_about_its_design() -> None:
+    """So that nobody looks for a home in vain."""
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    rooms = {file.parent.name for file in (ROOT / "pbem").glob("*/*.py")}
+    assert rooms
+    assert [room for room in sorted(rooms) if f"`pbem/{room}/`" not in text] == []
