@@ -2,11 +2,13 @@
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from pbem.core.authors import Authors
 from pbem.core.invisible_characters import HIDDEN
-from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.replay import AnyReplay, AnyStep, Outcome
+from pbem.core.source import Place
 from pbem.log import Log
 from pbem.log.fence import marker
 from pbem.log.lines import is_separator
@@ -14,6 +16,7 @@ from pbem.wrapping import order_lines, remark_lines
 
 INDENT = "  "
 UNREAD = ("log/stray-text", "log/line-too-long", "log/order-too-long")
+SPOKEN = ("accept", "propose", "takeback")
 CARD = re.compile(r"#\d+\b")
 
 
@@ -26,18 +29,27 @@ class _Left(NamedTuple):
 
 
 def canonical_text(log: Log, replay: AnyReplay) -> str:
-    """Returns the log in canonical form; what was not understood stays as it was written."""
+    """Returns the log in canonical form; what was not understood stays as it was written.
+
+    Where the log came in several files, each file's remarks stay beside its orders.
+    """
     lines = [*_header(log), ""]
     begun = False
-    left = deque(_left(log, replay))
+    left = _left_of_files(log, replay)
+    file = log.file
     for step in replay.steps:
         flush = _flush(step, replay.game.sides)
-        _put(lines, _before(left, step.line.number), INDENT * (begun and not flush))
+        indent = INDENT * (begun and not flush)
+        if step.line.file != file:
+            _put(lines, left.pop(file, ()), indent)
+            file = step.line.file
+        _put(lines, _before(left.get(file, deque()), step.line.number), indent)
         lines += [""] * (flush and lines[-1] != "")
-        begun = begun or _words(step).startswith("turn ")
+        begun = begun or words(step, replay).startswith("turn ")
         indent = "" if flush else INDENT * begun
-        lines += [f"{indent}{each}" for each in order_lines(_words(step), step.line.comment)]
-    _put(lines, left, "")
+        lines += [f"{indent}{each}" for each in order_lines(words(step, replay), step.line.comment)]
+    for rest in left.values():
+        _put(lines, rest, "")
     return "\n".join(lines).strip("\n") + "\n"
 
 
@@ -46,14 +58,21 @@ def _header(log: Log) -> Iterator[str]:
         yield f"{tag.capitalize()}: {log.header.get(tag)}" + (f"  # {line.comment}" if line.comment else "")
 
 
-def _words(step: AnyStep) -> str:
-    """Returns an order in its canonical form, or as it was written where it could not be read."""
+def words(step: AnyStep, replay: AnyReplay) -> str:
+    """Returns an order in its canonical form, or as it was written where it could not be read.
+
+    What a mail's sender says for his side says so itself, since a log does not tell who wrote a line.
+    """
+    verb, _, rest = (step.written or step.line.text).partition(" ")
+    if step.outcome is Outcome.SAID and verb in SPOKEN and rest.partition(" ")[0] not in replay.game.sides:
+        side = Authors(replay.header, replay.game.sides).of_line(step.line)
+        return " ".join(filter(None, (verb, side, rest)))
     return step.written or step.line.text
 
 
 def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
     """Turn and round headings stand at the margin."""
-    first, _, rest = _words(step).partition(" ")
+    first, _, rest = (step.written or step.line.text).partition(" ")
     return first == "turn" or (first in sides and rest.isdigit())
 
 
@@ -77,6 +96,10 @@ def is_fenced(log: Log) -> bool:
 
 def lost_lines(log: Log) -> int:
     """Returns how many lines of a turn block are not written: remarks in a mail or post, and what begins no order."""
+    return sum(map(_lost_of_part, log.parts))
+
+
+def _lost_of_part(log: Log) -> int:
     if not is_fenced(log):
         return 0
     stray = {each.span.place for each in log.problems if each.span and each.code in UNREAD}
@@ -91,14 +114,23 @@ def hidden_left_out(log: Log, replay: AnyReplay) -> dict[int, int]:
     return {number: count for number, count in sorted(counts.items()) if count}
 
 
-def _left(log: Log, replay: AnyReplay) -> list[_Left]:
+def _left_of_files(log: Log, replay: AnyReplay) -> dict[str, deque[_Left]]:
+    """Returns the lines that are left, file by file; those behind which nothing is judged any more are left, too."""
+    found: dict[str, deque[_Left]] = {}
+    unjudged = {line.place for line in log.lines[len(replay.steps) :]}
+    for part in log.parts:
+        found.setdefault(part.file, deque()).extend(_left(part, unjudged))
+    return found
+
+
+def _left(log: Log, unjudged: Collection[Place]) -> list[_Left]:
     """Returns what is no order and no header, in order; beside a turn block there is only other people's text."""
     remarks = [_Left(number, each, unread=False) for number, text in comments(log) for each in remark_lines(text)]
-    return sorted([*remarks, *([] if is_fenced(log) else _unread(log, replay))], key=lambda each: each.number)
+    return sorted([*remarks, *([] if is_fenced(log) else _unread(log, unjudged))], key=lambda each: each.number)
 
 
-def _unread(log: Log, replay: AnyReplay) -> Iterator[_Left]:
-    read = [*log.header.lines.values(), *(step.line for step in replay.steps)]
+def _unread(log: Log, unjudged: Collection[Place]) -> Iterator[_Left]:
+    read = [*log.header.lines.values(), *(line for line in log.lines if line.place not in unjudged)]
     covered = {line.number + offset for line in read for offset in range(len(line.raw))}
     for number, raw in enumerate(log.raw, 1):
         text = raw.strip()

@@ -11,6 +11,7 @@ from pbem.cli.components import components
 from pbem.cli.exit_codes import Shell
 from pbem.cli.fmt import fmt
 from pbem.cli.games import games
+from pbem.cli.join import join_
 from pbem.cli.legal import legal
 from pbem.cli.merge import merge
 from pbem.cli.new import new
@@ -37,7 +38,8 @@ def pbem() -> None:
 
 
 for each in (
-    audit, card, check, completion, components, fmt, games, legal, merge, new, play, position, report, rule, rules,
+    audit, card, check, completion, components, fmt, games, join_, legal, merge, new, play, position, report, rule,
+    rules,
 ):  # fmt: skip
     if not any(parameter.name == "quiet" for parameter in each.params) and each.name not in NOTHING_TO_ADD:
         quiet(each)

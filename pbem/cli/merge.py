@@ -10,7 +10,7 @@ import click
 from pbem.cli.common import CLEAN, data_of, fail, print_json, tell, unusable
 from pbem.cli.completing import file_names
 from pbem.cli.judging import tell_notices
-from pbem.cli.printing import force, save
+from pbem.cli.printing import force, out_file, print_or_save
 from pbem.core.invisible_characters import on_one_line
 
 if TYPE_CHECKING:
@@ -22,11 +22,14 @@ DIFFERENT = 1
 @click.command()
 @click.argument("public", metavar="PUBLIC", shell_complete=file_names)
 @click.argument("private", nargs=-1, required=True, metavar="PRIVATE...", shell_complete=file_names)
-@click.option("--out", type=click.Path(path_type=Path), help="The file to write; an existing one is not written over.")
+@out_file
 @force
 @click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
-def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as_json: bool) -> None:
+def merge(public: str, private: Sequence[str], out: str | None, force: bool, as_json: bool) -> None:
     """Merge the public log of a finished game with the players' own, so that every card and chit is named.
+
+    All of them tell the same game from its first order to its last. (`pbem join` puts a game together that came in
+    parts: a log, and mails with the turns behind it.)
 
     A private log is the public one with the cards of one side named where they are dealt, drawn,
     taken or discarded. Whose it is, its mails or its file's name says (`axis.log`, `anna.log`); what
@@ -47,10 +50,7 @@ def merge(public: str, private: Sequence[str], out: Path | None, force: bool, as
     if as_json:
         print_json({"text": text, "differences": told, "remarks_left_out": secret, "no_log_of": unheard(verdicts)})
     else:
-        if out is None:
-            tell(text, nl=False)
-        else:
-            save(out, text, force=force, inputs=(public, *private))
+        print_or_save(out, text, force=force, inputs=(public, *private))
         said = (
             _summary(len(found.entries), len(told))
             + _unheard(unheard(verdicts))

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import as_json, fail, print_json, tell, the_game, unusable
+from pbem.cli.common import as_json, fail, print_json, the_game, unusable
 from pbem.cli.completing import game_names, scenarios
 from pbem.cli.components import option as owners
 from pbem.cli.components import tagged
-from pbem.cli.printing import force, save
+from pbem.cli.printing import force, out_file, print_or_save
 
 
 @click.command()
@@ -17,7 +17,7 @@ from pbem.cli.printing import force, save
 @click.option("--axis", "first", default="(name)", help="Name of the first side's player.")
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name of the second side's player.")
 @click.option("--scenario", default="", shell_complete=scenarios, help="Which scenario, where a game has several.")
-@click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
+@out_file
 @force
 @owners
 @as_json
@@ -46,10 +46,8 @@ def new(
         text = tagged(text, found.name, components)
     if as_json:
         print_json({"game": found.name, "text": text})
-    elif out is None:
-        tell(text, nl=False)
     else:
-        save(Path(out), text, force=force)
+        print_or_save(out, text, force=force)
 
 
 def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:

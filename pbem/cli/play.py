@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import as_json, fail, print_json, refuse, tell, the_game, unusable
+from pbem.cli.common import as_json, fail, print_json, refuse, the_game, unusable
 from pbem.cli.completing import agreed_options, automatic_players, game_names, scenarios
-from pbem.cli.printing import force, save
+from pbem.cli.printing import force, out_file, print_or_save
 from pbem.writing import Over, refusal
 
 
@@ -26,7 +26,7 @@ from pbem.writing import Over, refusal
 )  # fmt: skip
 @click.option("--turns", type=int, help="Stop after that many turns.")
 @click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")
-@click.option("--out", type=click.Path(), help="The file to write; an existing one is not written over.")
+@out_file
 @force
 @as_json
 def play(
@@ -45,8 +45,8 @@ def play(
     from pbem.bots.seats import log_of_a_game, player_names
 
     found = the_game(game)
-    if out is not None:  # a game takes long: nobody is to wait for it in vain
-        refuse(refusal(Path(out), Over.ANYTHING if force else Over.NOTHING))
+    if out not in {None, "-"}:  # a game takes long: nobody is to wait for it in vain
+        refuse(refusal(Path(str(out)), Over.ANYTHING if force else Over.NOTHING))
     if players not in player_names(found):
         fail(f"there are no players `{players}`", f"write one of: {', '.join(player_names(found))}")
     text = log_of_a_game(found, players, seed, scenario=scenario, options=options, turns=turns, public=public)
@@ -54,7 +54,5 @@ def play(
         unusable(text)
     if as_json:
         print_json({"game": found.name, "seed": seed, "players": players, "text": text})
-    elif out is None:
-        tell(text, nl=False)
     else:
-        save(Path(out), text, force=force)
+        print_or_save(out, text, force=force)

@@ -12,6 +12,9 @@ from pbem.core.invisible_characters import on_one_line, shown
 from pbem.writing import Over, make_folder, refusal, write
 
 force = click.option("--force", is_flag=True, help="Write over what is there already; never over the log itself.")
+out_file = click.option(
+    "-o", "--out", type=click.Path(), help="The file to write; one that is there is not written over. `-` prints."
+)
 BREAK = "\u200b"  # of no width: a report keeps a forum from seeing a tag or a link by it
 WRITTEN = "written by pbem report"
 MARKS = {
@@ -28,6 +31,14 @@ def save(path: Path, text: str, *, force: bool, inputs: Iterable[str] = ()) -> N
     """Writes a new file and says so; where that cannot be done the program ends with the reason."""
     refuse(write(path, text, Over.ANYTHING if force else Over.NOTHING, inputs=inputs))
     note(on_one_line(f"wrote {path}"))
+
+
+def print_or_save(out: str | None, text: str, *, force: bool, inputs: Iterable[str] = ()) -> None:
+    """Prints a text, or writes the file that is named."""
+    if out in {None, "-"}:
+        tell(text, nl=False)
+    else:
+        save(Path(str(out)), text, force=force, inputs=inputs)
 
 
 def save_all(texts: Mapping[Path, str], *, force: bool) -> None:

@@ -26,7 +26,10 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
     shell_complete=listed(FORMATS),
     help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).",
 )
-@click.option("--out", type=click.Path(), help="A folder, or a file for a single format; `-` prints.")
+@click.option(
+    "-o", "--out", type=click.Path(),
+    help="A folder, or a file for a single format; `-` prints one format, Markdown if `--format` names no other.",
+)  # fmt: skip
 @viewer
 @force
 @as_json
@@ -48,7 +51,9 @@ def report(
     """
     from pbem.report.render import render
 
-    wanted = _formats("json" if as_json else formats or _ending(out) or "html,md")
+    wanted = _formats("json" if as_json else formats or _ending(out) or ("md" if out == "-" else "html,md"))
+    if out == "-" and len(wanted) > 1:
+        fail(f"{len(wanted)} formats are not printed one behind the other", "name one of them with `--format`")
     verdict = usable(judged(files, as_played, components))
     view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
     texts = {name: render(view, name) for name in wanted}

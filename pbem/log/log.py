@@ -20,11 +20,17 @@ class Log(Struct, frozen=True):
     others: tuple[str, ...] = ()  # the files behind the first one
     whole: bool = False  # every line counts, not only those in turn blocks
     letter: Letter = NO_LETTER  # whose mail it is, if it is one
+    joined: tuple["Log", ...] = ()  # the logs that were put together to this one
 
     @property
     def files(self) -> tuple[str, ...]:
         """The names of all files, in order."""
         return (self.file, *self.others)
+
+    @property
+    def parts(self) -> tuple["Log", ...]:
+        """The logs that it was put together from, each as it was read; itself if it was not."""
+        return self.joined or (self,)
 
     @property
     def texts(self) -> tuple[str, ...]:

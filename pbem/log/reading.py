@@ -50,12 +50,13 @@ def join(logs: Sequence[Log]) -> Log:
     if not logs:
         problem = unusable("-", "log/empty", "no log was given", "Name at least one file.")
         return Log("-", "log", Header(), (), (problem,))
+    read = tuple(logs)
     logs, told = in_order(without_chatter(logs))
     header, differing = first_header([log.header for log in logs])
     problems = bounded([*(problem for log in logs for problem in log.problems), *differing, *told])
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(dict.fromkeys(name for log in logs for name in log.files))[1:]
-    return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others)
+    return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others, joined=read)
 
 
 def _place(problem: Problem) -> tuple[int, int]:
