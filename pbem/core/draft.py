@@ -4,8 +4,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
+from pbem.core.effects import Told
 from pbem.core.game import Ruling
 from pbem.core.rules import Violation
 
@@ -54,9 +55,10 @@ class BaseDraft(Generic[P, E]):
     def evolved(self, effect: E) -> P:
         """Returns the position after one more effect."""
 
-    @abstractmethod
     def tell(self, text: str, *rules: str) -> None:
         """Adds a sentence for the report, with the rules it rests on."""
+        self.emit(cast("E", Told(text, rules)))  # which is among the effects of every game
+        self.cite(*rules)
 
     def emit(self, *effects: E) -> None:
         """Adds effects; the position shows them at once."""

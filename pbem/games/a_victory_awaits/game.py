@@ -1,8 +1,7 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
-from typing import Any
-
-from pbem.core.game import Game, Options
+from pbem.core.game import Game
+from pbem.core.late import late
 from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -28,36 +27,6 @@ def rulebook() -> RuleBook:
     return read_rulebook(package_text(board.PACKAGE, "data/rules.csv"), in_words)
 
 
-def _options(position: Position) -> Options:
-    from pbem.games.a_victory_awaits.turn.offers import options
-
-    return options(position)
-
-
-def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
-    from pbem.games.a_victory_awaits.view.report import view
-
-    return view(replay, viewer, upto)
-
-
-def _seen(replay: Any, viewer: str) -> Any:
-    from pbem.games.a_victory_awaits.view.secrets import seen
-
-    return seen(replay, viewer)
-
-
-def _recount(replay: Any, since: int | None = None) -> Any:
-    from pbem.games.a_victory_awaits.view.story import recount
-
-    return recount(replay, since)
-
-
-def _cards(name: str) -> Any:
-    from pbem.games.a_victory_awaits.view.reference import find
-
-    return find(name)
-
-
 GAME: Game[Position, Action, Effect] = Game(
     name="a_victory_awaits",
     title="A Victory Awaits",
@@ -69,12 +38,12 @@ GAME: Game[Position, Action, Effect] = Game(
     write=write,
     decide=decide,
     evolve=evolve,
-    options=_options,
+    options=late(f"{board.PACKAGE}.turn.offers", "options"),
     audit=audit,
-    view=_view,
-    seen=_seen,
-    recount=_recount,
-    cards=_cards,
+    view=late(f"{board.PACKAGE}.view.report", "view"),
+    seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
+    recount=late(f"{board.PACKAGE}.view.story", "recount"),
+    cards=late(f"{board.PACKAGE}.view.reference", "find"),
     template=template,
     names=place_names,
     anyones=frozenset({"draw"}),  # who draws makes no difference (7.1)

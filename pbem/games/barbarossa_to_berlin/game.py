@@ -1,9 +1,7 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
-from collections.abc import Iterator
-from typing import Any
-
-from pbem.core.game import Game, Options
+from pbem.core.game import Game
+from pbem.core.late import late
 from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -28,42 +26,6 @@ def rulebook() -> RuleBook:
     return read_rulebook(package_text(board.PACKAGE, "data/rules.csv"))
 
 
-def _options(position: Position) -> Options:
-    from pbem.games.barbarossa_to_berlin.turn.offers import options
-
-    return options(position)
-
-
-def _view(replay: Any, viewer: str = "all", upto: int | None = None) -> Any:
-    from pbem.games.barbarossa_to_berlin.view.report import view
-
-    return view(replay, viewer, upto)
-
-
-def _seen(replay: Any, viewer: str) -> Any:
-    from pbem.games.barbarossa_to_berlin.view.secrets import seen
-
-    return seen(replay, viewer)
-
-
-def _recount(replay: Any, since: int | None = None) -> Any:
-    from pbem.games.barbarossa_to_berlin.view.story import recount
-
-    return recount(replay, since)
-
-
-def _as_setup(position: Position, viewer: str) -> Iterator[str]:
-    from pbem.games.barbarossa_to_berlin.orders.setup_lines.position_as_lines import as_setup
-
-    return as_setup(position, viewer)
-
-
-def _cards(name: str) -> Any:
-    from pbem.games.barbarossa_to_berlin.view.reference import find
-
-    return find(name, rulebook())
-
-
 GAME: Game[Position, Action, Effect] = Game(
     name="barbarossa_to_berlin",
     title="WWII: Barbarossa to Berlin",
@@ -75,12 +37,12 @@ GAME: Game[Position, Action, Effect] = Game(
     write=write,
     decide=decide,
     evolve=evolve,
-    options=_options,
+    options=late(f"{board.PACKAGE}.turn.offers", "options"),
     audit=audit,
-    view=_view,
-    seen=_seen,
-    recount=_recount,
-    cards=_cards,
+    view=late(f"{board.PACKAGE}.view.report", "view"),
+    seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
+    recount=late(f"{board.PACKAGE}.view.story", "recount"),
+    cards=lambda name: late(f"{board.PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,
     position=Position,
@@ -88,5 +50,5 @@ GAME: Game[Position, Action, Effect] = Game(
     unproved=unproved,
     scenarios=opening_position.SCENARIOS,
     agreements=BOOK.sayings,
-    as_setup=_as_setup,
+    as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
 )

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pbem.core.effects import Told
 from pbem.core.problem import Problem
-from pbem.games.a_victory_awaits.state.effects import Told
 from pbem.referee import judge_texts
 
 WORKSHOP = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\nset turn 4; step command\n"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
+from pbem.core.effects import Noted
 from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.types import HexId, Place, UnitId
@@ -14,10 +15,8 @@ from pbem.games.a_victory_awaits.state.effects import (
     Controlled,
     Effect,
     Flipped,
-    Noted,
     Placed,
     TallyIs,
-    Told,
     evolve,
 )
 from pbem.games.a_victory_awaits.state.position import CombatTally, CommandTally, Position, TurnTally, kind
@@ -30,11 +29,6 @@ class Draft(BaseDraft[Position, Effect]):
     def evolved(self, effect: Effect) -> Position:
         """Returns the position after one more effect."""
         return evolve(self.position, effect)
-
-    def tell(self, text: str, *rules: str) -> None:
-        """Adds a sentence for the report, with the rules it rests on."""
-        self.emit(Told(text, rules))
-        self.cite(*rules)
 
     @with_fields_of(Position)
     def note(self, facts: Mapping[str, Any]) -> None:

@@ -1,11 +1,12 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from fractions import Fraction
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec import Struct, field
 
+from pbem.core.effects import Noted, Told
 from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.state.memo import still_true
@@ -75,19 +76,6 @@ class TallyIs(Struct, frozen=True):
     """Something more has happened in this turn, or a new turn begins with a fresh tally."""
 
     tally: TurnTally
-
-
-class Noted(Struct, frozen=True):
-    """Something of the position is set that lasts longer than a turn: turn, bid, winner."""
-
-    facts: Mapping[str, Any]
-
-
-class Told(Struct, frozen=True):
-    """Something to tell that changes nothing: a sentence with the rules that it rests on."""
-
-    text: str
-    rules: tuple[str, ...] = ()
 
 
 class Fought(Struct, frozen=True):

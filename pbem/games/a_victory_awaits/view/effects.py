@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from pbem.core.effects import Told
 from pbem.core.tables.in_play import from_tables_for
 from pbem.core.telling.orders import counted, enumerated, sentence
 from pbem.games.a_victory_awaits.board.map import Board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Side, Step
-from pbem.games.a_victory_awaits.state.effects import Controlled, Effect, StepIs, Told
+from pbem.games.a_victory_awaits.state.effects import Controlled, Effect, StepIs
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.view.words import PLAYERS, SIDES, where
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pbem.core.telling.turns import running, turns_ended
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.a_victory_awaits.board.fronts import fronts, titles
 from pbem.games.a_victory_awaits.board.types import HexId
@@ -35,14 +36,9 @@ def history(steps: Sequence[AnyStep]) -> History:
 
 
 def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
-    start = 0
-    for place, step in enumerate(steps):
-        if step.after.turn != step.before.turn or (step.after.winner and not step.before.winner):
-            part = steps[start : place + 1]
-            yield _Turn(
-                step.before.turn, step.after, points(step.after), tuple(sum(lost(part, side)) for side in PLAYERS)
-            )
-            start = place + 1
+    for part in turns_ended(steps):
+        before, after = part[-1].before, part[-1].after
+        yield _Turn(before.turn, after, points(after), tuple(sum(lost(part, side)) for side in PLAYERS))
 
 
 def _moment(ended: _Turn) -> Moment:
@@ -80,15 +76,8 @@ def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
     note = f"The Axis needs {needed(ended[-1].position)} at the end of the game."
     yield Chart("Victory points at the end of each turn", labels, (scored,), note)
     totals = tuple(
-        Series(SIDES[side], _running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
+        Series(SIDES[side], running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
     )
     yield Chart(
         "Steps lost so far", ("start", *labels), totals, "A step is a flip to the reduced side, or a unit eliminated."
     )
-
-
-def _running(values: Iterator[int]) -> tuple[int, ...]:
-    total = [0]
-    for value in values:
-        total.append(total[-1] + value)
-    return tuple(total)

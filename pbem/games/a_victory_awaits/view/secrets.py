@@ -8,6 +8,7 @@ judged again on what the viewer knows. A remark on a line that is not the viewer
 
 from dataclasses import dataclass, field
 
+from pbem.core.effects import Noted
 from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.problem import Problem
@@ -17,7 +18,7 @@ from pbem.core.telling.hiding import judged_again, masked, on_line, seen_by, was
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import reinforcement
 from pbem.games.a_victory_awaits.state.actions import Action
-from pbem.games.a_victory_awaits.state.effects import ChitsAre, Effect, Noted, TallyIs
+from pbem.games.a_victory_awaits.state.effects import ChitsAre, Effect, TallyIs
 from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position, TurnTally, changed
 from pbem.games.a_victory_awaits.turn.advice import decide
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
+from pbem.core.effects import Noted
 from pbem.core.frozen import altered
-from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, Noted, TallyIs, Told, evolve
+from pbem.games.barbarossa_to_berlin.state.effects import ActionIs, CombatIs, Effect, TallyIs, evolve
 from pbem.games.barbarossa_to_berlin.state.position import Action, CombatTally, Position
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
 
@@ -18,11 +19,6 @@ class Draft(BaseDraft[Position, Effect]):
     def evolved(self, effect: Effect) -> Position:
         """Returns the position after one more effect."""
         return evolve(self.position, effect)
-
-    def tell(self, text: str, *rules: str) -> None:
-        """Adds a sentence for the report, with the rules it rests on."""
-        self.emit(Told(text, rules))
-        self.cite(*rules)
 
     @with_fields_of(Action)
     def action(self, facts: Mapping[str, Any]) -> None:

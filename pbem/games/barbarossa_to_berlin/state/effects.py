@@ -1,10 +1,11 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
 from collections.abc import Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
+from pbem.core.effects import Noted, Told
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Hand, Piles, Position, Stand, Trench, changed
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
@@ -113,19 +114,6 @@ class TallyIs(Struct, frozen=True):
     """Something more has happened in this turn, or a new turn begins with a fresh tally."""
 
     tally: TurnTally
-
-
-class Noted(Struct, frozen=True):
-    """Something of the position is set that lasts longer than a turn: turn, exchange, neutrals, winner."""
-
-    facts: Mapping[str, Any]
-
-
-class Told(Struct, frozen=True):
-    """Something to tell that changes nothing: a sentence with the rules that it rests on."""
-
-    text: str
-    rules: tuple[str, ...] = ()
 
 
 class Fired(Struct, frozen=True):

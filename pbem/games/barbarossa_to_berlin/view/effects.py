@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from pbem.core.effects import Told
 from pbem.core.telling.orders import enumerated, sentence
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step
@@ -14,7 +15,6 @@ from pbem.games.barbarossa_to_berlin.state.effects import (
     Scored,
     StandFast,
     StepIs,
-    Told,
     Trenched,
 )
 from pbem.games.barbarossa_to_berlin.view.words import SIDES

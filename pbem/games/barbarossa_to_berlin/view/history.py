@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.replay import Step
+from pbem.core.telling.turns import running, turns_ended
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side
@@ -37,13 +38,9 @@ def history(steps: Sequence[AnyStep]) -> History:
 
 
 def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
-    start = 0
-    for place, step in enumerate(steps):
-        if step.after.turn != step.before.turn or (step.after.winner and not step.before.winner):
-            part = steps[start : place + 1]
-            axis, allied = (sum(lost(part, side)) for side in PLAYERS)
-            yield _Turn(step.before.turn, step.after, (axis, allied))
-            start = place + 1
+    for part in turns_ended(steps):
+        axis, allied = (sum(lost(part, side)) for side in PLAYERS)
+        yield _Turn(part[-1].before.turn, part[-1].after, (axis, allied))
 
 
 def _moment(ended: _Turn) -> Moment:
@@ -84,13 +81,6 @@ def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
     points = Series("VP", (START_VP, *(each.position.vp for each in ended)))
     yield Chart("Victory points at the end of each turn", labels, (points,), "The Axis wins at 20, the Allies at 0.")
     totals = tuple(
-        Series(SIDES[side], _running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
+        Series(SIDES[side], running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
     )
     yield Chart("Steps lost so far", labels, totals, "A step is a flip to the reduced side, or a unit eliminated.")
-
-
-def _running(values: Iterator[int]) -> tuple[int, ...]:
-    total = [0]
-    for value in values:
-        total.append(total[-1] + value)
-    return tuple(total)

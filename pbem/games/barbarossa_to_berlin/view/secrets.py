@@ -9,6 +9,7 @@ self, and stays with him.
 
 from dataclasses import dataclass, field
 
+from pbem.core.effects import Told
 from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.problem import Problem
@@ -29,7 +30,7 @@ from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Exchange, Swap
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
-from pbem.games.barbarossa_to_berlin.state.effects import Effect, HandIs, PilesAre, Told
+from pbem.games.barbarossa_to_berlin.state.effects import Effect, HandIs, PilesAre
 from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed
 from pbem.games.barbarossa_to_berlin.turn.advice import decide
 from pbem.games.barbarossa_to_berlin.view.secret_lines import (
