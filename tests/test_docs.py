@@ -48,6 +48,12 @@ def _headings(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
+def test_the_commands_of_the_readme_are_those_that_are_run() -> None:
+    """What tests the project elsewhere installs and tests as the README says."""
+    install, test = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-2:]
+    assert f"\n{install.replace(' --quiet', '')} && {test} " in README.read_text(encoding="utf-8")
+
+
 def test_the_readme_is_a_front_door() -> None:
     """It stays under 200 lines: what is longer has a page."""
     assert len(README.read_text(encoding="utf-8").splitlines()) < 200
