@@ -25,36 +25,54 @@ FORMATS = ("full", "concise", "github", "json")
     "--output-format", "form", type=click.Choice(FORMATS), default="full",
     help="How problems are told: `full`, `concise` in a line each, `github` as annotations of a workflow.",
 )  # fmt: skip
+@click.option(
+    "--fix", is_flag=True,
+    help="Write orders that were read as meant in their canonical words, in the file; faulty ones are never changed.",
+)  # fmt: skip
 @as_json
 @as_played
 @owners
 def check(
-    files: Sequence[str], viewer: str | None, form: str, as_json: bool, as_played: bool, components: Path | None
+    files: Sequence[str],
+    viewer: str | None,
+    form: str,
+    fix: bool,
+    as_json: bool,
+    as_played: bool,
+    components: Path | None,
 ) -> None:
     """Judge a log and tell every fault with its place, its rule and the remedy.
 
     Of a log without a fault it tells what the last orders did, what is at stake and who is to do what
     next. Cards and chits that lie hidden are listed for a side only with `--for`.
     """
-    verdict = judged(files, as_played, components)
+    from pbem.cli.text_and_json import verdict_data
+
+    if fix:
+        from pbem.cli.fix import fix_in_place
+
+        verdict, fixes = fix_in_place(files, as_played, components)
+    else:
+        verdict, fixes = judged(files, as_played, components), None
     told = told_for(verdict, viewer)
     news = None if is_quiet() or not verdict.clean else known_to(verdict, viewer).replay
-    _print(told, news, "json" if as_json else form, files)
+    if as_json or form == "json":
+        print_json(verdict_data(told, news, fixes))
+    else:
+        _print(told, news, form, files)
     if viewer is None and shows_hidden(verdict):
         tell("pbem: lines that name hidden cards or chits are shown as they stand; `--for public` hides them", err=True)
     sys.exit(code_of(verdict))
 
 
 def _print(told: Any, news: Any, form: str, files: Sequence[str]) -> None:
-    """Prints a verdict in the format that is asked for."""
+    """Prints a verdict as text in the format that is asked for."""
     from pbem.cli.problem_formats import concise_text, github_text
-    from pbem.cli.text_and_json import verdict_data, verdict_text
+    from pbem.cli.text_and_json import verdict_text
     from pbem.log import short_names
 
     paths = dict(zip(short_names(files), files, strict=True))
-    if form == "json":
-        print_json(verdict_data(told, news))
-    elif form == "github":
+    if form == "github":
         tell(github_text(told, paths), nl=bool(told.problems))
     elif form == "concise":
         print_text(concise_text(told, paths))

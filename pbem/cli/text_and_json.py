@@ -13,6 +13,7 @@ from pbem.referee import Verdict
 
 if TYPE_CHECKING:  # it reads tables, which takes long to import
     from pbem.core.tables.coverage import Covered
+    from pbem.fixing import Fix
 
 MARGIN = 5
 MANY_FAULTS = 20
@@ -132,8 +133,10 @@ def _count(number: int, noun: str, several: str = "") -> str:
     return f"{number} {noun if number == 1 else several or noun + 's'}"
 
 
-def verdict_data(verdict: Verdict, news: AnyReplay | None = None) -> dict[str, Any]:
-    """Returns the verdict as plain data."""
+def verdict_data(
+    verdict: Verdict, news: AnyReplay | None = None, fixes: "Sequence[Fix] | None" = None
+) -> dict[str, Any]:
+    """Returns the verdict as plain data; `fixes` is what was written otherwise, where that was asked for."""
     rules = verdict.game.rules() if verdict.game else {}
     return {
         **_news_data(news),
@@ -144,6 +147,7 @@ def verdict_data(verdict: Verdict, news: AnyReplay | None = None) -> dict[str, A
         "clean": verdict.clean,
         "lines": len(verdict.replay.steps) if verdict.replay else 0,
         "problems": [problem_data(problem, rules) for problem in verdict.problems],
+        **({} if fixes is None else {"fixed": [each._asdict() for each in fixes]}),
     }
 
 
