@@ -11,18 +11,49 @@ from pbem.referee import judge_texts
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 PAGES = sorted((ROOT / "docs").glob("*.md"))
-NAMED = re.compile(r"`((?:G|grammar|pbem|tests|samples)/[\w./-]+)")
+NAMED = re.compile(r"`((?:G|V|grammar|pbem|tests|samples)/[\w./-]+)")
+SHORT = {"G": "pbem/games/barbarossa_to_berlin", "V": "pbem/games/a_victory_awaits"}
 LINKED = re.compile(r"\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)
 def test_what_a_page_names_is_there(page: Path) -> None:
-    """Files and folders, `G/` being the first game's; `...` and `<game>` stand for any."""
+    """Files and folders, `G/` and `V/` being those of the two games; `...` and `<game>` stand for any."""
     text = page.read_text(encoding="utf-8")
     for name in NAMED.findall(text):
-        place = ROOT / name.replace("G/", "pbem/games/barbarossa_to_berlin/", 1).partition("...")[0]
-        assert place.exists(), name
+        assert _named(name).exists(), name
+
+
+def _named(name: str) -> Path:
+    room, _, rest = name.partition("...")[0].partition("/")
+    return ROOT / SHORT.get(room, room) / rest
+
+
+WALK = [
+    (order, [_named(row.split("|")[column].strip(" `")) for row in rows])
+    for text in [(ROOT / "docs" / "adding-an-order.md").read_text(encoding="utf-8")]
+    for rows in [re.findall(r"^\| [0-9] \|.*$", text.partition("## The walk")[2], re.MULTILINE)]
+    for order, column in (("entrench", 2), ("march", 3))
+]
+
+
+@pytest.mark.parametrize(("order", "walk"), WALK, ids=[order for order, _ in WALK])
+def test_the_walk_to_an_order_leads_past_its_example(order: str, walk: list[Path]) -> None:
+    """Each file of the walk has something of the order that is the example; `rules.csv` has its rows by chapter."""
+    assert len(walk) == 9
+    for file in walk:
+        assert re.search(rf"\b{order}" if file.suffix != ".csv" else r"^[0-9]", file.read_text("utf-8"), re.M | re.I)
+
+
+@pytest.mark.parametrize(("order", "walk"), WALK, ids=[order for order, _ in WALK])
+def test_the_walk_leaves_nothing_out(order: str, walk: list[Path]) -> None:
+    """Where else a game knows the order by its type, the page names the file, or it stands there by choice."""
+    game = next(file for file in walk if file.name == "sequence.py").parent.parent
+    elsewhere = {"view/marks.py", "rules/c14_fortresses/fortress_markers.py"}
+    for file in game.rglob("*.py"):
+        known = re.search(rf"\b({order.upper()}|{order.title()})\b", file.read_text("utf-8"))
+        assert not known or file in walk or str(file.relative_to(game)) in elsewhere, file
 
 
 @pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)

@@ -112,7 +112,9 @@ def test_faulty_and_unread_lines_stay(tmp_path: Path) -> None:
     one = part(tmp_path, "one.log", f"{HEAD}deploy Paris: [1A]; Bordeaux: [7A]\nmvoe Riga\nBla\n\n# so far\n")
     two = part(tmp_path, "two.log", "# from here\nturn 1\nstandfast Nowhere\nturn 99\n")
     text = run("join", one, two).stdout
-    places = [text.index(each) for each in ("deploy", "mvoe", "# so far", "# from here", "turn 1", "Nowhere", "turn 99")]
+    places = [
+        text.index(each) for each in ("deploy", "mvoe", "# so far", "# from here", "turn 1", "Nowhere", "turn 99")
+    ]
     assert places == sorted(places)
 
 
