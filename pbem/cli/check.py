@@ -12,6 +12,7 @@ from pbem.cli.components import option as owners
 from pbem.cli.judging import as_played, code_of, files, judged, known_to, reader, shows_hidden, told_for
 from pbem.cli.outlook import is_quiet, is_verbose, quiet, verbose
 from pbem.cli.printing import print_text
+from pbem.cli.watching import watch
 
 FORMATS = ("full", "concise", "github", "json")
 
@@ -32,6 +33,7 @@ FORMATS = ("full", "concise", "github", "json")
 @as_json
 @as_played
 @owners
+@watch
 def check(
     files: Sequence[str],
     viewer: str | None,

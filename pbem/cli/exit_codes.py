@@ -34,7 +34,7 @@ class Shell(click.Group):
 def ended(run: Callable[[], object]) -> int:
     """Returns the exit code of a run; what it printed has left the program by then."""
     try:
-        code = _code(run)
+        code = code_of(run)
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
@@ -46,7 +46,8 @@ def ended(run: Callable[[], object]) -> int:
     return code
 
 
-def _code(run: Callable[[], object]) -> int:
+def code_of(run: Callable[[], object]) -> int:
+    """Returns the exit code of a run; trouble with the output is left to whoever ends the program."""
     before = sys.stdout
     try:
         found = run()

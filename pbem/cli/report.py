@@ -12,6 +12,7 @@ from pbem.cli.completing import listed
 from pbem.cli.components import option as owners
 from pbem.cli.judging import as_played, code_of, files, judged, usable, viewer, viewer_of
 from pbem.cli.printing import folder, force, save_reports, tell_report
+from pbem.cli.watching import watch
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
 ENDINGS = {"bbcode": "bbcode.txt"}
@@ -35,6 +36,7 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 @as_json
 @as_played
 @owners
+@watch
 def report(
     files: Sequence[str],
     formats: str,
