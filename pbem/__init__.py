@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pbem.core.problem import Kind, Problem
     from pbem.core.replay import Outcome
     from pbem.core.rules import Rule
+    from pbem.core.serialization import NotAPositionError
     from pbem.interface.games import Game, UnknownGameError, game
     from pbem.interface.games import games as all_games
     from pbem.interface.judged import Judged, Order, UnusableLogError, judge
@@ -29,6 +30,7 @@ _HOMES = {
     "Judged": "pbem.interface.judged",
     "Kind": "pbem.core.problem",
     "Next": "pbem.interface.positions",
+    "NotAPositionError": "pbem.core.serialization",
     "Offer": "pbem.interface.positions",
     "Order": "pbem.interface.judged",
     "Outcome": "pbem.core.replay",
@@ -44,8 +46,8 @@ _HOMES = {
     "judge": "pbem.interface.judged",
 }
 __all__ = [
-    "Game", "Judged", "Kind", "Next", "Offer", "Order", "Outcome", "OwnersTables", "Piece", "Position", "Problem",
-    "Rule", "UnknownGameError", "UnusableLogError", "__version__", "all_games", "game", "judge",
+    "Game", "Judged", "Kind", "Next", "NotAPositionError", "Offer", "Order", "Outcome", "OwnersTables", "Piece",
+    "Position", "Problem", "Rule", "UnknownGameError", "UnusableLogError", "__version__", "all_games", "game", "judge",
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from pbem.core.legend import Legend
 from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook, Violation
 from pbem.core.source import Line, Span
@@ -113,6 +114,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
 
     name: str
     title: str
+    version: str  # of its rules: raised when an order may be judged otherwise than before
     sides: tuple[str, ...]
     unofficial: str
     rules: Callable[[], RuleBook]
@@ -126,6 +128,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     view: Callable[..., Any]
     seen: Callable[[Any, str], Any]  # a replay as a viewer knows it: a side, `all`, or `public`
     recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
+    legend: Callable[[P], Legend]  # the names of all ids that such a position may speak of
     template: Callable[[Header], str]
     position: type[P]
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
@@ -137,22 +140,28 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     agreements: Callable[[], Mapping[str, str]] = dict  # what `Options:` may name, and what each option says
     as_setup: Callable[[P, str], Iterator[str]] | None = None
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""
+    stored: int = 1  # the number of the form in which its positions are written as plain data
 
-    def to_json(self, position: P) -> Any:
+    @property
+    def form(self) -> str:
+        """The name and number of its positions as plain data: another number when a key changes its meaning."""
+        return f"pbem.position.{self.name}/{self.stored}"
+
+    def to_json(self, position: P) -> dict[str, Any]:
         """Returns a position as plain data."""
         from pbem.core.serialization import to_data
 
-        return to_data(position)
+        return {"schema": self.form, **to_data(position)}
 
     def from_json(self, data: Any) -> P:
-        """Returns the position that plain data describes.
+        """Returns the position that plain data describes, or a whole output with a position in it.
 
         Raises:
-            pydantic.ValidationError: if the data is no position.
+            NotAPositionError: if the data is no position of this game.
         """
-        from pbem.core.serialization import from_data
+        from pbem.core.serialization import loaded
 
-        return from_data(self.position, data)
+        return loaded(self.position, data, self.form, self.legend)
 
 
 class Piece(Struct, frozen=True):

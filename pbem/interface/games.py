@@ -7,8 +7,9 @@ from typing import Any
 
 from pbem.core.game import AnyGame, Header, Piece
 from pbem.core.rules import Rule, RuleBook, rules_under
-from pbem.core.tables.in_play import OURS, playing_with
+from pbem.core.tables.in_play import OURS, Tables, playing_with
 from pbem.games import find_game, names
+from pbem.interface.owners import OwnersTables
 from pbem.interface.positions import Position
 
 
@@ -66,13 +67,18 @@ class Game:
         with playing_with(OURS):
             return self._game.template(Header({tag.lower(): said for tag, said in tags.items()}))
 
-    def load(self, data: Any) -> Position:
-        """Returns the position that plain data describes, as `Position.data` gave it.
+    def load(self, data: Any, *, tables: OwnersTables | None = None) -> Position:
+        """Returns the position that plain data describes: `Position.data`, or what `pbem position --json` prints.
+
+        One that hides cards or chits from a viewer is loaded as that viewer knows it. `tables` are an owner's.
 
         Raises:
-            pydantic.ValidationError: if the data is no position of this game.
+            NotAPositionError: if the data is no position of this game; it says what is wrong, and where.
+            ValueError: if the owner's tables cannot be used.
         """
-        return Position(self._game, self._game.from_json(data))
+        played_with = _in_play(self.name, tables) if tables else OURS
+        with playing_with(played_with):
+            return Position(self._game, self._game.from_json(data), played_with)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}>"
@@ -94,6 +100,15 @@ def game(name: str) -> Game:
 def games() -> tuple[Game, ...]:
     """Returns all games."""
     return tuple(map(game, names()))
+
+
+def _in_play(name: str, tables: OwnersTables) -> Tables:
+    from pbem import components
+
+    found = components.own(name, tables.texts)
+    if found.problems:
+        raise ValueError(found.problems[0].message)
+    return components.tables(name, found)
 
 
 def _rows(text: str) -> Iterator[dict[str, str]]:

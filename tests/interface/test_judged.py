@@ -1,6 +1,8 @@
 """`import pbem`: logs judged, gone on with, seen by a side, loaded again."""
 
 import json
+import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -90,6 +92,37 @@ def test_a_position_loads_again(path: Path) -> None:
     again = judged.game.load(json.loads(json.dumps(judged.position.data())))
     assert again == judged.position
     assert (again.next, again.legal(3)) == (judged.next, judged.legal(3))
+
+
+WRONG = {
+    "schema": ("pbem.position.chess/1", "`schema`: this is `pbem.position.chess/1`"),
+    "turn": ("soon", "`turn`: Input should be a valid integer"),
+    "units": ({"zeppelin": {"place": "memel", "reduced": False}}, "`units.zeppelin`: there is no such unit"),
+    "control": ({"atlantis": "axis"}, "`control.atlantis`: there is no such place"),
+    "stacks": ({}, "and `stacks` has it in None"),
+}
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_what_is_no_position_is_refused_with_its_place(key: str) -> None:
+    wrong, message = WRONG[key]
+    judged = pbem.judge(OPENING)
+    with pytest.raises(pbem.NotAPositionError, match=re.escape(message)):
+        judged.game.load({**judged.position.data(), key: wrong})
+    with pytest.raises(pbem.NotAPositionError, match="a position is an object"):
+        judged.game.load([])
+
+
+def test_plain_data_are_the_same_in_every_run() -> None:
+    """Sets stand in order, whatever the order of their hashes."""
+    code = f"import pbem, pathlib; print(pbem.judge(pathlib.Path({str(OPENING)!r})).position.data())"
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed}
+        )
+        for seed in ("1", "2")
+    ]
+    assert runs[0].stdout == runs[1].stdout
 
 
 def test_two_owners_play_side_by_side() -> None:

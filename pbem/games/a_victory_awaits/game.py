@@ -30,6 +30,7 @@ def rulebook() -> RuleBook:
 GAME: Game[Position, Action, Effect] = Game(
     name="a_victory_awaits",
     title="A Victory Awaits",
+    version="1.0",
     sides=("axis", "soviet"),
     unofficial="An unofficial aid; Multi-Man Publishing publishes A Victory Awaits. You need your own copy.",
     rules=rulebook,
@@ -43,6 +44,7 @@ GAME: Game[Position, Action, Effect] = Game(
     view=late(f"{board.PACKAGE}.view.report", "view"),
     seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
     recount=late(f"{board.PACKAGE}.view.story", "recount"),
+    legend=late(f"{board.PACKAGE}.view.legend", "legend"),
     cards=late(f"{board.PACKAGE}.view.reference", "find"),
     template=template,
     names=place_names,

@@ -29,6 +29,7 @@ def rulebook() -> RuleBook:
 GAME: Game[Position, Action, Effect] = Game(
     name="barbarossa_to_berlin",
     title="WWII: Barbarossa to Berlin",
+    version="1.0",
     sides=("axis", "allied"),
     unofficial="An unofficial aid; GMT Games publishes WWII: Barbarossa to Berlin. You need your own copy.",
     rules=rulebook,
@@ -42,6 +43,7 @@ GAME: Game[Position, Action, Effect] = Game(
     view=late(f"{board.PACKAGE}.view.report", "view"),
     seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
     recount=late(f"{board.PACKAGE}.view.story", "recount"),
+    legend=late(f"{board.PACKAGE}.view.legend", "legend"),
     cards=lambda name: late(f"{board.PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,

@@ -1,0 +1,47 @@
+"""What the ids of a position are called, so that a reader without the tables can show it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+OFF = "off"  # out of the game: a unit there need not be listed in a stack
+
+
+class UnitName(Struct, frozen=True):
+    """A counter: as orders write it at full strength, and whose it is."""
+
+    name: str
+    side: str
+
+
+class PlaceName(Struct, frozen=True):
+    """A place of the map or a box beside it: as players call it, and who controls it, if that is asked of it."""
+
+    name: str
+    control: str | None = None
+
+
+class Legend(Struct, frozen=True):
+    """The names of all units, places and cards or chits that a position may speak of, by id; cards by side."""
+
+    units: Mapping[str, UnitName]
+    places: Mapping[str, PlaceName]
+    cards: Mapping[str, Mapping[str, str]]
+
+
+def strange(position: Mapping[str, Any], legend: Legend) -> Iterator[str]:
+    """Yields what is wrong with a position's plain data though each value is of the right kind."""
+    listed = {unit: place for place, stack in position["stacks"].items() for unit in stack}
+    for unit, stand in position["units"].items():
+        if unit not in legend.units:
+            yield f"`units.{unit}`: there is no such unit in this game"
+        if stand["place"] not in legend.places:
+            yield f"`units.{unit}.place`: there is no place `{stand['place']}`"
+        if listed.get(unit, OFF) != stand["place"]:
+            yield f"`units.{unit}.place`: it stands in {stand['place']}, and `stacks` has it in {listed.get(unit)}"
+    if sum(map(len, position["stacks"].values())) > len(position["units"]):
+        yield "`stacks`: a unit is listed twice, or is none of `units`"
+    yield from (
+        f"`control.{place}`: there is no such place" for place in position["control"] if place not in legend.places
+    )
