@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.main import pbem
+from pbem.cli.main import COMMANDS, command
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.games import names
@@ -70,12 +70,12 @@ def test_every_option_stands_on_its_page(game: str) -> None:
 def test_every_command_stands_on_its_page() -> None:
     """And in short in the README."""
     for page in ("commands.md", "README.md"):
-        assert [name for name in pbem.commands if f"`pbem {name}" not in TEXTS[page]] == []
+        assert [name for name in COMMANDS if f"`pbem {name}" not in TEXTS[page]] == []
 
 
 def test_every_option_of_a_command_stands_on_its_page() -> None:
     """By its long name at least."""
-    options = {each for command in pbem.commands.values() for part in command.params for each in part.opts}
+    options = {each for name in COMMANDS for part in command(name).params for each in part.opts}
     told = set(re.findall(r"(?<![\w-])--[a-z-]+", TEXTS["commands.md"]))
     assert {each for each in options if each.startswith("--")} <= told
 

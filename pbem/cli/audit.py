@@ -20,9 +20,23 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option("--jobs", type=click.IntRange(1), help="How many processes (default: one a core).")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=60, help="How long a log may take (60).")
-@click.option("--memory", type=click.IntRange(300), default=1000, help="How many MB it may take (1000).")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    help="Judge so many logs at a time, each in a process of its own (default: one a core).",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=60,
+    help="Give a log up after so many seconds (default: 60).",
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(300),
+    default=1000,
+    help="Give a log up that needs more than so many MB (default: 1000).",
+)
 @click.option("--faulty", is_flag=True, help="List only the logs with faults.")
 @click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit each game to its end.")
 @as_json

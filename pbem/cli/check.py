@@ -24,7 +24,7 @@ FORMATS = ("full", "concise", "github", "json")
 @verbose
 @click.option(
     "--output-format", "form", type=click.Choice(FORMATS), default="full",
-    help="How problems are told: `full`, `concise` in a line each, `github` as annotations of a workflow.",
+    help="Tell problems in `full`, `concise` in a line each, as `github` annotations or as `json`.",
 )  # fmt: skip
 @click.option(
     "--fix", is_flag=True,
@@ -69,14 +69,16 @@ def check(
 
 def _print(told: Any, news: Any, form: str, files: Sequence[str]) -> None:
     """Prints a verdict as text in the format that is asked for."""
-    from pbem.cli.problem_formats import concise_text, github_text
     from pbem.cli.text_and_json import verdict_text
     from pbem.log import short_names
+
+    if form == "full":
+        print_text(verdict_text(told, news, quiet=is_quiet(), whole=is_verbose()))
+        return
+    from pbem.cli.problem_formats import concise_text, github_text
 
     paths = dict(zip(short_names(files), files, strict=True))
     if form == "github":
         tell(github_text(told, paths), nl=bool(told.problems))
-    elif form == "concise":
-        print_text(concise_text(told, paths))
     else:
-        print_text(verdict_text(told, news, quiet=is_quiet(), whole=is_verbose()))
+        print_text(concise_text(told, paths))

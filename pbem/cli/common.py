@@ -20,7 +20,7 @@ INTERRUPTED = 130
 as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 game_name = click.option(
     "--game", "game", default="", shell_complete=game_names,
-    help="Which game (see `pbem games`); every game if none is named.",
+    help="Ask this game alone (see `pbem games`); every game is asked if none is named.",
 )  # fmt: skip
 
 

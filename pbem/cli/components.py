@@ -18,7 +18,7 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 ORIGINS = ("rulebook", "published", "reconstructed", "owner's copy")
 
 option = click.option(
-    "--components", "components", type=FOLDER, help="A folder with an owner's tables, read over ours."
+    "--components", "components", type=FOLDER, help="Read an owner's tables in this folder over ours."
 )
 
 

@@ -17,13 +17,13 @@ from pbem.cli.printing import force, out_file, print_or_save
 DIFFERENT = 1
 
 
-@click.command(name="join")
+@click.command()
 @files
 @out_file
 @force
 @as_json
 @owners
-def join_(files: Sequence[str], out: str | None, force: bool, as_json: bool, components: Path | None) -> None:
+def join(files: Sequence[str], out: str | None, force: bool, as_json: bool, components: Path | None) -> None:
     """Put a game that came in several files, as a log and the mails with the further turns, into one log.
 
     The log comes first and the mails follow by their dates, as `pbem check` reads them; what was sent twice stands

@@ -16,11 +16,11 @@ files = click.argument("files", nargs=-1, required=True, metavar="LOG...", shell
 as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")
 viewer = click.option(
     "--for", "viewer", default="all", metavar="SIDE", shell_complete=sides,
-    help="Whose eyes: a side's, as `axis`, or `all`.",
+    help="Show what a side, as `axis`, may see, or `public`; `all`, the default, shows both sides' cards and chits.",
 )  # fmt: skip
 reader = click.option(
     "--for", "viewer", metavar="SIDE", shell_complete=sides,
-    help="Who reads it: a side, as `axis`, sees its own cards and chits; `all` sees both sides'.",
+    help="Say who reads it: a side, as `axis`, sees its own cards and chits, `all` both sides', `public` neither's.",
 )  # fmt: skip
 
 

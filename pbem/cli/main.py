@@ -1,31 +1,52 @@
 """The command line: its modules are the only place, beside `log/files.py`, with files and standard output."""
 
+from functools import cache
+from importlib import import_module
+
 import click
 
 from pbem import __version__
-from pbem.cli.audit import audit
-from pbem.cli.card import card
-from pbem.cli.check import check
-from pbem.cli.completion import completion
-from pbem.cli.components import components
 from pbem.cli.exit_codes import Shell
-from pbem.cli.fmt import fmt
-from pbem.cli.games import games
-from pbem.cli.join import join_
-from pbem.cli.legal import legal
-from pbem.cli.merge import merge
-from pbem.cli.new import new
 from pbem.cli.outlook import color, quiet
-from pbem.cli.play import play
-from pbem.cli.position import position
-from pbem.cli.report import report
-from pbem.cli.rule import rule
-from pbem.cli.rules import rules
 
+COMMANDS = (
+    "audit", "card", "check", "completion", "components", "fmt", "games", "join", "legal", "merge", "new", "play",
+    "position", "report", "rule", "rules",
+)  # fmt: skip
 NOTHING_TO_ADD = ("card", "completion", "games", "rule", "rules")  # they say nothing but what was asked for
 
 
-@click.group(cls=Shell, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Commands(Shell):
+    """The commands by name; each lies in a module of its name, imported when somebody asks for it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Returns the names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Returns the command of a name, if there is one."""
+        return command(cmd_name) if cmd_name in COMMANDS else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes what each command does, in a whole sentence."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, _first_sentence(command(name))) for name in COMMANDS])
+
+
+@cache
+def command(name: str) -> click.Command:
+    """Returns the command of a name, with the options that all have."""
+    found: click.Command = getattr(import_module(f"pbem.cli.{name}"), name)
+    if name not in NOTHING_TO_ADD and not any(parameter.name == "quiet" for parameter in found.params):
+        found = quiet(found)
+    return color(found)
+
+
+def _first_sentence(found: click.Command) -> str:
+    return " ".join((found.help or "").partition("\n\n")[0].split()).partition(". ")[0].rstrip(".") + "."
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @color
 @click.version_option(__version__, prog_name="pbem")
 def pbem() -> None:
@@ -35,12 +56,3 @@ def pbem() -> None:
     files are one game in order. Exit codes: 0 clean, 1 faults found, 2 unusable input or trouble with
     a file, a disk or a pipe, 70 a bug in pbem, 130 interrupted.
     """
-
-
-for each in (
-    audit, card, check, completion, components, fmt, games, join_, legal, merge, new, play, position, report, rule,
-    rules,
-):  # fmt: skip
-    if not any(parameter.name == "quiet" for parameter in each.params) and each.name not in NOTHING_TO_ADD:
-        quiet(each)
-    pbem.add_command(color(each))

@@ -19,7 +19,7 @@ def _kept(context: click.Context, parameter: click.Parameter, value: Any) -> Any
 
 color = click.option(
     "--color", type=click.Choice(COLOURS), expose_value=False, callback=_kept, is_eager=True,
-    help="Whether to print in colours: `auto` does on a terminal; NO_COLOR and FORCE_COLOR are heeded.",
+    help="Print in colours or not: `auto` does on a terminal; NO_COLOR and FORCE_COLOR are heeded.",
 )  # fmt: skip
 quiet = click.option(
     "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept,

@@ -12,17 +12,19 @@ from pbem.writing import Over, refusal
 
 @click.command()
 @click.argument("game", default="", shell_complete=game_names)
-@click.option("--seed", type=int, default=1, help="The same seed, the same game (default: 1).")
+@click.option(
+    "--seed", type=int, default=1, help="Shuffle and roll by this number: the same seed, the same game (default: 1)."
+)
 @click.option(
     "--players",
     default="cautious",
     shell_complete=automatic_players,
-    help="Who plays: cautious (the default) or random.",
+    help="Let these players play: cautious (the default) or random.",
 )
-@click.option("--scenario", default="", shell_complete=scenarios, help="Which scenario, where a game has several.")
+@click.option("--scenario", default="", shell_complete=scenarios, help="Take this scenario, where a game has several.")
 @click.option(
     "--options", default="", shell_complete=agreed_options,
-    help="What the players have agreed to, as in the header, with commas between.",
+    help="Play with what the players have agreed to, as in the header, with commas between.",
 )  # fmt: skip
 @click.option("--turns", type=int, help="Stop after that many turns.")
 @click.option("--public", is_flag=True, help="Write what both players may see: cards in hand are not named.")

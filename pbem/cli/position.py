@@ -14,8 +14,10 @@ from pbem.cli.printing import tell_report
 
 @click.command()
 @files
-@click.option("--after", metavar="[FILE:]LINE", help="The position after that line of the log (default: the last).")
-@click.option("--as-setup", is_flag=True, help="As a log of set-up lines, to take the game over (Barbarossa).")
+@click.option(
+    "--after", metavar="[FILE:]LINE", help="Show the position after that line of the log (default: the last)."
+)
+@click.option("--as-setup", is_flag=True, help="Write it as a log of set-up lines, to take the game over (Barbarossa).")
 @viewer
 @as_json
 @as_played

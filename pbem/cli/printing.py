@@ -13,7 +13,7 @@ from pbem.writing import Over, make_folder, refusal, write
 
 force = click.option("--force", is_flag=True, help="Write over what is there already; never over the log itself.")
 out_file = click.option(
-    "-o", "--out", type=click.Path(), help="The file to write; one that is there is not written over. `-` prints."
+    "-o", "--out", type=click.Path(), help="Write this file, but over none that is there; `-` prints."
 )
 BREAK = "\u200b"  # of no width: a report keeps a forum from seeing a tag or a link by it
 WRITTEN = "written by pbem report"

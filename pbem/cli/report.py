@@ -25,11 +25,11 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
     "--format",
     "formats",
     shell_complete=listed(FORMATS),
-    help=f"Which, with commas: {', '.join(FORMATS)} (default: html,md).",
+    help=f"Write these formats, with commas between: {', '.join(FORMATS)} (default: html,md).",
 )
 @click.option(
     "-o", "--out", type=click.Path(),
-    help="A folder, or a file for a single format; `-` prints one format, Markdown if `--format` names no other.",
+    help="Write into this folder, or one format into this file; `-` prints one, Markdown if `--format` names no other.",
 )  # fmt: skip
 @viewer
 @force

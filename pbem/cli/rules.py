@@ -11,7 +11,7 @@ STATUSES = ("enforced", "automatic", "trusted", "optional", "open")
 
 @click.command()
 @click.option("--table", is_flag=True, help="Print every row as a Markdown table.")
-@click.option("--status", type=click.Choice(STATUSES), help="Only rows of that status.")
+@click.option("--status", type=click.Choice(STATUSES), help="List only rows of that status.")
 @game_name
 @as_json
 def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:

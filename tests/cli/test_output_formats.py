@@ -2,12 +2,15 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from click import Option
 from click.testing import CliRunner, Result
 
-from pbem.cli.main import pbem
+from pbem.cli.main import COMMANDS, command, pbem
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "barbarossa-to-berlin"
 FAULTY, SOUND = str(SAMPLES / "opening-with-mistakes.log"), str(SAMPLES / "opening.log")
@@ -155,3 +158,25 @@ def test_data_have_no_colours() -> None:
     """However they are asked for."""
     for form in ("json", "github"):
         assert ESCAPE not in run("check", FAULTY, "--output-format", form, "--color", "always").stdout
+
+
+# -- help
+
+
+def test_help_is_in_whole_sentences() -> None:
+    """Of every command and every option, and none is cut off."""
+    for name in COMMANDS:
+        told = [command(name).help or "", *(part.help or "" for part in command(name).params if isinstance(part, Option))]
+        assert all(text[:1].isupper() and text.rstrip().endswith(".") for text in told), name
+    listed = run("--help").stdout.partition("Commands:")[2]
+    assert "..." not in listed
+    assert listed.count(".\n") >= len(COMMANDS)
+
+
+def test_a_command_imports_no_other_command() -> None:
+    """Start-up is a feature."""
+    loaded = "import sys; from pbem.cli.main import command; command('check'); print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True).stdout.split()
+    others = {f"pbem.cli.{name}" for name in COMMANDS if name not in {"check", "components", "completion"}}
+    assert not others & set(found)
+    assert not {"rich", "pbem.cli.shells", "pbem.cli.problem_formats", "click.shell_completion"} & set(found)
