@@ -5,6 +5,7 @@ partial has changed every format at once. Raw HTML, images and outside links are
 the parser: even text that had escaped the escaping could not become a tag.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from markdown import Markdown
 
 ESCAPED = "|~$=:@&"  # what our Markdown escapes beyond what the library reads as escaped
+MARKED = re.compile(r"[\\`*_\[\]<&\x02\x03]|  \n")  # what any pattern of ours begins with
 BARRED = (
     "html",
     "automail",
@@ -106,6 +108,15 @@ def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> B
 def _parser(finish: Callable[[Element], None]) -> "Markdown":
     from markdown import Markdown
     from markdown.treeprocessors import Treeprocessor
+    from markdown.util import AtomicString
+
+    class Plain(Treeprocessor):
+        """Marks text in which no pattern can find anything, so that none is run over it."""
+
+        def run(self, root: Element) -> None:
+            for each in root.iter():
+                if each.text and not MARKED.search(each.text):
+                    each.text = AtomicString(each.text)
 
     class Finisher(Treeprocessor):
         """Runs our own step as the last step on the tree."""
@@ -119,6 +130,7 @@ def _parser(finish: Callable[[Element], None]) -> "Markdown":
     made.parser.blockprocessors.deregister("reference")
     for name in BARRED:
         made.inlinePatterns.deregister(name)
+    made.treeprocessors.register(Plain(made), "plain", 21)  # right before the patterns
     made.treeprocessors.register(Finisher(made), "finish", 4)
     return made
 
