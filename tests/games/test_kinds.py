@@ -67,6 +67,14 @@ def test_every_mark_of_the_grammar_has_one_kind(name: str) -> None:
 
 
 @every_game
+def test_every_fact_of_a_check_is_one_value(name: str) -> None:
+    """What the action has a field for is read, written and compared by one fact, and there is no other."""
+    facts = import_module(f"pbem.games.{name}.orders.facts").FACTS
+    [check] = [kind.action for kind in _every(name) if kind.name == "check"]
+    assert Counter(fact.field for fact in facts) == Counter(check.__struct_fields__) - Counter(["kind"])
+
+
+@every_game
 def test_only_what_is_played_is_offered(name: str) -> None:
     """Set-up lines and `check` are written unasked."""
     for kind in _every(name):

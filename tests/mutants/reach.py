@@ -45,7 +45,7 @@ NO_RULES = (
 RULES_AMONG_ORDERS = (
     "orders.c07_strategy_cards.marks",
     "orders.c07_strategy_cards.playing_a_card",
-    "orders.check",
+    "orders.facts",
     "orders.marks",
     "orders.misplaced",
     "orders.setup_lines.chits",
