@@ -1,6 +1,6 @@
 """The straight line, put together: text in, a judged replay out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Start
 from pbem.core.problem import Kind, Problem, bounded, by_place
 from pbem.core.replay import AnyReplay
+from pbem.core.source import Line
 from pbem.core.tables.in_play import OURS, Tables, Texts, in_play, playing_with
 from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
@@ -19,6 +20,7 @@ from pbem.log import Log, Words, join, read_logs, told_apart
 from pbem.log.parse import Grammar, grammar
 
 Text = tuple[str, bytes]  # a file's name, and what it holds
+Watch = Callable[[Sequence[Line]], Iterable[Line]]  # what lines go through on their way to be judged
 
 
 class Verdict(Struct, frozen=True):
@@ -62,14 +64,25 @@ def no_tables() -> Texts | None:
     return None
 
 
-def judge_texts(texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables) -> Verdict:
-    """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables."""
-    return judging(texts, as_played=as_played, find=find).verdict
+def _one_by_one(lines: Sequence[Line]) -> Iterable[Line]:
+    return lines
 
 
-def judging(texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables) -> "Judging":
+def judge_texts(
+    texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables, watch: Watch = _one_by_one
+) -> Verdict:
+    """Judges one game given as one or several texts, each with its name, in order; `find` has the owner's tables.
+
+    `watch` passes the lines on to be judged, and so sees how far that has come.
+    """
+    return judging(texts, as_played=as_played, find=find, watch=watch).verdict
+
+
+def judging(
+    texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables, watch: Watch = _one_by_one
+) -> "Judging":
     """Judges one game as `judge_texts` does; the game may go on."""
-    return _judged(_read(told_apart([name for name, _ in texts]), texts), Terms(as_played, find))
+    return _judged(_read(told_apart([name for name, _ in texts]), texts), Terms(as_played, find, watch))
 
 
 class Terms(NamedTuple):
@@ -77,6 +90,7 @@ class Terms(NamedTuple):
 
     as_played: bool
     find: Finder
+    watch: Watch = _one_by_one
 
 
 class Judging(NamedTuple):
@@ -154,7 +168,7 @@ def _judge(begun: Judging, game: AnyGame) -> Judging:
     parse = grammar(game.name).knowing(game.names).parse
     told = _counted((*log.problems, *beside))
     fold = fold_of(game, log.header, start.position, parse, as_played=begun.terms.as_played, told=told)
-    fold.take_all(log.lines)
+    fold.take_all(begun.terms.watch(log.lines))
     return begun._replace(verdict=_verdict(log, fold, beside), beside=beside, fold=fold)
 
 

@@ -57,8 +57,14 @@ class GameInProgress:
         raise BrokenError(f"{self.game.name}, seed {self.seed}: {what}\n" + "\n".join(self.lines))
 
 
-def play(table: GameInProgress, turns: int | None = None) -> GameInProgress:
-    """Plays a game to its end, or until that many turns are over.
+def nobody_listens(line: str) -> None:
+    """Hears a line, and nothing comes of it."""
+
+
+def play(
+    table: GameInProgress, turns: int | None = None, told: Callable[[str], None] = nobody_listens
+) -> GameInProgress:
+    """Plays a game to its end, or until that many turns are over; `told` hears each line when it is carried out.
 
     Raises:
         BrokenError: if something that must hold does not; that is a bug of ours.
@@ -69,6 +75,7 @@ def play(table: GameInProgress, turns: int | None = None) -> GameInProgress:
             return table
         for each in table.dealer.deal(table.position, line, table.chance):
             carry_out(table, each)
+            told(each)
     return table.broken("the game does not end")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.bots.at_random import AtRandom
 from pbem.bots.chance import DiceOnly
-from pbem.bots.playing import Dealer, GameInProgress, Player, play, written
+from pbem.bots.playing import Dealer, GameInProgress, Player, nobody_listens, play, written
 from pbem.core.game import AnyGame, Header
 from pbem.core.problem import Problem
 
@@ -81,12 +81,13 @@ def log_of_a_game(
     options: str = "",
     turns: int | None = None,
     public: bool = False,
+    told: Callable[[str], None] = nobody_listens,
 ) -> str | tuple[Problem, ...]:
     """Plays a game and returns its log; problems if there is no such scenario, or no such options."""
     tags = {name: value for name, value in (("scenario", scenario), ("options", options)) if value}
     start = game.setup(Header(tags))
     if start.position is None:
         return start.problems
-    state = play(_laid_out(game, player, seed, start.position), turns)
+    state = play(_laid_out(game, player, seed, start.position), turns, told)
     names = dict.fromkeys(game.sides, f"{player} player")
     return written(state, {**tags, **names, "dice": "written"}, public=public)

@@ -12,6 +12,7 @@ import click
 
 from pbem.cli.common import BUG, CLEAN, FAULTS, UNUSABLE, as_json, fail, print_json, tell
 from pbem.cli.outlook import console
+from pbem.cli.progress import Progress
 from pbem.core.invisible_characters import on_one_line
 
 if TYPE_CHECKING:
@@ -82,12 +83,12 @@ def _code(found: "Iterable[Audited]") -> int:
 
 def _with_progress(runs: "Iterable[Audited]", count: int) -> "list[Audited]":
     """Collects the results; a bar shows on a terminal how far it has come."""
-    if not sys.stderr.isatty():
-        return list(runs)
-    from rich.console import Console
-    from rich.progress import track
-
-    return list(track(runs, "judging", total=count, console=Console(stderr=True), transient=True))
+    found: list[Audited] = []
+    with Progress("judging", count) as progress:
+        for each in runs:
+            found.append(each)
+            progress.further(1)
+    return found
 
 
 def _print_table(found: "Sequence[Audited]", last: str) -> None:

@@ -1,6 +1,8 @@
 """What the commands that judge a log share: its files, its verdict, whose eyes see it."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,10 @@ import click
 from pbem.cli.common import CLEAN, FAULTS, UNUSABLE, data_of, fail, note, unusable
 from pbem.cli.completing import file_names, sides
 from pbem.cli.components import finder
+from pbem.cli.progress import Progress
 from pbem.core.frozen import replace
+
+JUDGING = 26  # tenths of a second for a whole war on a busy machine: how long it takes beside other parts of the work
 
 files = click.argument("files", nargs=-1, required=True, metavar="LOG...", shell_complete=file_names)
 as_played = click.option("--as-played", is_flag=True, help="Apply illegal orders too, to audit a game to its end.")
@@ -24,8 +29,13 @@ reader = click.option(
 )  # fmt: skip
 
 
-def judged(paths: Sequence[str], as_played: bool, components: Path | None = None) -> Any:
-    """Returns the verdict on a log in one or several files; its tables are in play from then on."""
+def judged(
+    paths: Sequence[str], as_played: bool, components: Path | None = None, progress: Progress | None = None
+) -> Any:
+    """Returns the verdict on a log in one or several files; its tables are in play from then on.
+
+    Of a longer `progress` judging is the first part, and a share of `JUDGING`.
+    """
     from pbem.core.tables.in_play import adopt
     from pbem.log import short_names
     from pbem.referee import judge_texts
@@ -33,7 +43,9 @@ def judged(paths: Sequence[str], as_played: bool, components: Path | None = None
     if twice := next((path for path, other in pairwise(sorted(paths)) if path == other), None):
         fail(f"{twice} is named twice", "name each file once, in the order of the game")
     texts = [(name, data_of(path)) for name, path in zip(short_names(paths), paths, strict=True)]
-    verdict = judge_texts(texts, as_played=as_played, find=finder(components))
+    with Progress("judging", JUDGING) if progress is None else nullcontext(progress) as bar:
+        lines = partial(bar.through, share=JUDGING)
+        verdict = judge_texts(texts, as_played=as_played, find=finder(components), watch=lines)
     adopt(verdict.tables)
     return verdict
 

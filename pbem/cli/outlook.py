@@ -60,7 +60,7 @@ def console(stream: TextIO | None = None, **settings: Any) -> Any:
     out = stream or sys.stdout
     coloured = in_colour(out)
     return Console(
-        file=out, force_terminal=coloured, no_color=not coloured,
+        file=out, force_terminal=coloured or out.isatty(), no_color=not coloured,
         color_system="standard" if coloured else None, highlight=False, **settings,
     )  # fmt: skip
 

@@ -1,12 +1,14 @@
 """`pbem play GAME`: a whole game that the program plays."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pbem.cli.common import as_json, fail, print_json, refuse, the_game, unusable
 from pbem.cli.completing import agreed_options, automatic_players, game_names, scenarios
 from pbem.cli.printing import force, out_file, print_or_save
+from pbem.cli.progress import Progress
 from pbem.writing import Over, refusal
 
 
@@ -51,10 +53,29 @@ def play(
         refuse(refusal(Path(str(out)), Over.ANYTHING if force else Over.NOTHING))
     if players not in player_names(found):
         fail(f"there are no players `{players}`", f"write one of: {', '.join(player_names(found))}")
-    text = log_of_a_game(found, players, seed, scenario=scenario, options=options, turns=turns, public=public)
+    with Progress("playing", _turns(found, scenario, turns)) as progress:
+        text = log_of_a_game(
+            found, players, seed, scenario=scenario, options=options, turns=turns, public=public,
+            told=lambda line: _note_turn(line, progress),
+        )  # fmt: skip
     if isinstance(text, tuple):
         unusable(text)
     if as_json:
         print_json({"game": found.name, "seed": seed, "players": players, "text": text})
     else:
         print_or_save(out, text, force=force)
+
+
+def _turns(game: Any, scenario: str, wanted: int | None) -> int:
+    """Returns how many turns are played at most; one where the game does not say."""
+    from pbem.core.game import Header
+
+    most = game.turns(Header({"scenario": scenario} if scenario else {})) or wanted or 1
+    return min(most, wanted or most)
+
+
+def _note_turn(line: str, progress: Progress) -> None:
+    """Notes that the turns before one that begins are over."""
+    verb, _, number = line.partition(" ")
+    if verb == "turn" and number.isdigit():
+        progress.reached(int(number) - 1)

@@ -4,17 +4,20 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pbem.cli.common import as_json, fail
 from pbem.cli.completing import listed
 from pbem.cli.components import option as owners
-from pbem.cli.judging import as_played, code_of, files, judged, usable, viewer, viewer_of
+from pbem.cli.judging import JUDGING, as_played, code_of, files, judged, usable, viewer, viewer_of
 from pbem.cli.printing import folder, force, save_reports, tell_report
+from pbem.cli.progress import Progress
 from pbem.cli.watching import watch
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
+VIEW, RENDERING = 5, {"md": 5, "html": 24, "bbcode": 24, "json": 4, "svg": 1}  # in the measure of `JUDGING`
 ENDINGS = {"bbcode": "bbcode.txt"}
 SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
@@ -51,19 +54,27 @@ def report(
 
     An earlier report is written over; any other file only with --force, and the log itself never.
     """
-    from pbem.report.render import render
-
     wanted = _formats("json" if as_json else formats or _ending(out) or ("md" if out == "-" else "html,md"))
     if out == "-" and len(wanted) > 1:
         fail(f"{len(wanted)} formats are not printed one behind the other", "name one of them with `--format`")
-    verdict = usable(judged(files, as_played, components))
-    view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
-    texts = {name: render(view, name) for name in wanted}
+    with Progress("writing the report", JUDGING + VIEW + sum(map(RENDERING.__getitem__, wanted))) as progress:
+        verdict = usable(judged(files, as_played, components, progress))
+        view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
+        progress.further(VIEW)
+        texts = {name: _rendered(view, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
         tell_report("\n".join(texts.values()))
     else:
         save_reports(texts, _places(wanted, _stem(files), out), force=force, inputs=files)
     sys.exit(code_of(verdict))
+
+
+def _rendered(view: Any, form: str, progress: Progress) -> str:
+    from pbem.report.render import render
+
+    text = render(view, form)
+    progress.further(RENDERING[form])
+    return text
 
 
 def _ending(out: str | None) -> str:

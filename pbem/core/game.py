@@ -109,6 +109,10 @@ def _no_cards(name: str) -> Iterator[Any]:
     return iter(())
 
 
+def _no_certain_turns(header: Header) -> int:
+    return 0
+
+
 class Game(Struct, Generic[P, A, E], frozen=True):
     """Everything the program needs to know of a game; `name` is its package and its address."""
 
@@ -137,6 +141,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
     scenarios: tuple[str, ...] = ()  # as the header names them
+    turns: Callable[[Header], int] = _no_certain_turns  # how many there are at most; 0 where that is not known
     agreements: Callable[[], Mapping[str, str]] = dict  # what `Options:` may name, and what each option says
     as_setup: Callable[[P, str], Iterator[str]] | None = None
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""

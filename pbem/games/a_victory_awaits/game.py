@@ -53,5 +53,6 @@ GAME: Game[Position, Action, Effect] = Game(
     amend=opening_position.amend,
     unproved=unproved,
     scenarios=opening_position.SCENARIOS,
+    turns=opening_position.last_turn,
     agreements=BOOK.sayings,
 )

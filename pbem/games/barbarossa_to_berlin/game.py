@@ -1,6 +1,6 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
-from pbem.core.game import Game
+from pbem.core.game import Game, Header
 from pbem.core.late import late
 from pbem.core.rules import RuleBook
 from pbem.core.tables.csv_rows import package_text
@@ -10,6 +10,7 @@ from pbem.games.barbarossa_to_berlin.board import map as board
 from pbem.games.barbarossa_to_berlin.board.names import place_names
 from pbem.games.barbarossa_to_berlin.orders.lines import read, write
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
+from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import LAST_TURN
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, evolve
 from pbem.games.barbarossa_to_berlin.state.options import BOOK
@@ -24,6 +25,11 @@ from pbem.games.barbarossa_to_berlin.view.new_log import template
 def rulebook() -> RuleBook:
     """Returns every obligation of the rulebook by its code, in the rulebook's order."""
     return read_rulebook(package_text(board.PACKAGE, "data/rules.csv"))
+
+
+def _turns(header: Header) -> int:
+    """Returns how many turns a war may have."""
+    return LAST_TURN
 
 
 GAME: Game[Position, Action, Effect] = Game(
@@ -51,6 +57,7 @@ GAME: Game[Position, Action, Effect] = Game(
     amend=opening_position.amend,
     unproved=unproved,
     scenarios=opening_position.SCENARIOS,
+    turns=_turns,
     agreements=BOOK.sayings,
     as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
 )

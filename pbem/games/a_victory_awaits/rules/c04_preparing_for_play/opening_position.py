@@ -96,6 +96,12 @@ def chosen(text: str) -> Chosen | None:
     return Chosen(Scenario.SMOLENSK, SHORT_GAME) if words == SHORT.split() else None
 
 
+def last_turn(header: Header) -> int:
+    """Returns the last turn of the game that a header names."""
+    found = chosen(header.get("scenario", str(Scenario.LENINGRAD)))
+    return found.last_turn if found else LAST_TURN
+
+
 def _other_edition(header: Header) -> Iterator[Problem]:
     edition, line = header.get("edition").strip(), header.lines.get("edition")
     if line and edition not in ("", EDITION):
