@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pbem.core.game import Piece
+    from pbem.core.legend import PlaceName
+    from pbem.core.on_the_table import Unit
     from pbem.core.problem import Kind, Problem
     from pbem.core.replay import Outcome
     from pbem.core.rules import Rule
     from pbem.core.serialization import NotAPositionError
+    from pbem.core.telling.view import Told
     from pbem.interface.games import Game, UnknownGameError, game
     from pbem.interface.games import games as all_games
     from pbem.interface.judged import Judged, Order, UnusableLogError, judge
@@ -36,9 +39,12 @@ _HOMES = {
     "Outcome": "pbem.core.replay",
     "OwnersTables": "pbem.interface.owners",
     "Piece": "pbem.core.game",
+    "PlaceName": "pbem.core.legend",
     "Position": "pbem.interface.positions",
     "Problem": "pbem.core.problem",
     "Rule": "pbem.core.rules",
+    "Told": "pbem.core.telling.view",
+    "Unit": "pbem.core.on_the_table",
     "UnknownGameError": "pbem.interface.games",
     "UnusableLogError": "pbem.interface.judged",
     "all_games": "pbem.interface.games",
@@ -47,7 +53,8 @@ _HOMES = {
 }
 __all__ = [
     "Game", "Judged", "Kind", "Next", "NotAPositionError", "Offer", "Order", "Outcome", "OwnersTables", "Piece",
-    "Position", "Problem", "Rule", "UnknownGameError", "UnusableLogError", "__version__", "all_games", "game", "judge",
+    "PlaceName", "Position", "Problem", "Rule", "Told", "Unit", "UnknownGameError", "UnusableLogError", "__version__",
+    "all_games", "game", "judge",
 ]  # fmt: skip
 
 

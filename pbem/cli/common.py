@@ -94,7 +94,7 @@ def fail(message: str, remedy: str) -> NoReturn:
 
 def unusable(problems: Iterable[Any]) -> NoReturn:
     """Ends the program with the problems of an input that cannot be used."""
-    from pbem.cli.text_and_json import problem_lines
+    from pbem.core.telling.problems import problem_lines
 
     for problem in problems:
         tell("\n".join(problem_lines(problem, {})), err=True)

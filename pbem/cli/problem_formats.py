@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.cli.outlook import is_quiet, is_verbose
-from pbem.cli.text_and_json import sentence, summary
+from pbem.cli.text_and_json import summary
 from pbem.core.invisible_characters import on_one_line
 from pbem.core.problem import Kind, Problem
 from pbem.core.rules import RuleBook
+from pbem.core.telling.problems import sentence
 from pbem.referee import Verdict
 
 ANNOTATIONS = {Kind.NOTICE: "notice", Kind.WAIVED: "warning"}

@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from pbem.core.legend import Legend
+from pbem.core.on_the_table import OnTheTable
 from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook, Violation
 from pbem.core.source import Line, Span
@@ -133,6 +134,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     seen: Callable[[Any, str], Any]  # a replay as a viewer knows it: a side, `all`, or `public`
     recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
     legend: Callable[[P], Legend]  # the names of all ids that such a position may speak of
+    on_the_table: Callable[[P], OnTheTable]  # its units and tracks, in the words of every game
     template: Callable[[Header], str]
     position: type[P]
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too

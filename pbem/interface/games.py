@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.game import AnyGame, Header, Piece
 from pbem.core.rules import Rule, RuleBook, rules_under
 from pbem.core.tables.in_play import OURS, Tables, playing_with
-from pbem.games import find_game, names
+from pbem.games import find_game, games_beginning, names
 from pbem.interface.owners import OwnersTables
 from pbem.interface.positions import Position
 
@@ -62,10 +62,15 @@ class Game:
 
         return {name: list(_rows(each.text())) for name, each in printed(self.name).items()}
 
-    def new_log(self, **tags: str) -> str:
-        """Returns a log to begin with; tags are those of its header, as `axis="Ann", scenario="..."`."""
+    def new_log(self, *players: str, orders: bool = True, **tags: str) -> str:
+        """Returns a log to begin with; `players` in the order of `sides`, `tags` as the header has them: `scenario=`.
+
+        Its set-up and first orders are an example, and legal; without `orders` it is the header alone.
+        """
+        said = dict(zip(self.sides, players, strict=False)) | {tag.lower(): value for tag, value in tags.items()}
         with playing_with(OURS):
-            return self._game.template(Header({tag.lower(): said for tag, said in tags.items()}))
+            text = self._game.template(Header(said))
+        return text if orders else text.partition("\n\n")[0] + "\n"
 
     def load(self, data: Any, *, tables: OwnersTables | None = None) -> Position:
         """Returns the position that plain data describes: `Position.data`, or what `pbem position --json` prints.
@@ -85,14 +90,16 @@ class Game:
 
 
 def game(name: str) -> Game:
-    """Returns a game by its name or title.
+    """Returns a game by its name, its title, or a beginning that no other game has: `barbarossa`.
 
     Raises:
-        UnknownGameError: if there is none of that name.
+        UnknownGameError: if there is none of that name, or more than one.
     """
-    found = find_game(name)
+    meant = games_beginning(name)
+    found = find_game(meant[0]) if len(meant) == 1 else None
     if found is None:
-        message = f"there is no game `{name}`; the games are {', '.join(names())}"
+        message = f"`{name}` is the beginning of several" if meant else f"there is no game `{name}`"
+        message += f"; the games are {', '.join(meant or names())}"
         raise UnknownGameError(message)
     return Game(found)
 

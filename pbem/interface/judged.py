@@ -6,17 +6,25 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pbem.core.problem import Problem
+from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay, AnyStep, Outcome
+from pbem.core.source import plain_line
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.hiding import ALL, PUBLIC
+from pbem.core.telling.news import news_text
+from pbem.core.telling.problems import problem_lines
+from pbem.core.telling.view import Told
 from pbem.core.telling.words import counted
 from pbem.interface.games import Game
 from pbem.interface.owners import OwnersTables
 from pbem.interface.positions import Next, Offer, Position
-from pbem.referee import Judging, Verdict, as_seen, as_told, judging
+from pbem.log import orders_in
+from pbem.log.parse import grammar
+from pbem.referee import Judging, Verdict, as_seen, as_told, judging, known_words
+from pbem.writing import Over, write
 
-Text = str | bytes | Path
+Text = str | bytes | Path | tuple[str, str | bytes]
+"""A text, a file to read, or a text with the name that is told for it in places: `("message 7", "end turn")`."""
 
 
 class UnusableLogError(ValueError):
@@ -86,6 +94,28 @@ class Judged:
         """The lines of the log that are orders or agreements, judged."""
         return tuple(self._order(step) for step in self._replay.steps)
 
+    def explained(self, problem: Problem) -> str:
+        """Returns a problem as `pbem check` tells it: place, line, caret, sentence, rule, remedy, a line each."""
+        rules = self._verdict.game.rules() if self._verdict.game else {}
+        return "\n".join(problem_lines(problem, rules))
+
+    def story(self, since: int = 0) -> tuple[Told, ...]:
+        """Returns what its orders did in whole sentences, without the first so many of them."""
+        with playing_with(self._verdict.tables):
+            chapters = self._replay.game.recount(self._replay, since)
+        return tuple(told for chapter in chapters for told in chapter.orders)
+
+    def told(self, since: int | None = None) -> str:
+        """Returns in plain text what is wrong, or else what its last orders did, what is at stake and who is next.
+
+        `since` leaves out the first so many orders of what was done.
+        """
+        faults = [self.explained(each) for each in self.problems if each.counts and each.kind is not Kind.FOLLOWS]
+        if faults:
+            return "\n\n".join(faults)
+        with playing_with(self._verdict.tables):
+            return news_text(self._replay, since=since)
+
     # -- the position
 
     @property
@@ -115,6 +145,16 @@ class Judged:
         """
         more = self._judging.more(named(texts, len(self._judging.read)))
         return Judged(more) if self.viewer == ALL else Judged(more).seen_by(self.viewer)
+
+    def orders_in(self, message: str) -> str:
+        """Returns the orders in a message of a chat, for `then`: its code blocks, or lines that read like orders.
+
+        It is empty for mere talk. What is meant as an order, though misspelt, is returned, so that it can be told; a
+        few sentences that begin like one (`move on, Bert`) are, too.
+        """
+        game = self._replay.game
+        parse = grammar(game.name).knowing(game.names).parse
+        return orders_in(message, known_words(), lambda line: not isinstance(parse(plain_line(line)), Problem))
 
     def seen_by(self, viewer: str) -> "Judged":
         """Returns the log as a side knows it; `public`: as both do; `all`: as whoever may see everything.
@@ -148,6 +188,16 @@ class Judged:
 
         with playing_with(self._verdict.tables):
             return canonical_text(self._verdict.log, self._replay)
+
+    def save(self, path: Path | str) -> None:
+        """Writes the log in its canonical form, whole or not at all, over whatever was there.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
+        trouble = write(Path(path), self.formatted(), Over.ANYTHING)
+        if trouble is not None:
+            raise OSError(trouble.message)
 
     def __repr__(self) -> str:
         if not self.usable:
@@ -205,4 +255,5 @@ def named(texts: tuple[Text, ...], known: int = 0) -> list[tuple[str, bytes]]:
 def _named(text: Text, number: int) -> tuple[str, bytes]:
     if isinstance(text, Path):
         return text.name, text.read_bytes()
-    return f"text {number}", text.encode() if isinstance(text, str) else text
+    name, said = text if isinstance(text, tuple) else (f"text {number}", text)
+    return name, said.encode() if isinstance(said, str) else said

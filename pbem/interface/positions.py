@@ -1,10 +1,12 @@
 """A position: who decides what, what may be written, and all that lies on the table as plain data."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pbem.core.game import AnyGame, Choice, Options
+from pbem.core.legend import PlaceName
 from pbem.core.offer import unnamed
+from pbem.core.on_the_table import OnTheTable, Unit
 from pbem.core.tables.in_play import OURS, Tables, playing_with
 
 
@@ -27,6 +29,11 @@ class Offer(NamedTuple):
     lines: tuple[str, ...]
     more: bool  # there are more legal lines than were asked for
     withheld: bool  # its lines name what lies hidden, and are left out
+
+    def __str__(self) -> str:
+        """Returns it as text: the form with a remark on what it is about and costs, its lines below."""
+        remark = "; ".join((self.about, *self.costs))
+        return "\n  ".join((f"{self.form}  # {remark}", *self.lines))
 
 
 class Position:
@@ -54,6 +61,22 @@ class Position:
             found = self._game.options(self.value)
             return Next(str(found.side), found.decision, tuple(found.stakes))
 
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """Every unit of the game, also in boxes: id, name, side, kind, place, whether on the map, steps left."""
+        return self._on_the_table().units
+
+    @property
+    def places(self) -> Mapping[str, PlaceName]:
+        """The name of each space, hex and box, and the side that controls it, by the id that units have as `place`."""
+        with playing_with(self._tables):
+            return self._game.legend(self.value).places
+
+    @property
+    def tracks(self) -> Mapping[str, int]:
+        """Where the markers stand: `turn`, `vp`."""
+        return self._on_the_table().tracks
+
     def legal(self, most: int | None = 12) -> tuple[Offer, ...]:
         """Returns the kinds of order that are open, with at most so many legal lines of each; None: all of them."""
         with playing_with(self._tables):
@@ -62,6 +85,10 @@ class Position:
     def data(self) -> Any:
         """Returns the position as plain data, which `pbem.game(name).load` takes back."""
         return self._game.to_json(self.value)
+
+    def _on_the_table(self) -> OnTheTable:
+        with playing_with(self._tables):
+            return self._game.on_the_table(self.value)
 
     def _options(self) -> Options:
         options = self._game.options(self.value)

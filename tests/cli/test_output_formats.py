@@ -166,7 +166,10 @@ def test_data_have_no_colours() -> None:
 def test_help_is_in_whole_sentences() -> None:
     """Of every command and every option, and none is cut off."""
     for name in COMMANDS:
-        told = [command(name).help or "", *(part.help or "" for part in command(name).params if isinstance(part, Option))]
+        told = [
+            command(name).help or "",
+            *(part.help or "" for part in command(name).params if isinstance(part, Option)),
+        ]
         assert all(text[:1].isupper() and text.rstrip().endswith(".") for text in told), name
     listed = run("--help").stdout.partition("Commands:")[2]
     assert "..." not in listed

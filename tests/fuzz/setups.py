@@ -8,12 +8,12 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from pbem.cli.news import news_text
 from pbem.core.fold import replay
 from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header
 from pbem.core.replay import APPLIED, AnyReplay
 from pbem.core.source import plain_line
+from pbem.core.telling.news import news_text
 from pbem.games import find_game
 from pbem.log.parse import grammar
 from pbem.report.render import render

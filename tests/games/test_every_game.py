@@ -152,3 +152,16 @@ def test_it_has_samples(name: str) -> None:
 def test_random_games_differ(name: str) -> None:
     """Random play is random."""
     assert len({tuple(_lines(_game(name), seed, turns=1)) for seed in range(3)}) > 1
+
+
+@every_game
+def test_what_lies_on_the_table_is_told_in_every_games_words(name: str) -> None:
+    """A chart needs no game's own fields: each unit once with its side and steps, who controls what, turn and points."""
+    game = _game(name)
+    for _, position in _positions(game, 0)[::EACH]:
+        table = game.on_the_table(position)
+        assert len({each.id for each in table.units}) == len(table.units)
+        assert {each.side for each in table.units} <= {*game.sides, "neutral"}
+        assert all(each.steps > 0 and each.name and each.place for each in table.units)
+        assert {each.place for each in table.units} <= game.legend(position).places.keys()
+        assert {"turn", "vp"} <= table.tracks.keys()

@@ -45,6 +45,7 @@ GAME: Game[Position, Action, Effect] = Game(
     seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
     recount=late(f"{board.PACKAGE}.view.story", "recount"),
     legend=late(f"{board.PACKAGE}.view.legend", "legend"),
+    on_the_table=late(f"{board.PACKAGE}.view.on_the_table", "on_the_table"),
     cards=late(f"{board.PACKAGE}.view.reference", "find"),
     template=template,
     names=place_names,

@@ -1,4 +1,4 @@
-"""What `check` says of a sound log: what its last orders did, what is at stake, and who is to do what next."""
+"""What is said of a sound log: what its last orders did, what is at stake, and who is to do what next."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -16,9 +16,12 @@ NOT_DONE = (Outcome.PLAYED, Outcome.SAID)
 EMPTY = ("", "\u2013")
 
 
-def news_text(replay: AnyReplay, *, whole: bool = False) -> str:
-    """Returns what the last orders did, or all if `whole`, and what comes next; `replay` is what the reader may see."""
-    chapters = replay.game.recount(replay, 0 if whole else _since(replay))
+def news_text(replay: AnyReplay, *, whole: bool = False, since: int | None = None) -> str:
+    """Returns what the last orders did, those behind so many, or all if `whole`, and what comes next.
+
+    `replay` is what the reader may see.
+    """
+    chapters = replay.game.recount(replay, 0 if whole else _since(replay) if since is None else since)
     most = len(replay.steps) if whole else MOST_ORDERS
     parts = [*("\n".join(_chapter_lines(chapter, most)) for chapter in chapters), "\n".join(next_lines(replay))]
     return "\n\n".join(filter(None, parts))
