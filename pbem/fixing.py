@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pbem.core.invisible_characters import HIDDEN
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.formatter import is_remark, words
 from pbem.referee import Verdict
@@ -44,9 +45,13 @@ def _stands_so(step: AnyStep, canonical: str) -> bool:
 
 
 def _is_sound(step: AnyStep) -> bool:
-    """Tells whether an order was read and nothing counts against it, and no remark stands between its lines."""
+    """Tells whether an order was read and nothing counts against it, and whether nothing would be lost of its lines.
+
+    That would be a remark between them, or a hidden character in one.
+    """
     faulty = any(problem.counts for problem in step.problems)
-    return bool(step.written) and not faulty and not any(is_remark(each.strip()) for each in step.line.raw[1:])
+    lost = any(map(HIDDEN.search, step.line.raw)) or any(is_remark(each.strip()) for each in step.line.raw[1:])
+    return bool(step.written) and not faulty and not lost
 
 
 def fixed(raw: Sequence[str], changes: Sequence[Fix]) -> str:

@@ -39,6 +39,8 @@ class Deed(NamedTuple):
 LOGS = {"game.log": UNTIDY, "axis.log": OPENING}
 DEEDS = {
     "fmt": Deed(("fmt", "game.log", "--write"), LOGS),
+    "check --fix": Deed(("check", "game.log", "--fix"), {"game.log": OPENING.replace("    retreat", "    Retreated")}),
+    "join": Deed(("join", "game.log", "axis.log", "--out", "out.log"), LOGS),
     "report": Deed(("report", "game.log"), LOGS),
     "report over an earlier one": Deed(("report", "game.log", "--format", "html"), {**LOGS, "game.html": EARLIER}),
     "new": Deed(("new", "barbarossa-to-berlin", "--out", "out.log"), {}),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pbem.cli.common import data_of, fail, note, refuse, tell
 from pbem.cli.judging import judged, usable
+from pbem.core.invisible_characters import on_one_line
 from pbem.writing import Over, write
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _judged_as(path: str, text: str, as_played: bool, components: Path | None) -
 def _show(path: str, changes: "Sequence[Fix]") -> None:
     """Shows every change, so that nothing is lost."""
     for each in changes:
-        tell(f"{path}:{each.line}", err=True)
+        tell(f"{on_one_line(path)}:{each.line}", err=True)
         tell("\n".join([*(f"- {line}" for line in each.before), *(f"+ {line}" for line in each.after)]), err=True)
     count = len(changes)
     tell(f"{count} order{'s' * (count != 1)} written in canonical words", err=True)

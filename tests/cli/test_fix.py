@@ -106,6 +106,14 @@ def test_line_ends_stay(log: Path) -> None:
     assert data.count(b"\r\n") == data.count(b"\n") == LOG.count("\n")
 
 
+def test_a_line_with_a_hidden_character_stays(tmp_path: Path) -> None:
+    """Its canonical form has none, and nothing is to be lost."""
+    path = tmp_path / "game.log"
+    path.write_text(f"{HEAD}set turn  2; step  axis  # as\u200b agreed\nPlay 14 SR\n", encoding="utf-8")
+    run("check", path, "--fix")
+    assert path.read_text("utf-8").endswith("set turn  2; step  axis  # as\u200b agreed\nplay 14 sr\n")
+
+
 def test_an_order_over_several_lines_with_a_remark_between_stays(tmp_path: Path) -> None:
     """The remark would lose its place."""
     path = tmp_path / "game.log"

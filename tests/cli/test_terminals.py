@@ -28,6 +28,12 @@ WORDS = {
     "position": (),
     "legal": (),
     "fmt": (),
+    "check more": ("-v",),
+    "check concise": ("--output-format", "concise"),
+    "check github": ("--output-format", "github"),
+    "check fix": ("--fix",),
+    "join": (),
+    "join json": ("--json",),
     "check json": ("--json",),
     "position json": ("--json",),
     "legal json": ("--json",),
@@ -87,7 +93,7 @@ def test_data_keep_every_character(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such names there")
-@pytest.mark.parametrize("command", ["check", "report", "fmt", "merge", "audit", "position", "legal"])
+@pytest.mark.parametrize("command", ["check", "report", "fmt", "merge", "audit", "position", "legal", "join"])
 def test_the_name_of_a_file_adds_no_line(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name may hold line ends and escapes; it is told on one line."""
     monkeypatch.chdir(tmp_path)  # `report` writes beside whoever calls it
