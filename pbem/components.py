@@ -39,12 +39,17 @@ def package(game: str) -> str:
     return f"pbem.games.{game}"
 
 
-def printed(game: str) -> Mapping[str, Sheet]:
-    """Returns the tables of a game as they are shipped, by file name; the table of rules is none of them."""
+def printed_texts(game: str) -> Mapping[str, str]:
+    """Returns the texts of a game's tables as they are shipped, by file name; the table of rules is none of them."""
     folder = resources.files(package(game)).joinpath("data")
     names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".csv"))
     wanted = [name for name in names if not name.startswith(("rules", "coverage"))]
-    return {name: sheet(name, printed_text(package(game), f"data/{name}")) for name in wanted}
+    return {name: printed_text(package(game), f"data/{name}") for name in wanted}
+
+
+def printed(game: str) -> Mapping[str, Sheet]:
+    """Returns the tables of a game as they are shipped, by file name."""
+    return {name: sheet(name, text) for name, text in printed_texts(game).items()}
 
 
 def own(game: str, texts: Texts) -> Own:

@@ -4,7 +4,6 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +50,7 @@ def audit(
     """
     from pbem.archive import audit_all, logs
     from pbem.limited_processes import Limits
+    from pbem.plain_data.outputs import audit_data
 
     paths = logs(folder)
     if not paths:
@@ -60,7 +60,7 @@ def audit(
     found = sorted(_with_progress(runs, len(paths)), key=lambda each: each.file)
     shown = [each for each in found if not (faulty and each.clean)]
     if as_json:
-        print_json([asdict(each) for each in shown])
+        print_json(audit_data(shown))
     else:
         _print_table(shown, summary(found, time.monotonic() - began))
     sys.exit(_code(found))

@@ -9,7 +9,7 @@ import click
 
 from pbem.cli.common import as_json, print_json, tell
 from pbem.cli.components import option as owners
-from pbem.cli.judging import as_played, code_of, files, judged, known_to, reader, shows_hidden, told_for
+from pbem.cli.judging import as_played, code_of, files, judged, known_to, reader, shows_hidden, told_for, told_to
 from pbem.cli.outlook import is_quiet, is_verbose, quiet, verbose
 from pbem.cli.printing import print_text
 from pbem.cli.watching import watch
@@ -48,23 +48,26 @@ def check(
     Of a log without a fault it tells what the last orders did, what is at stake and who is to do what
     next. Cards and chits that lie hidden are listed for a side only with `--for`.
     """
-    from pbem.cli.text_and_json import verdict_data
-
     if fix:
         from pbem.cli.fix import fix_in_place
 
         verdict, fixes = fix_in_place(files, as_played, components)
     else:
         verdict, fixes = judged(files, as_played, components), None
-    told = told_for(verdict, viewer)
-    news = None if is_quiet() or not verdict.clean else known_to(verdict, viewer).replay
     if as_json or form == "json":
-        print_json(verdict_data(told, news, fixes))
+        _print_data(verdict, viewer, fixes)
     else:
-        _print(told, news, form, files)
+        news = None if is_quiet() or not verdict.clean else known_to(verdict, viewer).replay
+        _print(told_for(verdict, viewer), news, form, files)
     if viewer is None and shows_hidden(verdict):
         tell("pbem: lines that name hidden cards or chits are shown as they stand; `--for public` hides them", err=True)
     sys.exit(code_of(verdict))
+
+
+def _print_data(verdict: Any, viewer: str | None, fixes: Any) -> None:
+    from pbem.plain_data.outputs import check_data
+
+    print_json(check_data(told_to(verdict, viewer), news=not is_quiet(), fixed=fixes))
 
 
 def _print(told: Any, news: Any, form: str, files: Sequence[str]) -> None:

@@ -43,6 +43,13 @@ def sides(context: Context, parameter: Parameter, begun: str) -> "list[Completio
     return _begun(dict.fromkeys([*(side for game in _games(context) for side in game.sides), ALL, PUBLIC], ""), begun)
 
 
+def schemas(context: Context, parameter: Parameter, begun: str) -> "list[CompletionItem[str]]":
+    """Offers what there are JSON schemas of."""
+    from pbem.plain_data.schemas import schema_names
+
+    return _begun(dict.fromkeys(schema_names(), ""), begun)
+
+
 def automatic_players(context: Context, parameter: Parameter, begun: str) -> "list[CompletionItem[str]]":
     """Offers the automatic players of the game."""
     from pbem.bots.seats import player_names

@@ -31,9 +31,9 @@ def join(files: Sequence[str], out: str | None, force: bool, as_json: bool, comp
     has a log of the whole: it names the cards.) Exit codes: 0 it says the same as the files, 1 it does not quite,
     2 unusable input.
     """
-    from pbem.cli.text_and_json import problem_data
     from pbem.core.telling.problems import problem_lines
     from pbem.joining import joined, sources, told_once
+    from pbem.plain_data.problems import problem_data
 
     verdict = usable(judged(files, as_played=False, components=components))
     text, otherwise = joined(verdict, finder(components))

@@ -100,6 +100,16 @@ def told_for(verdict: Any, viewer: str | None) -> Any:
     return as_seen(verdict, viewer_of(verdict, viewer)) if viewer else as_told(verdict, PUBLIC)
 
 
+def told_to(verdict: Any, viewer: str | None) -> Any:
+    """Returns a verdict with what a viewer is told and what he knows, for plain data."""
+    from pbem.plain_data.outputs import ForViewer
+
+    told = told_for(verdict, viewer)
+    if not verdict.usable:
+        return ForViewer(verdict, told, None, viewer)
+    return ForViewer(verdict, told, told.replay if viewer else known_to(verdict, None).replay, viewer)
+
+
 def shows_hidden(verdict: Any) -> bool:
     """Tells whether a faulty line names what not both players know: it is shown as the log has it."""
     from pbem.core.telling.hiding import PUBLIC

@@ -2,12 +2,24 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pbem.cli.common import as_json, print_json, tell
 from pbem.cli.components import option as owners
-from pbem.cli.judging import as_played, files, judged, notices_of, offered, reader, tell_notices, told_for, usable
+from pbem.cli.judging import (
+    as_played,
+    files,
+    judged,
+    notices_of,
+    offered,
+    reader,
+    tell_notices,
+    told_for,
+    told_to,
+    usable,
+)
 
 
 @click.command()
@@ -24,13 +36,20 @@ def legal(
 
     The cards of a hand and the chits in a cup are listed only with `--for`.
     """
-    from pbem.cli.legal_wording import options_data, options_text
-    from pbem.cli.text_and_json import faults_of, mend_first
+    from pbem.cli.legal_wording import options_text
+    from pbem.cli.text_and_json import mend_first
 
     verdict = usable(judged(files, as_played, components))
     tell_notices(verdict)
-    options, told = offered(verdict, viewer), told_for(verdict, viewer)
+    options = offered(verdict, viewer)
     if as_json:
-        print_json({**options_data(options), "faults": faults_of(told), "notices": notices_of(verdict)})
+        _print_data(verdict, viewer, options)
     else:
-        tell("\n\n".join(filter(None, (mend_first(told), options_text(options, whole=whole)))))
+        first = mend_first(told_for(verdict, viewer))
+        tell("\n\n".join(filter(None, (first, options_text(options, whole=whole)))))
+
+
+def _print_data(verdict: Any, viewer: str | None, options: Any) -> None:
+    from pbem.plain_data.outputs import legal_data
+
+    print_json(legal_data(told_to(verdict, viewer), options, notices_of(verdict)))

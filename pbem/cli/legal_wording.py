@@ -1,7 +1,6 @@
 """What `legal` says: whose decision is pending, what is at stake, which orders are open."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from pbem.core.game import Choice, Options
 
@@ -70,24 +69,3 @@ def _by_front(options: Options, lines: Sequence[str]) -> Iterator[str]:
     for title, some in groups.items():
         yield from [f"   {title}"] if title else []
         yield from (f"    {line}" for line in some)
-
-
-def options_data(options: Options) -> dict[str, Any]:
-    """Returns the options as plain data."""
-    return {
-        "side": str(options.side),
-        "decision": options.decision,
-        "stakes": list(options.stakes),
-        "choices": [
-            {
-                "form": each.form,
-                "about": each.about,
-                "costs": list(each.costs),
-                "notes": list(each.notes),
-                "lines": list(each.lines),
-                "fronts": [options.front(line) for line in each.lines],
-                "withheld": each.withheld,
-            }
-            for each in options.choices
-        ],
-    }

@@ -11,9 +11,9 @@ from pbem.cli.outlook import color, quiet
 
 COMMANDS = (
     "audit", "card", "check", "completion", "components", "fmt", "games", "join", "legal", "merge", "new", "play",
-    "position", "report", "rule", "rules",
+    "position", "report", "rule", "rules", "schema",
 )  # fmt: skip
-NOTHING_TO_ADD = ("card", "completion", "games", "rule", "rules")  # they say nothing but what was asked for
+NOTHING_TO_ADD = ("card", "completion", "games", "rule", "rules", "schema")  # they say nothing but what was asked for
 
 
 class Commands(Shell):

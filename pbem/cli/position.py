@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import as_json, fail
+from pbem.cli.common import as_json, fail, print_json
 from pbem.cli.components import option as owners
 from pbem.cli.judging import after as cut_after
-from pbem.cli.judging import as_played, files, judged, tell_notices, usable, viewer, viewer_of
+from pbem.cli.judging import as_played, files, judged, tell_notices, told_to, usable, viewer, viewer_of
 from pbem.cli.printing import tell_report
 
 
@@ -44,6 +44,11 @@ def position(
         name = verdict.game.title.split(": ")[-1]
         tell_report(text or fail(f"{name} has no such lines yet", "leave `--as-setup` out"))
         return
+    if as_json:
+        from pbem.plain_data.outputs import position_data
+
+        print_json(position_data(told_to(replace(verdict, replay=shown), viewer)))
+        return
     view = verdict.game.view(shown, viewer_of(verdict, viewer))
     bare = replace(view, asks=(), faults=(), notices=(), story=(), map=None, rules=(), remarks=())
-    tell_report(render(bare, "json" if as_json else "md"))
+    tell_report(render(bare, "md"))

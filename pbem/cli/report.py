@@ -11,7 +11,7 @@ import click
 from pbem.cli.common import as_json, fail
 from pbem.cli.completing import listed
 from pbem.cli.components import option as owners
-from pbem.cli.judging import JUDGING, as_played, code_of, files, judged, usable, viewer, viewer_of
+from pbem.cli.judging import JUDGING, as_played, code_of, files, judged, told_to, usable, viewer, viewer_of
 from pbem.cli.printing import folder, force, save_reports, tell_report
 from pbem.cli.progress import Progress
 from pbem.cli.watching import watch
@@ -61,7 +61,7 @@ def report(
         verdict = usable(judged(files, as_played, components, progress))
         view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
         progress.further(VIEW)
-        texts = {name: _rendered(view, name, progress) for name in wanted}
+        texts = {name: _rendered(verdict, viewer, view, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
         tell_report("\n".join(texts.values()))
     else:
@@ -69,12 +69,18 @@ def report(
     sys.exit(code_of(verdict))
 
 
-def _rendered(view: Any, form: str, progress: Progress) -> str:
+def _rendered(verdict: Any, viewer: str, view: Any, form: str, progress: Progress) -> str:
     from pbem.report.render import render
 
-    text = render(view, form)
+    text = _data(verdict, viewer, view) if form == "json" else render(view, form)
     progress.further(RENDERING[form])
     return text
+
+
+def _data(verdict: Any, viewer: str, view: Any) -> str:
+    from pbem.plain_data.outputs import as_text, report_data
+
+    return as_text(report_data(told_to(verdict, viewer), view))
 
 
 def _ending(out: str | None) -> str:

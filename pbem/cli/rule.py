@@ -14,9 +14,10 @@ from pbem.cli.completing import rule_numbers
 @as_json
 def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     """Tell, in our own words, what a rule asks: `pbem rule 12.3`, `pbem rule Axis card 2`."""
-    from pbem.cli.text_and_json import rule_data, rule_text
+    from pbem.cli.text_and_json import rule_text
     from pbem.core.rules import rules_under
     from pbem.core.tables.coverage import coverage
+    from pbem.plain_data.problems import rule_data
 
     number = " ".join(words)
     books = {each: rules_under(each.rules(), number) for each in the_games(game)}

@@ -16,7 +16,8 @@ STATUSES = ("enforced", "automatic", "trusted", "optional", "open")
 @as_json
 def rules(table: bool, status: str | None, game: str, as_json: bool) -> None:
     """Count the obligations of a rulebook by what the program does about them, or list them."""
-    from pbem.cli.text_and_json import rule_data, rules_count, rules_table
+    from pbem.cli.text_and_json import rules_count, rules_table
+    from pbem.plain_data.problems import rule_data
 
     books = {each.title: each.rules() for each in the_games(game)}
     chosen = {title: [row for row in book.values() if status in (None, row.status)] for title, book in books.items()}

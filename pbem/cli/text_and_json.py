@@ -1,7 +1,7 @@
 """What the command line says: text for people and plain data for programs. Nothing is printed here."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
@@ -12,7 +12,6 @@ from pbem.referee import Verdict
 
 if TYPE_CHECKING:  # it reads tables, which takes long to import
     from pbem.core.tables.coverage import Covered
-    from pbem.fixing import Fix
 
 MANY_FAULTS = 20
 MEND_FIRST = " Mend the first one and check again: a line that is missing or misread makes those behind it faulty, too."
@@ -80,52 +79,6 @@ def _count(number: int, noun: str, several: str = "") -> str:
     return f"{number} {noun if number == 1 else several or noun + 's'}"
 
 
-def verdict_data(
-    verdict: Verdict, news: AnyReplay | None = None, fixes: "Sequence[Fix] | None" = None
-) -> dict[str, Any]:
-    """Returns the verdict as plain data; `fixes` is what was written otherwise, where that was asked for."""
-    rules = verdict.game.rules() if verdict.game else {}
-    return {
-        **_news_data(news),
-        "file": verdict.log.file,
-        "files": list(verdict.log.files),
-        "game": verdict.game.name if verdict.game else None,
-        "usable": verdict.usable,
-        "clean": verdict.clean,
-        "lines": len(verdict.replay.steps) if verdict.replay else 0,
-        "problems": [problem_data(problem, rules) for problem in verdict.problems],
-        **({} if fixes is None else {"fixed": [each._asdict() for each in fixes]}),
-    }
-
-
-def _news_data(replay: AnyReplay | None) -> dict[str, Any]:
-    if replay is None:
-        return {}
-    from pbem.core.telling.news import news_data
-
-    return {"news": news_data(replay)}
-
-
-def problem_data(problem: Problem, rules: RuleBook) -> dict[str, Any]:
-    """Returns a problem as plain data."""
-    rule = rules.get(problem.row)
-    return {
-        "code": problem.code,
-        "kind": str(problem.kind),
-        "counts": problem.counts,
-        "message": problem.message,
-        "remedy": problem.remedy,
-        "file": problem.span.file if problem.span else None,
-        "line": problem.span.line if problem.span else None,
-        "column": problem.span.column if problem.span else None,
-        "end": problem.span.end if problem.span else None,
-        "excerpt": problem.excerpt,
-        "rule": rule_data(rule) if rule else None,
-        "follows_from_file": problem.cause.file if problem.cause else None,
-        "follows_from_line": problem.cause.line if problem.cause else None,
-    }
-
-
 # -- rules
 
 
@@ -138,21 +91,6 @@ def rule_text(rule: Rule, covered: Mapping[str, "Covered"]) -> str:
     lines += [f"  in the program: {', '.join(by.functions.split())}"] if by and by.functions else []
     lines += [f"  cases: {', '.join(by.cases.split())}"] if by and by.cases else []
     return "\n".join(lines)
-
-
-def rule_data(rule: Rule, covered: Mapping[str, "Covered"] | None = None) -> dict[str, str]:
-    """Returns a row of the rules table as plain data; with what is covered, its functions and cases too."""
-    by = (covered or {}).get(rule.code)
-    return {
-        **({"functions": by.functions, "cases": by.cases} if by else {}),
-        "code": rule.code,
-        "number": rule.number,
-        "page": rule.page,
-        "summary": rule.summary,
-        "status": str(rule.status),
-        "ruling": rule.ruling,
-        "note": rule.note,
-    }
 
 
 def rules_table(rules: Iterable[Rule]) -> str:

@@ -37,6 +37,7 @@ class Outcome(StrEnum):
 
 
 APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED})
+SEVERAL = 2
 FAULTY = frozenset({Outcome.REFUSED, Outcome.FOLLOWS})
 
 
@@ -83,6 +84,14 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
     def problems(self) -> tuple[Problem, ...]:
         """Every problem of the log: those of no step, then those of each step."""
         return (*self.loose, *(problem for step in self.steps for problem in step.problems))
+
+    @property
+    def last_file(self) -> int | None:
+        """The first step of the last file, where the log comes in several."""
+        files = [step.line.file for step in self.steps]
+        if len(set(files)) < SEVERAL:
+            return None
+        return len(files) - next(count for count, file in enumerate(reversed(files)) if file != files[-1])
 
     @property
     def clean(self) -> bool:

@@ -37,6 +37,18 @@ class Game:
         return self._game.title
 
     @property
+    def version(self) -> str:
+        """The version of its rules, raised when an order may be judged otherwise than before."""
+        return self._game.version
+
+    @property
+    def sum(self) -> str:
+        """The sum over its rulebook (each row's code, status, reading) and its tables, as the tag `Rules:` bears it."""
+        from pbem.sums import rules_sum
+
+        return rules_sum(self._game)
+
+    @property
     def sides(self) -> tuple[str, ...]:
         """The names of the sides, in lower case, as orders and tags bear them."""
         return tuple(map(str, self._game.sides))

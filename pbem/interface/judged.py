@@ -20,6 +20,7 @@ from pbem.interface.owners import OwnersTables
 from pbem.interface.positions import Next, Offer, Position
 from pbem.log import orders_in
 from pbem.log.parse import grammar
+from pbem.plain_data.outputs import ForViewer, as_text, check_data, report_data
 from pbem.referee import Judging, Verdict, as_seen, as_told, judging, known_words
 from pbem.writing import Over, write
 
@@ -88,6 +89,18 @@ class Judged:
     def header(self) -> Mapping[str, str]:
         """The tags of the header by name, in lower case, as they stand at the end of the log."""
         return self._replay.header.tags
+
+    @cached_property
+    def sum(self) -> str:
+        """The sum over game, rules, tables, the tags that bear on rules, and each order in canonical form.
+
+        It is that of the log as both players know it, whoever sees it: the same for both, and it tells nobody's cards.
+        """
+        from pbem.sums import log_sum
+
+        with playing_with(self._verdict.tables):
+            public: Any = self._replay and as_seen(self._judging.verdict, PUBLIC).replay
+            return log_sum(self._verdict.log, public, self._verdict.tables)
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:
@@ -177,10 +190,16 @@ class Judged:
         Raises:
             ValueError: if there is no such format.
         """
-        from pbem.report.render import render
+        from pbem.report.render import Format, render
 
         with playing_with(self._verdict.tables):
-            return render(self._replay.game.view(self._replay, self.viewer), format_)
+            view = self._replay.game.view(self._judging.verdict.replay, self.viewer)  # which hides what is to be hidden
+            return as_text(report_data(self._told(), view)) if format_ == Format.JSON else render(view, format_)
+
+    def data(self) -> dict[str, Any]:
+        """Returns what `pbem check --json` prints: the verdict as plain data, by the schema `check`."""
+        with playing_with(self._verdict.tables):
+            return check_data(self._told() if self.viewer != ALL else self._told_to_its_reader())
 
     def formatted(self) -> str:
         """Returns the log in its one canonical form; with several files or mails, all their orders as one log."""
@@ -213,6 +232,15 @@ class Judged:
         return head + (self.report("svg") if self.usable else "")
 
     # -- parts
+
+    def _told(self) -> ForViewer:
+        """Returns the log for its viewer."""
+        return ForViewer(self._judging.verdict, self._verdict, self._verdict.replay, self.viewer)
+
+    def _told_to_its_reader(self) -> ForViewer:
+        """Returns the log as whoever has it reads it: its lines as they stand, and beside them what both know."""
+        whole = self._judging.verdict
+        return ForViewer(whole, self._verdict, as_seen(whole, PUBLIC).replay)
 
     def _summary(self) -> str:
         faults = sum(each.counts for each in self.problems)

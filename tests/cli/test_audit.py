@@ -36,7 +36,7 @@ def test_a_fault_is_told_with_its_place(tmp_path: Path) -> None:
     """The first fault of a log stands in its row."""
     found = run(str(archive(tmp_path, "opening.log", "opening-with-mistakes.log")), "--faulty", "--json")
     assert found.exit_code == 1
-    rows = json.loads(found.output)
+    rows = json.loads(found.output)["logs"]
     assert [row["file"] for row in rows] == ["01-opening-with-mistakes.log"]
     assert rows[0]["faults"] > 1
     assert ".log:" in rows[0]["first"]
@@ -73,7 +73,7 @@ def test_a_broken_link_is_told(tmp_path: Path) -> None:
     (tmp_path / "lost.log").symlink_to(tmp_path / "nowhere.log")
     found = run(str(tmp_path), "--json")
     assert found.exit_code == 2
-    (row,) = [each for each in json.loads(found.output) if each["file"] == "lost.log"]
+    (row,) = [each for each in json.loads(found.output)["logs"] if each["file"] == "lost.log"]
     assert row["first"] == "lost.log: the file cannot be read: it is a link to a file that is not there"
 
 
@@ -81,7 +81,7 @@ def test_a_log_that_takes_too_long_is_told(tmp_path: Path) -> None:
     """It could not be judged; the limit is in the table."""
     found = run(str(archive(tmp_path, "opening.log")), "--seconds", "0.001", "--json")
     assert found.exit_code == 2
-    assert json.loads(found.output)[0]["first"] == "00-opening.log: given up after 0.001 seconds"
+    assert json.loads(found.output)["logs"][0]["first"] == "00-opening.log: given up after 0.001 seconds"
 
 
 def test_the_least_memory_is_enough_for_an_opening(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_pipes_and_sealed_folders_are_told(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "scandir", scandir)
     found = run(str(tmp_path), "--json")
-    told = {row["file"]: row["first"] for row in json.loads(found.output) if not row["usable"]}
+    told = {row["file"]: row["first"] for row in json.loads(found.output)["logs"] if not row["usable"]}
     assert told == {
         "pipe.log": "pipe.log: this is a pipe or a device, not a file",
         "sealed": "sealed: you may not look into this folder",

@@ -2,9 +2,10 @@
 
 import pytest
 
-from pbem.cli.legal_wording import options_data, options_text
+from pbem.cli.legal_wording import options_text
 from pbem.core.game import Choice, Options
 from pbem.core.offer import taking_turns
+from pbem.plain_data.outputs import options_data
 from tests.support.a_victory_awaits.told_logs import played
 
 FRONTS = {"a": "East, north", "b": "East, south"}

@@ -4,9 +4,10 @@ import sys
 from collections.abc import Callable
 from types import FrameType
 
-from pbem.cli.text_and_json import verdict_data, verdict_text
+from pbem.cli.text_and_json import verdict_text
 from pbem.formatter import canonical_text
 from pbem.merging import merged
+from pbem.plain_data.outputs import ForViewer, check_data
 from pbem.referee import Verdict, judge_texts
 from pbem.report.render import render
 
@@ -15,7 +16,7 @@ def check(data: bytes) -> None:
     """Judges an input, and tells it as text and as data."""
     verdict = _judged(data)
     verdict_text(verdict)
-    verdict_data(verdict)
+    check_data(ForViewer(verdict, verdict, verdict.replay))
 
 
 def fmt(data: bytes) -> None:

@@ -7,10 +7,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import pbem
+from pbem.cli.main import pbem as command_line
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 OPENING = SAMPLES / "barbarossa-to-berlin" / "opening.log"
@@ -94,6 +97,54 @@ def test_a_position_loads_again(path: Path) -> None:
     assert (again.next, again.legal(3)) == (judged.next, judged.legal(3))
 
 
+def test_its_data_and_its_report_are_those_of_the_commands() -> None:
+    judged = pbem.judge(OPENING)
+    assert judged.data() == _printed("check", "--json", str(OPENING))
+    axis = judged.seen_by("axis")
+    assert axis.data() == _printed("check", "--json", str(OPENING), "--for", "axis")
+    assert json.loads(axis.report("json")) == _printed("report", "--json", str(OPENING), "--for", "axis")
+    assert pbem.judge("turn 1").data()["usable"] is False
+
+
+@pytest.mark.parametrize(
+    "path", [OPENING, SAMPLES / "a-victory-awaits" / "middle-of-the-war.log"], ids=lambda path: path.stem
+)
+@pytest.mark.parametrize("viewer", ["all", "axis", "public"])
+def test_a_position_that_is_printed_loads_as_its_viewer_knows_it(path: Path, viewer: str) -> None:
+    """The whole output as well as its part; what is hidden stays a number, and the same orders are open."""
+    seen = pbem.judge(path).seen_by(viewer)
+    output = _printed("position", "--json", str(path), "--for", viewer)
+    assert output["position"] == seen.position.data()
+    for data in (output, output["position"]):
+        again = seen.game.load(data)
+        assert again == seen.position
+        assert (again.next, again.legal(1)) == (seen.next, pbem.judge(path).game.load(seen.position.data()).legal(1))
+
+
+def test_the_sum_of_a_log_is_that_of_its_orders() -> None:
+    """Remarks, blanks, players and what only one side knows make no difference; orders, options and tables do."""
+    text = OPENING.read_text("utf-8")
+    judged = pbem.judge(text)
+    assert re.fullmatch("[0-9a-f]{12}", judged.sum)
+    alike = text.replace("Axis: Anna", "Axis: Ann").replace("turn 1\n", "turn  1   # at last\n"), judged.formatted()
+    other = text + "turn 2\n", text.replace("Scenario: campaign", "Scenario: campaign\nOptions: sunny Italy")
+    assert [pbem.judge(each).sum == judged.sum for each in (*alike, *other)] == [True, True, False, False]
+    assert judged.seen_by("axis").sum == judged.seen_by("public").sum == judged.sum
+    hidden = re.sub(r"(?m)^( *draw axis) \d+$", r"\1 1 card", text)
+    assert hidden != text
+    assert pbem.judge(hidden).sum == judged.sum
+    head = pbem.game("barbarossa-to-berlin").tables["cards.csv"][0]
+    dear = pbem.OwnersTables({"cards.csv": ",".join(head) + "\nallied_24,,,,,1\n"})
+    assert pbem.judge(text, tables=dear).sum != judged.sum
+
+
+def test_a_game_has_a_version_and_a_sum() -> None:
+    for game in pbem.all_games():
+        assert re.fullmatch(r"\d+\.\d+", game.version)
+        assert re.fullmatch("[0-9a-f]{12}", game.sum)
+    assert len({game.sum for game in pbem.all_games()}) == len(pbem.all_games())
+
+
 WRONG = {
     "schema": ("pbem.position.chess/1", "`schema`: this is `pbem.position.chess/1`"),
     "turn": ("soon", "`turn`: Input should be a valid integer"),
@@ -169,6 +220,12 @@ def test_every_name_is_there_and_no_other() -> None:
     assert all(getattr(pbem, name) is not None for name in pbem.__all__)
     with pytest.raises(AttributeError, match="no attribute 'jugde'"):
         _ = pbem.jugde  # type: ignore[attr-defined]  # a misspelt name is what is tried here
+
+
+def _printed(*words: str) -> Any:
+    found = CliRunner().invoke(command_line, words)
+    assert found.exit_code < 2, found.stderr
+    return json.loads(found.stdout)
 
 
 def _mails(date: str, order: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
-from typing import Any
 
 from pbem.core.game import Header, Options
 from pbem.core.replay import AnyReplay, Outcome
@@ -10,7 +9,6 @@ from pbem.core.telling.view import Chapter, Table, Told
 from pbem.core.telling.words import sentence
 
 WIDTH = 100
-SEVERAL = 2
 MOST_ORDERS = 16  # of one chapter; a report has them all
 NOT_DONE = (Outcome.PLAYED, Outcome.SAID)
 EMPTY = ("", "\u2013")
@@ -21,30 +19,10 @@ def news_text(replay: AnyReplay, *, whole: bool = False, since: int | None = Non
 
     `replay` is what the reader may see.
     """
-    chapters = replay.game.recount(replay, 0 if whole else _since(replay) if since is None else since)
+    chapters = replay.game.recount(replay, 0 if whole else replay.last_file if since is None else since)
     most = len(replay.steps) if whole else MOST_ORDERS
     parts = [*("\n".join(_chapter_lines(chapter, most)) for chapter in chapters), "\n".join(next_lines(replay))]
     return "\n\n".join(filter(None, parts))
-
-
-def news_data(replay: AnyReplay) -> dict[str, Any]:
-    """Returns the same as plain data."""
-    from msgspec import to_builtins
-
-    options: Options = replay.game.options(replay.position)
-    orders = [order for chapter in replay.game.recount(replay, _since(replay)) for order in chapter.orders]
-    return {
-        "orders": [{**to_builtins(order), "detail": None} for order in orders],
-        "next": {"side": str(options.side), "decision": options.decision, "stakes": list(options.stakes)},
-    }
-
-
-def _since(replay: AnyReplay) -> int | None:
-    """Returns the first step of the last file, where a game comes in several."""
-    files = [step.line.file for step in replay.steps]
-    if len(set(files)) < SEVERAL:
-        return None
-    return len(files) - next(count for count, file in enumerate(reversed(files)) if file != files[-1])
 
 
 def next_lines(replay: AnyReplay) -> Iterator[str]:

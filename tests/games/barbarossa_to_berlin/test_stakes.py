@@ -2,9 +2,10 @@
 
 import pytest
 
-from pbem.cli.legal_wording import options_data, options_text
+from pbem.cli.legal_wording import options_text
 from pbem.core.telling.view import View
 from pbem.games import find_game
+from pbem.plain_data.outputs import options_data
 from tests.support.barbarossa_to_berlin.told_logs import HEAD, ROUND, TITLE, played, rendered, report
 
 STUDY = HEAD + "Options: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
