@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,8 @@ def join(files: Sequence[str], out: str | None, force: bool, as_json: bool, comp
     else:
         print_or_save(out, text, force=force, inputs=files)
     for each in told:
-        tell("\n".join(problem_lines(each, {})), err=True)
+        say = partial(tell, err=True) if each.counts else note
+        say("\n".join(problem_lines(each, {})))
     for place, why in otherwise:
         tell(f"pbem: {place}: {why}: a log does not tell who wrote it", err=True)
     tell_what_is_lost(verdict)

@@ -27,23 +27,19 @@ class Commands(Shell):
         """Returns the command of a name, if there is one."""
         return command(cmd_name) if cmd_name in COMMANDS else None
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes what each command does, in a whole sentence."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, _first_sentence(command(name))) for name in COMMANDS])
-
 
 @cache
 def command(name: str) -> click.Command:
-    """Returns the command of a name, with the options that all have."""
+    """Returns the command of a name, with the options that all have, and told in short by a whole sentence."""
     found: click.Command = getattr(import_module(f"pbem.cli.{name}"), name)
+    found.short_help = _first_sentence(found.help or "")
     if name not in NOTHING_TO_ADD and not any(parameter.name == "quiet" for parameter in found.params):
         found = quiet(found)
     return color(found)
 
 
-def _first_sentence(found: click.Command) -> str:
-    return " ".join((found.help or "").partition("\n\n")[0].split()).partition(". ")[0].rstrip(".") + "."
+def _first_sentence(text: str) -> str:
+    return " ".join(text.partition("\n\n")[0].split()).partition(". ")[0].rstrip(".") + "."
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

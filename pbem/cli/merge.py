@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli.common import CLEAN, data_of, fail, print_json, tell, unusable
+from pbem.cli.common import CLEAN, data_of, fail, note, print_json, tell, unusable
 from pbem.cli.completing import file_names
 from pbem.cli.judging import tell_notices
 from pbem.cli.printing import force, out_file, print_or_save
@@ -57,7 +57,9 @@ def merge(public: str, private: Sequence[str], out: str | None, force: bool, as_
             + _nobodys(nobodys(verdicts))
             + _silence(secret)
         )
-        tell("\n\n".join([*told, said]), err=True)
+        if told:
+            tell("\n\n".join(told), err=True)
+        note(f"\n{said}" if told else said)
     sys.exit(DIFFERENT if told else CLEAN)
 
 

@@ -179,3 +179,12 @@ def test_a_report_is_printed() -> None:
 def test_a_dash_prints(words: tuple[str, ...]) -> None:
     """As without it."""
     assert run(*words, "-o", "-").stdout == run(*words).stdout != ""
+
+
+def test_quietly_only_what_makes_a_difference_is_told(tmp_path: Path) -> None:
+    """A mail that was sent again makes none; a header that says otherwise does."""
+    log = part(tmp_path, "game.log", OPENING)
+    assert run("join", log, SAMPLES / "barbarossa-to-berlin" / "opening.eml", "-q").stderr == ""
+    other = part(tmp_path, "two.log", "Game: Barbarossa to Berlin\nOptions: sunny italy\n")
+    assert "log/header-of-another-file" in run("join", log, other, "-q").stderr
+    assert run("merge", log, part(tmp_path, "axis.log", OPENING), "-q").stderr == ""
