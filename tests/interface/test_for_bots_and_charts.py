@@ -1,5 +1,6 @@
 """`import pbem` for those who listen to a chat and those who draw charts: talk, stories, files, what lies on the table."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,15 @@ def test_where_the_markers_stand() -> None:
     reduced = next(each for each in position.units if each.id == "ge_9_army")
     assert (reduced.name, reduced.kind, reduced.steps, reduced.on_map) == ("[9A]", "LCU", 1, True)
     assert pbem.judge(SMOLENSK).position.tracks.keys() == {"turn", "vp"}
+
+
+def test_threads_share_a_value() -> None:
+    """A bot answers several people from one log at once."""
+    judged = pbem.judge(OPENING)
+
+    def asked(number: int) -> tuple[object, ...]:
+        further = judged.then(("message", "turn 2" if number % 2 else "turn 3"))
+        return further.clean, further.told(), judged.legal(1), further.seen_by("public").position.units
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(asked, range(8))) == [asked(number) for number in range(8)]
