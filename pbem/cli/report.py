@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +15,9 @@ from pbem.cli.judging import JUDGING, as_played, code_of, files, judged, told_to
 from pbem.cli.printing import folder, force, save_reports, tell_report
 from pbem.cli.progress import Progress
 from pbem.cli.watching import watch
+
+if TYPE_CHECKING:
+    from pbem.report.render import Written
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
 VIEW, RENDERING = 5, {"md": 5, "html": 24, "bbcode": 24, "json": 4, "svg": 1}  # in the measure of `JUDGING`
@@ -54,6 +57,8 @@ def report(
 
     An earlier report is written over; any other file only with --force, and the log itself never.
     """
+    from pbem.report.render import Written
+
     wanted = _formats("json" if as_json else formats or _ending(out) or ("md" if out == "-" else "html,md"))
     if out == "-" and len(wanted) > 1:
         fail(f"{len(wanted)} formats are not printed one behind the other", "name one of them with `--format`")
@@ -61,7 +66,8 @@ def report(
         verdict = usable(judged(files, as_played, components, progress))
         view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
         progress.further(VIEW)
-        texts = {name: _rendered(verdict, viewer, view, name, progress) for name in wanted}
+        written = Written(view)
+        texts = {name: _rendered(verdict, viewer, written, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
         tell_report("\n".join(texts.values()))
     else:
@@ -69,10 +75,8 @@ def report(
     sys.exit(code_of(verdict))
 
 
-def _rendered(verdict: Any, viewer: str, view: Any, form: str, progress: Progress) -> str:
-    from pbem.report.render import render
-
-    text = _data(verdict, viewer, view) if form == "json" else render(view, form)
+def _rendered(verdict: Any, viewer: str, written: "Written", form: str, progress: Progress) -> str:
+    text = _data(verdict, viewer, written.view) if form == "json" else written.rendered(form)
     progress.further(RENDERING[form])
     return text
 

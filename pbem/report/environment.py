@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem import resources
 from pbem.report import escape
+from pbem.report.variants import for_file, for_html
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
@@ -18,20 +19,22 @@ if TYPE_CHECKING:
 
 Escape = Callable[[str], str]
 
+NO_LINK = for_file(escape.BREAK)  # the page makes no link of words, so it needs no break in them
+
 
 @cache
-def markdown_environment(game: str, *, for_html: bool) -> "Environment":
+def markdown_environment(game: str) -> "Environment":
     """Returns the environment of the Markdown templates.
 
-    Markdown `for_html` also carries classes, anchors and references for the HTML made of it;
-    they would be noise in a Markdown file that people read.
+    They write both variants of a report: the source of the HTML also carries classes, anchors and
+    references, which would be noise in a Markdown file that people read.
     """
-    made = _environment(game, escape.inner_markdown if for_html else escape.markdown)
+    made = _environment(game, lambda text: escape.markdown(text, NO_LINK))
     made.filters["code"] = lambda text: trusted(escape.code(str(text)))
-    made.filters["block"] = lambda lines, word="text": trusted(escape.block(tuple(lines), word if for_html else "text"))
+    made.filters["block"] = lambda lines, word="text": trusted(_block(tuple(lines), word))
     made.filters["anchor"] = lambda number: trusted(re.sub(r"\W+", "-", str(number), flags=re.ASCII))
-    made.globals["attrs"] = lambda words: trusted(f"{{: {words} }}" if for_html else "")
-    made.globals["ref"] = lambda text, target: trusted(_reference(text, target)) if for_html else text
+    made.globals["attrs"] = lambda words: trusted(for_html(f"{{: {words} }}"))
+    made.globals["ref"] = lambda text, target: trusted(_reference(str(text), target))
     return made
 
 
@@ -88,5 +91,9 @@ def _template(path: str) -> str | None:
     return resources.text(path) if resources.exists(path) else None
 
 
-def _reference(text: object, target: object) -> str:
-    return f"[{escape.inner_markdown(str(text))}](#{target})"
+def _block(lines: tuple[str, ...], word: str) -> str:
+    return escape.block(lines, word if word == "text" else for_html(word) + for_file("text"))
+
+
+def _reference(text: str, target: object) -> str:
+    return for_html("[") + escape.markdown(text, NO_LINK) + for_html(f"](#{target})")

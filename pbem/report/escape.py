@@ -30,9 +30,9 @@ def one_line(text: str) -> str:
     return " ".join(neutral(text).split())
 
 
-def markdown(text: str) -> str:
-    """Returns Markdown for any reader: as `inner_markdown`, and no forum makes a link or a call of it."""
-    return _unlinked(inner_markdown(text))
+def markdown(text: str, mark: str = BREAK) -> str:
+    """Returns Markdown for any reader: as `inner_markdown`, and no forum makes a link or a call of it, for the mark."""
+    return _unlinked(inner_markdown(text), mark)
 
 
 def inner_markdown(text: str) -> str:
@@ -102,8 +102,8 @@ def _escaped_start(found: re.Match[str]) -> str:
     return start + "\\" if start[0].isdigit() else "\\" + start
 
 
-def _unlinked(text: str) -> str:
-    return _NAME.sub("@" + BREAK, _SCHEME.sub(r"\g<0>" + BREAK, text))
+def _unlinked(text: str, mark: str = BREAK) -> str:
+    return _NAME.sub("@" + mark, _SCHEME.sub(r"\g<0>" + mark, text))
 
 
 def _longest_run(text: str) -> int:

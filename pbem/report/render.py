@@ -4,12 +4,14 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import to_builtins
 
 from pbem.core.maps.hex_view import HexMap
 from pbem.core.telling.view import View
 from pbem.report.environment import markdown_environment
+from pbem.report.variants import file_of, source_of
 
 SCHEMA = "pbem.view/1"
 
@@ -26,43 +28,66 @@ class Format(StrEnum):
     SVG = "svg"
 
 
+class Written:
+    """A view written as Markdown, once for all the formats that are made of it."""
+
+    def __init__(self, view: View) -> None:
+        """Takes a view; nothing is written before it is asked for."""
+        self.view = view
+
+    @cached_property
+    def _both(self) -> str:
+        return markdown_environment(self.view.game).get_template("report.md.j2").render(view=self.view)
+
+    def rendered(self, form: Format | str) -> str:
+        """Returns the report in a format.
+
+        Raises:
+            ValueError: if there is no such format.
+        """
+        return _RENDERERS[Format(form)](self)
+
+    def file(self) -> str:
+        """Returns the Markdown that people read."""
+        return _squeezed(file_of(self._both))
+
+    def source(self) -> str:
+        """Returns the Markdown that the HTML is made of."""
+        return _squeezed(source_of(self._both))
+
+
 def render(view: View, form: Format | str) -> str:
     """Returns the report in a format.
 
     Raises:
         ValueError: if there is no such format.
     """
-    return _RENDERERS[Format(form)](view)
+    return Written(view).rendered(form)
 
 
-def to_markdown(view: View, *, for_html: bool = False) -> str:
-    """Returns the report as Markdown; `for_html` with what the HTML made from it needs."""
-    template = markdown_environment(view.game, for_html=for_html).get_template("report.md.j2")
-    return _squeezed(template.render(view=view))
-
-
-def to_json(view: View) -> str:
+def _json(written: Written) -> str:
     """Returns the view as JSON in plain ASCII, so that nothing invisible is in the file."""
-    return json.dumps({"schema": SCHEMA, **to_builtins(view)}, indent=1) + "\n"
+    return json.dumps({"schema": SCHEMA, **to_builtins(written.view)}, indent=1) + "\n"
 
 
-def _html(view: View) -> str:
+def _html(written: Written) -> str:
     from pbem.report.html import page
 
-    return page(view, to_markdown(view, for_html=True))
+    return page(written.view, written.source())
 
 
-def _bbcode(view: View) -> str:
+def _bbcode(written: Written) -> str:
     from pbem.report.bbcode import from_html
     from pbem.report.html import body
 
-    return from_html(body(to_markdown(view, for_html=True)).html)
+    return from_html(body(written.source()).html)
 
 
-def _svg(view: View) -> str:
+def _svg(written: Written) -> str:
     from pbem.report.hex_svg import HexPictures
     from pbem.report.svg import no_map, standalone
 
+    view = written.view
     if isinstance(view.map, HexMap):
         return HexPictures(view.map).standalone()
     return standalone(view.map) if view.map else no_map()
@@ -77,10 +102,10 @@ def _kept_block(found: re.Match[str]) -> str:
     return found.group() if found.group(1) else "\n\n"
 
 
-_RENDERERS: Mapping[Format, Callable[[View], str]] = {
-    Format.MARKDOWN: to_markdown,
+_RENDERERS: Mapping[Format, Callable[[Written], str]] = {
+    Format.MARKDOWN: Written.file,
     Format.HTML: _html,
     Format.BBCODE: _bbcode,
-    Format.JSON: to_json,
+    Format.JSON: _json,
     Format.SVG: _svg,
 }

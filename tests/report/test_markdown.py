@@ -6,7 +6,7 @@ import re
 import pytest
 
 from pbem.core.telling.view import Ask, Chapter, Table, Told, View
-from pbem.report.render import SCHEMA, Format, render, to_markdown
+from pbem.report.render import SCHEMA, Format, Written, render
 from tests.support.views import a_view
 
 
@@ -42,7 +42,7 @@ def test_plain_markdown_carries_nothing_meant_for_html() -> None:
 
 
 def test_dressed_markdown_carries_anchors() -> None:
-    assert "#line-2" in to_markdown(a_view(), for_html=True)
+    assert "#line-2" in Written(a_view()).source()
 
 
 def test_json_names_its_schema_and_keeps_the_shape() -> None:
