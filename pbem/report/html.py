@@ -5,8 +5,7 @@ partial has changed every format at once. Raw HTML, images and outside links are
 the parser: even text that had escaped the escaping could not become a tag.
 """
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from types import MappingProxyType
@@ -27,19 +26,6 @@ from pbem.report.svg import Legend, inline, legend
 
 if TYPE_CHECKING:
     from markdown import Markdown
-
-ESCAPED = "|~$=:@&"  # what our Markdown escapes beyond what the library reads as escaped
-MARKED = re.compile(r"[\\`*_\[\]<&\x02\x03]|  \n")  # what any pattern of ours begins with
-BARRED = (
-    "html",
-    "automail",
-    "autolink",
-    "reference",
-    "image_link",
-    "image_reference",
-    "short_reference",
-    "short_image_ref",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,39 +86,11 @@ def _ground(view: View) -> str:
 
 def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:
     """Returns the HTML of a Markdown report made for it; each picture goes below the paragraph of its id."""
-    parser = _parser(lambda tree: _finished(tree, parser, pictures))
-    html = parser.convert(markdown)
-    return Body(html, _contents(getattr(parser, "toc_tokens", ())))
+    from pbem.report.markdown_parser import parser
 
-
-def _parser(finish: Callable[[Element], None]) -> "Markdown":
-    from markdown import Markdown
-    from markdown.treeprocessors import Treeprocessor
-    from markdown.util import AtomicString
-
-    class Plain(Treeprocessor):
-        """Marks text in which no pattern can find anything, so that none is run over it."""
-
-        def run(self, root: Element) -> None:
-            for each in root.iter():
-                if each.text and not MARKED.search(each.text):
-                    each.text = AtomicString(each.text)
-
-    class Finisher(Treeprocessor):
-        """Runs our own step as the last step on the tree."""
-
-        def run(self, root: Element) -> None:
-            finish(root)
-
-    made = Markdown(extensions=["tables", "attr_list", "fenced_code", "toc"], output_format="html")
-    made.ESCAPED_CHARS = [*made.ESCAPED_CHARS, *ESCAPED]
-    made.preprocessors.deregister("html_block")
-    made.parser.blockprocessors.deregister("reference")
-    for name in BARRED:
-        made.inlinePatterns.deregister(name)
-    made.treeprocessors.register(Plain(made), "plain", 21)  # right before the patterns
-    made.treeprocessors.register(Finisher(made), "finish", 4)
-    return made
+    made = parser(lambda tree: _finished(tree, made, pictures))
+    html = made.convert(markdown)
+    return Body(html, _contents(getattr(made, "toc_tokens", ())))
 
 
 def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) -> None:
