@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pbem.report.render import Written
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
-VIEW, RENDERING = 5, {"md": 5, "html": 24, "bbcode": 24, "json": 4, "svg": 1}  # in the measure of `JUDGING`
+VIEW, RENDERING = 5, {"md": 5, "html": 12, "bbcode": 12, "json": 4, "svg": 1}  # in the measure of `JUDGING`
 ENDINGS = {"bbcode": "bbcode.txt"}
 SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
