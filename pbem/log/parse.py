@@ -21,6 +21,7 @@ from pbem.log.expected import expected
 from pbem.log.lenient import FIRST_WORD, lenience, placed
 from pbem.log.page import Mapped
 from pbem.log.several_words import as_printed
+from pbem.log.sound_lines import sound_lines
 
 EXPECTED = "expected:"
 REMEMBERED = 1_000  # orders
@@ -105,7 +106,7 @@ class Grammar:
     def tried(self, text: str) -> Parsed | UnexpectedInput:
         """Returns the tree of a text, or where reading ended."""
         try:
-            return _meant(self.lark.parse(text).children[0])
+            return _meant((sound_lines(self.lark).read(text) or self.lark.parse(text)).children[0])
         except UnexpectedInput as error:
             return error
 
