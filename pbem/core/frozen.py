@@ -16,6 +16,8 @@ else:
 
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def altered(value: T, facts: Mapping[str, Any]) -> T:
@@ -24,13 +26,19 @@ def altered(value: T, facts: Mapping[str, Any]) -> T:
     Raises:
         TypeError: if it has no such fact.
     """
-    if unknown := facts.keys() - value.__dict__.keys():
-        message = f"{type(value).__name__} has no {', '.join(sorted(unknown))}"
-        raise TypeError(message)
     made = object.__new__(type(value))
-    made.__dict__.update(value.__dict__)
-    made.__dict__.update(facts)
+    known, fields = value.__dict__, made.__dict__
+    fields.update(known)
+    fields.update(facts)
+    if len(fields) > len(known):
+        message = f"{type(value).__name__} has no {', '.join(sorted(facts.keys() - known.keys()))}"
+        raise TypeError(message)
     return made
 
 
-__all__ = ["altered", "replace"]
+def copied(whole: Mapping[K, V]) -> dict[K, V]:
+    """Returns a copy to change; `dict(whole)` takes five times as long where items have been taken out."""
+    return whole.copy() if isinstance(whole, dict) else dict(whole)
+
+
+__all__ = ["altered", "copied", "replace"]

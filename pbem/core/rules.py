@@ -163,9 +163,10 @@ def judge(checks: Iterable[Check[P_contra, O_contra]], position: P_contra, order
     """
     found: list[Violation] = []
     for check in checks:
-        found += [_violation(check.code, each) for each in check.function(position, order)]
-        if found and not found[-1].possible:
-            break
+        if breaches := tuple(check.function(position, order)):  # nearly always none
+            found += [_violation(check.code, each) for each in breaches]
+            if not found[-1].possible:
+                break
     return tuple(found)
 
 

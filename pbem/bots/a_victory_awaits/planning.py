@@ -14,7 +14,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.movement import idle
 from pbem.games.a_victory_awaits.rules.c09_movement.reach import Reach, reach
 from pbem.games.a_victory_awaits.rules.c09_movement.strategic_movement import march_reach
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred
-from pbem.games.a_victory_awaits.rules.c10_combat.ratio import Attackers, figures, share
+from pbem.games.a_victory_awaits.rules.c10_combat.ratio import Attackers, figures, quarters
 from pbem.games.a_victory_awaits.state.position import Position, kind
 
 LEAST = 3  # the lowest column at which anybody attacks: 3:1
@@ -116,7 +116,7 @@ def _chances(sight: Situation, target: HexId, able: Mapping[UnitId, Collection[H
     for origin in position.board.near[target]:
         for unit in sorted(able):
             if origin in able[unit] and not barred(position.board, kind(unit), origin, target):
-                strength = float(position.face(unit).attack * share(position, unit, origin, target))
+                strength = position.face(unit).attack * quarters(position, unit, origin, target) / 4
                 here = position.hex_of(unit) == origin
                 if strength:
                     found.append(((strength, here, sight.cover(origin), sight.supplied(origin)), unit, origin))

@@ -46,7 +46,7 @@ def test_the_printed_ratio() -> None:
 )
 def test_the_printed_ratios(attack_: int, defence: int, wanted: str) -> None:
     """The list of 10.3, and a defence of nothing (Q35)."""
-    assert column_name(results().column(Fraction(attack_), Fraction(defence))) == wanted
+    assert column_name(results().column(attack_, defence)) == wanted
 
 
 @pytest.mark.parametrize(("start", "columns", "wanted"), [("3:1", 2, "1.5:1"), ("10:1", 2, "8:1"), ("4:1", 2, "2:1")])

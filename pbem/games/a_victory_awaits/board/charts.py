@@ -37,13 +37,13 @@ class ResultsTable(Struct, frozen=True):
     cells: Mapping[int, tuple[str, ...]]
 
     @carries_out("10.3/strength-ratio", "10.3/ten-to-one-limit", "10.3/above-ten-to-one")
-    def column(self, attack: Fraction, defence: Fraction) -> int | None:
+    def column(self, attack: int, defence: int) -> int | None:
         """Returns the column of a ratio, rounded in the defender's favour; None below the first one (10.3).
 
         Over no defence at all every ratio is exceeded (Q35).
         """
-        found = [place for place, ratio in enumerate(self.ratios) if attack >= ratio * defence]
-        return found[-1] if found else None
+        reached = (attack * ratio.denominator >= ratio.numerator * defence for ratio in self.ratios)
+        return max((place for place, enough in enumerate(reached) if enough), default=None)
 
     def result(self, column: int, die: int) -> str:
         """Returns the printed result."""

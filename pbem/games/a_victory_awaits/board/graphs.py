@@ -88,7 +88,7 @@ def passes(board: Board) -> tuple[HexId, ...]:
 
 def mountain(board: Board, hex_: HexId) -> bool:
     """Tells a mountain hex."""
-    return hex_ in mountains(board)
+    return board.hexes[hex_].terrain is Terrain.MOUNTAIN
 
 
 @carries_out("2.1/soviets-stay-east", "3.3/soviet-start-line")

@@ -1,13 +1,13 @@
 """Effects: every single change of a position, and `evolve`, the only place that makes one."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import assert_never
 
 from msgspec import Struct, field
 
 from pbem.core.effects import Noted, Told
-from pbem.core.frozen import replace
+from pbem.core.frozen import copied, replace
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.state.memo import still_true
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, TurnTally, changed, kind
@@ -108,7 +108,7 @@ def evolve(position: Position, effect: Effect) -> Position:
         case Placed() | Flipped():
             return _counter(position, effect)
         case Controlled(hex_, side):
-            return _fresh(position, control={**position.control, hex_: side})
+            return changed(position, control={**position.control, hex_: side})
         case Fortified(hex_, steps):
             others = {where: level for where, level in position.fortresses.items() if where != hex_}
             return _fresh(position, fortresses={**others, hex_: steps} if steps else others)
@@ -141,13 +141,19 @@ def _counter(position: Position, effect: Placed | Flipped) -> Position:
     old = position.units.get(effect.unit, Stand(OFF, False))
     if isinstance(effect, Flipped):
         return changed(position, units={**position.units, effect.unit: Stand(old.place, effect.reduced)})
-    stacks = dict(position.stacks)
-    stacks[old.place] = tuple(unit for unit in stacks.get(old.place, ()) if unit != effect.unit)
-    if not stacks[old.place]:
-        del stacks[old.place]
-    stacks[effect.place] = (*stacks.get(effect.place, ()), effect.unit)
     units = {**position.units, effect.unit: Stand(effect.place, old.reduced)}
+    stacks = _restacked(position, effect.unit, old.place, effect.place)
     return changed(position, memo=_memo(position, effect, old.place), units=units, stacks=stacks)
+
+
+def _restacked(position: Position, unit: UnitId, before: Place, after: Place) -> Mapping[Place, tuple[UnitId, ...]]:
+    stacks = copied(position.stacks)
+    if left := tuple(each for each in stacks.get(before, ()) if each != unit):
+        stacks[before] = left
+    else:
+        stacks.pop(before, None)
+    stacks[after] = (*stacks.get(after, ()), unit)
+    return stacks
 
 
 def _memo(position: Position, effect: Placed, before: Place) -> dict[Hashable, object]:
@@ -158,5 +164,5 @@ def _memo(position: Position, effect: Placed, before: Place) -> dict[Hashable, o
 
 
 def _fresh(position: Position, **fields: object) -> Position:
-    """Changes what lines of communications and zones of control hang on: what was worked out is forgotten."""
+    """Changes what lines of communications or zones of control may hang on: what was worked out is forgotten."""
     return changed(position, memo={}, **fields)

@@ -1,4 +1,7 @@
-"""What is worked out of a position once and kept with it, until units, control or fortresses change."""
+"""What is worked out of a position once and kept with it, until units or fortresses change.
+
+So nothing that asks who controls a hex is kept here: units take control with every step.
+"""
 
 from collections.abc import Callable, Hashable
 from typing import TypeVar, cast

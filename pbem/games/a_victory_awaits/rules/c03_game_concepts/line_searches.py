@@ -29,7 +29,7 @@ def flood(ground: Graph, here: Field) -> dict[HexId, int]:
     steps = 0
     while rim:
         steps += 1
-        new = {near for hex_ in rim for near in ground[hex_] if near not in found} - here.closed
+        new = set().union(*map(ground.__getitem__, rim)).difference(found) - here.closed
         found.update(dict.fromkeys(new, steps))
         rim = new - here.ends
     return found

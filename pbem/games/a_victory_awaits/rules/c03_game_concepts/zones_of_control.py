@@ -6,7 +6,7 @@ from pbem.games.a_victory_awaits.board.graphs import open_ground
 from pbem.games.a_victory_awaits.board.types import HexId, Place, Side
 from pbem.games.a_victory_awaits.state.memo import remembered
 from pbem.games.a_victory_awaits.state.options import LONE_FORTRESSES
-from pbem.games.a_victory_awaits.state.position import Position, kind
+from pbem.games.a_victory_awaits.state.position import Position
 
 
 def occupied(position: Position, side: Side) -> frozenset[HexId]:
@@ -46,12 +46,10 @@ def in_zoc(position: Position, hex_: HexId, side: Side) -> bool:
         return hex_ in zoc(position, side)
     if side == Side.AXIS and hex_ in position.fortresses:
         return False
+    stacks, owner = position.stacks, sides()
+    silent = side is Side.AXIS or LONE_FORTRESSES in position.options
     for near in open_ground(position.board).get(hex_, ()):  # the innermost loop of an audit
-        stack = position.stacks.get(Place(near))
-        if (
-            kind(stack[0]).side is side
-            if stack
-            else side is Side.SOVIET and near in position.fortresses and LONE_FORTRESSES not in position.options
-        ):
+        stack = stacks.get(Place(near))
+        if owner[stack[0]] is side if stack else not silent and near in position.fortresses:
             return True
     return False

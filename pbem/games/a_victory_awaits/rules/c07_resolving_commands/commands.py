@@ -112,8 +112,8 @@ def begin(draft: Draft, id_: ChitId, die: int | None = None) -> Iterator[Violati
     before = draft.position.units
     draft.emit(CommandIs(Command(id_, side or Side.SOVIET)))
     yield from chits_revealed.resolve(draft, chit, die)
-    moved = {unit: stand for unit, stand in before.items() if draft.position.units[unit] != stand}
-    draft.command(undo=moved)
+    if (now := draft.position.units) is not before:
+        draft.command(undo={unit: stand for unit, stand in before.items() if now[unit] != stand})
 
 
 # -- interrupts

@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.state.position import Position
 
 Attackers = tuple[tuple[UnitId, HexId], ...]
 Shift = tuple[str, str, int]  # reason, rule, columns to the left
-SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 4))  # by how often it is halved
+QUARTERS = (4, 2, 1)  # of its strength, by how often it is halved
 
 
 class Figures(NamedTuple):
@@ -38,8 +38,8 @@ def figures(position: Position, attackers: Attackers, target: HexId) -> Figures:
     attack = attack_strength(position, attackers, target)
     defence = defence_strength(position, target)
     shifts = tuple(terrain_shifts(position, target))
-    base = results().column(Fraction(floor(attack)), Fraction(defence))
-    halved = frozenset(unit for unit, origin in attackers if share(position, unit, origin, target) < 1)
+    base = results().column(floor(attack), defence)
+    halved = frozenset(unit for unit, origin in attackers if quarters(position, unit, origin, target) < 4)
     return Figures(attack, defence, base, shifts, shifted(base, shifts), halved)
 
 
@@ -49,15 +49,15 @@ def figures(position: Position, attackers: Attackers, target: HexId) -> Figures:
 )  # fmt: skip
 def attack_strength(position: Position, attackers: Attackers, target: HexId) -> Fraction:
     """Returns the attackers' strength, halves included."""
-    counted = (position.face(unit).attack * share(position, unit, origin, target) for unit, origin in attackers)
-    return sum(counted, Fraction(0))
+    counted = (position.face(unit).attack * quarters(position, unit, origin, target) for unit, origin in attackers)
+    return Fraction(sum(counted), 4)
 
 
 @carries_out("10.3/halved-across-a-river", "10.3/only-those-across", "tec/minor-river-combat", "tec/major-river-combat")
-def share(position: Position, unit: UnitId, origin: HexId, target: HexId) -> Fraction:
-    """Returns what share of its strength a unit attacks with: half over a river, half out of command (10.3, 17.2)."""
+def quarters(position: Position, unit: UnitId, origin: HexId, target: HexId) -> int:
+    """Returns the quarters of its strength that a unit attacks with: half over a river, half out of command (17.2)."""
     out_of_command = unit in position.in_progress.halved
-    return SHARES[crosses_river(position, origin, target) + out_of_command]
+    return QUARTERS[crosses_river(position, origin, target) + out_of_command]
 
 
 @carries_out("10.3/bridge-makes-no-difference", "tec/road-combat")

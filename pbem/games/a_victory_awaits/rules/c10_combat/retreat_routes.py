@@ -61,6 +61,11 @@ def escapes(position: Position, run: Run) -> list[Escape]:
     A way goes on from a hex that is full, hex by hex, until one has room (10.6(5)).
     """
     most = steps(position, run.unit)
+    # beside units and fortresses they hang on the unit's steps, and on the surprise attack
+    return list(remembered(position, (run, most, rivers_ignored(position)), lambda: _escapes(position, run, most)))
+
+
+def _escapes(position: Position, run: Run, most: int) -> list[Escape]:
     rim, done, seen = [Escape((), 0)], list[Escape](), set[tuple[HexId, int]]()
     for hexes in range(1, len(position.board.hexes)):
         rim = [further for escape in rim for further in _further(position, run, escape) if further.lost < most]
