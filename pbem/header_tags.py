@@ -8,7 +8,7 @@ from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
 from pbem.games import names
 from pbem.log import Log
-from pbem.log.tags import KNOWN_TAGS
+from pbem.log.tags import HEADER_TAGS
 
 # What a tag may say where the program would have to act on it; the last entry is the remedy.
 HONOURED = {
@@ -21,9 +21,9 @@ def odd_tags(header: Header) -> Iterator[Problem]:
     """Yields a problem for each header tag that this edition does not know or cannot honour."""
     for tag, line in header.lines.items():
         value = header.get(tag).strip().lower()
-        if tag not in KNOWN_TAGS:
-            near = get_close_matches(tag, KNOWN_TAGS, n=1)
-            remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(KNOWN_TAGS)}"
+        if tag not in HEADER_TAGS:
+            near = get_close_matches(tag, HEADER_TAGS, n=1)
+            remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(HEADER_TAGS)}"
             yield _at_tag(line, "log/unknown-tag", f"there is no header tag `{tag.capitalize()}`", remedy)
         elif tag in HONOURED and value not in HONOURED[tag][:-1]:
             message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"

@@ -1,6 +1,6 @@
 """The straight line, put together: text in, a judged replay out."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec import Struct
 from pbem.components import Finder, Own, agreed, tables, unplayable
 from pbem.core.fold import Fold, fold_of
 from pbem.core.frozen import replace
-from pbem.core.game import AnyGame, Start
+from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, bounded, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line
@@ -162,7 +162,7 @@ def _judged_with(own: Own, begun: Judging, game: AnyGame) -> Judging:
 def _judge(begun: Judging, game: AnyGame) -> Judging:
     log = begun.verdict.log
     start: Start[object] = game.setup(log.header)
-    beside = (*begun.beside, *odd_tags(log.header), *start.problems)
+    beside = (*begun.beside, *odd_tags(log.header), *_rules(game, log.header), *start.problems)
     if start.position is None:
         return begun._replace(verdict=Verdict(log, game, problems=bounded((*log.problems, *beside))))
     parse = grammar(game.name).knowing(game.names).parse
@@ -170,6 +170,14 @@ def _judge(begun: Judging, game: AnyGame) -> Judging:
     fold = fold_of(game, log.header, start.position, parse, as_played=begun.terms.as_played, told=told)
     fold.take_all(begun.terms.watch(log.lines))
     return begun._replace(verdict=_verdict(log, fold, beside), beside=beside, fold=fold)
+
+
+def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:
+    """Yields that the log names other rules than those here; a log without the tag reads no sums."""
+    if "rules" in header.lines:
+        from pbem.rules_tag import other_rules
+
+        yield from other_rules(game, header)
 
 
 def _verdict(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:

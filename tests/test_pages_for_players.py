@@ -11,7 +11,7 @@ from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.games import names
 from pbem.log.parse import grammar
-from pbem.log.tags import KNOWN_TAGS
+from pbem.log.tags import HEADER_TAGS
 from pbem.referee import judge_texts
 
 ROOT = Path(__file__).parent.parent
@@ -83,4 +83,4 @@ def test_every_option_of_a_command_stands_on_its_page() -> None:
 def test_every_tag_of_a_header_stands_on_the_page_for_all_games() -> None:
     """In the table of its heading, with its colon."""
     told = TEXTS["writing-a-log.md"].partition("\n## The header\n")[2].partition("\n## ")[0]
-    assert {tag for tag in KNOWN_TAGS if f"`{tag.capitalize()}:" not in told} == set()
+    assert {tag for tag in HEADER_TAGS if f"`{tag.capitalize()}:" not in told} == set()

@@ -33,6 +33,7 @@ def new(
 ) -> None:
     """Begin a log: the header and the first orders, ready to fill in."""
     from pbem.core.game import Header
+    from pbem.rules_tag import with_rules
 
     found = the_game(game)
     chosen = {"scenario": _one_line(scenario)} if scenario else {}
@@ -40,7 +41,7 @@ def new(
     if start.position is None:
         unusable(start.problems)
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
-    text = found.template(Header(players | chosen))
+    text = with_rules(found.template(Header(players | chosen)), found)
     _refuse_strange_names(players, text)
     if components is not None:
         text = tagged(text, found.name, components)

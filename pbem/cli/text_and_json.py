@@ -27,7 +27,16 @@ def verdict_text(verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool
     told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS or whole]
     parts = ["\n".join(problem_lines(problem, rules, caused.pop(problem, ()))) for problem in told]
     unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay and not quiet else ()
-    return "\n\n".join([*parts, *unproved, *_news(news, whole), summary(verdict)])
+    judged_by = _judged_by(verdict) if whole else ()
+    return "\n\n".join([*parts, *unproved, *_news(news, whole), *judged_by, summary(verdict)])
+
+
+def _judged_by(verdict: Verdict) -> Iterator[str]:
+    """Yields by which rules the log was judged, as its header may name them."""
+    if verdict.game:
+        from pbem.rules_tag import rules_line
+
+        yield f"judged by `{rules_line(verdict.game)}`"
 
 
 def _news(replay: AnyReplay | None, whole: bool) -> Iterator[str]:

@@ -11,6 +11,7 @@ from pbem.core.tables.in_play import OURS, Tables, playing_with
 from pbem.games import find_game, games_beginning, names
 from pbem.interface.owners import OwnersTables
 from pbem.interface.positions import Position
+from pbem.rules_tag import with_rules
 
 
 class UnknownGameError(LookupError):
@@ -81,7 +82,7 @@ class Game:
         """
         said = dict(zip(self.sides, players, strict=False)) | {tag.lower(): value for tag, value in tags.items()}
         with playing_with(OURS):
-            text = self._game.template(Header(said))
+            text = with_rules(self._game.template(Header(said)), self._game)
         return text if orders else text.partition("\n\n")[0] + "\n"
 
     def load(self, data: Any, *, tables: OwnersTables | None = None) -> Position:

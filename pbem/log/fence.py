@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
@@ -21,7 +22,7 @@ from pbem.log.outside import (
     unless_repeated,
 )
 from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
-from pbem.log.tags import is_known_tag
+from pbem.log.tags import is_header_tag, is_known_tag
 
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
 _DECORATION = r"(?:[^\w|#]|_)"
@@ -124,8 +125,7 @@ def find_blocks(page: Page, words: Words) -> Fenced:
     apart = told_apart(page, found_outside(page.apart, words), fenced.blocks[0].begin) if fenced.blocks else ()
     outside = unless_repeated(outside, (row for block in fenced.blocks for row in block.rows))
     if page.format == "log":
-        above = _above(fenced)
-        fenced.blocks[0].rows[:0] = header = [row for row in above if is_known_tag(row.text.text)]
+        fenced.blocks[0].rows[:0] = header = _header(_above(fenced))
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
         others = [each for each in fenced.problems if each.code != NEARLY]
@@ -175,6 +175,15 @@ def _nearly(page: Page, number: int, meant: str) -> Iterator[Problem]:
 def _above(fenced: Fenced) -> list[Row]:
     """Returns the rows above the first block."""
     return [row for row in fenced.outside if row.number < fenced.blocks[0].begin]
+
+
+def _header(above: Sequence[Row]) -> list[Row]:
+    """Returns the tags above the first block; those that any talk may begin with only where others stand with them."""
+    found: list[Row] = []
+    for tagged, rows in groupby(above, key=lambda row: is_header_tag(row.text.text)):
+        run = list(rows) if tagged else []
+        found += run if any(is_known_tag(row.text.text) for row in run) else []
+    return found
 
 
 def _goes_on_outside(page: Page, fenced: Fenced, words: Words) -> bool:

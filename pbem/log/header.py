@@ -8,8 +8,9 @@ from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
 from pbem.log.line_beginnings import Sort
 from pbem.log.lines import Entry
+from pbem.log.tags import BESIDE_THE_PLAY
 
-FIXED = frozenset({"game", "scenario", "edition", "dice", "policy", "components"})  # these hold for a whole game
+FIXED = frozenset({"game", "scenario", "edition", "dice", "policy", "components"}) | BESIDE_THE_PLAY  # for a whole game
 MOST_TAGS = 1_000
 
 
@@ -60,7 +61,7 @@ def _other_tags(first: Header, other: Header) -> Iterator[Problem]:
             message = f"the header is that of the first file, which has no `{tag.capitalize()}:`; this tag is left out"
             change = f", or have it agreed on: {_proposal(tag, other.tags[tag])}" if tag not in FIXED else ""
             remedy = f"Strike it{change}."
-            kind = Kind.NOT_UNDERSTOOD
+            kind = _kind(tag)
             yield at_line(line, "log/header-of-another-file", kind, message, remedy=remedy, span=tag_span(line))
         elif not same_value(first.get(tag), other.tags[tag]):
             yield repeated(line, tag, first.lines[tag])
@@ -97,8 +98,13 @@ def repeated(line: Line, tag: str, first: Line) -> Problem:
     message = f"the header tag `{tag.capitalize()}:` was given before, at {first.span()}; the first one counts"
     change = f", or have it changed: {_proposal(tag, split_tag(line)[1])}" if tag not in FIXED else ""
     remedy = f"Delete one of the two{change}."
-    kind = Kind.NOT_UNDERSTOOD
+    kind = _kind(tag)
     return at_line(line, "log/header-repeated", kind, message, remedy=remedy, span=tag_span(line))
+
+
+def _kind(tag: str) -> Kind:
+    """Returns how wrong a tag is that is left out: what no rule asks for is told, and is no fault."""
+    return Kind.NOTICE if tag in BESIDE_THE_PLAY else Kind.NOT_UNDERSTOOD
 
 
 def tag_span(line: Line) -> Span:
@@ -110,5 +116,5 @@ def _late(line: Line, tag: str) -> Problem:
     message = f"the header tag `{tag.capitalize()}:` stands below an order; it is left out"
     change = f"; to change one later: {_proposal(tag, split_tag(line)[1])}" if tag not in FIXED else ""
     remedy = f"Write all header tags above the first order{change}."
-    kind = Kind.NOT_UNDERSTOOD
+    kind = _kind(tag)
     return at_line(line, "log/header-late", kind, message, remedy=remedy, span=tag_span(line))

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from pbem.log.misspelt import verb_meant
 from pbem.log.page import Mapped
-from pbem.log.tags import KNOWN_TAGS, tag_of
+from pbem.log.tags import KNOWN_TAGS, is_header_tag, tag_of
 
 
 class Sort(Enum):
@@ -126,6 +126,8 @@ def _word_opening(line: Mapped, words: Words, *, in_head: bool, goes_on: bool) -
     found = _WORD.match(line.text)
     word = found[0] if found else ""
     key = word.lower()
+    if in_head and tag_of(line.text) == word and is_header_tag(line.text) and key not in KNOWN_TAGS:
+        return Sort.HEADER, line
     if not word or (key in words.nouns and (goes_on or key not in words.verbs)):
         return None, line
     if _is_tag(line.text, word, words, in_head=in_head):

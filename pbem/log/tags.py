@@ -5,6 +5,9 @@ import re
 KNOWN_TAGS = frozenset(
     {"game", "scenario", "edition", "axis", "allied", "soviet", "dice", "options", "policy", "components"}
 )
+TOURNAMENT = ("event", "round", "site", "date", "result")  # kept and shown; no rule asks for them
+BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules"})  # words of any mail, too: tags only where a header stands
+HEADER_TAGS = KNOWN_TAGS | BESIDE_THE_PLAY
 LONGEST_TITLE = 100
 HEADING = re.compile(rf"(?:turn|{'|'.join(sorted(KNOWN_TAGS))}) \d+")  # which turn or round it is
 _TITLE = re.compile(rf"[\W_]*{HEADING.pattern}(?:[\W_]+{HEADING.pattern})*[\W_]*(?:\([^()]*\)[\W_]*)?", re.IGNORECASE)
@@ -21,6 +24,12 @@ def tag_of(text: str) -> str:
     """Returns the word before the colon that a line begins with, as written, or nothing."""
     found = _TAG.match(text)
     return found[1] if found else ""
+
+
+def is_header_tag(text: str) -> bool:
+    """Tells whether a line in a header begins with a tag that is known by name."""
+    tag = tag_of(text)
+    return tag.lower() in KNOWN_TAGS or (tag[:1].isupper() and tag.lower() in BESIDE_THE_PLAY)
 
 
 def is_known_tag(text: str) -> bool:

@@ -16,7 +16,7 @@ P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
-TAGS = ("scenario", "edition", "dice", "options", "policy")
+TAGS = ("event", "round", "site", "date", "result", "scenario", "edition", "dice", "options", "policy", "rules")
 UNMENDED = "The faulty orders were not carried out: position, map and this request are as if they were not written."
 
 
