@@ -3,15 +3,16 @@
 import multiprocessing
 import signal
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pbem.garbage import collect_seldom
 
 MEGABYTE = 1_000_000
+GRACE = 10  # seconds
 SPAWN = multiprocessing.get_context("spawn")  # the same on every system; a fork would copy the locks of other threads
 
 Thing = TypeVar("Thing")
@@ -33,14 +34,18 @@ class Lost(NamedTuple):
 
 
 def each_apart(
-    work: Callable[[Thing], Result], things: Sequence[Thing], jobs: int, limits: Limits
+    work: Callable[[Thing], Result], things: Iterable[Thing], jobs: int, limits: Limits
 ) -> Iterator[tuple[Thing, Result | Lost]]:
-    """Yields each thing with what came of it, in no certain order; so many `jobs` are done at a time."""
-    left = deque(things)
-    workers = [_Worker[Thing, Result](work, limits) for _ in range(min(jobs, len(left)))]
+    """Yields each thing with what came of it, in no certain order; so many `jobs` are done at a time.
+
+    A thing is asked for when a process is free for it, so that there may be more of them than memory holds.
+    """
+    left = iter(things)
+    workers: list[Apart[Thing, Result]] = []
     try:
-        for worker in workers:
-            worker.begin(left.popleft())
+        for thing in islice(left, jobs):
+            workers.append(Apart(work, limits))
+            workers[-1].begin(thing)
         while busy := [worker for worker in workers if worker.busy]:
             wait([worker.line for worker in busy], max(0.0, min(worker.due for worker in busy) - time.monotonic()))
             for worker in busy:
@@ -52,20 +57,21 @@ def each_apart(
             worker.end()
 
 
-class _Worker(Generic[Thing, Result]):
+class Apart(Generic[Thing, Result]):
     """A process that works on one thing after another, and is replaced when one of them is lost."""
 
     thing: Thing
     due: float
     busy = False
 
-    def __init__(self, work: Callable[[Thing], Result], limits: Limits) -> None:
-        self.work, self.limits = work, limits
+    def __init__(self, work: Callable[[Thing], Result], limits: Limits, idle: float | None = None) -> None:
+        """Starts the process; after so many seconds without a thing to work on it ends by itself."""
+        self.work, self.limits, self.idle = work, limits, idle
         self._start()
 
     def _start(self) -> None:
         self.line, other = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=_serve, args=(other, self.work, self.limits.megabytes), daemon=True)
+        self.process = SPAWN.Process(target=_serve, args=(other, self.work, self.limits, self.idle), daemon=True)
         self.process.start()
         other.close()
 
@@ -75,14 +81,22 @@ class _Worker(Generic[Thing, Result]):
         with suppress(OSError):  # it has ended already, which is found when its result is asked for
             self.line.send(thing)
 
-    def next(self, left: deque[Thing], *, fresh: bool) -> None:
+    def next(self, left: Iterator[Thing], *, fresh: bool) -> None:
         """Goes on with the next thing, if there is one; with a fresh process where the last one was lost."""
         self.busy = False
-        if left:
+        for thing in islice(left, 1):
             if fresh:
                 self.end()
                 self._start()
-            self.begin(left.popleft())
+            self.begin(thing)
+
+    def done(self, thing: Thing) -> Result | Lost:
+        """Waits for what comes of one thing: for a program that has a thread of its own for each process."""
+        self.begin(thing)
+        while (found := self.result()) is None:
+            wait([self.line], max(0.0, self.due - time.monotonic()))
+        self.busy = False
+        return found
 
     def result(self) -> Result | Lost | None:
         """Returns what has come of the thing, None while it is being worked on."""
@@ -104,14 +118,23 @@ class _Worker(Generic[Thing, Result]):
         self.line.close()
 
 
-def _serve(line: Connection, work: Callable[[Any], Any], megabytes: int) -> None:
+def _serve(line: Connection, work: Callable[[Any], Any], limits: Limits, idle: float | None) -> None:
     """Works on what comes down the line until nothing more does; the limit makes a memory eater stop by itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that started this one answers the keyboard
-    _limit(megabytes * MEGABYTE)
+    _limit(limits.megabytes * MEGABYTE)
     collect_seldom()
     with suppress(EOFError, OSError):
-        while True:
-            line.send(_done(work, line.recv(), megabytes))
+        while line.poll(idle):
+            thing = line.recv()
+            _end_after(limits.seconds + GRACE)
+            line.send(_done(work, thing, limits.megabytes))
+            _end_after(0)
+
+
+def _end_after(seconds: float) -> None:
+    """Has the system end this process: a hang must not outlive the program that watches over it, if that is killed."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _done(work: Callable[[Any], Any], thing: Any, megabytes: int) -> Any:

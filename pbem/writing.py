@@ -1,7 +1,7 @@
 """Every file that is written is written here: whole or not at all, and never over what would be lost.
 
 The text goes into a file beside its goal, is forced onto the disk, and takes the goal's name in one step: whatever
-happens on the way, the old file is there or the new one.
+happens on the way, the old file is there or the new one. What grows for hours is written line by line (`Growing`).
 """
 
 import os
@@ -25,13 +25,13 @@ class Over(Enum):
     ANYTHING = "any file"
 
 
-def write(path: Path, text: str, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
+def write(path: Path, text: str | bytes, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
     """Writes a file, or returns why not. With `Over.OWN` an old file must begin with the line `mark`."""
     trouble = refusal(path, over, mark, inputs)
     if trouble is not None:
         return trouble
     try:
-        _put(Path(os.path.realpath(path)), text.encode("utf-8"))
+        _put(Path(os.path.realpath(path)), text.encode("utf-8") if isinstance(text, str) else text)
     except FileExistsError:
         return _is_there(path)
     except (OSError, ValueError) as error:
@@ -150,6 +150,41 @@ def _settle(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+# -- line by line
+
+
+class Growing:
+    """A file that grows line by line, for work of hours: if the program is killed, all lines but the last are whole."""
+
+    def __init__(self, path: Path, whole: int = 0) -> None:
+        """Opens a file, new or not, of which so many bytes are whole lines and stay.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
+        self._path = path
+        self._descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | BINARY, 0o666)
+        os.ftruncate(self._descriptor, whole)
+
+    def add(self, line: bytes) -> None:
+        """Writes a line at the end, where it stays even if the program is killed.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
+        rest = memoryview(line + b"\n")
+        try:
+            while rest:
+                rest = rest[os.write(self._descriptor, rest) :]
+        except OSError as error:
+            error.filename = str(self._path)
+            raise
+
+    def close(self) -> None:
+        """Closes the file."""
+        os.close(self._descriptor)
 
 
 def make_folder(path: Path) -> Trouble | None:

@@ -10,7 +10,7 @@ import click
 
 from pbem.cli.completing import game_names
 from pbem.cli.outlook import is_quiet
-from pbem.core.invisible_characters import HIDDEN, on_one_line, shown
+from pbem.core.invisible_characters import in_json, on_one_line, shown
 from pbem.core.system_errors import Trouble
 
 CLEAN, FAULTS, UNUSABLE = 0, 1, 2
@@ -60,7 +60,7 @@ def note(text: str) -> None:
 def print_json(data: Any) -> None:
     """Prints plain data; a hidden character is written as its escape, so that the data stay the same."""
     text = json.dumps(data, ensure_ascii=False, indent=2)
-    click.echo(HIDDEN.sub(lambda found: json.dumps(found[0])[1:-1], text))
+    click.echo(in_json(text))
 
 
 LONGEST_TROUBLE = 400  # characters: what was typed is repeated to be recognised, not to be read anew

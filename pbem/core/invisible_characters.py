@@ -5,6 +5,7 @@ Escape sequences colour a terminal, move its cursor and rewrite what stands ther
 printed goes through `shown`, and whatever is quoted on one line through `on_one_line`.
 """
 
+import json
 import re
 
 # All of Unicode's control, format, line and paragraph characters and lone surrogates, but not the line end and
@@ -39,6 +40,11 @@ def shown(text: str) -> str:
 def on_one_line(text: str) -> str:
     """Returns a text as `shown`, and on one line: what a file is called adds no line to a verdict."""
     return _ENDS.sub(_named, shown(text))
+
+
+def in_json(text: str) -> str:
+    """Returns a text of JSON with hidden characters as their escapes, so that the data stay the same."""
+    return HIDDEN.sub(lambda found: json.dumps(found[0])[1:-1], text)
 
 
 def _name(character: str) -> str:
