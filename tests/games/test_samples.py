@@ -9,7 +9,8 @@ from pbem.core.problem import Kind
 from pbem.referee import Verdict, judge_texts
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-FILES = sorted(path for path in SAMPLES.rglob("*") if path.is_file())
+FILES = sorted(path for path in SAMPLES.glob("*/**/*") if path.is_file())
+PROGRAMS = sorted(path for path in SAMPLES.glob("*") if path.is_file())
 FAULTY = {  # the least number of different faults
     "opening-with-a-slip.log": 1,
     "opening-with-mistakes.log": 15,
@@ -33,6 +34,12 @@ def test_a_sample_is_what_it_says(path: Path) -> None:
         return
     faults = {problem.code for problem in verdict.problems if problem.counts and problem.kind != Kind.FOLLOWS}
     assert len(faults) >= FAULTY[path.name], sorted(faults)
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.name)
+def test_a_program_among_the_samples_is_run_by_a_test(path: Path) -> None:
+    tests = Path(__file__).parents[1] / "samples"
+    assert any(f'"{path.name}"' in each.read_text("utf-8") for each in tests.glob("test_*.py"))
 
 
 def test_what_is_planted_is_found_at_its_line_and_nothing_else() -> None:
