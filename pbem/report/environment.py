@@ -73,7 +73,7 @@ def _finalizer(escaped: Escape) -> Callable[[Any], Any]:
     from markupsafe import Markup
 
     def finalize(value: Any) -> Any:
-        return value if isinstance(value, (Markup, StrictUndefined)) else trusted(escaped(str(value)))
+        return value if isinstance(value, (Markup, StrictUndefined)) else Markup(escaped(str(value)))  # noqa: S704 - escaped
 
     return finalize
 

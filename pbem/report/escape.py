@@ -7,6 +7,7 @@ MARKS = 3  # combining marks that one letter may carry; towers of them cover the
 BREAK = "\u200b"  # no width; keeps a forum from seeing a tag, a link or a name where none is meant
 
 _ALWAYS = re.compile(r"[\\`*_{}\[\]|~$]")
+_ANYWHERE = re.compile(r"[\\`*_{}\[\]|~$&<]")  # what is escaped anywhere
 _START = re.compile(r"^(?:[-+](?!\d)|[#>=:]|(?<!\d)\d+(?=[.)](?:\s|$)))")
 _ENTITY = re.compile(r"&(?=[#\w]+;)")
 _SCHEME = re.compile(r"(?i)\b(https?|ftps?|mailto|xmpp|file|javascript|data)(?=:)|\b(www)(?=\.)")
@@ -37,9 +38,11 @@ def markdown(text: str, mark: str = BREAK) -> str:
 
 def inner_markdown(text: str) -> str:
     """Returns Markdown that shows the text and nothing else, on one line, wherever it is placed."""
-    escaped = _ALWAYS.sub(r"\\\g<0>", one_line(text))
-    escaped = _ENTITY.sub("&amp;", escaped).replace("<", "&lt;")
-    return _START.sub(_escaped_start, escaped)
+    escaped = one_line(text)
+    if _ANYWHERE.search(escaped):
+        escaped = _ENTITY.sub("&amp;", _ALWAYS.sub(r"\\\g<0>", escaped)).replace("<", "&lt;")
+    start = _START.match(escaped)
+    return _escaped_start(start.group()) + escaped[start.end() :] if start else escaped
 
 
 def code(text: str) -> str:
@@ -95,15 +98,16 @@ def _lowered(text: str) -> str:
     return "".join(kept)
 
 
-def _escaped_start(found: re.Match[str]) -> str:
-    start = found.group()
+def _escaped_start(start: str) -> str:
     if start == ">":
         return "&gt;"
     return start + "\\" if start[0].isdigit() else "\\" + start
 
 
 def _unlinked(text: str, mark: str = BREAK) -> str:
-    return _NAME.sub("@" + mark, _SCHEME.sub(r"\g<0>" + mark, text))
+    if ":" in text or "www" in text.lower():
+        text = _SCHEME.sub(r"\g<0>" + mark, text)
+    return _NAME.sub("@" + mark, text) if "@" in text else text
 
 
 def _longest_run(text: str) -> int:
