@@ -29,11 +29,17 @@ def audit_all(
     archive: Archive, judge: Judge, terms: Terms, keep: Callable[[Audited], None] | None = None
 ) -> Iterator[Audited]:
     """Yields what came of every log, in no certain order; what is new is kept before it is told."""
-    settled: deque[tuple[Audited, bool]] = deque()  # without judging, and whether it is new
+    settled: deque[tuple[Audited, bool]] = deque()  # what is to be told, and whether it is new
+    told = 0
     for log, found in judge(_left(archive, terms, settled), terms):
         settled.append((without_verdict(log, terms, found) if isinstance(found, Lost) else found, True))
+        told += len(settled)
         yield from _kept(settled, keep)
+    told += len(settled)
     yield from _kept(settled, keep)
+    if told != len(archive.paths):
+        message = f"{told} of {len(archive.paths)} logs have a result"
+        raise AssertionError(message)
 
 
 def _kept(settled: deque[tuple[Audited, bool]], keep: Callable[[Audited], None] | None) -> Iterator[Audited]:

@@ -130,11 +130,11 @@ class _Cluster:
 
     def _look(self, patience: float) -> None:
         """Asks who is there: whoever is new tells by what he judges."""
-        now = self._asked(lambda: self.client.scheduler_info()["workers"])
+        now: dict[str, int] = self._asked(self.client.nthreads)  # `scheduler_info` at times forgets the workers
         new = [each for each in now if each not in self.fit and each not in self.refused]
         fit = {*self.fit, *(self._met(new) if new else ())}
         self.refused &= now.keys()
-        self.fit = {each: about["nthreads"] for each, about in now.items() if each in fit}
+        self.fit = {each: threads for each, threads in now.items() if each in fit}
         self.looked = time.monotonic()
         if self.fit:
             self.seen = self.looked
@@ -177,7 +177,8 @@ class _Cluster:
     # -- logs
 
     def _room(self) -> int:
-        return max(0, A_THREAD * sum(self.fit.values()) - len(self.sent))
+        """Returns how many more logs may be sent: at least one if none is on its way, lest the rest be forgotten."""
+        return max(0 if self.sent else 1, A_THREAD * sum(self.fit.values()) - len(self.sent))
 
     def _send(self, logs: Iterable[Log], times: int = 1, *, alone: bool = False) -> None:
         """Sends logs, each a task of its own; where a worker was refused, to the others by name."""

@@ -154,7 +154,7 @@ def summary(found: "Sequence[Audited]", seconds: float) -> str:
     """Returns the last line: how many logs, how many of them clean, how many orders, how long it took."""
     clean = sum(each.clean for each in found)
     unusable = sum(not each.usable for each in found)
-    orders, faults = sum(each.orders for each in found), sum(each.faults for each in found)
+    orders, faults = sum(each.orders for each in found), sum(each.faults for each in found if each.usable)
     text = f"{len(found)} log{'s' * (len(found) != 1)}, {orders} lines, {seconds:.1f} s: {clean} clean"
     text += f", {len(found) - clean - unusable} with {faults} fault{'s' * (faults != 1)}" if faults else ""
     return text + (f", {unusable} that could not be judged" if unusable else "") + "."

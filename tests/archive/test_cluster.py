@@ -258,3 +258,30 @@ def _pids(address: str) -> set[int]:
     with distributed.Client(address, set_as_default=False) as client:
         client.wait_for_workers(1, timeout=30)
         return set(client.run(os.getpid).values())
+
+
+@pytest.mark.parametrize("when", [3, 4, 5])
+def test_no_log_is_forgotten_while_no_worker_is_seen(
+    when: int, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workers that are gone for a moment come back, and the rest of the logs is sent then."""
+    real, looks = cluster._Cluster._asked, list[Any]()
+
+    def asked(each: Any, ask: Callable[[], Any]) -> Any:
+        if getattr(ask, "__name__", "") == "nthreads":
+            looks.append(ask)
+            if when <= len(looks) < when + 3:
+                return {}
+        return real(each, ask)
+
+    monkeypatch.setattr(cluster, "LOOK", 0.02)
+    monkeypatch.setattr(cluster._Cluster, "_asked", asked)
+    assert sum(row.clean for row in judged(many(tmp_path / "logs", 20), address).values()) == 20
+    assert len(looks) > when
+
+
+def test_a_log_without_a_result_is_a_mistake_of_ours(tmp_path: Path) -> None:
+    """Nobody is told that all is well because some logs were passed over."""
+    archived = auditing.Archive(logs(many(tmp_path / "logs", 2)))
+    with pytest.raises(AssertionError, match="1 of 2 logs"):
+        list(auditing.audit_all(archived, lambda each, _: ((log, Audited(log.file)) for log in list(each)[:1]), TERMS))
