@@ -1,6 +1,8 @@
 """Plain data: every output of every command is as its schema says, and the schemas are those that are shipped."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -161,3 +163,17 @@ def test_a_position_that_is_wrong_is_refused(path: str) -> None:
     lacking = [{key: each for key, each in whole.items() if key != left_out} for left_out in whole]
     tried = [*_of_another_kind(whole), *((str(number), wrong) for number, wrong in enumerate(lacking))]
     assert [where for where, wrong in tried if validator(name).is_valid(wrong)] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_output_waits_for_pydantic(name: str) -> None:
+    """Start-up is a feature: models make the schemas, and no output."""
+    words = [*COMMANDS[name], str(SAMPLES / "barbarossa-to-berlin" / "opening.log")]
+    code = (
+        "import sys; from pbem.cli.main import pbem\n"
+        f"try:\n    pbem({words!r})\n"
+        "finally:\n    print('pydantic' in sys.modules, file=sys.stderr)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert found.stderr.splitlines()[-1] == "False"
+    assert faults(name, json.loads(found.stdout)) == []
