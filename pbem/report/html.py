@@ -18,7 +18,6 @@ from pbem.core.maps.hex_view import HexMap
 from pbem.core.telling.view import View
 from pbem.report.chart import chart
 from pbem.report.environment import page_environment, trusted
-from pbem.report.hex_figures import HexFigures
 from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground, small_map
 from pbem.report.sections import add_sections
@@ -26,6 +25,8 @@ from pbem.report.svg import Legend, inline, legend
 
 if TYPE_CHECKING:
     from markdown import Markdown
+
+    from pbem.report.hex_figures import HexFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +47,30 @@ class Body:
 
 def page(view: View, markdown: str) -> str:
     """Returns the whole page: one file that needs no script and no network."""
-    made = body(markdown, figures(view))
+    ground, pictures = figures(view)
+    made = body(markdown, pictures)
     return (
         page_environment(view.game)
         .get_template("page.html.j2")
-        .render(view=view, body=trusted(_ground(view) + made.html), contents=made.contents, style=trusted(_style(view)))
+        .render(view=view, body=trusted(ground + made.html), contents=made.contents, style=trusted(_style(view)))
     )
 
 
-def figures(view: View) -> Mapping[str, str]:
-    """Returns the pictures of a report by the id of the paragraph that tells of each."""
-    found = {f"figure-chart-{place}": chart(each) for place, each in enumerate(view.history.charts, 1)}
+def figures(view: View) -> tuple[str, Mapping[str, str]]:
+    """Returns what the pictures of a report share, and the pictures by the id of the paragraph that tells of each."""
+    charts = {f"figure-chart-{place}": chart(each) for place, each in enumerate(view.history.charts, 1)}
     if isinstance(view.map, HexMap):
-        return {**found, **_hex_figures(view, HexFigures(view, view.map))}
-    moments = {f"figure-{moment.key}": moment.map for moment in view.history.moments}
-    found |= {key: _framed(shown) for key, shown in moments.items() if isinstance(shown, MapView)}
-    if view.map:
-        found["figure-map"] = _figure(view, _pictures(view.map), legend(view.map))
-    return found
+        from pbem.report.hex_figures import HexFigures
+
+        found = HexFigures(view, view.map)
+        return found.definitions(), {**charts, **_hex_figures(view, found)}
+    maps = {each.key: each.map for each in view.history.moments if isinstance(each.map, MapView)}
+    framed = {f"figure-{key}": _framed(shown) for key, shown in maps.items()}
+    whole = {"figure-map": _figure(view, _pictures(view.map), legend(view.map))} if view.map else {}
+    return next(map(shared_ground, maps.values()), ""), {**charts, **framed, **whole}
 
 
-def _hex_figures(view: View, found: HexFigures) -> Mapping[str, str]:
+def _hex_figures(view: View, found: "HexFigures") -> Mapping[str, str]:
     whole = _figure(view, found.pictures(), found.legend(), switch=found.has_zones())
     return {"figure-map": whole, **found.details(), **found.moments()}
 
@@ -74,14 +78,6 @@ def _hex_figures(view: View, found: HexFigures) -> Mapping[str, str]:
 def _framed(map_view: MapView) -> str:
     label = escape(f"{map_view.title}, scrolls")
     return f'<div class="mapframe" tabindex="0" role="group" aria-label="{label}">{small_map(map_view)}</div>\n'
-
-
-def _ground(view: View) -> str:
-    """Returns what the maps of past moments share; nothing if there are none."""
-    if isinstance(view.map, HexMap):
-        return HexFigures(view, view.map).definitions()
-    maps = (moment.map for moment in view.history.moments)
-    return next((shared_ground(shown) for shown in maps if isinstance(shown, MapView)), "")
 
 
 def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:

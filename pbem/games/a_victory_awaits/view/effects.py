@@ -51,11 +51,12 @@ def _control(position: Position, effects: Sequence[Effect]) -> Iterator[str]:
 
 def matters(position: Position, hex_: HexId) -> bool:
     """Tells whether it counts who controls a hex (3.4, 16)."""
-    return hex_ in _what_counts(position.board)
+    return hex_ in what_counts(position.board)
 
 
 @from_tables_for
-def _what_counts(board: Board) -> frozenset[HexId]:
+def what_counts(board: Board) -> frozenset[HexId]:
+    """Returns the hexes of which it counts who controls them."""
     rows = board.hexes.values()
     sources = {row.hex_id for row in rows for side in Side if row.supplies(side, board.scenario)}
     return frozenset(sources | {row.hex_id for row in rows if row.city is not City.NONE or row.breakthrough})

@@ -23,11 +23,11 @@ from pbem.core.telling.orders import enumerated
 from pbem.games.a_victory_awaits.board.fronts import MAPS
 from pbem.games.a_victory_awaits.board.map import board
 from pbem.games.a_victory_awaits.board.types import City, HexId, Scenario, Side, Step
-from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import loc_length
+from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import lengths
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import occupied, zoc
 from pbem.games.a_victory_awaits.state.effects import Fought
 from pbem.games.a_victory_awaits.state.position import Position, kind
-from pbem.games.a_victory_awaits.view.effects import matters
+from pbem.games.a_victory_awaits.view.effects import what_counts
 from pbem.games.a_victory_awaits.view.ground import ground, spots
 from pbem.games.a_victory_awaits.view.marks import Marks, attack_ways
 from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
@@ -80,28 +80,32 @@ def _stacks(position: Position, *, now: bool = False, box: HexBox | None = None)
         spot = at.get(HexId(place))
         if spot is not None and (box is None or box.holds(spot, 1)):
             faces = tuple(counter(unit, reduced=position.units[unit].reduced) for unit in stack)
-            cut = now and loc_length(position, HexId(place), kind(stack[0]).side) is None
+            cut = now and HexId(place) not in lengths(position, kind(stack[0]).side)
             yield HexStack(spot, faces, cut)
 
 
-def _markers(position: Position) -> Iterator[HexMarker]:
+def _markers(position: Position, box: HexBox | None = None) -> Iterator[HexMarker]:
     at = spots(position.scenario)
-    for hex_ in _controlled(position):
+
+    def shown(hex_: HexId) -> bool:
+        return hex_ in at and (box is None or box.holds(at[hex_], 1))
+
+    for hex_ in filter(shown, _controlled(position)):
         side = position.owner(hex_)
         yield HexMarker(at[hex_], "", f"{where(position, hex_)}: {SIDES[side]} control", side)
-    for hex_, steps in position.fortresses.items():
+    for hex_ in filter(shown, position.fortresses):
+        steps = position.fortresses[hex_]
         yield HexMarker(at[hex_], f"+{steps}", f"fortress of {steps} step{'s' * (steps != 1)}")
-    for hex_ in sorted(position.stand_fast):
-        if hex_ in at:
-            yield HexMarker(at[hex_], "SF", "Stand Fast marker")
+    for hex_ in filter(shown, sorted(position.stand_fast)):
+        yield HexMarker(at[hex_], "SF", "Stand Fast marker")
 
 
 def _controlled(position: Position) -> Iterator[HexId]:
     """Yields the major cities, and whatever else counts and has changed hands."""
     yield from (hex_ for hex_ in _major(position.scenario))
     rows, major = position.board.hexes, _major(position.scenario)
-    for hex_, side in position.control.items():
-        if hex_ not in major and side is not rows[hex_].first_owner and matters(position, hex_):
+    for hex_ in filter(what_counts(position.board).__contains__, position.control):
+        if hex_ not in major and position.control[hex_] is not rows[hex_].first_owner:
             yield hex_
 
 
@@ -177,7 +181,7 @@ def combat_map(step: AnyStep, position: Position, fought: Fought) -> HexMoment:
     spot = at[fought.target]
     box = HexBox(spot.column - NEAR[0], spot.row - NEAR[1], spot.column + NEAR[0], spot.row + NEAR[1])
     stacks = tuple(_stacks(position, box=box))
-    markers = tuple(marker for marker in _markers(position) if box.holds(marker.spot, 1))
+    markers = tuple(_markers(position, box))
     title = f"Combat at {where(position, fought.target)}"
     marks = (HexMark(Event.FOUGHT, spot),)
     return HexMoment(title, HexLayer(stacks, markers), box, attack_ways(step), marks, _faced(position, fought))
