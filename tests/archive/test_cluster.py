@@ -23,6 +23,7 @@ from tests.archive.archives import SAMPLES, archive, audit, many, rows
 
 distributed: Any = import_module("distributed")  # its methods have no types
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="no SIGKILL there")
 TERMS = Terms(Limits(60, 1000), as_played=False, judged_by=judged_by.judged_by(as_played=False))
 
 

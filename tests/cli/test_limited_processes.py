@@ -2,12 +2,14 @@
 
 import os
 import signal
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
 import pytest
 
-from pbem.limited_processes import Limits, Lost, each_apart
+from pbem.limited_processes import Apart, Limits, Lost, each_apart
 
 LIMITS = Limits(seconds=8, megabytes=400)
 DEEDS = ("sound 1", "hang", "sound 2", "exit", "sound 3", "fail", "sound 4", "kill", "sound 5", "eat", "sound 6")
@@ -54,3 +56,34 @@ def test_one_that_is_lost_costs_itself_alone(jobs: int) -> None:
 def test_nothing_to_do() -> None:
     """No thing, no process."""
     assert list(each_apart(deed, (), 4, LIMITS)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no alarms there")
+def test_a_hang_does_not_outlive_its_watcher() -> None:
+    """The system ends a process whose limit is long over, even if the program that started it was killed."""
+    code = "from pbem.limited_processes import _end_after; import time; _end_after(0.2); time.sleep(1000)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == -signal.SIGALRM
+
+
+def test_a_process_without_work_ends_by_itself() -> None:
+    """As it must where the program that started it lives on."""
+    process = Apart[str, str](deed, LIMITS, idle=0.2)
+    assert process.done("sound 1") == "sound 1 done"
+    process.process.join(60)
+    assert process.process.exitcode == 0
+    process.end()
+
+
+def test_things_are_asked_for_when_a_process_is_free() -> None:
+    """There may be more of them than memory holds."""
+    asked: list[str] = []
+
+    def things() -> Iterator[str]:
+        for number in range(4):
+            asked.append(f"sound {number}")
+            yield asked[-1]
+
+    found = each_apart(deed, things(), 1, LIMITS)
+    assert next(found) == ("sound 0", "sound 0 done")
+    assert len(asked) == 1
+    assert len(list(found)) == 3
