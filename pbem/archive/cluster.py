@@ -99,6 +99,7 @@ class _Cluster:
 
     def each(self, logs: Iterable[Log]) -> Iterator[tuple[Log, Audited | Lost]]:
         """Yields each log with what came of it."""
+        self._meet_the_scheduler()
         self._wait_for_a_worker()
         left = iter(logs)
         self._send(islice(left, self._room()))
@@ -120,7 +121,15 @@ class _Cluster:
             else:
                 yield sent.log, found
 
-    # -- workers
+    # -- scheduler and workers
+
+    def _meet_the_scheduler(self) -> None:
+        """Sees whether the scheduler can read a task of ours, which it does before a worker does."""
+        try:
+            self.client.run_on_scheduler(standing, as_played=self.terms.as_played)
+        except Exception as error:  # noqa: BLE001  what it cannot load shows in errors of many kinds
+            message = f"the scheduler at {self.address} cannot load pbem ({error})"
+            raise ArchiveError(message, '`pip install "pbem[cluster]"` where it runs, too') from None
 
     def _wait_for_a_worker(self) -> None:
         self.seen = time.monotonic()
