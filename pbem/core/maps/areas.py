@@ -43,7 +43,7 @@ def spread(
     """
     seen, rim = set(starts), set(starts)
     while rim:
-        rim = {near for place in rim if place not in walls for near in graph.get(place, ())}
+        rim = set().union(*[graph.get(place, ()) for place in rim - walls])
         rim &= inside
         rim -= seen
         seen |= rim

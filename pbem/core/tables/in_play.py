@@ -8,6 +8,8 @@ from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 Texts = Mapping[str, str]  # CSV by file name
 
 
@@ -69,6 +71,17 @@ def from_tables(make: Callable[[], T]) -> Callable[[], T]:
 def _found_out(make: Callable[[], T]) -> T:
     found: T = _IN_PLAY.get().known.setdefault(make, make())
     return found
+
+
+def looked_up(rows: Callable[[], Mapping[K, V]]) -> Callable[[K], V]:
+    """Returns what looks up one row of what `from_tables` keeps, in one call: units are asked for most of all."""
+    get, make = _IN_PLAY.get, rows.__wrapped__  # type: ignore[attr-defined]
+
+    def row(key: K) -> V:
+        known: Mapping[K, V] = get().known.get(make) or rows()
+        return known[key]
+
+    return row
 
 
 def from_tables_for(make: Callable[P, T]) -> Callable[P, T]:

@@ -126,9 +126,12 @@ def _hex_names(number: str, others: str, town: str) -> Iterable[str]:
 
 def plain_hex(text: str, scenario: Scenario) -> HexId | None:
     """Returns the hex meant by letter and number, or on the one map of a scenario by the number alone."""
+    every, whole = board(scenario).hexes, HexId(text.upper())
+    if whole in every:
+        return whole
     letter = "" if scenario == Scenario.CAMPAIGN else next(key for key, name in LETTERS.items() if name == scenario)
-    every = board(scenario).hexes
-    return next((HexId(each) for each in (text.upper(), letter + text) if each in every), None)
+    numbered = HexId(letter + text)
+    return numbered if numbered in every else None
 
 
 # -- units

@@ -58,8 +58,9 @@ def _in_cup(position: Position) -> Iterable[Iterable[ChitId]]:
     played = {chit for chits in position.this_turn.chits.values() for chit in chits.drawn}
     played |= {each.chit for each in position.this_turn.queue if each.chit}
     yield [chit for chits in position.this_turn.chits.values() for chit in sorted(chits.selected) if chit not in played]
-    yield [chit for chit, row in chits_of(position.scenario).items() if chit not in played and _now(position, chit)]
-    yield [chit for chit in chits_of(position.scenario) if chit not in played]
+    left = [chit for chit in chits_of(position.scenario) if chit not in played]
+    yield (chit for chit in left if _now(position, chit))
+    yield left
 
 
 def _now(position: Position, chit: ChitId) -> bool:

@@ -8,9 +8,10 @@ from msgspec import Struct, field
 
 from pbem.core.effects import Noted, Told
 from pbem.core.frozen import copied, replace
+from pbem.games.a_victory_awaits.board.counters import sides
 from pbem.games.a_victory_awaits.board.types import OFF, HexId, Place, Side, Step, UnitId
 from pbem.games.a_victory_awaits.state.memo import still_true
-from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, TurnTally, changed, kind
+from pbem.games.a_victory_awaits.state.position import Chits, Combat, Command, Position, Stand, TurnTally, changed
 
 
 class Placed(Struct, frozen=True):
@@ -158,9 +159,12 @@ def _restacked(position: Position, unit: UnitId, before: Place, after: Place) ->
 
 def _memo(position: Position, effect: Placed, before: Place) -> dict[Hashable, object]:
     """Keeps what hangs on the enemy alone, but where both sides share a hex, as after a waived order."""
-    side, hexes = kind(effect.unit).side, position.board.hexes
-    others = (unit for place in (before, effect.place) if HexId(place) in hexes for unit in position.at(place))
-    return still_true(position, side) if all(kind(unit).side is side for unit in others) else {}
+    owner, hexes = sides(), position.board.hexes
+    side = owner[effect.unit]
+    for place in (before, effect.place):
+        if HexId(place) in hexes and any(owner[unit] is not side for unit in position.at(place)):
+            return {}
+    return still_true(position, side)
 
 
 def _fresh(position: Position, **fields: object) -> Position:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import looked_up
 from pbem.games.a_victory_awaits.board import counters
-from pbem.games.a_victory_awaits.board.counters import Face, Unit
+from pbem.games.a_victory_awaits.board.counters import Face
 from pbem.games.a_victory_awaits.board.map import Board, board
 from pbem.games.a_victory_awaits.board.names import namesakes, unit_names
 from pbem.games.a_victory_awaits.board.types import OFF, ChitId, HexId, Place, Scenario, Side, Step, UnitId
@@ -215,9 +216,7 @@ class Position:
         return f"[{name}]" if self.units[unit].reduced else name
 
 
-def kind(unit: UnitId) -> Unit:
-    """Returns a unit as printed."""
-    return counters.units()[unit]
+kind = looked_up(counters.units)  # a unit as printed, by its id
 
 
 def changed(position: Position, **fields: object) -> Position:

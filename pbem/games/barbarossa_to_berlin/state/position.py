@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import looked_up
 from pbem.games.barbarossa_to_berlin.board import counters
-from pbem.games.barbarossa_to_berlin.board.counters import UnitType
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import (
     OFF,
@@ -247,9 +247,7 @@ def controlled(position: Position, side: Side) -> frozenset[SpaceId]:
     return found
 
 
-def kind(unit: UnitId) -> UnitType:
-    """Returns the type of a unit."""
-    return counters.units()[unit]
+kind = looked_up(counters.units)  # a unit as printed, by its id
 
 
 def front(unit: UnitId) -> str:

@@ -28,6 +28,7 @@ from pbem.games.a_victory_awaits.board.types import ChitId, HexId, Scenario, Uni
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.values import FORTRESS, ChitRef, UnitRef
 
+A_FORTRESS = fold(FORTRESS.name)
 UNKNOWN = HexId("?")
 HEX = re.compile(r"[LSKlsk]\d{4}")
 NOBODY = UnitId("?")
@@ -66,9 +67,10 @@ class Reader:
 
     def _apart(self, token: Token) -> list[Token]:
         """Returns the towns of a way that was written without blanks: `Riga-Valga`, but not `Rava-Russka`."""
-        book = hex_lexicon(self.position.scenario)
-        names = str(token).split("-")
-        if len(names) < 2 or book.find(str(token)) or not all(map(book.find, names)):
+        if "-" not in token:
+            return [token]
+        book, names = hex_lexicon(self.position.scenario), str(token).split("-")
+        if book.find(str(token)) or not all(map(book.find, names)):
             return [token]
         return [Token.new_borrow_pos(token.type, name, token) for name in names]
 
@@ -99,7 +101,7 @@ class Reader:
         inner = tree.children[0]
         bracketed = isinstance(inner, Tree)
         token: Token = inner.children[0] if bracketed else inner
-        if fold(token) == fold(FORTRESS.name):
+        if fold(token) == A_FORTRESS:
             self._mark(FORTRESS.unit, token)
             return FORTRESS
         unit = self._unit(token, pools)
@@ -132,7 +134,8 @@ class Reader:
         """Returns the chit that a name means: of two alike the first one in the first pool that has any."""
         book = chit_lexicon(self.position.scenario)
         found = book.find(str(token))
-        near = next((found & frozenset(pool) for pool in pools if found & frozenset(pool)), found)
+        exact = (found.intersection(pool) for pool in pools)
+        near = next((each for each in exact if each), found)
         names = {book.shown[each] for each in near}
         if len(names) > 1 or not near:
             self._one(token, near, book, "chit")

@@ -19,6 +19,12 @@ class Field(Struct, frozen=True):
     sources: tuple[HexId, ...]
     closed: frozenset[HexId]  # enemies are there
     ends: frozenset[HexId]  # in an enemy zone of control, with no friendly unit
+    impassable: frozenset[HexId]  # none goes on from there, nor begins there
+
+
+def field_with(sources: tuple[HexId, ...], closed: frozenset[HexId], ends: frozenset[HexId] = frozenset()) -> Field:
+    """Returns what lines meet that begin at some sources; at a source one begins in an enemy zone of control, too."""
+    return Field(sources, closed, ends, closed | ends.difference(sources))
 
 
 @carries_out("3.3/from-a-source", "3.3/may-end-in-enemy-zoc")
@@ -56,23 +62,18 @@ def back_to_a_source(back: Graph, here: Field, goal: HexId, least: Lengths) -> i
 
     `least` never overrates what is left of a line; so the first source that is found ends the shortest one.
     """
-    steps, queue, pushed = {goal: 0}, [(0, 0, goal)], 0
+    steps, queue, pushed, shut = {goal: 0}, [(0, 0, goal)], 0, here.impassable
     while queue:
         _, _, hex_ = heappop(queue)
         if hex_ in here.sources:
             return steps[hex_]
         further = steps[hex_] + 1
         for near in back[hex_]:
-            if further < steps.get(near, FOREVER) and near in least and _passable(here, near):
+            if near not in shut and further < steps.get(near, FOREVER) and near in least:
                 steps[near] = further
                 pushed -= 1
                 heappush(queue, (further + least[near], pushed, near))
     return None
-
-
-def _passable(here: Field, hex_: HexId) -> bool:
-    """Tells whether a line may go on from a hex, or begin there."""
-    return hex_ not in here.closed and (hex_ not in here.ends or hex_ in here.sources)
 
 
 def back_to_a_railroad(back: Graph, here: Field, goal: HexId, rails: Lengths, most: int) -> int | None:
@@ -80,7 +81,7 @@ def back_to_a_railroad(back: Graph, here: Field, goal: HexId, rails: Lengths, mo
     best, seen, rim = rails.get(goal, FOREVER), {goal}, [goal]
     for further in range(1, most + 1):
         new = {near for hex_ in rim for near in back[hex_]} - seen
-        rim = [hex_ for hex_ in new if _passable(here, hex_)]
+        rim = list(new - here.impassable)
         seen |= new
         best = min([best, *(rails[hex_] + further for hex_ in rim if hex_ in rails)])
     return best if best < FOREVER else None

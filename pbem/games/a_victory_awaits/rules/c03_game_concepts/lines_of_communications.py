@@ -22,6 +22,7 @@ from pbem.games.a_victory_awaits.rules.c03_game_concepts.line_searches import (
     back_to_a_railroad,
     back_to_a_source,
     beyond,
+    field_with,
     flood,
 )
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import occupied, zoc
@@ -47,7 +48,7 @@ def _field(position: Position, side: Side) -> Field:
     enemies = occupied(position, side.enemy)
     ends = zoc(position, side.enemy).difference(position.stacks)  # enemies are closed anyway
     barred = {through(hex_) for hex_ in passes(position.board) if hex_ in enemies or hex_ in ends}
-    return Field(_usable(position, side, enemies), enemies | barred, ends)
+    return field_with(_usable(position, side, enemies), enemies | barred, ends)
 
 
 @from_tables_for
@@ -120,7 +121,7 @@ def _by(position: Position, side: Side, net: Net) -> Lengths:
 @from_tables_for
 def _on_an_empty_board(board: Board, side: Side) -> Lengths:
     """Returns the lengths of lines that nobody hinders: none can be shorter."""
-    return flood(line_ground(board, side), Field(sources(board, side), frozenset(), frozenset()))
+    return flood(line_ground(board, side), field_with(sources(board, side), frozenset()))
 
 
 def has_loc(position: Position, unit_or_hex: UnitId | HexId, side: Side | None = None) -> bool:
@@ -145,5 +146,5 @@ def _rail_reach(position: Position, side: Side) -> frozenset[HexId]:
     board = position.board
     shut = occupied(position, side.enemy) | zoc(position, side.enemy)
     shut |= {through(hex_) for hex_ in passes(board) if hex_ in shut}
-    found = flood(railroads(board, side), Field(_usable(position, side, shut), shut, frozenset()))
+    found = flood(railroads(board, side), field_with(_usable(position, side, shut), shut))
     return frozenset(hex_ for hex_ in found if hex_ in board.hexes)

@@ -148,8 +148,10 @@ def so_many_reserves(position: Position, coming: Coming) -> Iterator[Breach]:
 @enforces("15.4/from-moscow")
 def from_moscow(position: Position, coming: Coming) -> Iterator[Breach]:
     """It comes in over a From Moscow hex."""
+    if position.board.hexes[coming.hex].from_moscow:
+        return
     names = ", ".join(hex_ for hex_, each in position.board.hexes.items() if each.from_moscow)
-    if names and not position.board.hexes[coming.hex].from_moscow:
+    if names:
         yield Breach(f"{coming.hex} is no From Moscow hex", coming.hex, f"enter at {names}", plain=True)
 
 

@@ -12,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import s
 from pbem.games.barbarossa_to_berlin.rules.c15_weather.winter_and_mud import frozen
 from pbem.games.barbarossa_to_berlin.state.events import has_been, this_turn
 from pbem.games.barbarossa_to_berlin.state.options import PARTISANS_LIMIT_SUPPLY, SUNNY_ITALY, optional
-from pbem.games.barbarossa_to_berlin.state.position import Position, kind
+from pbem.games.barbarossa_to_berlin.state.position import Position, controlled, kind
 
 AXIS_SOURCES = ("ruhr", "breslau", "berlin")  # 13.2/axis-sources
 NAPLES = SpaceId("naples")  # 13.2/naples-into-france: for units in France only Limited Supply
@@ -64,7 +64,7 @@ def net(position: Position, name: str) -> Net:
 
 def _net(position: Position, name: str) -> Net:
     side = Side.AXIS if name == "axis" else Side.ALLIED
-    friendly = frozenset(space for space, owner in position.control.items() if owner == side)
+    friendly = controlled(position, side)
     partisans = position.partisans if side == Side.AXIS else frozenset[SpaceId]()
     return _trace(name, friendly, partisans, position.forts_destroyed, _ports(position, name), _terms(position))
 
