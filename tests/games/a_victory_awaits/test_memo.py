@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from pbem.games.a_victory_awaits.board.types import Side
-from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import field, lengths, rail_reach
+from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import (
+    field,
+    lengths,
+    rail_reach,
+    reached,
+)
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import occupied, zoc
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import undeployed
 from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey, cost
@@ -17,6 +22,7 @@ from pbem.referee import judge_texts
 SAMPLES = Path(__file__).parents[3] / "samples" / "a-victory-awaits"
 BY_SIDE: Mapping[str, Callable[[Position, Side], object]] = {
     "occupied": occupied, "zoc": zoc, "rails": rail_reach, "field": field, "lengths": lengths,
+    "reached": reached,
 }  # fmt: skip
 
 
@@ -50,3 +56,13 @@ def test_what_is_remembered_is_true(name: str) -> None:
             if wanted is not None:
                 asked.add(str(key).split()[0] if isinstance(key, str) else type(key).__name__)
     assert asked >= {"occupied", "zoc", "Journey", "tuple"}
+
+
+@pytest.mark.parametrize("name", ["kiev", "middle-of-the-war"])
+def test_what_lines_reach_is_what_has_a_length(name: str) -> None:
+    """Every fiftieth position of a game, for both sides."""
+    replay = judge_texts([(name, (SAMPLES / f"{name}.log").read_bytes())]).replay
+    assert replay is not None
+    for step in replay.steps[::50]:
+        for side in Side:
+            assert set(reached(step.after, side)) == lengths(step.after, side).keys()

@@ -6,6 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from pbem.core.effects import Noted, Told
+from pbem.core.frozen import copied
 from pbem.games.barbarossa_to_berlin.board.types import OFF, Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.state.position import Action, Combat, Hand, Piles, Position, Stand, Trench, changed
 from pbem.games.barbarossa_to_berlin.state.tallies import TurnTally
@@ -198,7 +199,7 @@ def _counter(position: Position, effect: Placed | Flipped) -> Position:
     old = position.units.get(effect.unit, Stand(OFF, False))
     if isinstance(effect, Flipped):
         return changed(position, units={**position.units, effect.unit: Stand(old.place, effect.reduced)})
-    stacks = dict(position.stacks)
+    stacks = copied(position.stacks)
     stacks[old.place] = tuple(unit for unit in stacks.get(old.place, ()) if unit != effect.unit)
     if not stacks[old.place]:
         del stacks[old.place]

