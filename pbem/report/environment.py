@@ -59,6 +59,7 @@ def _environment(game: str, escaped: Escape) -> "Environment":
     return Environment(
         loader=_loader(game),
         autoescape=True,
+        optimized=False,  # a template is run once for each time it is compiled
         finalize=_finalizer(escaped),
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -26,6 +26,7 @@ PHASES = {
     Step.REPLACEMENT: "the replacement phase begins",
     Step.DRAW: "the draw phase begins",
 }  # fmt: skip
+CHANGES = (Controlled, Scored, Trenched, FortDestroyed, StandFast, Partisan)  # told without sentences of their own
 JOINTS = (" marker on ", " marker: ", "Stand Fast on ")
 
 
@@ -33,7 +34,9 @@ def sentences(effects: Sequence[Effect]) -> tuple[str, ...]:
     """Returns everything an order did, as sentences; figures of fire stand in a table of their own."""
     told = [effect.text for effect in effects if isinstance(effect, Told)]
     said = " | ".join(told)
-    return tuple(sentence(each) for each in (*_phases(effects, said), *_joined(told), *_changes(effects, said)))
+    changes = [effect for effect in effects if isinstance(effect, CHANGES)]
+    later = _changes(changes, said) if changes else ()
+    return tuple(sentence(each) for each in (*_phases(effects, said), *_joined(told), *later))
 
 
 def _phases(effects: Sequence[Effect], said: str) -> Iterator[str]:
