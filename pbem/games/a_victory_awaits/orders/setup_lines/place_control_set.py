@@ -132,10 +132,10 @@ def _settings(order: Adjust) -> Iterator[str]:
 
 
 def _adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
-    """Lays the marks, and sets all else."""
+    """Goes to the turn and the step, and sets all else; then lays the marks, some of which may be of that turn."""
+    yield from board.adjust(draft, order)
     for mark in order.marks:
         yield from lay(draft, mark)
-    yield from board.adjust(draft, order)
 
 
 SET = Kind(
