@@ -212,12 +212,13 @@ def test_nothing_leaks_from_talk_beside_the_orders(talk: str) -> None:
 
 def test_who_wrote_a_reason_reads_it() -> None:
     """His mail shows that it is his; the other side and the public read that there is one."""
+    # `Zhukov` alone is a card, whose name stands in the legend of every position
     head = "From: Anna <anna@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\npbem begin\n"
-    mail = f"{head}{WAIVED.format('Zhukov')}pbem end\n"
+    mail = f"{head}{WAIVED.format('our Zhukov')}pbem end\n"
     for artefact in ("report md", "report json", "report html", "check"):
-        assert "Zhukov" in _told(mail, "axis", artefact)[1], artefact
+        assert "our Zhukov" in _told(mail, "axis", artefact)[1], artefact
         for viewer in ("allied", "public"):
-            assert "Zhukov" not in "".join(_told(mail, viewer, artefact)[1:]), artefact
+            assert "our Zhukov" not in "".join(_told(mail, viewer, artefact)[1:]), artefact
             assert "a reason is given" in _told(mail, viewer, artefact)[1], artefact
 
 
@@ -265,7 +266,7 @@ def test_an_audit_lists_no_hand(name: str, tmp_path: Path) -> None:
     (tmp_path / "one.log").write_text(TWINS[name].one, "utf-8")
     found = CliRunner().invoke(pbem, ["audit", str(tmp_path), "--json"])
     told = CliRunner().invoke(pbem, ["check", str(tmp_path / "one.log"), "--json"])
-    (row,) = json.loads(found.stdout)
+    (row,) = json.loads(found.stdout)["logs"]
     faults = [each for each in json.loads(told.stdout)["problems"] if each["counts"]]
     assert row["first"].partition(" [")[2] == (f"{faults[0]['code']}] {faults[0]['message']}" if faults else "")
 
