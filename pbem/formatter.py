@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from pbem.core.authors import Authors
+from pbem.core.frozen import replace
 from pbem.core.invisible_characters import HIDDEN
 from pbem.core.replay import AnyReplay, AnyStep, Outcome
 from pbem.core.source import Place
@@ -51,6 +52,13 @@ def canonical_text(log: Log, replay: AnyReplay) -> str:
     for rest in left.values():
         _put(lines, rest, "")
     return "\n".join(lines).strip("\n") + "\n"
+
+
+def without_remarks(log: Log) -> Log:
+    """Returns a log without what stands in it beside its orders: remarks on lines of their own, stray text."""
+    lines = {tag: replace(line, comment="") for tag, line in log.header.lines.items()}
+    joined = tuple(map(without_remarks, log.joined))
+    return replace(log, raw=(), header=replace(log.header, lines=lines), joined=joined)
 
 
 def _header(log: Log) -> Iterator[str]:

@@ -1,9 +1,9 @@
 """Positions to plain data and back, for JSON: objects with names, sets in order, nothing that is worked out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from enum import Enum
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pbem.core.legend import Legend, strange
@@ -79,9 +79,22 @@ def loaded(kind: type[P], data: Any, form: str, legend: Callable[[P], Legend]) -
         message = f"`schema`: this is `{inner.get('schema')}`, and `{form}` is asked for"
         raise NotAPositionError(message)
     found = _validated(kind, {name: value for name, value in inner.items() if name not in _BESIDE})
-    if odd := list(islice(strange(to_data(found), legend(found)), MOST_TOLD)):
+    made = to_data(found)
+    if odd := list(islice(chain(_missing(inner, made), strange(made, legend(found))), MOST_TOLD)):
         raise NotAPositionError("; ".join(odd))
     return found
+
+
+def _missing(given: Any, made: Any, where: str = "") -> Iterator[str]:
+    """Yields each field that is not given: what it stood at is not guessed."""
+    if not (isinstance(given, Mapping) and isinstance(made, Mapping)):
+        return
+    for name, value in made.items():
+        place = f"{where}.{name}" if where else name
+        if name in given:
+            yield from _missing(given[name], value, place)
+        else:
+            yield f"`{place}`: is missing"
 
 
 def _validated(kind: type[P], data: Any) -> P:

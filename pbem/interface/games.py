@@ -5,8 +5,9 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pbem.core.game import AnyGame, Header, Piece
+from pbem.core.game import AnyGame, Header, Piece, Start
 from pbem.core.rules import Rule, RuleBook, rules_under
+from pbem.core.serialization import NotAPositionError
 from pbem.core.tables.in_play import OURS, Tables, playing_with
 from pbem.games import find_game, games_beginning, names
 from pbem.interface.owners import OwnersTables
@@ -79,9 +80,13 @@ class Game:
         """Returns a log to begin with; `players` in the order of `sides`, `tags` as the header has them: `scenario=`.
 
         Its set-up and first orders are an example, and legal; without `orders` it is the header alone.
+
+        Raises:
+            ValueError: if a tag has more than one line or a `#`, or the game has no such scenario.
         """
         said = dict(zip(self.sides, players, strict=False)) | {tag.lower(): value for tag, value in tags.items()}
         with playing_with(OURS):
+            _fit_for_a_header(said, self._game.setup(Header(said)))
             text = with_rules(self._game.template(Header(said)), self._game)
         return text if orders else text.partition("\n\n")[0] + "\n"
 
@@ -96,7 +101,7 @@ class Game:
         """
         played_with = _in_play(self.name, tables) if tables else OURS
         with playing_with(played_with):
-            return Position(self._game, self._game.from_json(data), played_with)
+            return Position(self._game, _holding_together(self._game, self._game.from_json(data)), played_with)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}>"
@@ -120,6 +125,34 @@ def game(name: str) -> Game:
 def games() -> tuple[Game, ...]:
     """Returns all games."""
     return tuple(map(game, names()))
+
+
+def _fit_for_a_header(said: Mapping[str, str], start: Start[Any]) -> None:
+    """Refuses what would be read as something else, or as nothing."""
+    for tag, value in said.items():
+        if "#" in value or len(value.splitlines()) > 1:
+            message = f"`{value}` does not fit behind `{tag.capitalize()}:`: a tag is one line without `#`"
+            raise ValueError(message)
+    if start.position is None:
+        raise ValueError(start.problems[0].message)
+
+
+def _holding_together(game: AnyGame, value: Any) -> Any:
+    """Returns a position in which nothing is broken that holds in every game, and of which the next decision is known.
+
+    Raises:
+        NotAPositionError: if it is no such position.
+    """
+    try:
+        broken = next(iter(game.audit(value)), "")
+        options = game.options(value)
+        _ = (*options.stakes, *(bool(each.lines) for each in options.offers))  # lazy until they are looked at
+    except Exception as error:
+        message = f"no game comes to such a position ({type(error).__name__}: {error})"
+        raise NotAPositionError(message) from error
+    if broken:
+        raise NotAPositionError(broken)
+    return value
 
 
 def _in_play(name: str, tables: OwnersTables) -> Tables:

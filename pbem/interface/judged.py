@@ -54,8 +54,7 @@ class Judged:
     """A log as read and judged; frozen: whatever goes on is another value.
 
     It knows all that the log says, both players' cards too: `seen_by("axis")` is the log as a side may know it, and
-    `seen_by("public")` as both may. The problems are worded for both players in any case, so that a refusal can be
-    posted; a side's own log names what it holds in its remedies.
+    `seen_by("public")` as both may, and nothing else is fit to be posted.
     """
 
     def __init__(self, judging: Judging, verdict: Verdict | None = None, viewer: str = ALL) -> None:
@@ -137,7 +136,14 @@ class Judged:
         return self._position(self._replay.position)
 
     def after(self, orders: int) -> Position:
-        """Returns the position after so many of its orders; 0: at the start."""
+        """Returns the position after so many of its orders; 0: at the start.
+
+        Raises:
+            IndexError: if it has not so many.
+        """
+        if not 0 <= orders <= len(self._replay.steps):
+            message = f"the log has {counted(len(self._replay.steps), 'order')}, there is no position after {orders}"
+            raise IndexError(message)
         return self._position(self._replay.after(orders))
 
     @property
@@ -160,7 +166,7 @@ class Judged:
         return Judged(more) if self.viewer == ALL else Judged(more).seen_by(self.viewer)
 
     def orders_in(self, message: str) -> str:
-        """Returns the orders in a message of a chat, for `then`: its code blocks, or lines that read like orders.
+        """Returns the orders in a message of a chat, for `then`: code blocks between backticks, or lines like orders.
 
         It is empty for mere talk. What is meant as an order, though misspelt, is returned, so that it can be told; a
         few sentences that begin like one (`move on, Bert`) are, too.
@@ -202,11 +208,15 @@ class Judged:
             return check_data(self._told() if self.viewer != ALL else self._told_to_its_reader())
 
     def formatted(self) -> str:
-        """Returns the log in its one canonical form; with several files or mails, all their orders as one log."""
-        from pbem.formatter import canonical_text
+        """Returns the log in its one canonical form; with several files or mails, all their orders as one log.
 
+        As a side or the public knows it, it has no remarks on lines of their own: nobody knows who wrote them.
+        """
+        from pbem.formatter import canonical_text, without_remarks
+
+        log = self._verdict.log if self.viewer == ALL else without_remarks(self._verdict.log)
         with playing_with(self._verdict.tables):
-            return canonical_text(self._verdict.log, self._replay)
+            return canonical_text(log, self._replay)
 
     def save(self, path: Path | str) -> None:
         """Writes the log in its canonical form, whole or not at all, over whatever was there.
@@ -284,4 +294,7 @@ def _named(text: Text, number: int) -> tuple[str, bytes]:
     if isinstance(text, Path):
         return text.name, text.read_bytes()
     name, said = text if isinstance(text, tuple) else (f"text {number}", text)
-    return name, said.encode() if isinstance(said, str) else said
+    if not isinstance(said, str | bytes):
+        message = f"a text is `str`, `bytes`, a `Path`, or a name with one of the first two, not {type(said).__name__}"
+        raise TypeError(message)
+    return name, said.encode("utf-8", "replace") if isinstance(said, str) else said

@@ -230,3 +230,51 @@ def _printed(*words: str) -> Any:
 
 def _mails(date: str, order: str) -> str:
     return f"From: a@x.org\nDate: {date} 10:00:00 +0000\nSubject: turn\n\npbem begin\n{order}\npbem end\n"
+
+
+def test_what_one_player_remarks_stays_with_him() -> None:
+    """A remark on a line of its own has no author that a log tells: nobody but whoever has the log reads it."""
+    judged = pbem.judge(OPENING.read_text("utf-8").replace("Axis: Anna", "Axis: Anna  # plays 14") + "# my plan: 14\n")
+    assert "my plan" in judged.formatted()
+    for viewer in ("axis", "public"):
+        told = judged.seen_by(viewer).formatted()
+        assert "my plan" not in told
+        assert "plays 14" not in told
+    assert "my plan" not in judged.then("turn 2\n# my plan: 15").seen_by("axis").formatted()
+
+
+@pytest.mark.parametrize("gone", ["turn", "hands", "this_turn"])
+def test_a_position_that_lacks_something_is_refused(gone: str) -> None:
+    """What a field stood at is not guessed."""
+    judged = pbem.judge(OPENING)
+    data = {name: value for name, value in judged.position.data().items() if name != gone}
+    with pytest.raises(pbem.NotAPositionError, match=f"`{gone}`: is missing"):
+        judged.game.load(data)
+
+
+@pytest.mark.parametrize("odd", [{"turn": 99999}, {"turn": -3}, {"control": {}}])
+def test_a_position_to_which_no_game_comes_is_refused(odd: dict[str, object]) -> None:
+    judged = pbem.judge(OPENING)
+    with pytest.raises(pbem.NotAPositionError):
+        judged.game.load({**judged.position.data(), **odd})
+
+
+def test_there_is_no_position_beyond_the_end() -> None:
+    judged = pbem.judge(OPENING)
+    for orders in (-1, len(judged.orders) + 1):
+        with pytest.raises(IndexError, match="there is no position after"):
+            judged.after(orders)
+
+
+def test_a_new_log_takes_what_fits_into_its_header() -> None:
+    game = pbem.game("barbarossa-to-berlin")
+    for tag, value in (("axis", "A\nOptions: workshop"), ("axis", "A # B"), ("scenario", "zz")):
+        with pytest.raises(ValueError, match=r"does not fit|scenario"):
+            game.new_log(orders=True, **{tag: value})
+
+
+def test_text_of_any_kind_is_told_or_refused() -> None:
+    """Half a character, as JSON can carry one, is text like any other; a list is none."""
+    assert not pbem.judge("Game: Barbarossa to Berlin\nmove \udcff\n").clean
+    with pytest.raises(TypeError, match="a text is"):
+        pbem.judge([OPENING.read_text("utf-8")])  # type: ignore[arg-type]  # that is what is tried
