@@ -163,7 +163,7 @@ def _to_draw(position: Position) -> str:
         return "end the turn: `end turn`"
     if cup_is_empty(position):
         return "play the interrupts that are held: `interrupt Manstein`"
-    return "draw a chit from the cup: `draw 18A`"
+    return "draw a chit from the cup: `draw` and its name"
 
 
 def _closed(position: Position) -> Kinds:
