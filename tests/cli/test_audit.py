@@ -53,6 +53,15 @@ def test_a_file_that_is_no_log(tmp_path: Path) -> None:
     assert "1 that could not be judged" in found.output
 
 
+def test_the_last_line_counts_the_faults_of_the_logs_that_it_names(tmp_path: Path) -> None:
+    """What is wrong with a file that cannot be judged is no fault of the others."""
+    folder = archive(tmp_path, "opening-with-mistakes.log")
+    (folder / "noise.txt").write_bytes(bytes(range(256)) * 10)
+    (faults,) = (row["faults"] for row in json.loads(run(str(folder), "--json").output)["logs"] if row["usable"])
+    last = run(str(folder)).output.splitlines()[-1]
+    assert f": 0 clean, 1 with {faults} faults, 1 that could not be judged." in last
+
+
 def test_several_processes_say_the_same(tmp_path: Path) -> None:
     """The number of processes changes nothing but the time."""
     folder = str(archive(tmp_path, *["opening.log"] * 8, "opening-with-mistakes.log"))

@@ -57,7 +57,7 @@ def test_orders_read_as_meant_are_written_in_canonical_words(log: Path) -> None:
 
 def test_every_change_is_shown(log: Path) -> None:
     """With its place, the old line and the new one."""
-    shown = run("check", log, "--fix", "-q").stderr
+    shown = run("check", log, "--fix").stderr
     assert f"{log}:10\n-      sr 17A Tarnow-vienna   # a remark\n+      sr Tarnow: 17A - Vienna  # a remark\n" in shown
     assert shown.endswith("3 orders written in canonical words\n")
 
@@ -104,6 +104,80 @@ def test_line_ends_stay(log: Path) -> None:
     run("check", log, "--fix")
     data = log.read_bytes()
     assert data.count(b"\r\n") == data.count(b"\n") == LOG.count("\n")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        LOG.encode("utf-16"),
+        LOG.replace("as agreed", "as agréed").encode("latin-1"),
+        LOG.replace("\n", "\r").encode(),
+        LOG.replace("\n", "\r\n", 3).encode(),
+        LOG.replace("a remark", "a\rremark").encode(),
+    ],
+    ids=["utf-16", "latin-1", "old-ends", "mixed-ends", "lone-return"],
+)
+def test_a_file_that_cannot_be_written_back_as_it_stands_is_refused(data: bytes, log: Path) -> None:
+    """Nothing is recoded beside the orders; the way out is told."""
+    log.write_bytes(data)
+    found = run("check", log, "--fix")
+    assert found.exit_code == 2
+    assert "save it as UTF-8" in found.stderr
+    assert "pbem fmt" in found.stderr
+    assert log.read_bytes() == data
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_byte_order_mark_stays(end: str, log: Path) -> None:
+    """All that is not fixed stays to the byte."""
+    log.write_bytes(LOG.replace("\n", end).encode("utf-8-sig"))
+    run("check", log, "--fix")
+    after = LOG.replace("Set turn 2; step axis     #", "set turn 2; step axis  #").replace("14 SR", "14 sr")
+    after = after.replace("sr 17A Tarnow-vienna   #", "sr Tarnow: 17A - Vienna  #")
+    assert log.read_bytes() == after.replace("\n", end).encode("utf-8-sig")
+
+
+@pytest.mark.parametrize("remark", ["## I meant Riga", "#late", "# “two”  blanks ", "#\ttab", "#", "# a # b #1"])
+def test_a_remark_stays_to_the_byte(remark: str, log: Path) -> None:
+    """Whatever stands in it."""
+    log.write_text(f"{HEAD}set turn 2; step axis\nPlay 14 SR {remark}\n", encoding="utf-8")
+    run("check", log, "--fix")
+    assert log.read_text("utf-8").endswith(f"\nplay 14 sr  {remark}\n")
+
+
+def test_remarks_that_would_be_put_together_stay(log: Path) -> None:
+    """An order over two lines with a remark behind each is left."""
+    log.write_text(f"{HEAD}Set turn 2;  # one\n  step axis  # two\n", encoding="utf-8")
+    before = log.read_bytes()
+    found = run("check", log, "--fix")
+    assert log.read_bytes() == before
+    assert "1 order with remarks that would be moved is left as it is" in found.stderr
+    assert "nothing to fix" not in found.stderr
+
+
+def test_quiet_shows_no_change(log: Path) -> None:
+    """It is written all the same."""
+    assert run("check", log, "--fix", "-q").stderr == ""
+    assert "   play 14 sr\n" in log.read_text("utf-8")
+
+
+@pytest.mark.parametrize("order", ["play\u00a014 sr", "play １4 sr", "play 14 sr  # hid\u200bden"])
+def test_look_alikes_that_are_left_are_told(order: str, log: Path) -> None:
+    """They are read as meant, and `fmt` writes them plainly."""
+    log.write_text(f"{HEAD}set turn 2; step axis\n{order}\n", encoding="utf-8")
+    before = log.read_bytes()
+    found = run("check", log, "--fix")
+    assert log.read_bytes() == before
+    assert f"1 line with look-alike or hidden characters is left as it is: `pbem fmt {log}`" in found.stderr
+    assert "nothing to fix" not in found.stderr
+
+
+def test_an_unusable_log_is_told_as_without_fix(log: Path) -> None:
+    """As data, too."""
+    log.write_bytes(b"")
+    found, plain = run("check", log, "--fix", "--json"), run("check", log, "--json")
+    assert found.exit_code == plain.exit_code == 2
+    assert json.loads(found.stdout) == {**json.loads(plain.stdout), "fixed": []}
 
 
 def test_a_line_with_a_hidden_character_stays(tmp_path: Path) -> None:
