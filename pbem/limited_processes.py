@@ -1,6 +1,7 @@
 """Work done apart, in processes with limits: what hangs, crashes or eats memory costs itself alone."""
 
 import multiprocessing
+import re
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -17,6 +18,7 @@ SPAWN = multiprocessing.get_context("spawn")  # the same on every system; a fork
 
 Thing = TypeVar("Thing")
 Result = TypeVar("Result")
+NO_ROOM = re.compile(r"failed to map segment|cannot allocate memory", re.IGNORECASE)
 
 
 class Limits(NamedTuple):
@@ -123,7 +125,7 @@ def _serve(line: Connection, work: Callable[[Any], Any], limits: Limits, idle: f
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that started this one answers the keyboard
     _limit(limits.megabytes * MEGABYTE)
     collect_seldom()
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError, MemoryError):  # without memory it ends, and is told to have ended
         while line.poll(idle):
             thing = line.recv()
             _end_after(limits.seconds + GRACE)
@@ -140,10 +142,16 @@ def _end_after(seconds: float) -> None:
 def _done(work: Callable[[Any], Any], thing: Any, megabytes: int) -> Any:
     try:
         return work(thing)
-    except MemoryError:
-        return Lost(f"it needs more than {megabytes} MB of memory")
     except Exception as error:  # noqa: BLE001  a bug of ours in one file must not cost the others
+        if _wants_memory(error):
+            return Lost(f"it needs more than {megabytes} MB of memory")
         return Lost(f"this is a bug in pbem ({type(error).__name__}: {error}); please report it with the log", bug=True)
+
+
+def _wants_memory(error: Exception) -> bool:
+    """Tells the ways in which Python says that there is no memory left, as where a library cannot be loaded."""
+    unloaded = isinstance(error, ImportError) and NO_ROOM.search(str(error)) is not None
+    return unloaded or isinstance(error, MemoryError | SystemError)
 
 
 def _limit(most: int) -> None:

@@ -68,7 +68,7 @@ def test_a_log_has_its_limits_there_too(address: str, tmp_path: Path) -> None:
     slow = judged(folder, address, Terms(Limits(0.01, 1000), TERMS.as_played, TERMS.judged_by))
     assert {row.first.partition(": ")[2] for row in slow.values()} == {"given up after 0.01 seconds"}
     greedy = judged(folder, address, Terms(Limits(60, 3), TERMS.as_played, TERMS.judged_by))
-    assert all(row.lost and not row.bug for row in greedy.values())
+    assert [row.first for row in greedy.values() if not row.lost] == []  # with next to no memory Python fails in many ways
     assert {name for name, row in judged(folder, address).items() if row.clean} >= {"00.log", "01.log", "02.log"}
     assert _pids(address) == pids
 
