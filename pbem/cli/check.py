@@ -7,14 +7,26 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import as_json, print_json, tell
+from pbem.cli.common import as_json, fail, print_json, tell
 from pbem.cli.components import option as owners
-from pbem.cli.judging import as_played, code_of, files, judged, known_to, reader, shows_hidden, told_for, told_to
+from pbem.cli.judging import (
+    as_played,
+    code_of,
+    files,
+    judged,
+    known_to,
+    reader,
+    shows_hidden,
+    told_for,
+    told_to,
+    unreadable,
+)
 from pbem.cli.outlook import is_quiet, is_verbose, quiet, verbose
 from pbem.cli.printing import print_text
 from pbem.cli.watching import watch
 
 FORMATS = ("full", "concise", "github", "json")
+READ_BY_PROGRAMS = ("github", "json")  # a file that cannot be read is told in them, too
 
 
 @click.command()
@@ -23,8 +35,8 @@ FORMATS = ("full", "concise", "github", "json")
 @quiet
 @verbose
 @click.option(
-    "--output-format", "form", type=click.Choice(FORMATS), default="full",
-    help="Tell problems in `full`, `concise` in a line each, as `github` annotations or as `json`.",
+    "--output-format", "form", type=click.Choice(FORMATS),
+    help="Tell problems in `full`, the default, `concise` in a line each, as `github` annotations or as `json`.",
 )  # fmt: skip
 @click.option(
     "--fix", is_flag=True,
@@ -37,7 +49,7 @@ FORMATS = ("full", "concise", "github", "json")
 def check(
     files: Sequence[str],
     viewer: str | None,
-    form: str,
+    form: str | None,
     fix: bool,
     as_json: bool,
     as_played: bool,
@@ -48,13 +60,9 @@ def check(
     Of a log without a fault it tells what the last orders did, what is at stake and who is to do what
     next. Cards and chits that lie hidden are listed for a side only with `--for`.
     """
-    if fix:
-        from pbem.cli.fix import fix_in_place
-
-        verdict, fixes = fix_in_place(files, as_played, components)
-    else:
-        verdict, fixes = judged(files, as_played, components), None
-    if as_json or form == "json":
+    form = _form(form, as_json=as_json)
+    verdict, fixes = _verdict(files, form, as_played, components, fix=fix)
+    if form == "json":
         _print_data(verdict, viewer, fixes)
     else:
         news = None if is_quiet() or not verdict.clean else known_to(verdict, viewer).replay
@@ -62,6 +70,26 @@ def check(
     if viewer is None and shows_hidden(verdict):
         tell("pbem: lines that name hidden cards or chits are shown as they stand; `--for public` hides them", err=True)
     sys.exit(code_of(verdict))
+
+
+def _form(said: str | None, *, as_json: bool) -> str:
+    """Returns the format that is asked for; two of them end the program."""
+    if as_json and said not in {None, "json"}:
+        fail(f"`--json` and `--output-format {said}` contradict each other", "leave one of them away")
+    return "json" if as_json else said or "full"
+
+
+def _verdict(
+    files: Sequence[str], form: str, as_played: bool, components: Path | None, *, fix: bool
+) -> tuple[Any, Any]:
+    """Returns the verdict on a log, and the fixes if it is to be fixed."""
+    if form in READ_BY_PROGRAMS and (missing := unreadable(files)):
+        return missing, [] if fix else None
+    if not fix:
+        return judged(files, as_played, components), None
+    from pbem.cli.fix import fix_in_place
+
+    return fix_in_place(files, as_played, components)
 
 
 def _print_data(verdict: Any, viewer: str | None, fixes: Any) -> None:

@@ -50,6 +50,23 @@ def judged(
     return verdict
 
 
+def unreadable(paths: Sequence[str]) -> Any:
+    """Returns the verdict on a log that has a file which cannot be read, for programs; None if it has none."""
+    from pbem.core.game import Header
+    from pbem.core.problem import Problem
+    from pbem.log import Log, load, short_names
+    from pbem.referee import Verdict
+
+    names = short_names(paths)
+    for name, path in zip(names, paths, strict=True):
+        problem = None if path == "-" else load(path)
+        if isinstance(problem, Problem):
+            span = replace(problem.span, file=name) if problem.span else None
+            told = (replace(problem, span=span),)
+            return Verdict(Log(names[0], "log", Header(), (), told, others=tuple(names[1:])), problems=told)
+    return None
+
+
 def usable(verdict: Any) -> Any:
     """Returns a verdict; what cannot be used ends the program with its problems."""
     if not verdict.usable:

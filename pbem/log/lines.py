@@ -28,6 +28,8 @@ from pbem.log.typography import is_plain, plain_characters
 LONGEST_LINE = 2_000
 LONGEST_ORDER = 20_000
 _CARD_OR_COMMENT = re.compile(r"#(\d+\b)?")
+_CARD = re.compile(r"#\d+\b")
+_APART = re.compile(r"#+(?:\s|$)")
 _WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
 
@@ -115,7 +117,7 @@ class Assembler:
         if "~~" in text.text:
             self.problems += struck_words(self._page, row.number, text)
             text = without_struck(text)
-        body, comment = split_comment(plain_characters(text))
+        body, comment = self._split(plain_characters(text))
         remark = remark_of(row, comment)
         if comment:
             self.problems += glued_remark(self._page, row.number, body, comment)
@@ -131,6 +133,18 @@ class Assembler:
         elif is_marked_order(row.text.text, self._words):
             self._marked.append(row)
         self._remark = remark
+
+    def _split(self, line: Mapped) -> tuple[Mapped, str | None]:
+        """Returns a line without its remark, and the remark: in a header `#1` and `/#a` are part of the value."""
+        body, comment = split_comment(line)
+        start = body.stripped()
+        if "#" not in line.text or not start.text:
+            return body, comment
+        sort, _ = opening(start, self._words, in_head=self._in_head, goes_on=self._lists())
+        if sort is Sort.HEADER:
+            return split_value(line, line.text.index(":") + 1)
+        goes_on = sort is None and self._draft is not None and self._draft.sort is Sort.HEADER
+        return split_value(line, 0) if goes_on else (body, comment)
 
     def _without_smiley(self, number: int, body: Mapped, comment: str | None) -> tuple[Mapped, str | None]:
         body, face = split_smiley(body)
@@ -251,6 +265,17 @@ def split_comment(line: Mapped) -> tuple[Mapped, str | None]:
             return body.edited(cards), line.text[found.end() :].strip()
         cards.append((found.start(), found.start() + 1, ""))
     return line.edited(cards), None
+
+
+def split_value(line: Mapped, start: int) -> tuple[Mapped, str | None]:
+    """Returns a header's line, whose value begins at `start`, without its remark, and the remark."""
+    text = line.text
+    for found in re.finditer("#", text):
+        at = found.start()
+        first = not text[start:at].strip() and not _CARD.match(text, at)
+        if first or (text[start:at][-1:].isspace() and _APART.match(text, at)):
+            return line.part(0, at), text[at + 1 :].strip()
+    return line, None
 
 
 def _joined(draft: _Draft, page: Page) -> Line:

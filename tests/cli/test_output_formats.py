@@ -41,6 +41,44 @@ def test_concise_is_a_line_a_problem() -> None:
     assert run("check", FAULTY, "--output-format", "concise", "-q").stdout.splitlines() == lines
 
 
+@pytest.mark.parametrize("words", [("--json",), ("--output-format", "json"), ("--fix", "--json")])
+def test_a_missing_file_is_told_in_data(words: tuple[str, ...], tmp_path: Path) -> None:
+    """In the same form as a log that cannot be used."""
+    (tmp_path / "empty.log").write_bytes(b"")
+    found = run("check", str(tmp_path / "nope.log"), *words)
+    unusable = json.loads(run("check", str(tmp_path / "empty.log"), *words).stdout)
+    data = json.loads(found.stdout)
+    assert found.exit_code == 2
+    assert data.keys() == unusable.keys()
+    assert (data["file"], data["files"], data["usable"]) == ("nope.log", ["nope.log"], False)
+    (problem,) = data["problems"]
+    assert problem.keys() == unusable["problems"][0].keys()
+    assert (problem["code"], problem["file"]) == ("log/no-file", "nope.log")
+
+
+def test_a_missing_file_among_others_is_told_in_data(tmp_path: Path) -> None:
+    data = json.loads(run("check", SOUND, str(tmp_path / "nope.log"), "--json").stdout)
+    assert data["files"] == ["opening.log", "nope.log"]
+    assert [each["file"] for each in data["problems"]] == ["nope.log"]
+
+
+def test_a_missing_file_is_an_annotation(tmp_path: Path) -> None:
+    """With the path that was typed."""
+    path = tmp_path / "nope.log"
+    found = run("check", str(path), "--output-format", "github")
+    assert found.stdout.startswith(f"::error file={path},line=1,")
+    assert "[log/no-file]::There is no such file" in found.stdout
+    assert found.exit_code == 2
+
+
+@pytest.mark.parametrize("form", ["full", "concise", "github"])
+def test_two_formats_contradict_each_other(form: str) -> None:
+    found = run("check", SOUND, "--json", "--output-format", form)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "contradict" in found.stderr
+    assert run("check", SOUND, "--json", "--output-format", "json").exit_code == 0
+
+
 def test_concise_says_what_is_no_fault(tmp_path: Path) -> None:
     """A notice has its line and does not look like a fault."""
     path = tmp_path / "turn.eml"

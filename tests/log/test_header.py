@@ -3,7 +3,9 @@
 import pytest
 
 from pbem.core.problem import Kind
+from pbem.formatter import canonical_text
 from pbem.log import Log, join, read_log
+from pbem.referee import judge_texts
 from tests.support.reading_logs import codes
 
 VERBS = frozenset({"turn", "axis", "allied", "move"})
@@ -40,6 +42,52 @@ def test_unknown_tags_are_kept_for_later_judgement() -> None:
 def test_a_wrapped_value_continues() -> None:
     log = read("Options: weather,\n  Partisans, 12 more\nturn 1\n")
     assert log.header.get("options") == "weather, Partisans, 12 more"
+
+
+@pytest.mark.parametrize(
+    ("written", "value", "remark"),
+    [
+        ('WBC "2026" #1', 'WBC "2026" #1', ""),
+        ("http://x.org/#a", "http://x.org/#a", ""),
+        ("http://x.org/#a  # our site", "http://x.org/#a", "our site"),
+        ("Anna  # a friend", "Anna", "a friend"),
+        ("Anna\t#\ta friend", "Anna", "a friend"),
+        ("WBC #1 # of 3 #2", "WBC #1", "of 3 #2"),
+        ("#1 of three", "#1 of three", ""),
+        ("# nobody yet", "", "nobody yet"),
+        ("#nobody", "", "nobody"),
+        ("Anna #", "Anna", ""),
+        ("Anna ## a friend", "Anna", "# a friend"),
+        ("WBC,\n  #1 http://x.org/#a  # a friend", "WBC, #1 http://x.org/#a", "a friend"),
+        ("WBC,\n  # a friend\n  Open #2", "WBC, Open #2", None),
+    ],
+)
+def test_a_hash_in_a_value(written: str, value: str, remark: str | None) -> None:
+    """It begins a remark where the value begins, or between blanks; else it is part of the value."""
+    log = read(f"Game: X\nEvent: {written}\nturn 1  #remark\n")
+    assert log.header.get("event") == value
+    assert remark is None or log.header.lines["event"].comment == remark
+    assert [(line.text, line.comment) for line in log.lines] == [("turn 1", "remark")]
+    assert log.problems == ()
+
+
+@pytest.mark.parametrize("value", ["#1 a", "##x", "# x", "a #", "a ## b", "http://x/#\n  B # c", "a #b #", "A\n  #2 ＃ c"])
+def test_a_header_in_canonical_form_stays_so(value: str) -> None:
+    """Whatever its hashes are read as."""
+
+    def canonical(text: str) -> str:
+        verdict = judge_texts([("a.log", text.encode())])
+        assert verdict.replay is not None
+        return canonical_text(verdict.log, verdict.replay)
+
+    once = canonical(f"Game: Barbarossa to Berlin\nEvent: {value}\nSite: there\n")
+    assert canonical(once) == once
+    assert read(once).header.get("event") == read(f"Game: X\nEvent: {value}\n").header.get("event")
+
+
+def test_an_order_below_a_header_has_cards_and_remarks_as_ever() -> None:
+    log = read("Game: X\nmove #14 http://x#y\n")
+    assert [(line.text, line.comment) for line in log.lines] == [("move 14 http://x", "y")]
 
 
 def test_a_repeated_tag() -> None:
