@@ -18,7 +18,7 @@ from pbem.core.telling.words import counted
 from pbem.interface.games import Game
 from pbem.interface.owners import OwnersTables
 from pbem.interface.positions import Next, Offer, Position
-from pbem.log import orders_in
+from pbem.log.chat import orders_in
 from pbem.log.parse import grammar
 from pbem.plain_data.outputs import ForViewer, as_text, check_data, report_data
 from pbem.referee import Judging, Verdict, as_seen, as_told, judging, known_words

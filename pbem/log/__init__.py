@@ -1,6 +1,5 @@
 """Text to entries: reads a game written down as a plain log, a mail or a forum post; knows no rule."""
 
-from pbem.log.chat import orders_in
 from pbem.log.file_names import named_file, short_names, told_apart
 from pbem.log.files import load
 from pbem.log.line_beginnings import Words
@@ -13,7 +12,6 @@ __all__ = [
     "join",
     "load",
     "named_file",
-    "orders_in",
     "read_log",
     "read_logs",
     "short_names",
