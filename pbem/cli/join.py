@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import CLEAN, as_json, note, print_json, tell
+from pbem.cli.common import CLEAN, as_json, note, tell
 from pbem.cli.components import finder
 from pbem.cli.components import option as owners
 from pbem.cli.fmt import tell_what_is_lost
@@ -30,8 +30,9 @@ def join(files: Sequence[str], out: str | None, force: bool, as_json: bool, comp
     The log comes first and the mails follow by their dates, as `pbem check` reads them; what was sent twice stands
     once, and everything that is left out is told. (`pbem merge` is for a finished game of which each player
     has a log of the whole: it names the cards.) Exit codes: 0 it says the same as the files, 1 it does not quite,
-    2 unusable input.
+    or is faulty, 2 unusable input.
     """
+    from pbem.cli.text_and_json import mend_first
     from pbem.core.telling.problems import problem_lines
     from pbem.joining import joined, sources, told_once
     from pbem.plain_data.problems import problem_data
@@ -39,10 +40,8 @@ def join(files: Sequence[str], out: str | None, force: bool, as_json: bool, comp
     verdict = usable(judged(files, as_played=False, components=components))
     text, otherwise = joined(verdict, finder(components))
     told, counts = told_once(verdict), [each for each in told_once(verdict) if each.counts]
-    if as_json:
-        print_json(_data(text, [problem_data(each, {}) for each in told], otherwise, sources(verdict)))
-    else:
-        print_or_save(out, text, force=force, inputs=files)
+    data = _data(text, [problem_data(each, {}) for each in told], otherwise, sources(verdict)) if as_json else None
+    print_or_save(out, text, data, force=force, inputs=files)
     for each in told:
         say = partial(tell, err=True) if each.counts else note
         say("\n".join(problem_lines(each, {})))
@@ -50,7 +49,9 @@ def join(files: Sequence[str], out: str | None, force: bool, as_json: bool, comp
         tell(f"pbem: {place}: {why}: a log does not tell who wrote it", err=True)
     tell_what_is_lost(verdict)
     note(_summary(sources(verdict)))
-    sys.exit(DIFFERENT if otherwise or counts else CLEAN)
+    if mend := mend_first(verdict):
+        tell(f"pbem: {mend}: it is written as the files have it", err=True)
+    sys.exit(DIFFERENT if otherwise or counts or mend else CLEAN)
 
 
 def _data(text: str, told: list[Any], otherwise: Sequence[tuple[Any, str]], sources: Mapping[str, int]) -> Any:

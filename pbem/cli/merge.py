@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli.common import CLEAN, data_of, fail, note, print_json, tell, unusable
+from pbem.cli.common import CLEAN, data_of, fail, note, tell, unusable
 from pbem.cli.completing import file_names
 from pbem.cli.judging import tell_notices
 from pbem.cli.printing import force, out_file, print_or_save
@@ -47,10 +47,9 @@ def merge(public: str, private: Sequence[str], out: str | None, force: bool, as_
     text = canonical_text(whole.log, whole.replay) if whole.replay else raw
     tell_notices(*verdicts)
     told, secret = [difference_text(each) for each in found.differences], left_out(verdicts)
-    if as_json:
-        print_json({"text": text, "differences": told, "remarks_left_out": secret, "no_log_of": unheard(verdicts)})
-    else:
-        print_or_save(out, text, force=force, inputs=(public, *private))
+    data = {"text": text, "differences": told, "remarks_left_out": secret, "no_log_of": unheard(verdicts)}
+    print_or_save(out, text, data if as_json else None, force=force, inputs=(public, *private))
+    if not as_json:
         said = (
             _summary(len(found.entries), len(told))
             + _unheard(unheard(verdicts))

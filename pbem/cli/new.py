@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import as_json, fail, print_json, the_game, unusable
+from pbem.cli.common import as_json, fail, the_game, unusable
 from pbem.cli.completing import game_names, scenarios
 from pbem.cli.components import option as owners
 from pbem.cli.components import tagged
@@ -45,10 +45,7 @@ def new(
     _refuse_strange_names(players, text)
     if components is not None:
         text = tagged(text, found.name, components)
-    if as_json:
-        print_json({"game": found.name, "text": text})
-    else:
-        print_or_save(out, text, force=force)
+    print_or_save(out, text, {"game": found.name, "text": text} if as_json else None, force=force)
 
 
 def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:

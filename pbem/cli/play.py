@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import as_json, fail, print_json, refuse, the_game, unusable
+from pbem.cli.common import as_json, fail, refuse, the_game, unusable
 from pbem.cli.completing import agreed_options, automatic_players, game_names, scenarios
 from pbem.cli.printing import force, out_file, print_or_save
 from pbem.cli.progress import Progress
@@ -60,10 +60,8 @@ def play(
         )  # fmt: skip
     if isinstance(text, tuple):
         unusable(text)
-    if as_json:
-        print_json({"game": found.name, "seed": seed, "players": players, "text": text})
-    else:
-        print_or_save(out, text, force=force)
+    data = {"game": found.name, "seed": seed, "players": players, "text": text} if as_json else None
+    print_or_save(out, text, data, force=force)
 
 
 def _turns(game: Any, scenario: str, wanted: int | None) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import note, refuse, tell
+from pbem.cli.common import note, print_json, refuse, tell
 from pbem.cli.outlook import console, in_colour
 from pbem.core.invisible_characters import on_one_line, shown
 from pbem.writing import Over, make_folder, refusal, write
@@ -33,12 +33,14 @@ def save(path: Path, text: str, *, force: bool, inputs: Iterable[str] = ()) -> N
     note(on_one_line(f"wrote {path}"))
 
 
-def print_or_save(out: str | None, text: str, *, force: bool, inputs: Iterable[str] = ()) -> None:
-    """Prints a text, or writes the file that is named."""
-    if out in {None, "-"}:
-        tell(text, nl=False)
-    else:
+def print_or_save(out: str | None, text: str, data: object = None, *, force: bool, inputs: Iterable[str] = ()) -> None:
+    """Writes the file that is named, if one is; prints the data that are asked for, else a text without a file."""
+    if out not in {None, "-"}:
         save(Path(str(out)), text, force=force, inputs=inputs)
+    if data is not None:
+        print_json(data)
+    elif out in {None, "-"}:
+        tell(text, nl=False)
 
 
 def save_all(texts: Mapping[Path, str], *, force: bool) -> None:

@@ -107,6 +107,25 @@ def test_a_header_that_says_otherwise_is_told(tmp_path: Path) -> None:
     assert written(found.stdout) == written(f"{HEAD}deploy Paris: [1A]; Bordeaux: [7A]\nturn 1\n")
 
 
+def test_a_joined_log_that_is_faulty_is_told_so(tmp_path: Path) -> None:
+    """A round that stands in the middle of the log already is no order at its end: what is written is not sound."""
+    log = part(tmp_path, "one.log", OPENING)
+    again = mail(tmp_path, "2.eml", 2, "allied 1\nplay 24 ops\n")
+    found = run("join", log, again, "-o", tmp_path / "whole.log")
+    assert found.exit_code == 1
+    assert "first mend the" in found.stderr
+    assert run("check", tmp_path / "whole.log").exit_code == 1
+
+
+@pytest.mark.parametrize("words", [("join",), ("new", "barbarossa"), ("play", "barbarossa", "--turns", "1")])
+def test_data_are_printed_beside_the_file_that_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
+    """`--json` and `-o` together: both, and the same text."""
+    files = [str(part(tmp_path, "one.log", OPENING))] if words == ("join",) else []
+    found = run(*words, *files, "--json", "-o", tmp_path / "out.log")
+    assert found.exit_code == 0
+    assert json.loads(found.stdout)["text"] == (tmp_path / "out.log").read_text("utf-8")
+
+
 def test_faulty_and_unread_lines_stay(tmp_path: Path) -> None:
     """Of each file, in their places."""
     one = part(tmp_path, "one.log", f"{HEAD}deploy Paris: [1A]; Bordeaux: [7A]\nmvoe Riga\nBla\n\n# so far\n")
