@@ -14,6 +14,7 @@ from pathlib import Path
 from pbem.core.system_errors import Trouble, reason
 
 ELSEWHERE = "choose another place with `--out`"
+IN_PLACE = "make the file and its folder writable, or write the command for a copy of it"
 BINARY = getattr(os, "O_BINARY", 0)  # of Windows alone
 
 
@@ -23,6 +24,7 @@ class Over(Enum):
     NOTHING = "nothing"
     OWN = "what the program wrote itself, as the first line says"
     ANYTHING = "any file"
+    ITSELF = "the file that was read, which goes nowhere else"
 
 
 def write(path: Path, text: str | bytes, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
@@ -35,7 +37,7 @@ def write(path: Path, text: str | bytes, over: Over, mark: str = "", inputs: Ite
     except FileExistsError:
         return _is_there(path)
     except (OSError, ValueError) as error:
-        return Trouble(f"{path} cannot be written: {reason(error)}", ELSEWHERE)
+        return Trouble(f"{path} cannot be written: {reason(error)}", _way_out(over))
     return None
 
 
@@ -44,7 +46,7 @@ def refusal(path: Path, over: Over, mark: str = "", inputs: Iterable[str] = ()) 
     try:
         return _refusal(path, over, mark, inputs)
     except (OSError, ValueError) as error:
-        return Trouble(f"{path} cannot be written: {reason(error)}", ELSEWHERE)
+        return Trouble(f"{path} cannot be written: {reason(error)}", _way_out(over))
 
 
 def _refusal(path: Path, over: Over, mark: str, inputs: Iterable[str]) -> Trouble | None:
@@ -57,12 +59,16 @@ def _refusal(path: Path, over: Over, mark: str, inputs: Iterable[str]) -> Troubl
     if not path.is_file():
         return Trouble(f"{path} is no file but a device or a pipe", "leave `--out` away and pass on what is printed")
     if not os.access(path, os.W_OK):
-        return Trouble(f"{path} cannot be written: it may only be read", ELSEWHERE)
+        return Trouble(f"{path} cannot be written: it may only be read", _way_out(over))
     if any(_same(path, each) for each in inputs):
         return Trouble(f"{path} is the log itself, which is not written over", ELSEWHERE)
-    if over is Over.ANYTHING or (over is Over.OWN and _begins_with(path, mark)):
+    if over in {Over.ANYTHING, Over.ITSELF} or (over is Over.OWN and _begins_with(path, mark)):
         return None
     return _is_there(path)
+
+
+def _way_out(over: Over) -> str:
+    return IN_PLACE if over is Over.ITSELF else ELSEWHERE
 
 
 def _no_folder(path: Path) -> Trouble:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -35,8 +35,25 @@ def the_game(name: str) -> Any:
     if not name.strip():
         fail("which game?", f"the games are: {listed}")
     if not found:
-        fail(f"there is no game `{name}`", f"the games are: {listed}")
+        fail(f"there is no game `{name}`", f"{meant(name, _game_names())}the games are: {listed}")
     return fail(f"`{name}` is the beginning of several games", f"write one of: {listed}")
+
+
+def _game_names() -> dict[str, str]:
+    """Returns the games' names, by what may be typed for them: the whole name or a word of it."""
+    from pbem.games import names
+
+    whole = {each: each.replace("_", "-") for each in names()}
+    return {part: name for each, name in whole.items() for part in (*name.split("-"), name)}
+
+
+def meant(said: str, known: Iterable[str] | Mapping[str, str]) -> str:
+    """Returns the question whether what is nearest was meant, or nothing; a mapping has what is to be written."""
+    from difflib import get_close_matches
+
+    names = known if isinstance(known, Mapping) else {each: each for each in known}
+    near = get_close_matches(said.strip().lower().replace(" ", "-"), names, n=1)
+    return f"did you mean `{names[near[0]]}`? " if near else ""
 
 
 def the_games(name: str) -> list[Any]:

@@ -36,7 +36,7 @@ def fix_in_place(files: Sequence[str], as_played: bool, components: Path | None)
         verdict = _same(path, verdict, _judged_as(path, data, as_played, components), len(changes))
         if data_of(path) != before:
             fail(f"{path} was changed while it was read", "write the command again")
-        refuse(write(Path(path), data, Over.ANYTHING))
+        refuse(write(Path(path), data, Over.ITSELF))
     _tell(path, changes, left_alone(verdict))
     return verdict, changes
 

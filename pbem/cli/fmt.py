@@ -32,7 +32,7 @@ def fmt(files: Sequence[str], write: bool, as_json: bool) -> None:
         return
     for file, text in texts.items():
         if write:
-            refuse(write_file(Path(file), text, Over.ANYTHING))
+            refuse(write_file(Path(file), text, Over.ITSELF))
         else:
             tell(text, nl=False)
 

@@ -6,6 +6,7 @@ from importlib import import_module
 import click
 
 from pbem import __version__
+from pbem.cli.common import fail, meant
 from pbem.cli.exit_codes import Shell
 from pbem.cli.outlook import color, quiet
 
@@ -26,6 +27,14 @@ class Commands(Shell):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Returns the command of a name, if there is one."""
         return command(cmd_name) if cmd_name in COMMANDS else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Returns the command that is named first; for one that there is not, the nearest is told."""
+        if not ctx.resilient_parsing and args[0] not in COMMANDS and not args[0].startswith("-"):
+            fail(f"there is no command `{args[0]}`", f"{meant(args[0], COMMANDS)}`pbem --help` lists all")
+        return super().resolve_command(ctx, args)
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_games, titled
+from pbem.cli.common import as_json, fail, game_name, meant, print_json, tell, the_games, titled
 from pbem.cli.completing import rule_numbers
 
 
@@ -23,7 +23,9 @@ def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     books = {each: rules_under(each.rules(), number) for each in the_games(game)}
     found = {each.title: (rows, coverage(each.name)) for each, rows in books.items() if rows}
     if not found:
-        remedy = "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38"
+        codes = [code for each in the_games(game) for code in each.rules()]
+        remedy = meant(number, [code for code in codes if code.startswith(f"{number.partition('/')[0]}/")] or codes)
+        remedy += "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38"
         remedy += "; `pbem rules --table` lists all"
         fail(f"there is no rule `{number}`", remedy)
     if as_json:

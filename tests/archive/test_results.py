@@ -189,7 +189,7 @@ def test_what_is_not_installed_is_told(module: str, tmp_path: Path, monkeypatch:
     words = {"pyarrow": ("--out", tmp_path / "a.parquet"), "distributed": ("--scheduler", "tcp://127.0.0.1:1")}
     found = audit(many(tmp_path / "logs", 1), *words[module])
     assert found.exit_code == 2
-    assert 'pip install "pbem[cluster]"' in found.stderr
+    assert 'pip install ".[cluster]"' in found.stderr
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGKILL there")

@@ -70,7 +70,7 @@ def _pyarrow() -> Any:
         return import_module("pyarrow")
     except ImportError:
         message = "Parquet needs pyarrow, which is not here"
-        raise ArchiveError(message, '`pip install "pbem[cluster]"`, or keep the results as .jsonl') from None
+        raise ArchiveError(message, '`pip install ".[cluster]"` in the checkout, or keep them as .jsonl') from None
 
 
 def beside(path: Path) -> Path:
