@@ -29,7 +29,7 @@ LONGEST_LINE = 2_000
 LONGEST_ORDER = 20_000
 _CARD_OR_COMMENT = re.compile(r"#(\d+\b)?")
 _CARD = re.compile(r"#\d+\b")
-_APART = re.compile(r"#+(?:\s|$)")
+_APART = re.compile(r"#+(?!\w)")  # `#1` and `#friend` belong to a value
 _WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
 
