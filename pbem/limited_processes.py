@@ -18,7 +18,7 @@ SPAWN = multiprocessing.get_context("spawn")  # the same on every system; a fork
 
 Thing = TypeVar("Thing")
 Result = TypeVar("Result")
-NO_ROOM = re.compile(r"failed to map segment|cannot allocate memory", re.IGNORECASE)
+NO_ROOM = re.compile(r"failed to map segment|cannot allocate memory|without exception set", re.IGNORECASE)
 
 
 class Limits(NamedTuple):
@@ -149,9 +149,9 @@ def _done(work: Callable[[Any], Any], thing: Any, megabytes: int) -> Any:
 
 
 def _wants_memory(error: Exception) -> bool:
-    """Tells the ways in which Python says that there is no memory left, as where a library cannot be loaded."""
-    unloaded = isinstance(error, ImportError) and NO_ROOM.search(str(error)) is not None
-    return unloaded or isinstance(error, MemoryError | SystemError)
+    """Tells the ways in which Python says that no memory is left; other errors of these kinds are bugs of ours."""
+    in_other_words = isinstance(error, ImportError | SystemError) and NO_ROOM.search(str(error)) is not None
+    return in_other_words or isinstance(error, MemoryError)
 
 
 def _limit(most: int) -> None:

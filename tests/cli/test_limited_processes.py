@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pbem.limited_processes import Apart, Limits, Lost, each_apart
+from pbem.limited_processes import Apart, Limits, Lost, _done, each_apart
 
 LIMITS = Limits(seconds=8, megabytes=400)
 DEEDS = ("sound 1", "hang", "sound 2", "exit", "sound 3", "fail", "sound 4", "kill", "sound 5", "eat", "sound 6")
@@ -51,6 +51,27 @@ def test_one_that_is_lost_costs_itself_alone(jobs: int) -> None:
         "this is a bug in pbem (ZeroDivisionError: fail); please report it with the log", bug=True
     )
     assert time.monotonic() - began < 60
+
+
+@pytest.mark.parametrize(
+    ("error", "bug"),
+    [
+        (MemoryError(), False),
+        (ImportError("x.so: failed to map segment from shared object"), False),
+        (SystemError("error return without exception set"), False),
+        (ImportError("No module named x"), True),
+        (SystemError("bad argument to internal function"), True),
+    ],
+)
+def test_want_of_memory_is_told_from_a_bug(error: Exception, bug: bool) -> None:
+    """Python says it in several ways, and says other things with the same errors."""
+
+    def fails(thing: str) -> str:
+        raise error
+
+    found = _done(fails, "x", 400)
+    assert isinstance(found, Lost)
+    assert found.bug is bug
 
 
 def test_nothing_to_do() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
+from inspect import unwrap
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -75,7 +76,7 @@ def _found_out(make: Callable[[], T]) -> T:
 
 def looked_up(rows: Callable[[], Mapping[K, V]]) -> Callable[[K], V]:
     """Returns what looks up one row of what `from_tables` keeps, in one call: units are asked for most of all."""
-    get, make = _IN_PLAY.get, rows.__wrapped__  # type: ignore[attr-defined]
+    get, make = _IN_PLAY.get, unwrap(rows)
 
     def row(key: K) -> V:
         known: Mapping[K, V] = get().known.get(make) or rows()
