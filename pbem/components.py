@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from importlib import resources
 
 from msgspec import Struct, field
 
@@ -41,6 +40,8 @@ def package(game: str) -> str:
 
 def printed_texts(game: str) -> Mapping[str, str]:
     """Returns the texts of a game's tables as they are shipped, by file name; the table of rules is none of them."""
+    from importlib import resources  # who only judges a log lists no tables
+
     folder = resources.files(package(game)).joinpath("data")
     names = sorted(each.name for each in folder.iterdir() if each.name.endswith(".csv"))
     wanted = [name for name in names if not name.startswith(("rules", "coverage"))]

@@ -3,7 +3,6 @@
 import os
 import stat
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 
@@ -14,7 +13,7 @@ def folder(name: str) -> Path:
     A wheel carries it as `pbem/_grammar`, since the package alone is installed; a checkout has
     it beside the package, where people look for it.
     """
-    package = Path(str(files("pbem")))
+    package = Path(__file__).parent
     shipped = package / f"_{name}"
     return shipped if shipped.is_dir() else package.parent / name
 

@@ -11,9 +11,9 @@ if TYPE_CHECKING:  # nothing of this is needed before somebody presses TAB
 
 Offers = Callable[[Context, Parameter, str], "list[CompletionItem[str]]"]
 HEAD = 65_536  # bytes of a file in which its header is looked for
-GAME_TAG = re.compile(rb"(?im)^[\s>|*]*Game:[ \t]*(.+?)[ \t]*\r?$")
-CARD = re.compile(r"card-(\w+)-0*(\d+)")
-PARTS = re.compile(r"[./]")
+GAME_TAG = rb"(?im)^[\s>|*]*Game:[ \t]*(.+?)[ \t]*\r?$"  # patterns are built when TAB is pressed
+CARD = r"card-(\w+)-0*(\d+)"
+PARTS = r"[./]"
 ABOUT = 90  # characters of what an offer is about
 
 
@@ -88,16 +88,16 @@ def _goes_on(label: str, words: Sequence[str]) -> bool:
 
 
 def _cards(codes: Iterable[str]) -> Iterator[tuple[str, str]]:
-    return ((found[1], found[2]) for found in map(CARD.match, codes) if found)
+    return ((found[1], found[2]) for found in (re.match(CARD, code) for code in codes) if found)
 
 
 def _levels(rules: Mapping[str, str], begun: str) -> dict[str, str]:
     """Returns the numbers at the level of what is typed, and one level more where that is a number already."""
-    depth = len(PARTS.findall(begun))
+    depth = len(re.findall(PARTS, begun))
     found: dict[str, str] = {}
     for code, summary in rules.items():
-        if code.startswith(begun) and not CARD.match(code):
-            ends = [*(each.start() for each in PARTS.finditer(code)), len(code)][depth:]
+        if code.startswith(begun) and not re.match(CARD, code):
+            ends = [*(each.start() for each in re.finditer(PARTS, code)), len(code)][depth:]
             for end in ends[: 2 if code[: ends[0]] == begun else 1]:
                 found.setdefault(code[:end], summary if end == len(code) else "")
     return found
@@ -129,7 +129,7 @@ def _game_of(paths: Iterable[str]) -> str:
 
     for path in paths:
         data = load(path) if path != "-" else b""
-        if isinstance(data, bytes) and (found := GAME_TAG.search(data[:HEAD])):
+        if isinstance(data, bytes) and (found := re.search(GAME_TAG, data[:HEAD])):
             return found[1].decode("utf-8", "replace")
     return ""
 

@@ -1,15 +1,15 @@
 """Built grammars, kept as plain data: building one costs more than all else at the start of a short run.
 
-What is kept is JSON with its own sum, which the texts of the grammars, lark's version and ours go into: a grammar
-that has changed, a file cut short or one of another version is built anew. Lark's own cache is a pickle, that is a
-program, and is run before it is looked at; nothing of that kind is read here.
+What is kept is JSON with its own sum, which the texts of the grammars and of their other words, lark's version and
+ours go into: a grammar that has changed, a file cut short or one of another version is built anew. Lark's own cache is
+a pickle, that is a program, and is run before it is looked at; nothing of that kind is read here.
 """
 
 import hashlib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from lark.lexer import TerminalDef
 from pbem import __version__, resources
 from pbem.log.line_beginnings import A_DIE, A_NAME, A_NUMBER, BRACKET, NOTHING_MORE
 
-FORM = 2  # of what is kept; another one is built anew
+FORM = 3  # of what is kept; another one is built anew
 PLAIN_WORD = re.compile(r"[a-z]+")
 # What is the same in every run is left out, above all paths of this machine.
 _OPTIONS = ("parser", "lexer", "start", "maybe_placeholders", "priority", "propagate_positions", "keep_all_tokens")
@@ -32,6 +32,7 @@ _UNFIT = (AssertionError, AttributeError, IndexError, KeyError, TypeError, Value
 
 
 _Words = tuple[frozenset[str], frozenset[str], Mapping[str, frozenset[str]]]
+Tables = Sequence[Mapping[str, Any]]  # what people write instead, as TOML has it
 
 
 class Kept(NamedTuple):
@@ -40,6 +41,7 @@ class Kept(NamedTuple):
     verbs: frozenset[str]  # the words that may begin a line
     nouns: frozenset[str]  # those that stand inside a line but never begin one: keywords, and words of counters' names
     behind: Mapping[str, frozenset[str]]  # what may stand right behind each verb
+    instead: Tables
     data: str
 
     @property
@@ -51,7 +53,7 @@ class Kept(NamedTuple):
 @cache
 def built(game: str) -> Lark:
     """Returns the parser of a game's grammar."""
-    kept, (text, folder, _) = _kept(game), _source(game)
+    kept, (text, folder, *_) = _kept(game), _source(game)
     return (_loaded(kept.data) if kept else None) or _build(text, folder, game)
 
 
@@ -63,23 +65,38 @@ def words(game: str) -> _Words:
 
 
 @cache
+def written_instead(game: str) -> Tables:
+    """Returns what people write instead of the words of a game: the table of all games, then its own."""
+    kept = _kept(game)
+    return kept.instead if kept else _instead(_source(game)[2])
+
+
+@cache
 def _kept(game: str) -> Kept | None:
     """Returns what is kept of a grammar; where there is nothing of use, it is built and kept for the next run."""
-    text, folder, key = _source(game)
+    text, folder, instead, key = _source(game)
     name = f"{game}.grammar.json"
     found = restored(resources.read_cache(name), key)
     if found is None:
-        made = stored(_build(text, folder, game), key)
+        made = stored(_build(text, folder, game), _instead(instead), key)
         resources.write_cache(name, made)
         found = restored(made, key)
     return found
 
 
 @cache
-def _source(game: str) -> tuple[str, Path, str]:
+def _source(game: str) -> tuple[str, Path, Sequence[str], str]:
     folder = resources.folder("grammar")
     texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
-    return texts[f"{game}.lark"], folder, _key(texts)
+    files = (folder / "words.toml", folder / f"{game}.words.toml")
+    instead = [file.read_text(encoding="utf-8") for file in files if file.is_file()]
+    return texts[f"{game}.lark"], folder, instead, _key(texts, instead)
+
+
+def _instead(texts: Sequence[str]) -> Tables:
+    import tomllib  # what is kept is JSON
+
+    return [tomllib.loads(text) for text in texts]
 
 
 def _build(text: str, folder: Path, game: str) -> Lark:
@@ -89,21 +106,21 @@ def _build(text: str, folder: Path, game: str) -> Lark:
     )  # fmt: skip
 
 
-def _key(texts: Mapping[str, str]) -> str:
+def _key(texts: Mapping[str, str], instead: Sequence[str]) -> str:
     versions = (__version__, lark.__version__, *map(str, sys.version_info[:2]))
-    return json.dumps([FORM, versions, texts], sort_keys=True)
+    return json.dumps([FORM, versions, texts, instead], sort_keys=True)
 
 
 def _sum(key: str, body: str) -> str:
     return hashlib.sha256(f"{key}\n{body}".encode()).hexdigest()
 
 
-def stored(made: Lark, key: str) -> str:
-    """Returns a parser as text: its sum, its words and its data, a line each."""
+def stored(made: Lark, instead: Tables, key: str) -> str:
+    """Returns a parser as text: its sum, its words and those written instead, and its data, a line each."""
     data, memo = made.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: data["options"][name] for name in _OPTIONS}
     verbs, nouns, behind = _words(made)
-    told = json.dumps([sorted(verbs), sorted(nouns), {verb: sorted(behind[verb]) for verb in sorted(behind)}])
+    told = json.dumps([sorted(verbs), sorted(nouns), {verb: sorted(behind[verb]) for verb in sorted(behind)}, instead])
     body = f"{told}\n{json.dumps({'data': data, 'memo': memo}, separators=(',', ':'))}"
     return f"{_sum(key, body)}\n{body}"
 
@@ -114,9 +131,9 @@ def restored(text: str, key: str) -> Kept | None:
     if told != _sum(key, body):
         return None
     first, _, data = body.partition("\n")
-    verbs, nouns, behind = json.loads(first)
+    verbs, nouns, behind, instead = json.loads(first)
     follows = {verb: frozenset(each) for verb, each in behind.items()}
-    return Kept(frozenset(verbs), frozenset(nouns), follows, data)
+    return Kept(frozenset(verbs), frozenset(nouns), follows, instead, data)
 
 
 def _loaded(text: str) -> Lark | None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from html import unescape
 from typing import NamedTuple
 
 from pbem.core.frozen import replace
@@ -149,6 +148,8 @@ class Markup:
 
 
 def _replacement(found: re.Match[str]) -> str:
+    from html import unescape  # it brings all the names of entities, and few logs have any
+
     return "" if found["name"] else unescape(found[0])
 
 

@@ -5,7 +5,6 @@ what stands for them. A line that they do not make sound is refused as it was.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 from lark import Token, Tree
 
-from pbem import resources
+from pbem.log.built_grammars import written_instead
 from pbem.log.page import Mapped
 
 MOST_TIMES = 12
@@ -115,9 +114,7 @@ def placed(parsed: Any, columns: Sequence[int]) -> Any:
 @cache
 def lenience(game: str) -> Lenience:
     """Returns what is read as meant in a game, by its package name."""
-    folder = resources.folder("grammar")
-    files = (folder / "words.toml", folder / f"{game}.words.toml")
-    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file()]
+    tables = written_instead(game)
     return Lenience(
         {other: verb for table in tables for verb, others in table.get("verbs", {}).items() for other in others},
         {other: side for table in tables for side, others in table.get("sides", {}).items() for other in others},

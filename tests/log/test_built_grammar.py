@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    for each in (built, words, module._kept, module._source):
+    for each in (built, words, module.written_instead, module._kept, module._source):
         each.cache_clear()
 
 
@@ -93,14 +93,14 @@ def test_what_is_damaged_is_built_anew(damage: str, folder: Path, monkeypatch: p
     whole = (folder / NAME).read_bytes()
     (folder / NAME).write_bytes(DAMAGE[damage](whole))
     assert _read(GAME) == first
-    assert module.restored((folder / NAME).read_text(encoding="utf-8"), module._source(GAME)[2]) is not None
+    assert module.restored((folder / NAME).read_text(encoding="utf-8"), module._source(GAME)[3]) is not None
     assert not (folder / "exploded").exists()
 
 
 def test_a_file_of_the_right_sum_that_lark_cannot_take_back(folder: Path) -> None:
     """Another lark of the same number costs the time to build, no more."""
     first = _read(GAME)
-    key = module._source(GAME)[2]
+    key = module._source(GAME)[3]
     _, told, _ = (folder / NAME).read_text(encoding="utf-8").splitlines()
     body = f'{told}\n{{"data": {{}}}}'
     (folder / NAME).write_text(f"{module._sum(key, body)}\n{body}", encoding="utf-8")
@@ -111,7 +111,17 @@ def test_another_grammar_is_another_file(folder: Path, monkeypatch: pytest.Monke
     """A changed grammar, or the shared one that it imports, is built anew."""
     _read(GAME)
     before, key = (folder / NAME).read_bytes(), module._key
-    monkeypatch.setattr(module, "_key", lambda texts: key({**texts, "log.lark": texts["log.lark"] + "// more"}))
+    more = {"log.lark": "// more"}
+    monkeypatch.setattr(module, "_key", lambda texts, instead: key({**texts, **more}, instead))
+    _read(GAME)
+    assert (folder / NAME).read_bytes() != before
+
+
+def test_other_words_are_another_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What people write instead is kept with the grammar, and as fresh."""
+    _read(GAME)
+    before, key = (folder / NAME).read_bytes(), module._key
+    monkeypatch.setattr(module, "_key", lambda texts, instead: key(texts, [*instead, '[verbs]\nmove = ["hike"]']))
     _read(GAME)
     assert (folder / NAME).read_bytes() != before
 

@@ -71,7 +71,9 @@ def test_a_hash_in_a_value(written: str, value: str, remark: str | None) -> None
     assert log.problems == ()
 
 
-@pytest.mark.parametrize("value", ["#1 a", "##x", "# x", "a #", "a ## b", "http://x/#\n  B # c", "a #b #", "A\n  #2 ＃ c"])
+@pytest.mark.parametrize(
+    "value", ["#1 a", "##x", "# x", "a #", "a ## b", "http://x/#\n  B # c", "a #b #", "A\n  #2 ＃ c"]
+)
 def test_a_header_in_canonical_form_stays_so(value: str) -> None:
     """Whatever its hashes are read as."""
 

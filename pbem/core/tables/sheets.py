@@ -5,7 +5,6 @@ columns that tell our rows apart; an empty cell keeps our value; a row that we d
 rows of ours are alike, as six armies that one card brings, his sheet stands for the whole of ours.
 """
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
@@ -55,6 +54,8 @@ def overlay(ours: Sheet, text: str, file: str) -> Overlaid:
 
 def checksum(sheets: Mapping[str, Sheet]) -> str:
     """Returns a short sum over what an owner's tables say, the same on every machine."""
+    import hashlib  # for owners' tables alone
+
     whole = "\n".join(f"{name}\n{found.text()}" for name, found in sorted(sheets.items()))
     return hashlib.sha256(whole.encode("utf-8")).hexdigest()[:12]
 

@@ -130,7 +130,7 @@ class Combat(CombatTally):
         return tuple(unit for unit, _ in self.attackers)
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
+@dataclass(frozen=True, kw_only=True, repr=False)  # no slots: `altered` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 

@@ -142,7 +142,7 @@ class Combat(CombatTally):
 MOSCOW = SpaceId("moscow")  # where Stalin starts (5.5)
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once
+@dataclass(frozen=True, kw_only=True, repr=False)  # no slots: `altered` copies the fields at once
 class Position:
     """All that lies on the table, and whose decision is pending."""
 
