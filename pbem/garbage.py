@@ -3,9 +3,13 @@
 import gc
 
 
-def collect_seldom() -> None:
+IN_A_RUN = 5_000_000  # a war makes two million things that it keeps to the end: to look through them finds nothing
+IN_A_WORKER = 1_000_000  # which judges one log after the other
+
+
+def collect_seldom(after: int = IN_A_RUN) -> None:
     """Looks seldom for garbage: a run is short and makes many small things, hardly any of them in circles."""
-    gc.set_threshold(1_000_000, 50, 50)
+    gc.set_threshold(after, 50, 50)
 
 
 def leave_it() -> None:

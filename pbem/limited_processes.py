@@ -10,7 +10,7 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from pbem.garbage import collect_seldom
+from pbem.garbage import IN_A_WORKER, collect_seldom
 
 MEGABYTE = 1_000_000
 GRACE = 10  # seconds
@@ -124,7 +124,7 @@ def _serve(line: Connection, work: Callable[[Any], Any], limits: Limits, idle: f
     """Works on what comes down the line until nothing more does; the limit makes a memory eater stop by itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program that started this one answers the keyboard
     _limit(limits.megabytes * MEGABYTE)
-    collect_seldom()
+    collect_seldom(IN_A_WORKER)
     with suppress(EOFError, OSError, MemoryError):  # without memory it ends, and is told to have ended
         while line.poll(idle):
             thing = line.recv()
