@@ -2,8 +2,7 @@
 
 import gc
 
-
-IN_A_RUN = 5_000_000  # a war makes two million things that it keeps to the end: to look through them finds nothing
+IN_A_RUN = 5_000_000  # a campaign keeps over a million things to its end, and none of them is garbage
 IN_A_WORKER = 1_000_000  # which judges one log after the other
 
 
