@@ -1,0 +1,1 @@
+"""What is printed: map, counters, nations, cards, charts, names."""

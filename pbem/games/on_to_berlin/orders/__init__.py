@@ -1,0 +1,1 @@
+"""The kinds of order, a module a chapter."""

@@ -1,0 +1,1 @@
+"""The rulebook, found by its numbers."""

@@ -1,0 +1,1 @@
+"""Chapter 3: nations, resources, control, lines of communication, Naval Transport Capacity."""

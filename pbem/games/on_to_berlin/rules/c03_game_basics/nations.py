@@ -1,0 +1,51 @@
+"""Chapter 3.1: nations join a side, turn neutral again, and are violated."""
+
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.nations import nations
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side
+from pbem.games.on_to_berlin.rules.c03_game_basics.ground import neutral_at
+from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.options import POLISH_AREAS_SOVIET_LATER, optional
+from pbem.games.on_to_berlin.state.position import Position
+
+
+def at_war(position: Position, nation: Nation) -> bool:
+    """Tells whether a nation's units may act (3.1.1)."""
+    return position.standing(nation).at_war
+
+
+def join(draft: Draft, nation: Nation, side: Side, *rules: str, violated: bool = False) -> None:
+    """Lets a nation join a side and be At War; what it holds is that side's at once (3.1.2)."""
+    draft.standing(nation, side=side, neutral=False, at_war=True, violated=violated)
+    draft.tell(f"{nations()[nation].name} joins the {side.capitalize()} side", *rules)
+
+
+def violated_by_entering(position: Position, side: Side, area: str) -> Nation | None:
+    """Returns whose neutrality the units of a side violate by entering an area or flying over it (3.1.3, 15.4, R13)."""
+    found = neutral_at(position, area)
+    if found or not board().areas[AreaId(area)].polish:
+        return found
+    soviet = position.standing(Nation.SU).neutral
+    early = not position.poland_fell and optional(position, POLISH_AREAS_SOVIET_LATER)
+    return Nation.SU if soviet and not early else None
+
+
+def violate(draft: Draft, side: Side, nation: Nation, *rules: str) -> None:
+    """Brings a violated neutral into the war on the side against its violator, whichever way it leans (3.1.3)."""
+    join(draft, nation, side.enemy, "3.1.3/violation-brings-war", *rules, violated=True)
+
+
+def wake_france(draft: Draft, side: Side, area: str) -> None:
+    """Puts France At War once Axis units enter, strike or fly over a French area (3.1.2, R6)."""
+    standing = draft.position.standing(Nation.FR)
+    if side is Side.AXIS and not standing.at_war and standing.side is Side.ALLIED:
+        if board().areas[AreaId(area)].home is Nation.FR:
+            draft.standing(Nation.FR, at_war=True)
+            draft.tell("France is At War", "3.1.2/france-at-war-when-entered")
+
+
+def enter(draft: Draft, side: Side, area: str) -> None:
+    """Does what it means for neutrals and for France that units of a side come into an area, or fly over it."""
+    if nation := violated_by_entering(draft.position, side, area):
+        violate(draft, side, nation)
+    wake_france(draft, side, area)
