@@ -40,7 +40,7 @@ class SetUp(NamedTuple):
 
     unit: KindId
     place: Place
-    count: int
+    number: int
     source: str
 
 

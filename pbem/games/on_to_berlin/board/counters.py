@@ -21,7 +21,7 @@ class Kind(NamedTuple):
     defence: int
     movement: int
     airstrike: int | None
-    count: int
+    number: int
     jet: bool  # the optional jet fighter (16.7)
     source: str
 
@@ -75,4 +75,4 @@ def kinds() -> Mapping[KindId, Kind]:
 @from_tables
 def units() -> Mapping[UnitId, Kind]:
     """Returns every counter with its kind."""
-    return {UnitId(f"{row.id}/{number}"): row for row in kinds().values() for number in range(1, row.count + 1)}
+    return {UnitId(f"{row.id}/{number}"): row for row in kinds().values() for number in range(1, row.number + 1)}

@@ -13,8 +13,9 @@ from pbem.core.tables.records import records
 from pbem.games.on_to_berlin.board.types import GONE, NEW_WEAPONS, POOL, AreaId, Nation, Side
 
 PACKAGE = __package__.rpartition(".")[0]  # the game's own, which holds `data/`
-NEUTRAL_GROUND = ""  # the Black Sea is nobody's
-POOL_NAMES: Mapping[str, str] = {POOL: "the Mobilization Pool", NEW_WEAPONS: "the New Weapons Pool", GONE: "out of the game"}
+POOL_NAMES: Mapping[str, str] = {
+    POOL: "the Mobilization Pool", NEW_WEAPONS: "the New Weapons Pool", GONE: "out of the game",
+}  # fmt: skip
 
 
 class Area(NamedTuple):

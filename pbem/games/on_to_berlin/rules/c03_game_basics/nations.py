@@ -38,10 +38,10 @@ def violate(draft: Draft, side: Side, nation: Nation, *rules: str) -> None:
 def wake_france(draft: Draft, side: Side, area: str) -> None:
     """Puts France At War once Axis units enter, strike or fly over a French area (3.1.2, R6)."""
     standing = draft.position.standing(Nation.FR)
-    if side is Side.AXIS and not standing.at_war and standing.side is Side.ALLIED:
-        if board().areas[AreaId(area)].home is Nation.FR:
-            draft.standing(Nation.FR, at_war=True)
-            draft.tell("France is At War", "3.1.2/france-at-war-when-entered")
+    dormant = standing.side is Side.ALLIED and not standing.at_war
+    if side is Side.AXIS and dormant and board().areas[AreaId(area)].home is Nation.FR:
+        draft.standing(Nation.FR, at_war=True)
+        draft.tell("France is At War", "3.1.2/france-at-war-when-entered")
 
 
 def enter(draft: Draft, side: Side, area: str) -> None:

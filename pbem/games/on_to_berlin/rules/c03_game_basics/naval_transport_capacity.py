@@ -41,7 +41,7 @@ def used(position: Position, side: Side, sea: AreaId) -> int:
 
 def overloaded(position: Position, side: Side) -> Mapping[AreaId, int]:
     """Returns by how many units the cargo at sea exceeds the capacity of its ships (3.6)."""
-    seas = {AreaId(place) for place in position.stacks if place in _seas() and cargo(position, side, AreaId(place))}
+    seas = (sea for sea in _seas() if cargo(position, side, sea))
     over = {sea: cargo(position, side, sea) - int(ships(position, side, sea)) for sea in sorted(seas)}
     return {sea: count for sea, count in over.items() if count > 0}
 

@@ -108,5 +108,6 @@ class Discard(Value, frozen=True, kw_only=True):
 
 
 Orders = (
-    Develop | Diplomacy | Supply | Yugoslavia | Redeploy | Raid | Vichy | Weapons | Invade | Land | Drop | Bomb | Discard
+    Develop | Diplomacy | Supply | Yugoslavia | Redeploy | Raid | Vichy | Weapons | Invade | Land | Drop | Bomb
+    | Discard
 )
