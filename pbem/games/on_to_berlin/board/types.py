@@ -98,6 +98,7 @@ class Stage(StrEnum):
     COUNTER_RETREAT = "counter retreat"
     HITS = "hits"
     RETREAT = "retreat"
+    DISCARD = "discard"  # cards that raiding or bombing has cost
 
 
 LAND = frozenset({UnitType.LF, UnitType.TF, UnitType.GF, UnitType.AB, UnitType.SA, UnitType.FT})

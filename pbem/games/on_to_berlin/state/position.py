@@ -96,6 +96,7 @@ class ActionTally:
     rounds: int = 1  # dice for each unit: 2 where two attacks are pooled (17.1)
     modifier: int = 0  # added to each die (bombing, raiding)
     ambushed: bool = False  # has been reacted to
+    declined: bool = False  # the other side has said that it does not react
     barred: frozenset[UnitId] = frozenset()  # take no part in the attack any more (10.1, R44)
     counter: tuple[UnitId, ...] = ()  # the counterattacking units, in the order of their dice
     hits: int = 0  # to be assigned

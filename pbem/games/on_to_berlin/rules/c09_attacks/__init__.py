@@ -1,0 +1,1 @@
+"""Chapter 9: normal attacks and airstrikes."""

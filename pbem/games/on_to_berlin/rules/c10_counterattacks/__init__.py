@@ -1,0 +1,1 @@
+"""Chapter 10: counterattacks by reaction cards, and by the jet without one."""

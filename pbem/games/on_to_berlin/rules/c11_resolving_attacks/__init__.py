@@ -1,0 +1,1 @@
+"""Chapter 11: dice, hits, who assigns them, what they do, retreats."""
