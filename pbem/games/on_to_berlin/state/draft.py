@@ -7,7 +7,7 @@ from typing import Any
 from pbem.core.draft import BaseDraft, with_fields_of
 from pbem.core.effects import Noted
 from pbem.core.frozen import altered
-from pbem.games.on_to_berlin.board.types import AreaId, Nation, Place, Side, UnitId
+from pbem.games.on_to_berlin.board.types import POOLS, AreaId, Nation, Place, Side, UnitId
 from pbem.games.on_to_berlin.state.effects import (
     ActionIs,
     CardsAre,
@@ -59,8 +59,10 @@ class Draft(BaseDraft[Position, Effect]):
 
     def put(self, units: Iterable[UnitId], place: str) -> None:
         """Puts units into an area or pool; in a pool they lie fresh side up, as nothing hangs on it."""
-        for unit in units:
+        for unit in list(units):
             self.emit(Placed(unit, Place(place)))
+            if place in POOLS and self.position.spent(unit):
+                self.emit(Turned(unit, False))
 
     def spend(self, units: Iterable[UnitId]) -> None:
         """Turns fresh units to their spent side."""
