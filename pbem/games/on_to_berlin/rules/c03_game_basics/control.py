@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land
+from pbem.games.on_to_berlin.rules.c15_poland import surrender
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind
 
@@ -19,8 +20,8 @@ def controllers(position: Position, side: Side, area: AreaId) -> frozenset[Natio
     return frozenset(kind(unit).nation for unit in position.of(side, area) if can_control(unit, area))
 
 
-def settle(draft: Draft, side: Side) -> None:
-    """Lets areas change hands at the end of a side's impulse (3.4, R2); who chooses is told by `holds`."""
+def settle(draft: Draft) -> None:
+    """Lets areas change hands at the end of an impulse (3.4, R2); who may choose is told by `holds`."""
     holds: dict[AreaId, frozenset[Nation]] = {}
     for area in board().areas:
         nation, choice = new_holder(draft.position, area)
@@ -29,6 +30,7 @@ def settle(draft: Draft, side: Side) -> None:
             if len(choice) > 1:
                 holds[area] = choice
     draft.this_turn(holds=holds)
+    surrender(draft)
 
 
 def new_holder(position: Position, area: AreaId) -> tuple[Nation | None, frozenset[Nation]]:
