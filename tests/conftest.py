@@ -1,6 +1,11 @@
 """One flag for golden files: `pytest tests/report/test_golden.py --update-golden` writes them anew."""
 
+import signal
+
 import pytest
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it puts in the background so
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt would inherit it
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
