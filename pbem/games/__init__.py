@@ -1,8 +1,8 @@
-"""The games: each folder here is one, found by its name; there is no list to edit."""
+"""The games: each folder here that holds a `game.py` is one, found by its name; there is no list to edit."""
 
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from importlib.resources import files
 
 from pbem.core.game import AnyGame
 
@@ -10,7 +10,7 @@ from pbem.core.game import AnyGame
 @cache
 def names() -> tuple[str, ...]:
     """Returns the package names of all games, sorted."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+    return tuple(sorted(folder.name for folder in files(__name__).iterdir() if folder.joinpath("game.py").is_file()))
 
 
 def find_game(name: str) -> AnyGame | None:

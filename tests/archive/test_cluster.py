@@ -68,7 +68,9 @@ def test_a_log_has_its_limits_there_too(address: str, tmp_path: Path) -> None:
     slow = judged(folder, address, Terms(Limits(0.01, 1000), TERMS.as_played, TERMS.judged_by))
     assert {row.first.partition(": ")[2] for row in slow.values()} == {"given up after 0.01 seconds"}
     greedy = judged(folder, address, Terms(Limits(60, 3), TERMS.as_played, TERMS.judged_by))
-    assert [row.first for row in greedy.values() if not row.lost] == []  # with next to no memory Python fails in many ways
+    assert [
+        row.first for row in greedy.values() if not row.lost
+    ] == []  # with next to no memory Python fails in many ways
     assert {name for name, row in judged(folder, address).items() if row.clean} >= {"00.log", "01.log", "02.log"}
     assert _pids(address) == pids
 
@@ -97,9 +99,7 @@ def deadly(log: Log, terms: Terms) -> Any:
     return worker.judged(log, terms)
 
 
-def test_a_log_that_kills_its_worker_is_given_up(
-    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_log_that_kills_its_worker_is_given_up(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told as lost, and no other log with it."""
     monkeypatch.setattr(cluster, "judged", deadly)
     found = judged(many(tmp_path / "logs", 6), address)
@@ -156,7 +156,9 @@ def test_the_others_go_on_without_one_that_is_refused(
 
         monkeypatch.setattr(cluster._Cluster, "_met", met)
     words = (sys.executable, "-m", "distributed.cli.dask_worker", address, "--name", "other", "--no-dashboard")
-    other = subprocess.Popen(words, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path)}, stderr=subprocess.DEVNULL)
+    other = subprocess.Popen(
+        words, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path)}, stderr=subprocess.DEVNULL
+    )
     try:
         _wait_for_the_other(address)
         runs = auditing.audit_all(

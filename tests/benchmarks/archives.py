@@ -95,7 +95,9 @@ def _cluster(place: Path) -> Iterator[str]:
     script = place / "cluster.py"
     script.write_text(CLUSTER)
     words = (sys.executable, str(script))
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as run:
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as run:
         assert run.stdout
         yield run.stdout.readline().strip()
         run.communicate()

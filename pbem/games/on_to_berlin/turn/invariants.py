@@ -30,7 +30,7 @@ def _counters(position: Position) -> Iterator[str]:
         yield "the stacks and the units do not agree"
     if set(position.units) != set(units()):
         yield f"{len(position.units)} counters of {len(units())} are in the game"
-    odd = [unit for unit, place in listed if place not in board().areas and place not in POOLS]
+    odd = [unit for unit, place in listed if AreaId(place) not in board().areas and place not in POOLS]
     if odd and not position.workshop:
         yield f"units are nowhere: {odd}"
     face_down = [unit for place in POOLS for unit in position.at(place) if position.spent(unit)]

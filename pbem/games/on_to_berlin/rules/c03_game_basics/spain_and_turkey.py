@@ -3,7 +3,7 @@
 from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import board, homes
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import POOL, Nation, Side
+from pbem.games.on_to_berlin.board.types import POOL, AreaId, Nation, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.control import held_by
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import violate
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -19,7 +19,7 @@ def leave_the_war(draft: Draft, nation: Nation) -> None:
     home = homes()[nation]
     abroad = [
         unit for unit, stand in draft.position.units.items()
-        if kind(unit).nation is nation and stand.place in board().areas and stand.place not in home
+        if kind(unit).nation is nation and AreaId(stand.place) in board().areas and stand.place not in home
     ]  # fmt: skip
     draft.put(abroad, POOL)
     for area in [area for area in held_by(draft.position, nation) if area not in home]:

@@ -108,6 +108,17 @@ class Discard(Value, frozen=True, kw_only=True):
 
 
 Orders = (
-    Develop | Diplomacy | Supply | Yugoslavia | Redeploy | Raid | Vichy | Weapons | Invade | Land | Drop | Bomb
+    Develop
+    | Diplomacy
+    | Supply
+    | Yugoslavia
+    | Redeploy
+    | Raid
+    | Vichy
+    | Weapons
+    | Invade
+    | Land
+    | Drop
+    | Bomb
     | Discard
 )
