@@ -8,7 +8,7 @@ from pbem.report.map_faces import faces
 from pbem.report.map_sheet import NEUTRAL, Sheet, line, number, path
 
 TICK = 17  # half the length of a stroke of the front
-REACH = 34  # an arrow ends so far from the middle of its place, at the rim
+REACH, REACH_WIDE = 34, 70  # an arrow ends so far from the middle of its place, at the rim
 
 Point = tuple[float, float]
 
@@ -79,7 +79,7 @@ def _touches(sheet: Sheet, way: Way) -> bool:
 def _arrow(sheet: Sheet, way: Way) -> str:
     points = [(sheet.places[key].x, sheet.places[key].y) for key in way.path]
     points[0] = _towards(points[0], points[1], REACH / 2)
-    points[-1] = _towards(points[-1], points[-2], REACH)
+    points[-1] = _towards(points[-1], points[-2], REACH_WIDE if sheet.places[way.path[-1]].wide else REACH)
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 

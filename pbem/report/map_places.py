@@ -8,6 +8,8 @@ from pbem.report.map_sheet import Sheet, number, path, text
 PITCH = 16  # from counter to counter
 ROOM = 3  # counters that fit a place; the rest is counted
 LONG = 6  # a longer label is squeezed
+ROOM_WIDE, LONG_WIDE, HALF_WIDE = 6, 15, 54  # in a wide place
+WIDER = 30  # a wide place reaches so much further
 
 BADGES = {Event.MOVED: "\u2192", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
 _RINGS = {Event.MOVED: 31, Event.FOUGHT: 35, Event.BROKE: 39}
@@ -28,6 +30,8 @@ def definitions(prefix: str) -> str:
         f'<rect id="{prefix}square" x="-26" y="-26" width="52" height="52" rx="5"/>'
         f'<circle id="{prefix}circle" r="26"/>'
         f'<path id="{prefix}hex" d="M-38 0l19-33h38l19 33-19 33h-38z"/>\n'
+        f'<rect id="{prefix}wide" x="-58" y="-52" width="116" height="104" rx="5"/>'
+        f'<rect id="{prefix}wide-round" x="-58" y="-52" width="116" height="104" rx="32"/>\n'
     )
     glyphs = "".join(f'<path id="{prefix}{look}" d="{data}"/>' for look, data in _GLYPHS.items())
     signs = "".join(f'<path id="{prefix}sign{side}" d="{data}"/>' for side, data in enumerate(_SIGNS))
@@ -63,13 +67,14 @@ def told(sheet: Sheet, place: Place) -> str:
     return f"{place.name}: " + "; ".join(part for part in parts if part)
 
 
-def counters(stack: tuple[Counter, ...], sheet: Sheet) -> Iterator[str]:
+def counters(stack: tuple[Counter, ...], sheet: Sheet, *, wide: bool = False) -> Iterator[str]:
     """Yields the counters of a stack, one above the other."""
-    shown = stack if len(stack) <= ROOM else stack[: ROOM - 1]
+    room = ROOM_WIDE if wide else ROOM
+    shown = stack if len(stack) <= room else stack[: room - 1]
     rest = len(stack) - len(shown)
     high = -(len(shown) + bool(rest)) * PITCH / 2 + PITCH / 2
     for place, counter in enumerate(shown):
-        yield _counter(counter, sheet.side(counter.side), high + place * PITCH)
+        yield _counter(counter, sheet.side(counter.side), high + place * PITCH, wide=wide)
     if rest:
         yield f'<text class="more" y="{number(high + len(shown) * PITCH + 4)}">+{rest} more</text>'
 
@@ -91,11 +96,11 @@ def _outline(sheet: Sheet, place: Place) -> str:
 def _inside(sheet: Sheet, place: Place) -> Iterator[str]:
     terrain = sheet.terrains.get(place.terrain)
     if place.counters:
-        yield from counters(place.counters, sheet)
+        yield from counters(place.counters, sheet, wide=place.wide)
     elif terrain and terrain.look in _GLYPHS and not place.small:
         yield f'<use href="#{sheet.prefix}{terrain.look}" class="ground"/>'
     if place.control:
-        spot = "-12 12" if place.small else "-25 25"
+        spot = "-12 12" if place.small else "-56 50" if place.wide else "-25 25"
         sign = f"{sheet.prefix}sign{sheet.side(place.control)}"
         yield f'<use href="#{sign}" class="sign" transform="translate({spot})"/>'
 
@@ -104,17 +109,17 @@ def _names(sheet: Sheet, place: Place) -> Iterator[str]:
     terrain = sheet.terrains.get(place.terrain)
     letters = [terrain.letter if terrain else "", *(flag.text for flag in place.flags)]
     tags = " ".join(letter for letter in letters if letter)
-    reach = 17 if place.small else 26 if place.shape is not Shape.HEX else 33
+    reach = 17 if place.small else 52 if place.wide else 26 if place.shape is not Shape.HEX else 33
     yield f'<text class="name" y="-{reach + 4}">{text(place.name)}</text>'
     if tags:
         yield f'<text class="tags" y="{reach + 10}">{text(tags)}</text>'
 
 
-def _counter(counter: Counter, side: int, y: float) -> str:
-    half, height = (24, 15) if counter.large else (20, 14)
+def _counter(counter: Counter, side: int, y: float, *, wide: bool) -> str:
+    half, height = (HALF_WIDE, 15) if wide else (24, 15) if counter.large else (20, 14)
     css = f"c s{side}" + (" reduced" if counter.reduced else "")
     fitted = f' textLength="{2 * half - 4}" lengthAdjust="spacingAndGlyphs"'
-    squeezed = fitted if len(counter.text) > LONG else ""
+    squeezed = fitted if len(counter.text) > (LONG_WIDE if wide else LONG) else ""
     return (
         f'<g class="{css}"><rect x="-{half}" y="{number(y - height / 2)}" width="{2 * half}" '
         f'height="{height}" rx="2"/><text y="{number(y + 4)}"{squeezed}>{text(counter.text)}</text></g>'
@@ -142,7 +147,7 @@ def _badge(place: Place, event: Event) -> str:
 
 
 def _reach(place: Place, event: Event) -> int:
-    return _RINGS[event] - (9 if place.small else 0)
+    return _RINGS[event] - (9 if place.small else 0) + (WIDER if place.wide else 0)
 
 
 def _head(prefix: str, event: Event) -> str:

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 
 from pbem.core.maps.area_view import Counter, MapView, Place, Shape
 from pbem.report.map_ground import ground
-from pbem.report.map_places import LONG, PITCH, ROOM
+from pbem.report.map_places import HALF_WIDE, LONG, LONG_WIDE, PITCH, ROOM, ROOM_WIDE
 from pbem.report.map_sheet import Sheet, number, path, sheet, text
 
 GROUND = "small-ground"
 HALF, HALF_SMALL = 26, 17  # half the width of a place
 
-Group = tuple[int, bool, bool]  # side, reduced, large: counters drawn alike
+Group = tuple[int, bool, int]  # side, reduced, half the width: counters drawn alike
 Spot = tuple[Counter, float, float]
 
 
@@ -53,7 +53,7 @@ def _name(place: Place) -> str:
 
 
 def _half(place: Place) -> int:
-    return HALF_SMALL if place.small else HALF
+    return HALF_SMALL if place.small else HALF_WIDE if place.wide else HALF
 
 
 def _control(drawn: Sheet) -> Iterator[str]:
@@ -77,19 +77,20 @@ def _counters(drawn: Sheet) -> Iterator[str]:
     groups: Mapping[Group, list[Spot]] = defaultdict(list)
     for place in drawn.places.values():
         for counter, x, y in _stack(place):
-            groups[drawn.side(counter.side), counter.reduced, counter.large].append((counter, x, y))
+            half = HALF_WIDE if place.wide else 24 if counter.large else 20
+            groups[drawn.side(counter.side), counter.reduced, half].append((counter, x, y))
     yield from (_group(group, spots) for group, spots in sorted(groups.items()))
 
 
 def _stack(place: Place) -> Iterator[Spot]:
-    shown = place.counters[:ROOM]
+    shown = place.counters[: ROOM_WIDE if place.wide else ROOM]
     top = place.y - (len(shown) - 1) * PITCH / 2
     yield from ((counter, place.x, top + row * PITCH) for row, counter in enumerate(shown))
 
 
 def _group(group: Group, spots: list[Spot]) -> str:
-    side, reduced, large = group
-    half, height = (24, 15) if large else (20, 14)
+    side, reduced, half = group
+    height = 14 if half == 20 else 15
     frames = (f"M{number(x - half)} {number(y - height / 2)}h{2 * half}v{height}h-{2 * half}z" for _, x, y in spots)
     words = "".join(_label(counter, x, y, half) for counter, x, y in spots)
     css = f"c s{side}" + (" reduced" if reduced else "")
@@ -97,5 +98,5 @@ def _group(group: Group, spots: list[Spot]) -> str:
 
 
 def _label(counter: Counter, x: float, y: float, half: int) -> str:
-    squeezed = f' textLength="{2 * half - 4}"' if len(counter.text) > LONG else ""
+    squeezed = f' textLength="{2 * half - 4}"' if len(counter.text) > (LONG_WIDE if half == HALF_WIDE else LONG) else ""
     return f'<text x="{number(x)}" y="{number(y + 4)}"{squeezed}>{text(counter.text)}</text>'

@@ -30,6 +30,8 @@ class Shape(StrEnum):
     SQUARE = "square"
     CIRCLE = "circle"
     HEX = "hex"
+    WIDE = "wide"  # an area with room for six counters that bear their ratings
+    WIDE_ROUND = "wide-round"  # a sea area, likewise
 
 
 class Event(StrEnum):
@@ -66,7 +68,7 @@ class LinkKind(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """A unit as it lies on the map: a label of some six characters, and its full name."""
+    """A unit as it lies on the map: a label of some six characters, of fifteen in a wide place, and its full name."""
 
     text: str
     side: str
@@ -99,6 +101,11 @@ class Place(Struct, frozen=True):
     prized: bool = False
     shape: Shape = Shape.SQUARE
     small: bool = False
+
+    @property
+    def wide(self) -> bool:
+        """Tells a place that is drawn twice as large as the others."""
+        return self.shape in (Shape.WIDE, Shape.WIDE_ROUND)
 
 
 class Link(Struct, frozen=True):

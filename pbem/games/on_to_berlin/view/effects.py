@@ -1,0 +1,54 @@
+"""The effects of an order in sentences: what the engine tells, and the changes that it does not put into words."""
+
+from collections.abc import Iterator
+
+from pbem.core.effects import Told
+from pbem.core.replay import Step
+from pbem.core.telling.orders import enumerated, sentence
+from pbem.games.on_to_berlin.board import types
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.nations import nations
+from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.effects import Effect, Held, StepIs, TrackIs
+from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.view.words import PLAYERS, SIDES, area
+
+AnyStep = Step[Position, Action, Effect]
+
+STEPS = {
+    types.Step.HANDS: "the hands are chosen",
+    types.Step.IMPULSES: "the impulses begin",
+    types.Step.END: "the end phase begins",
+    types.Step.OVER: "the game is over",
+}
+
+
+def sentences(step: AnyStep) -> tuple[str, ...]:
+    """Returns everything an order did, as sentences; dice and hits stand in tables of their own."""
+    told = [effect.text for effect in step.ruling.effects if isinstance(effect, Told)]
+    return tuple(sentence(each) for each in (*_steps(step, " | ".join(told)), *told, *_control(step), *_tracks(step)))
+
+
+def _steps(step: AnyStep, said: str) -> Iterator[str]:
+    for effect in step.ruling.effects:
+        if isinstance(effect, StepIs) and effect.step in STEPS and STEPS[effect.step] not in said:
+            yield STEPS[effect.step]
+
+
+def _control(step: AnyStep) -> Iterator[str]:
+    """Yields the areas whose side has changed, and those whose nation alone has."""
+    held = dict.fromkeys(effect.area for effect in step.ruling.effects if isinstance(effect, Held))
+    for side in PLAYERS:
+        won = [each for each in held if step.after.owner(each) is side and step.before.owner(each) is not side]
+        if won:
+            yield f"the {SIDES[side]} side now controls {enumerated(map(area, won))}"
+    for each in held:
+        holder = step.after.holder(each)
+        if step.after.owner(each) is step.before.owner(each) and holder and each in board().areas:
+            yield f"{nations()[holder].name} holds {area(each)}"
+
+
+def _tracks(step: AnyStep) -> Iterator[str]:
+    for effect in step.ruling.effects:
+        if isinstance(effect, TrackIs):
+            yield f"the War Entry marker of {nations()[effect.nation].name} lies in space {effect.space}"

@@ -1,0 +1,162 @@
+"""The map of the report: the areas with what stands in them, and what has happened in the last impulses."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from pbem.core.frozen import replace
+from pbem.core.maps.area_view import (
+    Box,
+    Counter,
+    Flag,
+    Link,
+    LinkKind,
+    Look,
+    MapSide,
+    MapView,
+    Place,
+    Region,
+    Shape,
+    Terrain,
+    box_around,
+    clusters,
+)
+from pbem.core.tables.in_play import from_tables
+from pbem.games.on_to_berlin.board.counters import Kind
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.nations import nations
+from pbem.games.on_to_berlin.board.types import AreaId, UnitId
+from pbem.games.on_to_berlin.state.position import Position, kind
+from pbem.games.on_to_berlin.view.marks import Marks
+from pbem.games.on_to_berlin.view.words import NEUTRAL, SIDES, area
+
+SCALE = 2.2  # the drawing of the tables to the one of the report
+BOX = Box(0, 0, 3000, 2000)
+NEAR = 460  # what stands further apart than this is shown in pictures of its own
+MARGIN, LEAST = 200, 1500
+PICTURES = 3
+
+MAP_SIDES = (MapSide("axis", "Axis"), MapSide("allied", "Allied"), MapSide(NEUTRAL, "Neutral"))
+TERRAINS = (Terrain("land", "land area"), Terrain("sea", "sea area", "", Look.WATER))
+LINK_KINDS = (
+    LinkKind("land", "land border"), LinkKind("sea", "sea border", Look.DASHED, land=False),
+    LinkKind("suez", "border by way of Suez", Look.DOTTED, land=False),
+)  # fmt: skip
+RESOURCES = {
+    "red": Flag("R", "red resource: a point for either side"),
+    "black": Flag("B", "black resource: a point for the Axis alone"),
+    "half": Flag("\u00bd", "half a resource, for the Axis alone"),
+}
+STRATEGIC = Flag("x2", "counts double towards an Axis strategic victory")
+
+
+def map_view(position: Position, marks: Marks, title: str) -> MapView:
+    """Returns the map of a position with the marks of what has happened."""
+    places = {key: _as_it_lies(position, place) for key, place in _printed().items()}
+    regions = _regions(position, places, marks)
+    return MapView(
+        title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
+        terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
+        prize="resource area",
+    )  # fmt: skip
+
+
+def plain_map(position: Position, title: str) -> MapView:
+    """Returns the map of a past position, without marks and without pictures of its parts."""
+    places = tuple(_as_it_lies(position, place) for place in _printed().values())
+    return MapView(title, title, BOX, places, _links(), MAP_SIDES, TERRAINS, LINK_KINDS)
+
+
+@from_tables
+def _printed() -> dict[AreaId, Place]:
+    """Returns the areas as printed, without anything on them."""
+    return {
+        row.id: Place(
+            row.id, row.name, row.x * SCALE, row.y * SCALE + 30, terrain=row.kind, prized=bool(row.halves),
+            shape=Shape.WIDE if row.land else Shape.WIDE_ROUND,
+        )
+        for row in board().areas.values()
+    }  # fmt: skip
+
+
+@from_tables
+def _links() -> tuple[Link, ...]:
+    return tuple(Link(row.a, row.b, "suez" if row.suez else row.kind) for row in board().borders)
+
+
+def _as_it_lies(position: Position, place: Place) -> Place:
+    here = AreaId(place.key)
+    owner = position.owner(here)
+    return replace(
+        place, control=str(owner or NEUTRAL), counters=tuple(_counters(position, here)),
+        flags=tuple(_flags(position, here)),
+    )  # fmt: skip
+
+
+def _counters(position: Position, here: AreaId) -> Iterator[Counter]:
+    """Yields a counter for each kind and face, the strongest first: `3 GE LF 3-1`."""
+    lying = sorted(position.at(here), key=lambda unit: _rank(position, unit))
+    for (printed, spent), group in groupby(lying, key=lambda unit: (kind(unit), position.spent(unit))):
+        units = list(group)
+        side = position.side_of(units[0])
+        yield Counter(_label(printed, len(units), spent), str(side or NEUTRAL), spent, True, _title(printed, units))
+
+
+def _rank(position: Position, unit: UnitId) -> tuple[bool, int, str, bool]:
+    printed = kind(unit)
+    return not printed.land, -(printed.attack + printed.defence), printed.id, position.spent(unit)
+
+
+def _label(printed: Kind, number: int, spent: bool) -> str:
+    count = f"{number} " if number > 1 else ""
+    text = f"{count}{printed.nation} {printed.type} {printed.attack}-{printed.defence}"
+    return f"[{text}]" if spent else text
+
+
+def _title(printed: Kind, units: Sequence[UnitId]) -> str:
+    strike = f", Airstrike {printed.airstrike}" if printed.strikes else ""
+    ratings = f"attack {printed.attack}, defense {printed.defence}, movement {printed.movement}{strike}"
+    return f"{len(units)} {printed.nation} {printed.type} ({ratings})"
+
+
+def _flags(position: Position, here: AreaId) -> Iterator[Flag]:
+    row = board().areas[here]
+    if row.resource:
+        yield RESOURCES[row.resource]
+    if row.doubled:
+        yield STRATEGIC
+    holder = position.holder(here)
+    if holder and holder is not position.printed(here):
+        yield Flag(holder, f"held by {nations()[holder].name}")
+    if holder and position.standing(holder).neutral:
+        leaning = SIDES[position.standing(holder).side]
+        yield Flag(f"n{leaning[:2]}", f"neutral, leans to the {leaning} side")
+
+
+# -- which parts of the map are shown large
+
+
+def _regions(position: Position, places: dict[AreaId, Place], marks: Marks) -> tuple[Region, ...]:
+    """Returns the parts where something has happened; if nothing has, where the sides meet."""
+    busy = marks.areas() or frozenset(place for place in places if _at_the_front(position, place))
+    groups = clusters((places[key] for key in places if key in busy), NEAR)[:PICTURES]
+    return tuple(Region(_names(group), box_around(group, BOX, MARGIN, LEAST)) for group in groups)
+
+
+def _at_the_front(position: Position, here: AreaId) -> bool:
+    owner = position.owner(here)
+    if owner is None or not board().areas[here].land:
+        return False
+    near = map(AreaId, board().plain[here])
+    return any(board().areas[each].land and position.owner(each) is owner.enemy for each in near)
+
+
+def _names(group: Sequence[Place]) -> str:
+    names = [place.name for place in group]
+    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+
+
+def _alt(regions: Sequence[Region], marks: Marks) -> str:
+    shown = " and ".join(region.title for region in regions) or "the whole map"
+    told = f"Shown: {shown}. Every unit is listed under Position."
+    fought = [area(AreaId(place)) for place in marks.fought]
+    return f"{told} Fought over in the last two impulses: {', '.join(fought)}." if fought else told

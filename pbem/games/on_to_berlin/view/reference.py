@@ -1,0 +1,34 @@
+"""Cards as a reference tells them: points, where they begin, what their events ask."""
+
+from collections.abc import Iterator
+
+from pbem.core.game import Piece
+from pbem.core.rules import RuleBook
+from pbem.games.on_to_berlin.board.cards import Card, cards
+from pbem.games.on_to_berlin.board.types import Side
+
+STARTS = {"deck": "in the deck from the start", "pool": "begins in the Development Pool"}
+
+
+def find(name: str, rules: RuleBook) -> Iterator[Piece]:
+    """Yields the cards whose name holds the words given, with or without their side."""
+    words = name.casefold().replace("#", "").split()
+    sides = [side for side in Side if side in words] or list(Side)
+    wanted = " ".join(word for word in words if word not in (*sides, "card"))
+    for card in cards().values():
+        if wanted and card.side in sides and wanted in card.name.casefold():
+            yield Piece(f"{card.side.capitalize()} card {card.name}", tuple(_facts(card, rules)))
+
+
+def _facts(card: Card, rules: RuleBook) -> Iterator[str]:
+    yield f"{card.sv} SV; {STARTS.get(card.start, card.start)}"
+    if card.reaction:
+        yield "a reaction card: its event is played in the other side's impulse"
+    if card.removed:
+        yield "out of the game after its event"
+    if card.condition not in ("", "none"):
+        yield f"condition: {card.condition}"
+    yield from (text for text in (card.text, card.limits) if text)
+    yield f"source of this card's figures and text: {card.source}"
+    number = f"card-{card.event.casefold().replace(' ', '-')}"
+    yield from (f"{rule.summary} ({code})" for code, rule in rules.items() if rule.number == number)
