@@ -93,18 +93,15 @@ def nothing_wrong(mark: object) -> Iterator[Violation]:
     return iter(())
 
 
-def read_marks(kinds: Kinds, parts: Parts, reader: Any, tree: Any) -> tuple[Any, ...]:
-    """Reads the marks of a `set` or `check` line, each by the form of its kind."""
+def read_marks(kinds: Kinds, parts: Parts, reader: Any, tree: Any, made: type[Any] = Mark) -> tuple[Any, ...]:
+    """Reads the marks of a `set` or `check` line, each by the form of its kind; `made` is a game's own mark."""
     named = ((str(getattr(each, "data", "")).partition("mark_")[2], each) for each in tree.children)
-    return tuple(_read(kinds[name], parts, reader, each) for name, each in named if name)
+    return tuple(made(what=name, **_read(kinds[name], parts, reader, each)) for name, each in named if name)
 
 
-def _read(kind: AnyMarkKind, parts: Parts, reader: Any, tree: Any) -> Mark[Any, Any]:
+def _read(kind: AnyMarkKind, parts: Parts, reader: Any, tree: Any) -> dict[str, Any]:
     named = [name for _, name, _, _ in Formatter().parse(kind.form) if name]
-    found: dict[str, Any] = {
-        name: kind.word.read(tree) if name == "word" else parts[name].read(reader, tree) for name in named
-    }
-    return Mark(what=kind.name, **found)
+    return {name: kind.word.read(tree) if name == "word" else parts[name].read(reader, tree) for name in named}
 
 
 def write_mark(kinds: Kinds, parts: Parts, mark: Mark[Any, Any]) -> str:

@@ -34,6 +34,12 @@ class Reader:
     spans: dict[str, Span] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
+    side: Side | None = None  # whose impulse it is, where the line itself says so
+
+    @property
+    def active(self) -> Side | None:
+        """Whose impulse it is, by the line or by the position."""
+        return self.side or self.position.active
 
     # -- areas
 
@@ -85,7 +91,7 @@ class Reader:
 
     def _pools(self, area: AreaId, side: Side | None) -> Sequence[Collection[KindId]]:
         """Returns the kinds that may be meant: first those of the side in the area, then all of them there."""
-        position, side = self.position, side or self.position.active
+        position, side = self.position, side or self.active
         own = position.of(side, area) if side else ()
         return {kind(unit).id for unit in own}, {kind(unit).id for unit in position.at(area)}
 
@@ -158,7 +164,7 @@ class Reader:
         or, where these are not given, that the hand holds, or that alone can be in it.
         """
         token: Token = next(iter(subtrees(tree, "card")), tree).children[0]
-        first = side or self.position.active or Side.AXIS
+        first = side or self.active or Side.AXIS
         owner = next((each for each in (first, first.enemy) if card_lexicon(each).find(str(token))), first)
         owner = side or owner
         book = card_lexicon(owner)

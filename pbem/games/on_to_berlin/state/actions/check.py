@@ -17,10 +17,10 @@ class Expect(Value, frozen=True, kw_only=True):
     kind: Literal["check"] = "check"
     turn: int | None = None
     step: Step | None = None
+    impulse: tuple[Side, int | None] | None = None  # whose it is, and which of his
     winner: Side | None = None
     initiative: Side | None = None
     points: tuple[tuple[Side, int], ...] = ()  # Resource Points in halves
-    sv: int | None = None  # points left in this impulse
     hits: int | None = None  # still to be assigned
     assigner: Side | None = None
     units: tuple[Post, ...] = ()

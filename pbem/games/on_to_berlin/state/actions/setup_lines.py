@@ -6,7 +6,12 @@ from pbem.core import mark as core
 from pbem.games.on_to_berlin.board.types import AreaId, CardId, Nation, Side, Step
 from pbem.games.on_to_berlin.state.values import Post, Value
 
-Mark = core.Mark[Side, AreaId]
+
+class Mark(core.Mark[Side, AreaId], frozen=True, kw_only=True):
+    """A marker or a fact beside units, control and cards, as a line tells it; some are of a nation or a card."""
+
+    nation: Nation | None = None
+    card: CardId | None = None
 
 
 class PlaceUnits(Value, frozen=True, kw_only=True):
@@ -38,6 +43,8 @@ class Adjust(Value, frozen=True, kw_only=True):
     turn: int | None = None
     step: Step | None = None
     side: Side | None = None  # whose impulse it is, with `step impulses`
+    number: int | None = None  # which of his impulses
+    winner: Side | None = None
     initiative: Side | None = None
     hands: tuple[tuple[Side, tuple[CardId, ...]], ...] = ()
     unnamed: tuple[tuple[Side, int], ...] = ()  # cards in a hand that are not named
