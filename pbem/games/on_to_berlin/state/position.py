@@ -55,6 +55,7 @@ class TurnTally:
     pending: Mapping[Side, int] = field(default_factory=dict)  # SV points of reaction cards, for the next impulse
     counted: Mapping[Side, int] = field(default_factory=dict)  # Resource Points in full, at the start of the end phase
     recovered: Mapping[Nation, int] = field(default_factory=dict)  # in the end phase, against the nation's number
+    stage: int = 0  # of the end phase: initiative recovers, other recovers, initiative withdraws, other withdraws
     holds: Mapping[AreaId, frozenset[Nation]] = field(default_factory=dict)  # who may hold what has just changed
 
 
@@ -67,6 +68,7 @@ class ImpulseTally:
     reactive: bool = False  # the points are those of reaction cards (10.2)
     event: str = "none"  # none, unused, open, done
     together: bool = False  # both actions of the event were announced together (17.1)
+    begun: bool = False  # something has been done in it, so that it is no pass any more
     done: bool = False  # nothing more comes: a pass, or an Air Action without a card
     by_points: frozenset[UnitId] = frozenset()  # activated by SV points (7.1)
     by_event: frozenset[UnitId] = frozenset()  # activated by the event
