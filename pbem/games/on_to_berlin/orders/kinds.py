@@ -1,0 +1,23 @@
+"""Every kind of order, in the order of play, as they are offered; by its name, its action, and the rules it reads."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.games.on_to_berlin.orders import (
+    c05_sequence_of_play,
+    c06_impulses,
+    c13_recovery,
+    check_line,
+    events_of_cards,
+    setup_lines,
+)
+from pbem.games.on_to_berlin.orders.kind import AnyKind
+
+EVERY: tuple[AnyKind, ...] = (
+    *c06_impulses.KINDS, *events_of_cards.KINDS, *c13_recovery.KINDS, *c05_sequence_of_play.KINDS,
+    *setup_lines.KINDS, *check_line.KINDS,
+)  # fmt: skip
+
+KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}
+BY_ACTION: Mapping[type[Any], AnyKind] = {kind.action: kind for kind in EVERY}
+BY_RULE: Mapping[str, AnyKind] = {rule: kind for kind in EVERY for rule in kind.read}
