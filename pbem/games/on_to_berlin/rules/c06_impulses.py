@@ -137,3 +137,11 @@ def finish_event(draft: Draft) -> None:
         held = draft.position.hand(side)
         draft.cards(side, replace(held, discard=held.discard - {card.id}, removed=held.removed | {card.id}))
         draft.tell(f"{card.name} leaves the game", "2.3.2/removed-from-the-game")
+
+
+@carries_out("10.1/as-if-spent", "card-blitzkrieg/first-of-two-as-fresh")
+def counts_as_spent(position: Position, by_event: bool, spends: bool) -> bool:
+    """Tells whether a group that has just begun its action takes a counterattack as if it were spent (10.1, R46)."""
+    if by_event and is_group_event(position):
+        return position.now.actions >= 2 or position.now.together
+    return spends

@@ -1,0 +1,88 @@
+"""Chapter 8.1: movement points: one for each area, one more into and out of enemy-controlled ones."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pbem.core.rules import Violation, carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.charts import TRANSPORT_ALLOWANCE
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
+from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, hostile, is_land, near, neutral_at
+from pbem.games.on_to_berlin.state.options import LANDINGS_WITHOUT_SURCHARGE, NEUTRALS_COST_TWO, optional
+from pbem.games.on_to_berlin.state.position import Position, kind
+
+
+@carries_out("8.1/slowest-unit", "8.1.2/allowance-two", "8.1.2/air-units-as-land-units")
+def allowance(units: Iterable[UnitId], *, transported: bool) -> int:
+    """Returns the movement points of a group: those of its slowest unit, two by Naval Transport (8.1, 8.1.2)."""
+    slowest = min((kind(unit).movement for unit in units if kind(unit).naval or not transported), default=None)
+    if not transported:
+        return slowest or 0
+    return TRANSPORT_ALLOWANCE if slowest is None else min(TRANSPORT_ALLOWANCE, slowest)
+
+
+def crosses_water(units: Iterable[UnitId], areas: Iterable[AreaId]) -> bool:
+    """Tells whether a group needs Naval Transport: land or Air units that go over a sea area (8.1.2)."""
+    return any(not kind(unit).naval for unit in units) and any(not is_land(area) for area in areas)
+
+
+@carries_out("8.1/one-point-an-area", "8.1/enemy-control-costs-more", "8.1/units-do-not-matter-for-cost",
+             "8.1.2/no-extra-cost-at-sea", "15.1/surcharges-paid")  # fmt: skip
+def cost(position: Position, side: Side, one: AreaId, other: AreaId, *, transported: bool) -> int:
+    """Returns what it costs to go from an area to the next."""
+    more = (into_neutral(position, other) if optional(position, NEUTRALS_COST_TWO) else 0) + 1
+    return more + sum(_surcharge(position, side, area, transported) for area in (one, other))
+
+
+def into_neutral(position: Position, area: AreaId) -> int:
+    """Returns one for a neutral land area."""
+    return int(neutral_at(position, area) is not None)
+
+
+def _surcharge(position: Position, side: Side, area: AreaId, transported: bool) -> int:
+    free = transported and (not is_land(area) or optional(position, LANDINGS_WITHOUT_SURCHARGE))
+    return int(hostile(position, side, area) and not free)
+
+
+def total(position: Position, side: Side, areas: Sequence[AreaId], *, transported: bool) -> int:
+    """Returns what a way costs, its first area included."""
+    steps = zip(areas, areas[1:], strict=False)
+    return sum(cost(position, side, one, other, transported=transported) for one, other in steps)
+
+
+def too_far(
+    position: Position, side: Side, areas: Sequence[AreaId], most: int, *, transported: bool
+) -> Iterator[Violation]:
+    """Yields that a way costs more than the group has (8.1)."""
+    spent = total(position, side, areas, transported=transported)
+    if spent > most:
+        steps = ", ".join(
+            _told(position, side, one, other, transported) for one, other in zip(areas, areas[1:], strict=False)
+        )
+        code = "8.1.2/allowance-two" if transported else "8.1/within-the-allowance"
+        text = f"this costs {counted(spent, 'movement point')} ({steps}), and the group has {most}"
+        yield Violation(code, text, areas[-1], "choose a nearer area, or leave the slowest units out")
+
+
+def _told(position: Position, side: Side, one: AreaId, other: AreaId, transported: bool) -> str:
+    return f"{board().name(other)} {cost(position, side, one, other, transported=transported)}"
+
+
+def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterator[Violation]:
+    """Yields where two areas of a way do not border each other; the Suez links are the Allies' while Egypt is (15.7.1)."""
+    for one, other in zip(areas, areas[1:], strict=False):
+        if other not in near(position, side, one):
+            suez = other in board().suez.get(one, ())
+            code = ("15.7.1/shut-without-egypt" if side is Side.ALLIED else "15.7.1/not-for-the-axis") if suez else ""
+            text = f"{board().name(other)} does not border {board().name(one)}"
+            yield Violation(code or "8.1/adjacent-areas", text, other, "name every area on the way")
+
+
+def stops(position: Position, side: Side, areas: Sequence[AreaId], units: Iterable[UnitId]) -> Iterator[Violation]:
+    """Yields where a group goes on from an area that is not friendly-controlled; submarines may (8.1, 15.1)."""
+    if all(kind(unit).submarine for unit in units):
+        return
+    for area in areas[1:-1]:
+        if not friendly(position, side, area):
+            text = f"{board().name(area)} is not friendly-controlled, so the group stops there"
+            yield Violation("8.1/stops-in-unfriendly-area", text, area, "end the move there")

@@ -1,0 +1,61 @@
+"""Chapters 8.1.1, 15.6, 15.7, 16.4, 16.6: which areas units may never enter."""
+
+from collections.abc import Iterable, Iterator
+
+from pbem.core.rules import Violation, carries_out
+from pbem.games.on_to_berlin.board.counters import Kind
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId, UnitType
+from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land, neutral_at
+from pbem.games.on_to_berlin.state.options import GARRISONS, WAR_DECLARATIONS, optional
+from pbem.games.on_to_berlin.state.position import Position, kind
+
+FREE_OF_THE_LIMIT = (Nation.GE, Nation.FI)
+
+
+def barred(position: Position, side: Side, row: Kind, area: AreaId) -> tuple[str, str]:
+    """Returns why a kind of unit may not enter an area, as a row and half a sentence; nothing if it may."""
+    place = board().areas[area]
+    if place.shut(side):
+        return _closed(side, area)
+    if place.north and bound_by_the_limit(row, side):
+        return "15.6/not-north-of-the-line", "may not enter areas north of the Operational Limit"
+    if is_land(area) and row.naval:
+        code = "15.1/never-on-land" if row.submarine else "8.1.1/no-ships-on-land"
+        return code, "is a naval unit and does not enter land areas"
+    return _by_option(position, row, area)
+
+
+@carries_out("15.6/germans-and-finns-free", "15.6/neutrals-of-the-north-free")
+def bound_by_the_limit(row: Kind, side: Side) -> bool:
+    """Tells whether the Operational Limit binds a kind of unit: the Axis, but for Germans and Finns (15.6)."""
+    return side is Side.AXIS and row.nation not in FREE_OF_THE_LIMIT
+
+
+def _closed(side: Side, area: AreaId) -> tuple[str, str]:
+    name = board().name(area)
+    codes = {
+        "baltic-sea": "15.7.2/allies-not-into-the-baltic", "urals": "15.7.3/axis-not-into-urals",
+        "middle-east": "15.7.3/axis-not-into-middle-east", "black-sea": "15.7.4/nobody-into-the-black-sea",
+    }  # fmt: skip
+    return codes.get(
+        area, "8.1.1/closed-areas"
+    ), f"may not enter {name}, which is closed to the {side.capitalize()} side"
+
+
+def _by_option(position: Position, row: Kind, area: AreaId) -> tuple[str, str]:
+    nation = neutral_at(position, area)
+    if nation and position.standing(nation).side is Side.AXIS and optional(position, WAR_DECLARATIONS):
+        return "16.4/no-entry", "may not enter the home of a neutral that leans to the Axis (option)"
+    abroad = board().areas[area].home is not row.nation
+    if row.type is UnitType.GF and abroad and optional(position, GARRISONS):
+        return "16.6/no-move-abroad", "is a garrison and stays in home areas of its nation (option)"
+    return "", ""
+
+
+def may_enter(position: Position, side: Side, units: Iterable[UnitId], area: AreaId) -> Iterator[Violation]:
+    """Yields why units may not enter an area."""
+    for row in dict.fromkeys(map(kind, units)):
+        code, text = barred(position, side, row, area)
+        if code:
+            yield Violation(code, f"{row.name} {text}", area, "end the move elsewhere, or leave it out")

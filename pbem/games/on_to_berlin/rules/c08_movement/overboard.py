@@ -1,0 +1,46 @@
+"""Chapter 3.6: units at sea beyond the capacity of the ships go to the Mobilization Pool, by their owner's choice."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation, carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.types import POOL, AreaId, Side
+from pbem.games.on_to_berlin.rules.c03_game_basics.naval_transport_capacity import overloaded
+from pbem.games.on_to_berlin.rules.picking import pick
+from pbem.games.on_to_berlin.state.actions.c08_movement import Excess
+from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.position import Position, kind
+from pbem.games.on_to_berlin.state.values import Post
+
+
+def owing(position: Position) -> tuple[Side, AreaId, int] | None:
+    """Returns a side that has too many units at sea, where, and how many must go; None if nobody has."""
+    for side in Side:
+        for sea, count in overloaded(position, side).items():
+            return side, sea, count
+    return None
+
+
+@carries_out("3.6/owner-chooses-the-excess", "3.6/excess-to-the-pool")
+def give_up(draft: Draft, order: Excess) -> Iterator[Violation]:
+    """Takes units from the sea into the pool, as many as are too many."""
+    for post in order.posts:
+        yield from _from(draft, post)
+
+
+def _from(draft: Draft, post: Post) -> Iterator[Violation]:
+    side = next((each for each in Side if post.area in overloaded(draft.position, each)), None)
+    if side is None:
+        text = f"nothing in {board().name(post.area)} is too much for the ships there"
+        yield Violation("3.6/no-more-than-the-excess", text, post.area, "strike it")
+        return
+    picked = pick(draft.position, side, post.area, post.units)
+    yield from picked.violations
+    over = overloaded(draft.position, side)[post.area]
+    if len(picked.units) > over or any(kind(unit).naval for unit in picked.units):
+        text = (
+            f"{counted(over, 'land or Air unit')} in {board().name(post.area)} {'is' if over == 1 else 'are'} too many"
+        )
+        yield Violation("3.6/no-more-than-the-excess", text, post.area, "name so many, and no ships")
+    draft.put(picked.units, POOL)

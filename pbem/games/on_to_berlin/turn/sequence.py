@@ -1,0 +1,155 @@
+"""Chapters 5 and 6: the turn on one screen, and what each step of it admits.
+
+    hands       each side chooses its hand in secret
+    impulses    axis 1, allied 1, axis 2, ...: a card (its SV points, its event), an Air Action, or `pass`
+                within an impulse: an action; the other side may ambush it; dice; hits; retreats
+    end         both have passed: points are counted, victory; recovery, withdrawals; `end turn`
+
+What a step admits is data: `options` offers it and the "not now" message names it.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from pbem.core.kind import Purpose
+from pbem.core.rules import carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, Step
+from pbem.games.on_to_berlin.orders.kind import AnyKind
+from pbem.games.on_to_berlin.orders.kinds import KINDS
+from pbem.games.on_to_berlin.rules.c05_sequence_of_play import next_number, next_side
+from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, OPEN, UNUSED, WHILE_OPEN, event_of
+from pbem.games.on_to_berlin.rules.c10_counterattacks.window import could_react, is_open
+from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.position import Action as Doings
+from pbem.games.on_to_berlin.state.position import Position
+
+Kinds = frozenset[AnyKind]
+
+BOTH = ""  # nobody's decision in particular
+BY_POINTS = ("move", "attack", "strike", "fly", "mobilize")
+FRESH = ("play", "fly", "strike", "pass")  # an impulse in which nothing has been done
+REACTIONS = ("ambush", "decline")
+ROLLED = frozenset({Doing.ATTACK, Doing.STRIKE, Doing.BOMB, Doing.RAID})
+
+
+class Pending(NamedTuple):
+    """Whose decision is pending, what it is, and the kinds of order that answer it."""
+
+    side: str
+    decision: str
+    kinds: Kinds
+
+
+def _kinds(names: Iterable[str]) -> Kinds:
+    return frozenset(KINDS[name] for name in names)
+
+
+def pending(position: Position) -> Pending:
+    """Returns whose decision is pending and what may be written."""
+    match position.step:
+        case Step.OVER:
+            won = f": the {position.winner.capitalize()} player has won" if position.winner else ""
+            return Pending(BOTH, f"the game is over{won}", frozenset())
+        case Step.SETUP | Step.BETWEEN:
+            return Pending(BOTH, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
+        case Step.HANDS:
+            return _hands(position)
+        case Step.END:
+            told = "recover and withdraw units, the side with the initiative first; then `end turn`"
+            return Pending(BOTH, told, _kinds(("recover", "withdraw", "hold", "end")))
+        case _:
+            return _impulse(position)
+
+
+def _hands(position: Position) -> Pending:
+    waiting = [side for side in Side if side not in position.this_turn.chosen]
+    side = str(waiting[0]) if len(waiting) == 1 else BOTH
+    return Pending(side, "choose the hand of the turn", _kinds(("hand",)))
+
+
+def _impulse(position: Position) -> Pending:
+    action = position.action
+    if action and action.stage is not Stage.OPEN:
+        return _resolving(action)
+    if action and action.doing in ROLLED:
+        return _announced(position, action)
+    now = _own(position)
+    return now._replace(kinds=now.kinds | _kinds(REACTIONS)) if action and is_open(position) else now
+
+
+STAGES: Mapping[Stage, tuple[bool, str, tuple[str, ...]]] = {  # True: the side that acts decides
+    Stage.COUNTER: (False, "roll the dice of the counterattack: `roll @3 @5`", ("roll",)),
+    Stage.COUNTER_RETREAT: (True, "retreat the units that the counterattack drives off", ("retreat", "eliminate")),
+    Stage.RETREAT: (False, "retreat the units that the attack drives off", ("retreat", "eliminate")),
+    Stage.DISCARD: (False, "discard what the raid or the bombing has cost", ("discard",)),
+}
+
+
+@carries_out("17.6/action-finished-first")
+def _resolving(action: Doings) -> Pending:
+    """An action is finished before anything else comes."""
+    if action.stage in (Stage.HITS, Stage.COUNTER_HITS):
+        side = action.assigner or action.side
+        return Pending(str(side), f"assign {counted(action.hits, 'hit')}: `hits 2 GE LF 1`", _kinds(("hits",)))
+    own, decision, names = STAGES[action.stage]
+    return Pending(str(action.side if own else action.side.enemy), decision, _kinds(names))
+
+
+def _announced(position: Position, action: Doings) -> Pending:
+    """The other side may react before the dice are rolled (10.1)."""
+    kinds = _kinds(("roll",))
+    roll = f"roll the dice of the {action.doing}: `roll @3 @5`"
+    if not is_open(position):
+        return Pending(str(action.side), roll, kinds)
+    kinds |= _kinds(REACTIONS)
+    if (side := could_react(position)) is None:
+        return Pending(str(action.side), roll, kinds)
+    where = board().name(action.area)
+    return Pending(str(side), f"ambush the {action.doing} in {where}, or let it be rolled (`no ambush`)", kinds)
+
+
+def _own(position: Position) -> Pending:
+    """Returns what the player whose impulse it is may write, with the next impulse where this one may end."""
+    coming = f"`{next_side(position)} {next_number(position)}`"
+    if position.impulse is None:
+        return Pending(str(next_side(position)), f"begin the impulse: {coming}", _kinds(("impulse", "hold")))
+    now, names = position.now, set[str]()
+    if not now.begun:
+        names |= {*BY_POINTS, "pass"} if now.reactive else set(FRESH)
+    elif not now.done:
+        names |= set(BY_POINTS) if now.sv else set()
+    names |= _of_the_event(position)
+    side = str(now.side if names else next_side(position))
+    names |= {"impulse", "hold", "excess"}
+    return Pending(side, _decision(position, coming), _kinds(names))
+
+
+def _of_the_event(position: Position) -> set[str]:
+    event = event_of(position)
+    if position.now.event == UNUSED:
+        return set(BEGUN_BY[event])
+    if position.now.event == OPEN:
+        return {*WHILE_OPEN.get(event, ()), "end_event"}
+    return set()
+
+
+def _decision(position: Position, coming: str) -> str:
+    now = position.now
+    if not now.begun:
+        if now.reactive:
+            return f"use {counted(now.sv, 'SV point')} of reaction cards, or pass"
+        return "play a card, make an Air Action, or pass"
+    parts = [f"use {counted(now.sv, 'SV point')}"] if now.sv and not now.done else []
+    if now.event in (UNUSED, OPEN):
+        parts.append(f"{'go on with' if now.event == OPEN else 'perform'} the event {event_of(position)}")
+    return f"{', '.join(parts)}; then {coming}" if parts else f"begin the next impulse: {coming}"
+
+
+def timely(position: Position, action: Action) -> bool:
+    """Tells whether it is an order's moment."""
+    kind = KINDS[action.kind]
+    if kind.purpose is not Purpose.PLAY:
+        return kind.purpose is Purpose.CHECK or position.setup_open or position.workshop
+    return kind in pending(position).kinds
