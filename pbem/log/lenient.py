@@ -53,7 +53,7 @@ class Lenience:
         """Returns a line with everything in it that is plain written as the grammar has it, and where it stood."""
         line = self._in_our_words(Mapped(text, range(len(text))))
         for rule in self.rules:
-            if not rule.verbs or line.text.partition(" ")[0] in rule.verbs:
+            if not rule.verbs or line.text.partition(" ")[0].lower() in rule.verbs:
                 line = _changed_throughout(line, rule)
         return line.stripped()
 
