@@ -25,6 +25,8 @@ WHILE_OPEN: Mapping[str, tuple[str, ...]] = {  # and those that belong to it whi
     "Long Range Bombing": ("strike", "bomb"), "Operation Seel\u00f6we": ("attack",),
     "Amphibious/Airborne Ops": ("land", "drop"), "Supply": ("supply", "yugoslavia"),
 }  # fmt: skip
+ONE_ACTION = ("Long Range Bombing", "Operation Seel\u00f6we")  # the event ends with the attack or strike
+SEELOEWE = "Operation Seel\u00f6we"
 AIR_ACTIONS = ("fly", "strike")  # need no card (6.2)
 
 
@@ -101,7 +103,7 @@ def end_action(draft: Draft, units: Iterable[UnitId], by_event: bool, spends: bo
         return
     if spends:
         draft.spend(unit for unit in units if draft.position.area_of(unit) is not None)
-    if by_event and event_of(draft.position) == "Long Range Bombing":
+    if by_event and event_of(draft.position) in ONE_ACTION:
         finish_event(draft)
 
 
@@ -130,7 +132,7 @@ def finish_event(draft: Draft) -> None:
     """Ends the event: the group of a Blitzkrieg is spent, a card that is used once leaves the game."""
     begin_event(draft)
     now, card, side = draft.position.now, card_of(draft.position), draft.position.active
-    if is_group_event(draft.position):
+    if is_group_event(draft.position) or event_of(draft.position) == SEELOEWE:
         draft.spend(unit for unit in now.first if draft.position.area_of(unit) is not None)
     draft.impulse(event=DONE, begun=True)
     if card and side and card.removed:

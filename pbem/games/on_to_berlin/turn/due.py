@@ -1,6 +1,7 @@
 """An event that can be performed is performed before the impulse ends (2.3, 6.1, R38)."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from pbem.core.rules import Violation
 from pbem.games.on_to_berlin.board.types import UnitId
@@ -33,7 +34,7 @@ def possible(position: Position) -> str:
         return "event" if any(_can_act(position, unit) for unit in position.units) else ""
     for name in BEGUN_BY[event_of(position)]:
         order = KINDS[name]
-        lines = order.offered(position).judged(lambda action, order=order: _written(position, order, action), 1)
+        lines = order.offered(position).judged(partial(_written, position, order), 1)
         if found := next(iter(lines.lines), ""):
             return found
     return ""

@@ -19,7 +19,7 @@ def leave_the_war(draft: Draft, nation: Nation) -> None:
     home = homes()[nation]
     abroad = [
         unit for unit, stand in draft.position.units.items()
-        if kind(unit).nation is nation and AreaId(stand.place) in board().areas and stand.place not in home
+        if kind(unit).nation is nation and AreaId(stand.place) in board().areas and AreaId(stand.place) not in home
     ]  # fmt: skip
     draft.put(abroad, POOL)
     for area in [area for area in held_by(draft.position, nation) if area not in home]:

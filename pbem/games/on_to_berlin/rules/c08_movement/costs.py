@@ -1,6 +1,7 @@
 """Chapter 8.1: movement points: one for each area, one more into and out of enemy-controlled ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from pbem.core.rules import Violation, carries_out
 from pbem.core.telling.words import counted
@@ -46,7 +47,7 @@ def _surcharge(position: Position, side: Side, area: AreaId, transported: bool) 
 
 def total(position: Position, side: Side, areas: Sequence[AreaId], *, transported: bool) -> int:
     """Returns what a way costs, its first area included."""
-    steps = zip(areas, areas[1:], strict=False)
+    steps = pairwise(areas)
     return sum(cost(position, side, one, other, transported=transported) for one, other in steps)
 
 
@@ -56,9 +57,7 @@ def too_far(
     """Yields that a way costs more than the group has (8.1)."""
     spent = total(position, side, areas, transported=transported)
     if spent > most:
-        steps = ", ".join(
-            _told(position, side, one, other, transported) for one, other in zip(areas, areas[1:], strict=False)
-        )
+        steps = ", ".join(_told(position, side, one, other, transported) for one, other in pairwise(areas))
         code = "8.1.2/allowance-two" if transported else "8.1/within-the-allowance"
         text = f"this costs {counted(spent, 'movement point')} ({steps}), and the group has {most}"
         yield Violation(code, text, areas[-1], "choose a nearer area, or leave the slowest units out")
@@ -69,8 +68,8 @@ def _told(position: Position, side: Side, one: AreaId, other: AreaId, transporte
 
 
 def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterator[Violation]:
-    """Yields where two areas of a way do not border each other; the Suez links are the Allies' while Egypt is (15.7.1)."""
-    for one, other in zip(areas, areas[1:], strict=False):
+    """Yields where two areas of a way do not border each other; the Suez links are for the Allies alone (15.7.1)."""
+    for one, other in pairwise(areas):
         if other not in near(position, side, one):
             suez = other in board().suez.get(one, ())
             code = ("15.7.1/shut-without-egypt" if side is Side.ALLIED else "15.7.1/not-for-the-axis") if suez else ""

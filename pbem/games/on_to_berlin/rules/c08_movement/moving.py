@@ -14,10 +14,9 @@ from pbem.games.on_to_berlin.rules.c08_movement.leaving import nobody_left
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
 from pbem.games.on_to_berlin.rules.picking import may_act, pick
-from pbem.games.on_to_berlin.state.actions.c08_movement import Excess, Fly, Move
+from pbem.games.on_to_berlin.state.actions.c08_movement import Fly, Move
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Action, Position, kind
-from pbem.games.on_to_berlin.state.values import Way
 
 
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
@@ -31,12 +30,12 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     yield from picked.violations
     areas = (order.way.start, *order.way.path)
     transported = costs.crosses_water(picked.units, areas)
-    yield from _movable(picked.units)
+    yield from movable(picked.units)
     yield from normal(draft.position, side, picked.units, areas, costs.allowance(picked.units, transported=transported))
     c06_impulses.begin_action(draft, picked.units, by_event)
     go(draft, side, picked.units, areas, transported=transported)
     c06_impulses.end_action(draft, picked.units if transported else (), by_event, transported)
-    _watched(draft, Doing.MOVE, side, picked.units, areas[-1], by_event, transported)
+    watched(draft, Doing.MOVE, side, picked.units, areas[-1], by_event, transported)
 
 
 def normal(position: Position, side: Side, units: Sequence[UnitId], areas: Sequence[AreaId], most: int,
@@ -65,7 +64,7 @@ def nowhere(areas: Sequence[AreaId]) -> Iterator[Violation]:
         )
 
 
-def _movable(units: Sequence[UnitId]) -> Iterator[Violation]:
+def movable(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if row.fixed:
             text = f"{row.name} has Movement Rating 0 and does not move"
@@ -92,7 +91,7 @@ def go(draft: Draft, side: Side, units: Sequence[UnitId], areas: Sequence[AreaId
     draft.impulse(prior=prior)
 
 
-def _watched(draft: Draft, doing: Doing, side: Side, units: Sequence[UnitId], area: AreaId, by_event: bool,
+def watched(draft: Draft, doing: Doing, side: Side, units: Sequence[UnitId], area: AreaId, by_event: bool,
              spends: bool) -> None:  # fmt: skip
     """Lets the other side react to what has just been done (10.1)."""
     spent = c06_impulses.counts_as_spent(draft.position, by_event, spends)
@@ -116,7 +115,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     c06_impulses.begin_action(draft, picked.units, by_event)
     go(draft, side, picked.units, areas, transported=False)
     c06_impulses.end_action(draft, picked.units, by_event, True)
-    _watched(draft, Doing.FLY, side, picked.units, areas[-1], by_event, True)
+    watched(draft, Doing.FLY, side, picked.units, areas[-1], by_event, True)
 
 
 @carries_out("8.2/one-point-an-area", "8.2/seas-without-ships", "8.2/enemies-do-not-matter")
@@ -126,7 +125,7 @@ def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequ
     yield from costs.adjacent(position, side, areas)
     for area in areas:
         if not friendly(position, side, area):
-            text = f"{board().name(area)} is not friendly-controlled, and Air Movement begins, passes and ends in such areas"
+            text = f"{board().name(area)} is not friendly-controlled, as every area of an Air Movement must be"
             yield Violation("8.2/friendly-areas-alone", text, area, "choose another way")
     for area in (areas[0], areas[-1]):
         if not is_land(area):
@@ -148,18 +147,3 @@ def _air_alone(units: Sequence[UnitId]) -> Iterator[Violation]:
             yield Violation(
                 "8.2/air-units-alone", f"{row.name} is no Air unit", row.id, "leave it out, or write `move`"
             )
-
-
-# -- too many for their ships
-
-
-def excess(draft: Draft, order: Excess) -> Iterator[Violation]:
-    """Puts units that their ships cannot carry any more into the Mobilization Pool, by their owner's choice (3.6)."""
-    from pbem.games.on_to_berlin.rules.c08_movement.overboard import give_up
-
-    yield from give_up(draft, order)
-
-
-def way_of(way: Way) -> tuple[AreaId, ...]:
-    """Returns all areas of a way, the first included."""
-    return (way.start, *way.path)

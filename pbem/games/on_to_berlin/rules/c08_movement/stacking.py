@@ -14,7 +14,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 def overstacked(
     position: Position, side: Side, area: AreaId, units: Collection[UnitId], *, stops: bool
 ) -> Iterator[Violation]:
-    """Yields which limit units break in an area that they enter: land units in passing too, Air where they stop (R43)."""
+    """Yields which limit units break where they enter: land units in passing too, Air where they stop (R43)."""
     if not is_land(area):
         return
     together = [*(unit for unit in position.of(side, area) if unit not in units), *units]

@@ -1,0 +1,200 @@
+"""Chapter 12: units come out of the Mobilization Pool: what they cost, where they may be placed, over which LOC."""
+
+from collections.abc import Collection, Generator, Iterator, Sequence
+
+from pbem.core.maps.areas import shortest_way
+from pbem.core.rules import Violation, carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.charts import COSTS
+from pbem.games.on_to_berlin.board.counters import Kind, kinds
+from pbem.games.on_to_berlin.board.map import board, homes
+from pbem.games.on_to_berlin.board.nations import nations
+from pbem.games.on_to_berlin.board.types import POOL, AreaId, Nation, Side, UnitId, UnitType
+from pbem.games.on_to_berlin.rules import c06_impulses
+from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, links, near
+from pbem.games.on_to_berlin.rules.c03_game_basics.lines_of_communication import NORTH_ATLANTIC
+from pbem.games.on_to_berlin.rules.c08_movement.costs import adjacent
+from pbem.games.on_to_berlin.rules.c08_movement.entry import may_enter
+from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
+from pbem.games.on_to_berlin.rules.c08_movement.transport import carry, room
+from pbem.games.on_to_berlin.state.actions.c12_mobilization import Mobilize
+from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.options import AMERICAN_FORCES, GARRISONS, optional
+from pbem.games.on_to_berlin.state.position import Position, kind
+from pbem.games.on_to_berlin.state.values import Counters
+
+SOUTH = frozenset(map(AreaId, ("central-atlantic", "egypt", "middle-east", "eastern-mediterranean")))  # 16.5
+
+
+@carries_out("12.0/one-point-units", "12.0/two-point-units", "12.0/three-point-units")
+def price(units: Sequence[Counters]) -> int:
+    """Returns the SV points that units cost."""
+    return sum(COSTS[kinds()[ref.kind].type] * ref.count for ref in units)
+
+
+@carries_out("12.0/holder-does-not-matter", "12.0/placed-spent", "12.0/from-the-mobilization-pool")
+def mobilize(draft: Draft, order: Mobilize) -> Iterator[Violation]:
+    """Places units of the pool, spent."""
+    side = draft.position.active
+    if side is None:
+        return
+    units = yield from _waiting(draft.position, order.units)
+    yield from c06_impulses.pay(draft, "mobilize", price(order.units))
+    yield from _area(draft.position, side, order, units)
+    path: Sequence[AreaId] = ()
+    for nation in dict.fromkeys(kind(unit).nation for unit in units):
+        own = [unit for unit in units if kind(unit).nation is nation]
+        path = yield from _source(draft.position, side, order, own, nation)
+        carry(draft, (*path, order.area), sum(not kind(unit).naval for unit in own))
+    draft.put(units, order.area)
+    draft.spend(units)
+
+
+def _waiting(position: Position, group: Sequence[Counters]) -> Generator[Violation, None, list[UnitId]]:
+    """Returns the counters that are meant, those of the pool."""
+    units: list[UnitId] = []
+    for ref in group:
+        there = [unit for unit in position.at(POOL) if kind(unit).id == ref.kind]
+        if len(there) < ref.count:
+            text = f"the Mobilization Pool has {counted(len(there), kinds()[ref.kind].name)}, not {ref.count}"
+            yield Violation("order/not-there", text, ref.kind, "name units that are in the pool",
+                            rule="12.0/from-the-mobilization-pool")  # fmt: skip
+        units.extend(there[: ref.count])
+    return units
+
+
+def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields what is wrong with the area in which units are placed."""
+    area, name = order.area, board().name(order.area)
+    for nation in dict.fromkeys(kind(unit).nation for unit in units):
+        standing = position.standing(nation)
+        if not standing.at_war or standing.side is not side:
+            text = f"{nations()[nation].name} is not At War on the {side.capitalize()} side"
+            yield Violation("12.0/nations-at-war", text, nation, "mobilize units of another nation")
+    american_ships = all(kind(unit).nation is Nation.US and kind(unit).naval for unit in units)
+    if not friendly(position, side, area) and not (american_ships and area == NORTH_ATLANTIC):
+        yield Violation("12.0/friendly-controlled-area", f"{name} is not friendly-controlled", area,
+                        "choose an area that your side controls")  # fmt: skip
+    for row in dict.fromkeys(map(kind, units)):
+        yield from _element(position, side, row, area)
+    yield from may_enter(position, side, units, area)
+    yield from overstacked(position, side, area, units, stops=True)
+
+
+def _element(position: Position, side: Side, row: Kind, area: AreaId) -> Iterator[Violation]:
+    name = board().name(area)
+    if not row.naval:
+        if not is_land(area):
+            text = f"{row.name} is placed on land, and {name} is a sea area"
+            yield Violation("12.0/land-and-air-on-land", text, area, "choose a land area")
+        if row.type is UnitType.GF and board().areas[area].home is not row.nation and optional(position, GARRISONS):
+            yield Violation(
+                "16.6/mobilized-at-home", f"{row.name} is mobilized at home (option)", area, "choose a home area"
+            )
+        return
+    if row.nation is Nation.US:
+        if area != NORTH_ATLANTIC:
+            yield Violation("15.3/ships-to-the-north-atlantic", f"{row.name} is placed in the North Atlantic", area,
+                            "write `mobilize North Atlantic: ...`")  # fmt: skip
+    elif is_land(area) or not any(each in resource_areas(row.nation) for each in near(position, side, area)):
+        text = f"{name} is no sea area beside a Resource Area of {nations()[row.nation].name}"
+        yield Violation("12.0/ships-beside-a-home-resource-area", text, area, "choose a sea area beside one")
+
+
+@carries_out("12.0/black-circles-count", "12.1/minor-is-without-resource-areas")
+def resource_areas(nation: Nation) -> frozenset[AreaId]:
+    """Returns the home Resource Areas of a nation, those with black and half circles among them (R59)."""
+    return frozenset(area for area in homes()[nation] if board().areas[area].halves)
+
+
+@carries_out("15.3/not-a-minor", "12.1/no-resource-source-asked")
+def is_minor(nation: Nation) -> bool:
+    """Tells a nation without Resource Areas; the United States are none (12.1)."""
+    return nations()[nation].minor and nation is not Nation.US
+
+
+def _source(
+    position: Position, side: Side, order: Mobilize, units: Sequence[UnitId], nation: Nation
+) -> Generator[Violation, None, tuple[AreaId, ...]]:
+    """Yields that no LOC leads to where the units come from; returns the way that it takes, the source first."""
+    if is_minor(nation):
+        if board().areas[order.area].home is not nation and not kind(units[0]).naval:
+            text = f"units of {nations()[nation].name}, a minor nation, are placed in its own areas"
+            yield Violation("12.1/home-area-only", text, order.area, "choose a home area of that nation")
+        return ()
+    if nation is Nation.US and kind(units[0]).naval:
+        return ()
+    goals = sources(position, side, nation)
+    count = sum(not kind(unit).naval for unit in units)
+    if order.path:
+        yield from _named_way(position, side, order, goals, count, nation)
+        return tuple(reversed(order.path))
+    way = line(position, side, order.area, goals, count, closed(position, nation))
+    if not way:
+        yield _cut_off(position, side, order.area, goals, nation, count)
+    return tuple(reversed(way[1:]))
+
+
+@carries_out("12.0/source-in-friendly-hands", "15.3/others-need-allied-control")
+def sources(position: Position, side: Side, nation: Nation) -> frozenset[AreaId]:
+    """Returns the friendly areas from which the units of a nation come: home Resource Areas, the North Atlantic."""
+    every = frozenset({NORTH_ATLANTIC}) if nation is Nation.US else resource_areas(nation)
+    return frozenset(area for area in every if friendly(position, side, area))
+
+
+@carries_out("16.5/no-loc-through-the-south")
+def closed(position: Position, nation: Nation) -> frozenset[AreaId]:
+    """Returns the areas that an LOC of mobilization may not pass, under the option for American forces."""
+    return SOUTH if nation is Nation.US and optional(position, AMERICAN_FORCES) else frozenset()
+
+
+@carries_out("12.0/capacity-across-seas", "3.5/through-friendly-areas")
+def line(position: Position, side: Side, area: AreaId, goals: Collection[AreaId], count: int,
+         shut: Collection[AreaId] = ()) -> tuple[AreaId, ...]:  # fmt: skip
+    """Returns an LOC from an area to a source, both included, over land if it can be; empty if there is none."""
+
+    def open_land(each: str) -> bool:
+        return friendly(position, side, each) and is_land(each) and each not in shut
+
+    def open_to_all(each: str) -> bool:
+        fits = is_land(each) or not count or room(position, side, AreaId(each)) >= count
+        return friendly(position, side, each) and fits and each not in shut
+
+    graph = links(position, side)
+    for test in (open_land, open_to_all):
+        if area in goals and test(area):
+            return (area,)
+        found = [shortest_way(graph, area, goal, test, test) for goal in sorted(goals) if test(goal)]
+        if ways := [way for way in found if way]:
+            return tuple(map(AreaId, min(ways, key=lambda way: len(way))))
+    return ()
+
+
+def _cut_off(
+    position: Position, side: Side, area: AreaId, goals: Collection[AreaId], nation: Nation, count: int
+) -> Violation:
+    name, where = nations()[nation].name, board().name(area)
+    if line(position, side, area, goals, 0, closed(position, nation)):
+        text = f"the ships on the way to {where} do not carry {counted(count, 'more unit')}"
+        return Violation("12.0/capacity-across-seas", text, area, "mobilize fewer units, or elsewhere")
+    if nation is Nation.US:
+        code = "15.3/others-on-friendly-land" if goals else "15.3/others-need-allied-control"
+        return Violation(code, f"no LOC leads from {where} to the North Atlantic", area, "choose another area")
+    code = "12.0/loc-to-home-resource-area" if goals else "12.0/source-in-friendly-hands"
+    return Violation(code, f"no LOC leads from {where} to a Resource Area of {name}", area, "choose another area")
+
+
+def _named_way(position: Position, side: Side, order: Mobilize, goals: Collection[AreaId], count: int,
+               nation: Nation) -> Iterator[Violation]:  # fmt: skip
+    areas = (order.area, *order.path)
+    yield from adjacent(position, side, areas)
+    for area in order.path:
+        name = board().name(area)
+        if not friendly(position, side, area) or area in closed(position, nation):
+            yield Violation("3.5/through-friendly-areas", f"no LOC leads through {name}", area, "name another way")
+        elif not is_land(area) and room(position, side, area) < count:
+            text = f"the ships in {name} do not carry {counted(count, 'more unit')}"
+            yield Violation("12.0/capacity-across-seas", text, area, "mobilize fewer units, or name another way")
+    if areas[-1] not in goals:
+        text = f"{board().name(areas[-1])} is no friendly Resource Area of {nations()[nation].name}"
+        yield Violation("12.0/loc-to-home-resource-area", text, areas[-1], "end the way in one")
