@@ -164,7 +164,7 @@ def _read_hold(reader: Reader, tree: Any) -> HoldBy:
 
 
 def _write_hold(order: HoldBy) -> str:
-    return f"hold {wording.name(order.area)} {wording.nation(order.nation)}"
+    return f"hold {wording.name(order.area)}: {wording.nation(order.nation)}"
 
 
 def _offer_hold(position: Position) -> Candidates:
@@ -175,7 +175,7 @@ def _offer_hold(position: Position) -> Candidates:
             others = sorted(nations - {position.holder(area)})
             yield from (HoldBy(area=AreaId(area), nation=nation) for nation in arrange(others))
 
-    return thought_of("hold AREA NATION", "let another nation hold what has just been taken", orders)
+    return thought_of("hold AREA: NATION", "let another nation hold what has just been taken", orders)
 
 
 def _whose_hold(position: Position, order: HoldBy) -> Side | None:

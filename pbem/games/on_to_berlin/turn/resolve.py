@@ -36,5 +36,7 @@ def resolve(position: Position, action: Action) -> Ruling[Effect]:
 def _steps(draft: Draft, kind: AnyKind, action: Action) -> Iterator[Violation]:
     if kind.purpose is Purpose.PLAY and kind.name not in IN_THE_WINDOW:
         close_window(draft)
+    if kind.purpose is Purpose.PLAY and draft.position.setup_open:
+        draft.note(setup_open=False)
     yield from event_is_due(draft.position, kind)
     yield from kind.carried_out(draft, action)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.frozen import replace
 from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong, token
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.types import Side
@@ -55,6 +56,29 @@ PASSED = MarkKind(
     every=lambda position: iter([_passed(position)] if position.this_turn.passes else []),
 )
 
+def _lay_counted(draft: Draft, mark: Mark) -> None:
+    draft.this_turn(counted={**draft.position.this_turn.counted, side_of(mark): mark.number})
+
+
+def _counted(position: Position, side: Side) -> Mark:
+    return Mark(what="counted", side=side, number=position.this_turn.counted.get(side, 0))
+
+
+def _every_counted(position: Position) -> Iterator[Mark]:
+    return (_counted(position, side) for side in Side if side in position.this_turn.counted)
+
+
+COUNTED = MarkKind(
+    form="counted {side} {number}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_counted,
+    here=lambda position, mark: _counted(position, side_of(mark)),
+    section=Section.IMPULSE,
+    every=_every_counted,
+)
+
 # -- of the impulse
 
 
@@ -64,7 +88,10 @@ def _lay_played(draft: Draft, mark: Mark) -> None:
     if card is None:
         draft.impulse(card=None, sv=0, event="none", reactive=False)
         return
-    draft.impulse(card=card, sv=cards()[card].sv, event="unused", reactive=False)
+    side, now = cards()[card].side, draft.position.hand(cards()[card].side)
+    if card not in now.removed:
+        draft.cards(side, replace(now, hand=now.hand - {card}, pool=now.pool - {card}, discard=now.discard | {card}))
+    draft.impulse(card=card, sv=cards()[card].sv, event="unused", reactive=False, begun=True, done=False)
 
 
 def _played(position: Position) -> Mark:
@@ -126,10 +153,10 @@ DONE = MarkKind(
     word=WORDLESS,
     secret=False,
     wrong=nothing_wrong,
-    lay=lambda draft, _: draft.impulse(done=True),
+    lay=lambda draft, _: draft.impulse(done=True, begun=True),
     here=lambda position, mark: mark if position.impulse and position.now.done else NOT_HAPPENED,
     section=Section.IMPULSE,
     every=lambda position: iter([Mark(what="done")] if position.impulse and position.now.done else []),
 )
 
-MARKS = (PENDING, PASSED, PLAYED, SV, EVENT, DONE)
+MARKS = (COUNTED, PENDING, PASSED, PLAYED, SV, EVENT, DONE)
