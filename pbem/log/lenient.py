@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from lark import Token, Tree
 
-from pbem.log.built_grammars import written_instead
+from pbem.log.built_grammars import words, written_instead
 from pbem.log.page import Mapped
 
 MOST_TIMES = 12
@@ -114,9 +114,10 @@ def placed(parsed: Any, columns: Sequence[int]) -> Any:
 @cache
 def lenience(game: str) -> Lenience:
     """Returns what is read as meant in a game, by its package name."""
-    tables = written_instead(game)
+    tables, (verbs, *_) = written_instead(game), words(game)
+    every = [(verb, others) for table in tables for verb, others in table.get("verbs", {}).items()]
     return Lenience(
-        {other: verb for table in tables for verb, others in table.get("verbs", {}).items() for other in others},
+        {other: verb for verb, others in every if verb in verbs for other in others},
         {other: side for table in tables for side, others in table.get("sides", {}).items() for other in others},
         [row for table in tables for row in table.get("plain", ())],
         {word: order for table in tables for word, order in table.get("nothing", {}).items()},
