@@ -1,4 +1,4 @@
-"""Groups and ways that are thought of when orders are offered: all that can act, all but a control unit, one of each."""
+"""Groups and ways that are thought of when orders are offered."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

@@ -6,16 +6,24 @@ from typing import Any
 from pbem.games.on_to_berlin.orders import (
     c05_sequence_of_play,
     c06_impulses,
+    c08_movement,
+    c09_attacks,
+    c10_counterattacks,
+    c11_resolving_attacks,
+    c12_mobilization,
     c13_recovery,
     check_line,
     events_of_cards,
+    events_of_combat,
+    events_of_movement,
     setup_lines,
 )
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 
 EVERY: tuple[AnyKind, ...] = (
-    *c06_impulses.KINDS, *events_of_cards.KINDS, *c13_recovery.KINDS, *c05_sequence_of_play.KINDS,
-    *setup_lines.KINDS, *check_line.KINDS,
+    *c06_impulses.KINDS, *c08_movement.KINDS, *c09_attacks.KINDS, *c10_counterattacks.KINDS,
+    *c11_resolving_attacks.KINDS, *c12_mobilization.KINDS, *events_of_cards.KINDS, *events_of_combat.KINDS,
+    *events_of_movement.KINDS, *c13_recovery.KINDS, *c05_sequence_of_play.KINDS, *setup_lines.KINDS, *check_line.KINDS,
 )  # fmt: skip
 
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}

@@ -25,7 +25,12 @@ WHILE_OPEN: Mapping[str, tuple[str, ...]] = {  # and those that belong to it whi
     "Long Range Bombing": ("strike", "bomb"), "Operation Seel\u00f6we": ("attack",),
     "Amphibious/Airborne Ops": ("land", "drop"), "Supply": ("supply", "yugoslavia"),
 }  # fmt: skip
-ONE_ACTION = ("Long Range Bombing", "Operation Seel\u00f6we")  # the event ends with the attack or strike
+ONE_ACTION = (
+    "Long Range Bombing",
+    "Operation Seel\u00f6we",
+    "Strategic Bombing",
+    "Wolfpacks",
+)  # the event ends with the attack or strike
 SEELOEWE = "Operation Seel\u00f6we"
 AIR_ACTIONS = ("fly", "strike")  # need no card (6.2)
 

@@ -164,9 +164,11 @@ def line(position: Position, side: Side, area: AreaId, goals: Collection[AreaId]
     for test in (open_land, open_to_all):
         if area in goals and test(area):
             return (area,)
-        found = [shortest_way(graph, area, goal, test, test) for goal in sorted(goals) if test(goal)]
+        found = [
+            tuple(map(AreaId, shortest_way(graph, area, goal, test, test))) for goal in sorted(goals) if test(goal)
+        ]
         if ways := [way for way in found if way]:
-            return tuple(map(AreaId, min(ways, key=lambda way: len(way))))
+            return min(ways, key=len)
     return ()
 
 

@@ -9,7 +9,7 @@ from pbem.core.rules import Violation
 from pbem.core.trees import subtree, subtrees
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import POOLS, AreaId, KindId, Nation, Side
+from pbem.games.on_to_berlin.board.types import POOLS, AreaId, KindId, Nation, Place, Side
 from pbem.games.on_to_berlin.orders.notation.line_parts import side_named
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
 from pbem.games.on_to_berlin.state import wording
@@ -34,7 +34,7 @@ def _compare_units(position: Position, said: tuple[Post, ...]) -> Iterator[Viola
         named: Counter[Up] = Counter()
         for each in post.units:
             named[each.kind, each.spent] += each.count
-        here = _standing(position, post.area, {id_ for id_, _ in named} if post.area in POOLS else None)
+        here = _standing(position, post.area, {id_ for id_, _ in named} if Place(post.area) in POOLS else None)
         if named != here:
             yield differs("units", f"in {board().name(post.area)} stand here: {_told(here)}", post.area)
 

@@ -20,23 +20,23 @@ def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]
     if row.submarine:
         return "15.1/no-counterattack", "is a submarine"
     if position.spent(unit):
-        return "card ambush/any-number-of-fresh-units", "is spent"
+        return "card-ambush/any-number-of-fresh-units", "is spent"
     if not position.standing(row.nation).at_war:
-        return "card ambush/fresh-unit-there", "is of a nation that is not At War"
+        return "card-ambush/fresh-unit-there", "is of a nation that is not At War"
     if action.doing in IN_THE_AIR and not row.strikes:
-        return "card ambush/rated-units-against-air", "has no Airstrike Rating, and only such units react in the air"
+        return "card-ambush/rated-units-against-air", "has no Airstrike Rating, and only such units react in the air"
     return _out_of_its_element(position, unit, area)
 
 
 def _out_of_its_element(position: Position, unit: UnitId, area: AreaId) -> tuple[str, str]:
     row = kind(unit)
     if row.land and not is_land(area):
-        return "card ambush/land-units-on-land", "is a land unit at sea"
+        return "card-ambush/land-units-on-land", "is a land unit at sea"
     if row.naval and is_land(area):
-        return "card ambush/naval-units-at-sea", "is a naval unit"
+        return "card-ambush/naval-units-at-sea", "is a naval unit"
     over = is_land(area) and friendly(position, position.standing(row.nation).side, area)
     if row.air and not over:
-        return "card ambush/air-units-over-friendly-land", "is an Air unit, not over friendly-controlled land"
+        return "card-ambush/air-units-over-friendly-land", "is an Air unit, not over friendly-controlled land"
     return ("", "")
 
 

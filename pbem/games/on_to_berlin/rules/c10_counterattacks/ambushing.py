@@ -1,0 +1,114 @@
+"""Chapter 10: the other side reacts: by a card, or by the jet without one (16.7)."""
+
+from collections.abc import Generator, Iterator
+
+from pbem.core.frozen import altered
+from pbem.core.rules import Violation, carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.cards import cards
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, Stage, UnitId
+from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import exposed, why_not, without_card
+from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS, concerned, is_open
+from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import after, roll
+from pbem.games.on_to_berlin.rules.picking import pick
+from pbem.games.on_to_berlin.state.actions.c09_attacks import Ambush, Decline
+from pbem.games.on_to_berlin.state.deck import discarded, may_be_held
+from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.effects import ActionIs
+from pbem.games.on_to_berlin.state.position import Action, Position
+
+
+@carries_out("10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh", "17.2/one-action-a-card")
+def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
+    """Counterattacks the action that is open to a reaction."""
+    action = draft.position.action
+    if action is None:
+        return
+    side = action.side.enemy
+    if not is_open(draft.position):
+        yield Violation("10.1/once-an-action", "this action cannot be reacted to any more", remedy="strike it")
+        return
+    yield from _card(draft.position, side, order)
+    area = yield from _area(action, order)
+    yield from _group(draft, action, side, area, order)
+    _play(draft, side, order)
+    now = draft.position.action
+    if now and not exposed(draft.position, now):
+        draft.tell("nothing of the group can be hit", "15.1/no-hits-from-counterattacks")
+        after(draft)
+    elif order.dice:
+        yield from roll(draft, order.dice)
+
+
+def _card(position: Position, side: Side, order: Ambush) -> Iterator[Violation]:
+    if order.card is None:
+        return
+    name = cards()[order.card].name
+    if not cards()[order.card].reaction or cards()[order.card].side is not side:
+        yield Violation(
+            "10.0/reaction-card", f"{name} is no {side.capitalize()} reaction card", order.card, "name an Ambush"
+        )
+    elif not may_be_held(position, side, order.card):
+        yield Violation("10.0/from-the-hand", f"{name} is not in the {side.capitalize()} hand", order.card, "strike it")
+
+
+def _area(action: Action, order: Ambush) -> Generator[Violation, None, AreaId]:
+    """Returns the area in which the group is met."""
+    found = concerned(action)
+    area = order.area or found[0]
+    if order.area is None and len(found) > 1:
+        names = " or ".join(board().name(each) for each in found)
+        yield Violation(
+            "17.2/redeploy-one-area", "units have been redeployed to several areas", remedy=f"add `in {names}`"
+        )
+    elif area not in found:
+        yield Violation("17.2/not-where-passed", f"the group did not end in {board().name(area)}", area,
+                        f"meet it in {board().name(found[0])}")  # fmt: skip
+    return area
+
+
+def _group(draft: Draft, action: Action, side: Side, area: AreaId, order: Ambush) -> Iterator[Violation]:
+    def not_able(position: Position, unit: UnitId) -> tuple[str, str]:
+        code, text = why_not(position, action, unit)
+        if not code and order.card is None and not without_card(position, unit):
+            return "10.0/reaction-card", "needs a reaction card to counterattack"
+        return code, text
+
+    picked = pick(draft.position, side, area, order.units, not_able)
+    yield from picked.violations
+    _met(draft, area, picked.units)
+
+
+def _met(draft: Draft, area: AreaId, units: tuple[UnitId, ...]) -> None:
+    """Meets a group where it ended, a redeployed one in one of several areas."""
+    action = draft.position.action
+    assert action is not None
+    draft.emit(ActionIs(altered(action, {"area": area, "stage": Stage.COUNTER, "counter": units})))
+
+
+@carries_out("10.2/points-in-the-next-impulse", "10.2/points-added", "16.7/no-points")
+def _play(draft: Draft, side: Side, order: Ambush) -> None:
+    """Puts the card on the discard pile; its SV points are for the next impulse."""
+    if order.card is None:
+        return
+    draft.cards(side, discarded(draft.position.hand(side), order.card))
+    pending = draft.position.this_turn.pending
+    total = pending.get(side, 0) + cards()[order.card].sv
+    draft.this_turn(pending={**pending, side: total})
+    draft.tell(
+        f"{counted(total, 'SV point')} for the next {side.capitalize()} impulse", "10.2/points-in-the-next-impulse"
+    )
+
+
+def decline(draft: Draft, order: Decline) -> Iterator[Violation]:
+    """Lets the action go on without a reaction."""
+    action = draft.position.action
+    if action is None:
+        return
+    if not is_open(draft.position):
+        yield Violation("10.1/once-an-action", "there is nothing to react to", remedy="strike it")
+    elif action.doing in MOVEMENTS or action.doing is Doing.RAID:
+        draft.emit(ActionIs(None))
+    else:
+        draft.action(declined=True)

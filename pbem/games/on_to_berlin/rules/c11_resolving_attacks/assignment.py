@@ -1,0 +1,55 @@
+"""Chapter 11.2: the hits that a player assigns: all of them, to no unit more than destroys it."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation, carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.counters import kinds
+from pbem.games.on_to_berlin.board.types import UnitId
+from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import apply, targets
+from pbem.games.on_to_berlin.rules.c11_resolving_attacks.hit_effects import Target
+from pbem.games.on_to_berlin.state.actions.c09_attacks import Assign
+from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.position import Position, kind
+from pbem.games.on_to_berlin.state.values import Share
+
+MOST = {True: "15.8.1/no-more-than-twice", False: "11.2/no-more-than-destroys"}
+
+
+@carries_out("11.2/assigner-places", "11.4/spread-for-no-effect")
+def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
+    """Assigns the hits of a fight."""
+    action, found = draft.position.action, {each.unit: each for each in targets(draft.position)}
+    if action is None:
+        return
+    shares: dict[UnitId, int] = {}
+    for share in order.shares:
+        yield from _give(draft.position, found, share, shares)
+    given = sum(shares.values())
+    if given != action.hits:
+        text = f"{counted(action.hits, 'hit')} {'is' if action.hits == 1 else 'are'} assigned, not {given}"
+        yield Violation(
+            "11.2/all-hits-are-placed", text, remedy="place every hit; some may be placed where they do nothing"
+        )
+    apply(draft, shares)
+
+
+def _give(
+    position: Position, found: dict[UnitId, Target], share: Share, shares: dict[UnitId, int]
+) -> Iterator[Violation]:
+    """Keeps on record the hits for each of some like counters."""
+    ref = share.units
+    alike = [
+        unit for unit in found if kind(unit).id == ref.kind and position.spent(unit) == ref.spent and unit not in shares
+    ]
+    if len(alike) < ref.count:
+        name = f"{'spent' if ref.spent else 'fresh'} {kinds()[ref.kind].name}"
+        text = (
+            f"{counted(len(alike), name)} can be hit here, not {ref.count}" if alike else f"no {name} can be hit here"
+        )
+        yield Violation("order/not-there", text, ref.kind, "name units that are hit")
+    for unit in alike[: ref.count]:
+        if share.hits > found[unit].most:
+            text = f"{kind(unit).name} is destroyed by {counted(found[unit].most, 'hit')}, so {share.hits} are too many"
+            yield Violation(MOST[kind(unit).fixed], text, kind(unit).id, "give the rest to others")
+        shares[unit] = share.hits

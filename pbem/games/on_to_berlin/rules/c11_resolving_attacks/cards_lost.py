@@ -1,0 +1,86 @@
+"""Cards that Commerce Raiding and Strategic Bombing cost (17.3, R64)."""
+
+from collections.abc import Iterator
+
+from pbem.core.frozen import replace
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.cards import cards
+from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.types import Doing, Stage
+from pbem.games.on_to_berlin.state.actions.events import Discard
+from pbem.games.on_to_berlin.state.deck import discarded, may_be_held
+from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.options import DISCARD_SECRECY, optional
+from pbem.games.on_to_berlin.state.position import Position
+
+HALF_POINT = 1  # an area worth so many half points costs a card for two hits
+
+
+@carries_out("17.3/half-point-area", "card-strategic-bombing/card-a-hit", "card-wolfpacks/card-a-hit",
+             "card-wolfpacks/beyond-the-hand-lost")  # fmt: skip
+def lose_cards(draft: Draft, hits: int) -> None:
+    """Lets the other side discard a card for each hit, one for two hits at a half-point area."""
+    action = draft.position.action
+    assert action is not None
+    half = action.doing is Doing.BOMB and board().areas[action.area].halves == HALF_POINT
+    side = action.side.enemy
+    owed = min(hits // 2 if half else hits, draft.position.hand(side).size)
+    told = counted(owed, "card") if owed else "no card"
+    draft.tell(f"the {side.capitalize()} side discards {told}", "card-strategic-bombing/card-a-hit")
+    if owed:
+        draft.action(stage=Stage.DISCARD, owed=owed)
+
+
+@enforces("card-strategic-bombing/own-cards")
+def side_that_owes(position: Position, order: Discard) -> Iterator[Breach]:
+    """The side that was bombed or raided discards."""
+    action = position.action
+    if action and order.side is not action.side.enemy:
+        yield Breach(
+            f"the {action.side.enemy.capitalize()} side discards", remedy=f"write `discard {action.side.enemy} ...`"
+        )
+
+
+@enforces("card-strategic-bombing/as-many-as-hits")
+def as_many_as_are_due(position: Position, order: Discard) -> Iterator[Breach]:
+    """As many cards as are due are discarded."""
+    action = position.action
+    if action and order.size != action.owed:
+        due = f"{counted(action.owed, 'card')} {'is' if action.owed == 1 else 'are'} discarded"
+        yield Breach(f"{due}, not {order.size}", remedy="name as many")
+
+
+@enforces("16.2/from-the-hand")
+def out_of_the_hand(position: Position, order: Discard) -> Iterator[Breach]:
+    """What is discarded was in the hand."""
+    for card in order.cards:
+        if not may_be_held(position, order.side, card):
+            yield Breach(
+                f"{cards()[card].name} is not in the {order.side.capitalize()} hand", card, "name another card"
+            )
+    if order.count is not None and order.count > position.hand(order.side).unnamed:
+        yield Breach("the hand is named in this log, so the cards are named, too", remedy="name the cards")
+
+
+CHECKS = (side_that_owes, as_many_as_are_due, out_of_the_hand)
+
+
+@carries_out("card-strategic-bombing/discards-unused")
+def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
+    """Takes cards out of a hand; then the bombing or the raid is over."""
+    from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import finish
+
+    found = judge(CHECKS, draft.position, order)
+    yield from found
+    if found:
+        return
+    held = draft.position.hand(order.side)
+    for card in order.cards:
+        held = discarded(held, card)
+    if order.count is not None:
+        held = replace(held, unnamed=held.unnamed - order.count, buried=held.buried + order.count)
+        if not optional(draft.position, DISCARD_SECRECY):
+            draft.tell("the cards are named in the players' own logs", "card-strategic-bombing/discards-unused")
+    draft.cards(order.side, held)
+    finish(draft)
