@@ -24,7 +24,8 @@ from pbem.games.on_to_berlin.state.values import Counters, Post
 
 
 def _read_develop(reader: Reader, tree: Any) -> Develop:
-    return Develop() if tokens(tree, "COUNT") else Develop(card=reader.card(tree))
+    pools = frozenset().union(*(reader.position.hand(side).pool for side in Side))
+    return Develop() if tokens(tree, "COUNT") else Develop(card=reader.card(tree, among=pools))
 
 
 def _write_develop(order: Develop) -> str:
@@ -93,7 +94,7 @@ DIPLOMACY = Kind(
 
 
 def _read_supply(reader: Reader, tree: Any) -> Supply:
-    return Supply(posts=reader.posts(tree))
+    return Supply(posts=reader.posts(tree, spent=True))
 
 
 def _write_supply(order: Supply) -> str:
