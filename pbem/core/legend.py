@@ -42,6 +42,7 @@ def strange(position: Mapping[str, Any], legend: Legend) -> Iterator[str]:
             yield f"`units.{unit}.place`: it stands in {stand['place']}, and `stacks` has it in {listed.get(unit)}"
     if sum(map(len, position["stacks"].values())) > len(position["units"]):
         yield "`stacks`: a unit is listed twice, or is none of `units`"
-    yield from (
-        f"`control.{place}`: there is no such place" for place in position["control"] if place not in legend.places
-    )
+    for whose in ("control", "holders"):  # areas belong to sides, or to nations
+        for place in position.get(whose, ()):
+            if place not in legend.places:
+                yield f"`{whose}.{place}`: there is no such place"

@@ -133,12 +133,12 @@ LINES = [
     "roll @1 @2 @3",
     "ambush Ambush A: 2 UK LF",
     "ambush Ambush A in Paris: UK LF @3",
-    "ambush: GE AF jet @1",
+    "ambush: GE AF Jet @1",
     "no ambush",
     "hits 4 GE TF 1, 2 GE LF 1",
     "hits [GE TF 6-3-3] 2",
-    "retreat Paris: UK LF - Brittany; Paris: FR TF - Brittany",
-    "eliminate Paris: UK LF",
+    "retreat Paris: [UK LF] - Brittany; Paris: [FR TF] - Brittany",
+    "eliminate Paris: [UK LF]",
     "develop Blitzkrieg B",
     "develop 1 card",
     "diplomacy Italy",
@@ -235,7 +235,7 @@ def test_every_kind_of_order_is_among_them() -> None:
         ("no reaction", "no ambush"),
         ("hits 1 on GE TF, 2 on GE LF", "hits GE TF 1, GE LF 2"),
         ("hits GE TF: 1; GE LF: 2", "hits GE TF 1, GE LF 2"),
-        ("retreat UK LF from Paris to Brittany", "retreat Paris: UK LF - Brittany"),
+        ("retreat UK LF from Paris to Brittany", "retreat Paris: [UK LF] - Brittany"),
         ("mobilise 2 GE LF in Berlin", "mobilize Berlin: 2 GE LF"),
         ("mobilize Paris: GE LF via Lorraine", "mobilize Paris: GE LF by Lorraine"),
         ("recover Berlin: spent GE LF", "recover Berlin: [GE LF]"),
@@ -320,6 +320,7 @@ def test_no_line_breaks_the_parser(text: str) -> None:
 HEAD = """\
 Game: On To Berlin!
 Options: workshop
+place Lorraine: [GE LF]
 """
 ORDERS = st.sampled_from(
     [

@@ -11,7 +11,7 @@ from pbem.games.on_to_berlin.board.types import CardId, Side
 from pbem.games.on_to_berlin.orders.candidates import only, thought_of
 from pbem.games.on_to_berlin.orders.groups import as_group, choices
 from pbem.games.on_to_berlin.orders.kind import Kind
-from pbem.games.on_to_berlin.orders.notation.reader import Reader
+from pbem.games.on_to_berlin.orders.notation.reader import UNKNOWN, Reader
 from pbem.games.on_to_berlin.rules.c10_counterattacks import ambushing
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import able, jets
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import concerned
@@ -30,10 +30,7 @@ def _read_ambush(reader: Reader, tree: Any) -> Ambush:
     side = action.side.enemy if action else None
     card = reader.card(tree, side) if subtrees(tree, "card") else None
     named = reader.areas(tree)
-    area = named[0] if named else action.area if action else None
-    if area is None:
-        reader.lacking("there is no action that an ambush could meet", "strike the line")
-        return Ambush(card=card)
+    area = named[0] if named else action.area if action else UNKNOWN
     group = reader.group(tree, area, side, spent=False)
     return Ambush(card=card, area=named[0] if named else None, units=group, dice=reader.dice(tree))
 
