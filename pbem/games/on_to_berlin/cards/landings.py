@@ -133,7 +133,7 @@ def drop(draft: Draft, order: Drop) -> Iterator[Violation]:
         return
     goal = order.way.path[-1]
     c06_impulses.begin_action(draft, units, by_event=True)
-    enter(draft, side, goal)
+    enter(draft, side, goal, units)
     draft.put(units, goal)
     draft.impulse(prior={**draft.position.now.prior, **dict.fromkeys(units, order.way.start)})
     _done(draft, side, units, goal, "drop")

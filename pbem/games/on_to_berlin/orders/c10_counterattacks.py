@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pbem.core.kind import Moment, Purpose
+from pbem.core.kind import Moment, Purpose, never
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees
 from pbem.games.on_to_berlin.board.cards import cards
@@ -14,7 +14,7 @@ from pbem.games.on_to_berlin.orders.kind import Kind
 from pbem.games.on_to_berlin.orders.notation.reader import UNKNOWN, Reader
 from pbem.games.on_to_berlin.rules.c10_counterattacks import ambushing
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import able, jets
-from pbem.games.on_to_berlin.rules.c10_counterattacks.window import concerned
+from pbem.games.on_to_berlin.rules.c10_counterattacks.window import concerned, could_react
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Ambush, Decline
 from pbem.games.on_to_berlin.state.deck import deck
@@ -90,6 +90,13 @@ def _write_decline(order: Decline) -> str:
     return "no ambush"
 
 
+def _offer_decline(position: Position) -> Candidates:
+    """Offers to let the action go on, where somebody could react."""
+    if could_react(position) is None:
+        return never(position)
+    return only("no ambush", "let the action go on", Decline())
+
+
 DECLINE = Kind(
     name="decline",
     action=Decline,
@@ -97,7 +104,7 @@ DECLINE = Kind(
     moment=Moment("no ambush", "comes after the action it does not react to", "17.2/at-once"),
     read={"decline": _read_decline},
     write=_write_decline,
-    offered=lambda _: only("no ambush", "let the action go on", Decline()),
+    offered=_offer_decline,
     secret=False,
     whose=_other,
     carried_out=ambushing.decline,

@@ -44,12 +44,13 @@ def _areas(position: Position) -> Iterator[str]:
     """Nothing is on the wrong ground, in a closed area, or over the stacking limits."""
     for area, row in board().areas.items():
         for unit in position.at(area):
-            if kind(unit).naval == row.land:
+            if kind(unit).naval and row.land:
                 yield f"{unit} is in {area}"
         for side in Side:
             yield from _stacking(position, side, area)
-            if row.closed_to in (side, "all") and position.of(side, area) and not position.setup_open:
-                yield f"{side} units are in {area}, which is closed to them"
+            intruding = [unit for unit in position.of(side, area) if kind(unit).nation is not row.home]
+            if row.land and row.shut(side) and intruding and not position.setup_open:
+                yield f"{side} units are in {area}, which is closed to them: {intruding}"
 
 
 def _stacking(position: Position, side: Side, area: AreaId) -> Iterator[str]:

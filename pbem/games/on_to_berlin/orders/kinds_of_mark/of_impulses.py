@@ -56,6 +56,7 @@ PASSED = MarkKind(
     every=lambda position: iter([_passed(position)] if position.this_turn.passes else []),
 )
 
+
 def _lay_counted(draft: Draft, mark: Mark) -> None:
     draft.this_turn(counted={**draft.position.this_turn.counted, side_of(mark): mark.number})
 

@@ -1,12 +1,15 @@
 """Chapter 3.1: nations join a side, turn neutral again, and are violated."""
 
+from collections.abc import Iterable
+
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import neutral_at
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.options import POLISH_AREAS_SOVIET_LATER, optional
-from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.state.position import Position, kind
 
 
 def at_war(position: Position, nation: Nation) -> bool:
@@ -20,10 +23,12 @@ def join(draft: Draft, nation: Nation, side: Side, *rules: str, violated: bool =
     draft.tell(f"{nations()[nation].name} joins the {side.capitalize()} side", *rules)
 
 
-def violated_by_entering(position: Position, side: Side, area: str) -> Nation | None:
-    """Returns whose neutrality the units of a side violate by entering an area or flying over it (3.1.3, 15.4, R13)."""
+@carries_out("15.4/entry-violates-the-soviets", "15.4/violation-before-the-surrender", "15.4/poles-of-the-setup-free",
+             "3.1.3/violation-by-entry")  # fmt: skip
+def violated_by_entering(position: Position, area: str, units: Iterable[UnitId]) -> Nation | None:
+    """Returns whose neutrality units violate by entering an area (3.1.3, 15.4, R13); Poles are free in theirs."""
     found = neutral_at(position, area)
-    if found or not board().areas[AreaId(area)].polish:
+    if found or not board().areas[AreaId(area)].polish or all(kind(unit).nation is Nation.PO for unit in units):
         return found
     soviet = position.standing(Nation.SU).neutral
     early = not position.poland_fell and optional(position, POLISH_AREAS_SOVIET_LATER)
@@ -44,8 +49,8 @@ def wake_france(draft: Draft, side: Side, area: str) -> None:
         draft.tell("France is At War", "3.1.2/france-at-war-when-entered")
 
 
-def enter(draft: Draft, side: Side, area: str) -> None:
+def enter(draft: Draft, side: Side, area: str, units: Iterable[UnitId]) -> None:
     """Does what it means for neutrals and for France that units of a side come into an area, or fly over it."""
-    if nation := violated_by_entering(draft.position, side, area):
+    if nation := violated_by_entering(draft.position, area, units):
         violate(draft, side, nation)
     wake_france(draft, side, area)

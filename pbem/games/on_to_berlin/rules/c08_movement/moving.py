@@ -83,7 +83,7 @@ def go(draft: Draft, side: Side, units: Sequence[UnitId], areas: Sequence[AreaId
     if len(areas) < 2:
         return
     for area in areas[1:]:
-        enter(draft, side, area)
+        enter(draft, side, area, units)
     if transported:
         transport.carry(draft, areas, len(transport.passengers(units)))
     draft.put(units, areas[-1])

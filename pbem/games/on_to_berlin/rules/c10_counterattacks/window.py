@@ -1,7 +1,6 @@
 """Chapter 10.1: the moment in which an action may be reacted to, and who could."""
 
 from pbem.core.rules import carries_out
-from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, Stage
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import able, jets
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -35,20 +34,14 @@ def is_open(position: Position) -> bool:
 
 
 def could_react(position: Position) -> Side | None:
-    """Returns the side that may have a card, or the jet, and units to react with now; None if there is nobody."""
+    """Returns the side that has cards, or the jet, and units to react with now, whatever the cards are; else None."""
     action = position.action
     if action is None or not is_open(position):
         return None
     side = action.side.enemy
     here = [area for area in concerned(action) if able(position, action, area)]
     jet = optional(position, JET_FIGHTERS) and any(jets(position, action, area) for area in here)
-    return side if here and (jet or may_hold_a_reaction(position, side)) else None
-
-
-def may_hold_a_reaction(position: Position, side: Side) -> bool:
-    """Tells whether a hand holds a reaction card, or may hold one as it is not named."""
-    hand = position.hand(side)
-    return hand.unnamed > 0 or any(cards()[card].reaction for card in hand.hand)
+    return side if here and (jet or position.hand(side).size) else None
 
 
 def concerned(action: Action) -> tuple[AreaId, ...]:

@@ -97,7 +97,7 @@ def _one_way(draft: Draft, way: Way) -> Iterator[Violation]:
     goal = way.path[0]
     for unit in units:
         yield from _allowed(draft.position, side, unit, goal)
-        enter(draft, side, goal)
+        enter(draft, side, goal, [unit])
         draft.put([unit], goal)
     left = tuple(unit for unit in action.retreating if unit not in units)
     draft.action(retreating=left)
@@ -150,7 +150,7 @@ def eliminate(draft: Draft, order: Eliminate) -> Iterator[Violation]:
 
 
 def _needs_not(position: Position, side: Side, unit: UnitId) -> Iterator[Violation]:
-    free = [area for area in eligible(position, unit) if not violated_by_entering(position, side, area)]
+    free = [area for area in eligible(position, unit) if not violated_by_entering(position, area, [unit])]
     if free:
         text = f"{kind(unit).name} can retreat to {board().name(free[0])} without violating anybody"
         yield Violation("3.1.3/eliminate-only-to-spare-a-neutral", text, free[0], "retreat it")
