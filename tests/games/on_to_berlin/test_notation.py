@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.core.game import Header
+from pbem.core.lexicon import fold
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.games.on_to_berlin.board.cards import cards
@@ -22,7 +23,6 @@ from pbem.games.on_to_berlin.board.names import (
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import Nation
 from pbem.games.on_to_berlin.game import GAME
-from pbem.games.on_to_berlin.orders.notation.reader import fold
 from pbem.games.on_to_berlin.state.position import Position
 from pbem.log.parse import grammar
 from pbem.referee import judge_texts

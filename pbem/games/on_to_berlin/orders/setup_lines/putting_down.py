@@ -51,7 +51,7 @@ def _free(position: Position, area: str, each: Counters) -> Sequence[UnitId]:
 def _unplaceable(position: Position, area: str, each: Counters) -> Iterator[Violation]:
     """Yields why counters cannot be put there."""
     name, row, ground = board().name(area), kinds()[each.kind], board().areas.get(AreaId(area))
-    if ground and row.naval == ground.land:
+    if ground and (row.naval if ground.land else row.fixed):
         where = "on land" if ground.land else "at sea"
         yield Violation("order/no-such-place", f"{name} is {where}, and {row.name} cannot be there", area, "move it")
     if ground and ground.closed_to == "all":
