@@ -58,10 +58,7 @@ def recovery_in_order(position: Position, order: Recover) -> Iterator[Breach]:
 
 def recover_units(draft: Draft, order: Recover) -> Iterator[Violation]:
     """Turns units fresh at the end of a turn (13.0)."""
-    found = judge((one_side_recovers, recovery_in_order), draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge((one_side_recovers, recovery_in_order), draft.position, order)
     side = sides_of(draft.position, order.posts)[0]
     used = yield from recover(draft, order.posts, side, draft.position.this_turn.recovered)
     draft.this_turn(recovered=used, stage=stage(draft.position, side, withdraws=False))
@@ -101,10 +98,7 @@ WITHDRAW = (one_side_withdraws, withdrawal_in_order, five_nations_withdraw, nati
 
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
     """Puts units into the Mobilization Pool; a home area keeps a unit (5.0); areas go by 3.4 at once (R22)."""
-    found = judge(WITHDRAW, draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge(WITHDRAW, draft.position, order)
     for post in order.posts:
         yield from _withdraw_from(draft, post)
         yield from _left_empty(draft.position, post)

@@ -39,10 +39,7 @@ def turns_come_in_order(position: Position, order: BeginTurn) -> Iterator[Breach
 
 def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     """Begins a turn with the choice of hands; a side without cards to choose has chosen."""
-    found = judge((turns_come_in_order,), draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge((turns_come_in_order,), draft.position, order)
     sizes = {side: hand_size(draft.position, side) for side in Side}
     none = frozenset(side for side, size in sizes.items() if not size)
     draft.emit(StepIs(Step.HANDS))
@@ -138,10 +135,7 @@ def something_was_done(position: Position, order: BeginImpulse) -> Iterator[Brea
 
 def begin_impulse(draft: Draft, order: BeginImpulse) -> Iterator[Violation]:
     """Ends the impulse before, with the control of areas, and begins the next."""
-    found = judge((sides_take_turns, something_was_done), draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge((sides_take_turns, something_was_done), draft.position, order)
     end_impulse(draft)
     if draft.position.step is not Step.IMPULSES:
         return
@@ -177,10 +171,7 @@ def nothing_was_done(position: Position, order: Pass) -> Iterator[Breach]:
 @carries_out("6.3/both-pass-ends-the-turn", "6.3/may-act-later", "10.2/points-lost")
 def pass_(draft: Draft, order: Pass) -> Iterator[Violation]:
     """Passes; the second pass in succession ends the impulses of the turn."""
-    found = judge((nothing_was_done,), draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge((nothing_was_done,), draft.position, order)
     passes = draft.position.this_turn.passes + 1
     draft.this_turn(passes=passes)
     draft.impulse(done=True, begun=True, sv=0)
@@ -216,10 +207,8 @@ def may_be_held_by(position: Position, order: HoldBy) -> Iterator[Breach]:
 
 def hold_by(draft: Draft, order: HoldBy) -> Iterator[Violation]:
     """Lets another nation of the side hold an area that has just come to it (3.4)."""
-    found = judge((may_be_held_by,), draft.position, order)
-    yield from found
-    if not found:
-        draft.hold(order.area, order.nation)
+    yield from judge((may_be_held_by,), draft.position, order)
+    draft.hold(order.area, order.nation)
 
 
 # -- cards
@@ -262,10 +251,9 @@ PLAY = (points_of_reactions_come_first, one_card_an_impulse, no_reaction_card, c
 @carries_out("6.1/points-and-event", "6.1/placed-in-discard")
 def play(draft: Draft, order: Play) -> Iterator[Violation]:
     """Plays a card: its SV points and its event can be used now."""
-    found = judge(PLAY, draft.position, order)
-    yield from found
+    yield from judge(PLAY, draft.position, order)
     side = draft.position.active
-    if found or side is None:
+    if side is None:
         return
     card = cards()[order.card]
     draft.cards(side, discarded(draft.position.hand(side), order.card))

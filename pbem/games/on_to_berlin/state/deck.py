@@ -34,7 +34,7 @@ def named(held: Cards, card: CardId) -> Cards:
     """Returns a side's cards with one known to be out of the pool, if it was taken from there unseen (16.1.1)."""
     if card not in held.pool:
         return held
-    return replace(held, pool=held.pool - {card}, taken=held.taken - 1)
+    return replace(held, pool=held.pool - {card}, taken=max(0, held.taken - 1))
 
 
 def chosen(held: Cards, cards: tuple[CardId, ...], count: int) -> Cards:
@@ -50,7 +50,7 @@ def discarded(held: Cards, card: CardId) -> Cards:
     if card in found.hand:
         found = replace(found, hand=found.hand - {card})
     else:
-        found = replace(found, unnamed=found.unnamed - 1)
+        found = replace(found, unnamed=max(0, found.unnamed - 1))
     return replace(found, discard=found.discard | {card})
 
 
