@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pbem.bots.seats import header
 from pbem.core.fold import replay
 from pbem.core.replay import Replay
 from pbem.games.on_to_berlin.board.types import Side, Step
@@ -59,7 +60,8 @@ def _again(position: Position) -> Position:
 
 def _resting(seed: int, turns: int) -> Iterator[Position]:
     """Yields the positions of a random war in which no unit has acted since the impulse or turn began."""
-    for step in _judged(play(GAME, seed, "random", turns).lines).steps:
+    tags = [f"{tag}: {value}" for tag, value in header(GAME, seed).tags.items()]
+    for step in _judged([*tags, *play(GAME, seed, "random", turns).lines]).steps:
         words = step.line.text.split()
         if words[:2] == ["end", "turn"] or words[0] in ("axis", "allied", "pass", "turn", "hand"):
             yield step.after
