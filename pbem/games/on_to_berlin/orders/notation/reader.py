@@ -85,9 +85,12 @@ class Reader:
         text = " ".join(map(str, tree.children if bare else tree.children[0].children))
         number = NUMBER.match(text)
         kind_ = self._kind(token, text[number.end() :] if number else text, self._pools(area, side))
-        if kind_ != NO_KIND:
+        count = int(number[1]) if number else 1
+        if not count:
+            self.problem(token, "log/no-number", "none of a kind are no units", "strike them, or say how many")
+        elif kind_ != NO_KIND:
             self._mark(kind_, token)
-            yield bare, Counters(kind=kind_, count=int(number[1]) if number else 1, spent=not bare)
+            yield bare, Counters(kind=kind_, count=count, spent=not bare)
 
     def _pools(self, area: AreaId, side: Side | None) -> Sequence[Collection[KindId]]:
         """Returns the kinds that may be meant: first those of the side in the area, then all of them there."""
