@@ -59,7 +59,9 @@ def recovery_in_order(position: Position, order: Recover) -> Iterator[Breach]:
 def recover_units(draft: Draft, order: Recover) -> Iterator[Violation]:
     """Turns units fresh at the end of a turn (13.0)."""
     yield from judge((one_side_recovers, recovery_in_order), draft.position, order)
-    side = sides_of(draft.position, order.posts)[0]
+    side, *others = sides_of(draft.position, order.posts)
+    if others:
+        return
     used = yield from recover(draft, order.posts, side, draft.position.this_turn.recovered)
     draft.this_turn(recovered=used, stage=stage(draft.position, side, withdraws=False))
 
@@ -99,10 +101,12 @@ WITHDRAW = (one_side_withdraws, withdrawal_in_order, five_nations_withdraw, nati
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
     """Puts units into the Mobilization Pool; a home area keeps a unit (5.0); areas go by 3.4 at once (R22)."""
     yield from judge(WITHDRAW, draft.position, order)
+    side, *others = sides_of(draft.position, order.posts)
+    if others:
+        return
     for post in order.posts:
         yield from _withdraw_from(draft, post)
         yield from _left_empty(draft.position, post)
-    side = sides_of(draft.position, order.posts)[0]
     draft.this_turn(stage=stage(draft.position, side, withdraws=True))
     settle(draft)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
@@ -38,6 +39,8 @@ def pick(position: Position, side: Side, area: AreaId, group: Group, why_not: Wh
     found: list[Violation] = []
     for ref in group:
         there = [unit for unit in _alike(position, side, area, ref) if unit not in units]
+        if len(there) < ref.count and not ref.spent:
+            there += _spent(position, side, area, ref, why_not)
         if len(there) < ref.count:
             found.append(_too_few(position, area, ref, len(there)))
             continue
@@ -53,11 +56,17 @@ def _alike(position: Position, side: Side, area: AreaId, ref: Counters) -> list[
     return [unit for unit in there if position.spent(unit) == ref.spent]
 
 
+def _spent(position: Position, side: Side, area: AreaId, ref: Counters, why_not: WhyNot) -> list[UnitId]:
+    """Returns spent counters of the kind of which it can be said that they are and should not be."""
+    turned = _alike(position, side, area, replace(ref, spent=True))
+    return [unit for unit in turned if why_not(position, unit)[0]]
+
+
 def _too_few(position: Position, area: AreaId, ref: Counters, there: int) -> Violation:
     face = "spent " if ref.spent else "fresh "
     name = f"{face}{kinds()[ref.kind].name}"
-    has = f"{there} {name}" if there else f"no {name}"
-    text = f"there is {has} in {board().name(area)}, not {ref.count}" if there else f"{has} is in {board().name(area)}"
+    has = f"there {'is' if there == 1 else 'are'} {there} {name}"
+    text = f"{has} in {board().name(area)}, not {ref.count}" if there else f"no {name} is in {board().name(area)}"
     return Violation("order/not-there", text, ref.kind, "name units that are there: fresh ones bare, spent in brackets")
 
 

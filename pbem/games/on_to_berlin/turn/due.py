@@ -22,12 +22,14 @@ def event_is_due(position: Position, order: AnyKind) -> Iterator[Violation]:
         return
     name, now = event_of(position), position.now
     if now.event == UNUSED and order.name == "impulse" and (line := possible(position)):
-        yield Violation(DUE, f"the event {name} is possible and has not been performed", rule=DUE,
-                        remedy=f"perform it first, for instance by `{line}`")  # fmt: skip
-    if now.event == OPEN and not now.actions and not now.parts and _leaves(position, order):
-        if line := _first(position, WHILE_OPEN.get(name, ())):
-            yield Violation(DUE, f"nothing of the event {name} has been done", rule=DUE,
-                            remedy=f"perform it, for instance by `{line}`")  # fmt: skip
+        yield _due(f"the event {name} is possible and has not been performed", line)
+    untouched = now.event == OPEN and not now.actions and not now.parts
+    if untouched and _leaves(position, order) and (line := _first(position, WHILE_OPEN.get(name, ()))):
+        yield _due(f"nothing of the event {name} has been done", line)
+
+
+def _due(text: str, line: str) -> Violation:
+    return Violation(DUE, text, rule=DUE, remedy=f"perform it first, for instance by `{line}`")
 
 
 def _leaves(position: Position, order: AnyKind) -> bool:
