@@ -230,7 +230,8 @@ def _offer_weapons(position: Position) -> Candidates:
         if supplier is None:
             return
         waiting = Counter(kind(u).id for u in position.at(NEW_WEAPONS) if kind(u).nation is supplier.nation)
-        yield Weapons(units=_best(position, waiting, supplier.most))
+        if best := _best(position, waiting, supplier.most):
+            yield Weapons(units=best)
         for id_ in arrange(sorted(waiting)):
             yield Weapons(units=(Counters(kind=id_, count=min(waiting[id_], supplier.most)),))
 
