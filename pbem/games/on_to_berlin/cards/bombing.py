@@ -7,11 +7,11 @@ from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
+from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
 from pbem.games.on_to_berlin.rules.c09_attacks.announcing import wake
+from pbem.games.on_to_berlin.rules.c09_attacks.flight_paths import flight, fly_over, reach, start
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import roll
-from pbem.games.on_to_berlin.rules.flight_paths import flight, fly_over, reach, start
-from pbem.games.on_to_berlin.rules.picking import may_act, pick
 from pbem.games.on_to_berlin.state.actions.events import Bomb
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.options import BOMBING_MODIFIERS, optional

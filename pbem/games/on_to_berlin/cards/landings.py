@@ -8,12 +8,12 @@ from pbem.games.on_to_berlin.board.types import AreaId, Doing, Nation, Side, Uni
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, near
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import enter
+from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
 from pbem.games.on_to_berlin.rules.c08_movement import costs
 from pbem.games.on_to_berlin.rules.c08_movement.entry import may_enter
 from pbem.games.on_to_berlin.rules.c08_movement.leaving import nobody_left
 from pbem.games.on_to_berlin.rules.c08_movement.moving import go, movable, normal, watched
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
-from pbem.games.on_to_berlin.rules.picking import may_act, pick
 from pbem.games.on_to_berlin.state.actions.events import Drop, Invade, Land
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind

@@ -8,13 +8,13 @@ from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, links
 from pbem.games.on_to_berlin.rules.c06_impulses import begin_action, finish_event
+from pbem.games.on_to_berlin.rules.c07_groups import pick
 from pbem.games.on_to_berlin.rules.c08_movement import costs, transport
 from pbem.games.on_to_berlin.rules.c08_movement.entry import barred, may_enter
 from pbem.games.on_to_berlin.rules.c08_movement.leaving import nobody_left
 from pbem.games.on_to_berlin.rules.c08_movement.moving import go
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
-from pbem.games.on_to_berlin.rules.picking import pick
 from pbem.games.on_to_berlin.state.actions.events import Redeploy
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Action, Position, kind

@@ -9,8 +9,8 @@ from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c03_game_basics.lines_of_communication import NORTH_ATLANTIC
 from pbem.games.on_to_berlin.rules.c03_game_basics.resources import CENTRAL_ATLANTIC, area_halves, track_points
+from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import roll
-from pbem.games.on_to_berlin.rules.picking import may_act, pick
 from pbem.games.on_to_berlin.state.actions.events import Raid
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.effects import ActionIs

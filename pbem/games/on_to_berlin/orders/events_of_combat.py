@@ -15,8 +15,8 @@ from pbem.games.on_to_berlin.orders.groups import as_group, choices, paths, read
 from pbem.games.on_to_berlin.orders.kind import Kind, active
 from pbem.games.on_to_berlin.orders.notation.line_parts import count, side_named
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
+from pbem.games.on_to_berlin.rules.c09_attacks.flight_paths import LONG_RANGE
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.cards_lost import discard
-from pbem.games.on_to_berlin.rules.flight_paths import LONG_RANGE
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.events import Bomb, Discard, Raid
 from pbem.games.on_to_berlin.state.position import Position, kind

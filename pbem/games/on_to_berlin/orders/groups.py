@@ -8,7 +8,7 @@ from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.control import can_control
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import near
-from pbem.games.on_to_berlin.rules.picking import may_act
+from pbem.games.on_to_berlin.rules.c07_groups import may_act
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Counters, Group, Way
 

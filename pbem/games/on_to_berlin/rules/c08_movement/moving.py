@@ -8,12 +8,12 @@ from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import enter
+from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
 from pbem.games.on_to_berlin.rules.c08_movement import costs, transport
 from pbem.games.on_to_berlin.rules.c08_movement.entry import may_enter
 from pbem.games.on_to_berlin.rules.c08_movement.leaving import nobody_left
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
-from pbem.games.on_to_berlin.rules.picking import may_act, pick
 from pbem.games.on_to_berlin.state.actions.c08_movement import Fly, Move
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Action, Position, kind

@@ -7,7 +7,7 @@ from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import POOL, AreaId, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.naval_transport_capacity import overloaded
-from pbem.games.on_to_berlin.rules.picking import pick
+from pbem.games.on_to_berlin.rules.c07_groups import pick
 from pbem.games.on_to_berlin.state.actions.c08_movement import Excess
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind

@@ -8,10 +8,10 @@ from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land
+from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
+from pbem.games.on_to_berlin.rules.c09_attacks.flight_paths import flight, fly_over, reach, start
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import roll
-from pbem.games.on_to_berlin.rules.flight_paths import flight, fly_over, reach, start
-from pbem.games.on_to_berlin.rules.picking import may_act, pick
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Attack, Strike
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.options import FIRST_ATTACK_SPENDS, optional

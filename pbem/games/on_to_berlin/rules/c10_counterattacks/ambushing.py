@@ -8,10 +8,10 @@ from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, Stage, UnitId
+from pbem.games.on_to_berlin.rules.c07_groups import pick
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import exposed, why_not, without_card
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS, concerned, is_open
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import after, roll
-from pbem.games.on_to_berlin.rules.picking import pick
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Ambush, Decline
 from pbem.games.on_to_berlin.state.deck import discarded, may_be_held
 from pbem.games.on_to_berlin.state.draft import Draft

@@ -7,10 +7,10 @@ from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, Stage, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import hostile, is_land, near
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import enter, violated_by_entering
+from pbem.games.on_to_berlin.rules.c07_groups import pick
 from pbem.games.on_to_berlin.rules.c08_movement.entry import barred
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import room
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.hit_effects import destroy
-from pbem.games.on_to_berlin.rules.picking import pick
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Eliminate, Retreat
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind
