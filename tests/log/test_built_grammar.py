@@ -14,7 +14,7 @@ from pbem.core.source import plain_line
 from pbem.games import names
 from pbem.log import built_grammars as module
 from pbem.log.built_grammars import built, words
-from pbem.log.parse import Grammar
+from pbem.log.parse import Grammar, verbatim
 
 ROOT = Path(__file__).parents[2]
 GAME = "barbarossa_to_berlin"
@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    for each in (built, words, module.written_instead, module._kept, module._source):
+    for each in (built, words, module.written_instead, module._kept, module._source, verbatim):
         each.cache_clear()
 
 
