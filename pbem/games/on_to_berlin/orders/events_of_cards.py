@@ -230,13 +230,8 @@ def _offer_weapons(position: Position) -> Candidates:
         if supplier is None:
             return
         waiting = Counter(kind(u).id for u in position.at(NEW_WEAPONS) if kind(u).nation is supplier.nation)
-<<<<<<< HEAD
         if best := _best(position, waiting, supplier.most):
             yield Weapons(units=best)
-=======
-        if waiting:
-            yield Weapons(units=_best(position, waiting, supplier.most))
->>>>>>> 36fefed (fix: on to berlin: no weapons are offered out of an empty pool)
         for id_ in arrange(sorted(waiting)):
             yield Weapons(units=(Counters(kind=id_, count=min(waiting[id_], supplier.most)),))
 
