@@ -18,14 +18,14 @@ from pbem.games.on_to_berlin.state.options import BOMBING_MODIFIERS, optional
 from pbem.games.on_to_berlin.state.position import Action, Position, kind
 
 
-@carries_out("card-strategic-bombing/roll-with-modifier", "16.3/plus-one-on-every-turn")
+@carries_out("card-strategic-bombing/turn-modifier", "16.3/plus-one-on-every-turn")
 def modifier(position: Position) -> int:
     """Returns what is added to each die of a bombing this turn."""
     row = turns()[position.turn]
     return row.bombing_16_3 if optional(position, BOMBING_MODIFIERS) else row.bombing
 
 
-@carries_out("card-strategic-bombing/spent-afterwards", "card-strategic-bombing/reaction-possible")
+@carries_out("card-strategic-bombing/bombers-spent", "17.3/counterattack-possible")
 def bomb(draft: Draft, order: Bomb) -> Iterator[Violation]:
     """Announces the bombing of a Resource Area; with dice it is rolled at once."""
     side = draft.position.active
@@ -54,11 +54,11 @@ def bomb(draft: Draft, order: Bomb) -> Iterator[Violation]:
 def _air_units(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.air:
-            yield Violation("card-strategic-bombing/air-units", f"{row.name} is no Air unit", row.id, "leave it out")
+            yield Violation("card-strategic-bombing/no-carriers", f"{row.name} is no Air unit", row.id, "leave it out")
 
 
 def _target(position: Position, side: Side, area: AreaId) -> Iterator[Violation]:
     row = board().areas[area]
     if not (row.land and row.halves and position.owner(area) is side.enemy):
         text = f"{row.name} is no land area with a Resource Point that the enemy controls"
-        yield Violation("card-strategic-bombing/enemy-resource-area", text, area, "choose another target")
+        yield Violation("card-strategic-bombing/axis-resource-area", text, area, "choose another target")

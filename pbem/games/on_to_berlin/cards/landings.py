@@ -51,7 +51,7 @@ def invade(draft: Draft, order: Invade) -> Iterator[Violation]:
         yield Violation("card-operation-seeloewe/england-or-scotland", text, areas[-1], "end the move there")
     if not costs.crosses_water(units, areas):
         text = "no sea area is on the way"
-        yield Violation("card-operation-seeloewe/by-naval-transport", text, areas[-1], "name the sea that is crossed")
+        yield Violation("card-operation-seeloewe/england-or-scotland", text, areas[-1], "name the sea that is crossed")
     yield from normal(draft.position, side, units, areas, ALLOWANCE, TIMES)
     c06_impulses.begin_action(draft, units, by_event=True)
     go(draft, side, units, areas, transported=True)
@@ -65,14 +65,14 @@ def _germans(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if row.nation is not Nation.GE or not row.land:
             text = f"{row.name} is no German land unit"
-            yield Violation("card-operation-seeloewe/german-land-units", text, row.id, "leave it out")
+            yield Violation("card-operation-seeloewe/one-german-group", text, row.id, "leave it out")
 
 
 # -- Amphibious/Airborne Ops
 
 
 @carries_out("card-amphibious-airborne-ops/allowance-three", "card-amphibious-airborne-ops/capacity-doubled",
-             "card-amphibious-airborne-ops/landed-spent")  # fmt: skip
+             "card-amphibious-airborne-ops/landed-units-spent")  # fmt: skip
 def land(draft: Draft, order: Land) -> Iterator[Violation]:
     """Lands a group of land units by Naval Transport."""
     side = draft.position.active
@@ -85,11 +85,11 @@ def land(draft: Draft, order: Land) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.land:
             text = f"{row.name} is no land unit"
-            yield Violation("card-amphibious-airborne-ops/land-units", text, row.id, "leave it out")
+            yield Violation("card-amphibious-airborne-ops/one-landing-group", text, row.id, "leave it out")
     if not costs.crosses_water(units, areas):
         text = "no sea area is on the way"
         yield Violation(
-            "card-amphibious-airborne-ops/by-naval-transport", text, areas[-1], "name the sea that is crossed"
+            "card-amphibious-airborne-ops/one-landing-group", text, areas[-1], "name the sea that is crossed"
         )
     yield from normal(draft.position, side, units, areas, ALLOWANCE, TIMES)
     c06_impulses.begin_action(draft, units, by_event=True)
@@ -118,7 +118,7 @@ def _done(draft: Draft, side: Side, units: Sequence[UnitId], area: AreaId, part:
 
 
 @carries_out(
-    "card-amphibious-airborne-ops/dropped-spent", "card-amphibious-airborne-ops/control-passed-does-not-matter"
+    "card-amphibious-airborne-ops/dropped-units-spent", "card-amphibious-airborne-ops/over-any-area"
 )
 def drop(draft: Draft, order: Drop) -> Iterator[Violation]:
     """Drops up to two airborne units in a land area at most two areas away."""
@@ -143,10 +143,10 @@ def _droppable(position: Position, side: Side, way: Way, units: Sequence[UnitId]
     for row in dict.fromkeys(map(kind, units)):
         if row.type is not UnitType.AB:
             text = f"{row.name} is no airborne unit"
-            yield Violation("card-amphibious-airborne-ops/airborne-units", text, row.id, "leave it out")
+            yield Violation("card-amphibious-airborne-ops/two-airborne-units", text, row.id, "leave it out")
     if len(units) > MOST_DROPPED:
         yield Violation(
-            "card-amphibious-airborne-ops/two-units", "two airborne units drop at most", remedy="leave units out"
+            "card-amphibious-airborne-ops/two-airborne-units", "two airborne units drop at most", remedy="leave units out"
         )
     if not way.path:
         yield Violation("order/no-way", "no area is named that the units drop in", remedy="write ` - AREA` behind them")
@@ -154,16 +154,16 @@ def _droppable(position: Position, side: Side, way: Way, units: Sequence[UnitId]
     goal = way.path[-1]
     if goal not in within(position, side, way.start):
         text = f"{board().name(goal)} is more than two areas away"
-        yield Violation("card-amphibious-airborne-ops/two-areas", text, goal, "drop nearer")
+        yield Violation("card-amphibious-airborne-ops/two-areas-away", text, goal, "drop nearer")
     if not is_land(goal):
         text = f"{board().name(goal)} is a sea area"
-        yield Violation("card-amphibious-airborne-ops/drop-on-land", text, goal, "drop in a land area")
+        yield Violation("card-amphibious-airborne-ops/two-areas-away", text, goal, "drop in a land area")
     yield from may_enter(position, side, units, goal)
     yield from overstacked(position, side, goal, units, stops=True)
     yield from nobody_left(position, side, way.start, units)
 
 
-@carries_out("card-amphibious-airborne-ops/seas-are-counted")
+@carries_out("card-amphibious-airborne-ops/over-any-area")
 def within(position: Position, side: Side, start: AreaId, most: int = FARTHEST) -> frozenset[AreaId]:
     """Returns the areas at most so many steps away, seas counted, whoever controls them."""
     found, edge = {start}, {start}

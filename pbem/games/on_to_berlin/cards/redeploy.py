@@ -23,7 +23,7 @@ from pbem.games.on_to_berlin.state.values import Way
 MOST = 3
 
 
-@carries_out("17.2/redeploy-is-one-group", "17.2/redeploy-when-all-have-moved", "card-redeploy/one-after-the-other")
+@carries_out("17.2/redeploy-is-one-group", "17.2/redeploy-when-all-have-moved", "card-redeploy/fresh-or-spent")
 def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     """Moves up to three units, one after the other; then the other side may react to those in one area."""
     side = draft.position.active
@@ -54,7 +54,7 @@ def _move(draft: Draft, side: Side, way: Way, moved: list[UnitId]) -> Generator[
         return []
     if again := [unit for unit in picked.units if unit in moved]:
         yield Violation(
-            "card-redeploy/each-once", f"{kind(again[0]).name} has been moved already", remedy="leave it out"
+            "card-redeploy/three-units", f"{kind(again[0]).name} has been moved already", remedy="leave it out"
         )
     if len(way.path) == 1:
         areas = _found(draft.position, side, picked.units, way) or areas
@@ -82,17 +82,17 @@ def _legal(position: Position, side: Side, units: tuple[UnitId, ...], areas: tup
     for area in areas[1:]:
         if not friendly(position, side, area):
             text = f"{board().name(area)} is not friendly-controlled"
-            yield Violation("card-redeploy/friendly-areas", text, area, "go through areas that your side controls")
+            yield Violation("card-redeploy/through-friendly-areas", text, area, "go through areas that your side controls")
         yield from may_enter(position, side, units, area)
         yield from overstacked(position, side, area, units, stops=area == areas[-1])
     if not is_land(areas[-1]) and any(not kind(unit).naval for unit in units):
         yield Violation(
-            "card-redeploy/ends-in-its-element", "land and Air units end on land", areas[-1], "end it on land"
+            "card-redeploy/ends-in-a-fitting-area", "land and Air units end on land", areas[-1], "end it on land"
         )
     yield from nobody_left(position, side, areas[0], units)
 
 
-@carries_out("card-redeploy/any-distance")
+@carries_out("card-redeploy/through-friendly-areas")
 def _found(position: Position, side: Side, units: tuple[UnitId, ...], way: Way) -> tuple[AreaId, ...]:
     """Returns a shortest way to an area, over land if it can be."""
     goal, count = way.path[0], len(transport.passengers(units))

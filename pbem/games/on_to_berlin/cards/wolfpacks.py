@@ -17,7 +17,7 @@ from pbem.games.on_to_berlin.state.effects import ActionIs
 from pbem.games.on_to_berlin.state.position import Action, Position, kind
 
 
-@carries_out("17.4/central-atlantic", "card-wolfpacks/central-atlantic-while-it-counts")
+@carries_out("17.4/central-atlantic", "17.4/central-atlantic")
 def open_to_raids(position: Position, area: AreaId) -> bool:
     """Tells whether commerce can be raided in a sea: where points count for the Allies."""
     if area == NORTH_ATLANTIC:
@@ -25,7 +25,7 @@ def open_to_raids(position: Position, area: AreaId) -> bool:
     return area == CENTRAL_ATLANTIC and area_halves(position, Side.ALLIED, board().areas[area]) > 0
 
 
-@carries_out("card-wolfpacks/roll-with-modifier", "card-wolfpacks/raiders-spent", "card-wolfpacks/no-reaction")
+@carries_out("card-wolfpacks/die-and-modifier", "card-wolfpacks/raiders-spent", "card-wolfpacks/no-reaction")
 def raid(draft: Draft, order: Raid) -> Iterator[Violation]:
     """Raids commerce: nobody reacts, each hit costs the Allies a card."""
     side = draft.position.active
@@ -36,7 +36,7 @@ def raid(draft: Draft, order: Raid) -> Iterator[Violation]:
     yield from picked.violations
     for row in dict.fromkeys(map(kind, picked.units)):
         if not row.submarine:
-            yield Violation("card-wolfpacks/submarines", f"{row.name} is no submarine", row.id, "leave it out")
+            yield Violation("card-wolfpacks/fresh-submarines", f"{row.name} is no submarine", row.id, "leave it out")
     yield from _sea(draft.position, order.area)
     c06_impulses.begin_action(draft, picked.units, by_event=True)
     modifier = turns()[draft.position.turn].raiding
@@ -55,4 +55,4 @@ def _sea(position: Position, area: AreaId) -> Iterator[Violation]:
         yield Violation("17.4/north-atlantic-with-us-points", text, area, "raid the Central Atlantic")
     else:
         text = f"no Resource Point counts for the Allies in {name}"
-        yield Violation("card-wolfpacks/two-seas", text, area, "raid where Allied points are")
+        yield Violation("card-wolfpacks/central-atlantic-with-its-point", text, area, "raid where Allied points are")

@@ -223,7 +223,7 @@ def card_is_in_the_hand(position: Position, order: Play) -> Iterator[Breach]:
                      "play a card of the hand")  # fmt: skip
 
 
-@enforces("6.1/no-reaction-card", "card-ambush/not-in-the-own-impulse")
+@enforces("6.1/no-reaction-card", "card-ambush/enemy-impulse-only")
 def no_reaction_card(position: Position, order: Play) -> Iterator[Breach]:
     """A reaction card is no card of the own impulse (R39)."""
     if cards()[order.card].reaction:

@@ -132,7 +132,7 @@ def close_event(draft: Draft) -> None:
     finish_event(draft)
 
 
-@carries_out("6.1/placed-in-discard", "2.3.2/removed-from-the-game", "card-blitzkrieg/spent-at-the-end")
+@carries_out("6.1/placed-in-discard", "2.3.2/removed-from-the-game", "17.1/all-of-the-first-spent")
 def finish_event(draft: Draft) -> None:
     """Ends the event: the group of a Blitzkrieg is spent, a card that is used once leaves the game."""
     begin_event(draft)
@@ -146,7 +146,7 @@ def finish_event(draft: Draft) -> None:
         draft.tell(f"{card.name} leaves the game", "2.3.2/removed-from-the-game")
 
 
-@carries_out("10.1/as-if-spent", "card-blitzkrieg/first-of-two-as-fresh")
+@carries_out("10.1/as-if-spent", "17.1/first-action-ambushed")
 def counts_as_spent(position: Position, by_event: bool, spends: bool) -> bool:
     """Tells whether a group that has just begun its action takes a counterattack as if it were spent (10.1, R46)."""
     if by_event and is_group_event(position):

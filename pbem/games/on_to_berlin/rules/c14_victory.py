@@ -35,10 +35,10 @@ def strategic(position: Position) -> Victory | None:
     doubled, axis = doubled_points(position), points(position, Side.AXIS)
     if doubled >= AXIS_STRATEGIC:
         why = f"an Axis Strategic Victory: {doubled} Resource Points, those of Moscow and London doubled"
-        return Victory(Side.AXIS, why, "14.1/axis-strategic-victory")
+        return Victory(Side.AXIS, why, "14.1/axis-ten-points")
     if axis <= ALLIED_STRATEGIC:
         why = f"an Allied Strategic Victory: the Axis has {axis} Resource Point{'s' * (axis != 1)}"
-        return Victory(Side.ALLIED, why, "14.1/allied-strategic-victory")
+        return Victory(Side.ALLIED, why, "14.1/axis-one-point")
     return None
 
 
@@ -47,8 +47,8 @@ def at_the_end(position: Position) -> Victory:
     axis, areas = points(position, Side.AXIS), len(friendly_areas(position, Side.AXIS))
     berlin = position.owner(BERLIN) is Side.AXIS
     tests = (
-        (berlin and axis >= 2, f"the Axis holds Berlin and {axis - 1} more", "14.2/berlin-and-one-more"),
-        (axis >= LAST_POINTS, f"the Axis has {axis} Resource Points", "14.2/four-resource-points"),
+        (berlin and axis >= 2, f"the Axis holds Berlin and {axis - 1} more", "14.2/berlin-and-one"),
+        (axis >= LAST_POINTS, f"the Axis has {axis} Resource Points", "14.2/four-points"),
         (areas >= LAST_AREAS, f"the Axis controls {areas} areas", "14.2/ten-areas"),
     )
     for met, why, rule in tests:
@@ -56,4 +56,4 @@ def at_the_end(position: Position) -> Victory:
             return Victory(Side.AXIS, why, rule)
     name = board().name(BERLIN)
     why = f"the Axis has {axis} Resource Points, {areas} areas{' and' if berlin else ', and not'} {name}"
-    return Victory(Side.ALLIED, why, "14.2/otherwise-the-allies")
+    return Victory(Side.ALLIED, why, "14.2/otherwise-allies")

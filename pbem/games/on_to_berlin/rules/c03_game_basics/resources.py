@@ -41,7 +41,7 @@ def counts_for_the_allies(position: Position, area: AreaId) -> bool:
     return area != CENTRAL_ATLANTIC or position.owner(NORTH_ATLANTIC) is Side.ALLIED
 
 
-@carries_out("15.3/four-track-spaces-are-points")
+@carries_out("15.3/point-spaces")
 def track_points(position: Position) -> int:
     """Returns the points of the US War Entry Track, which the Allies have while the North Atlantic is theirs (15.3)."""
     if position.owner(NORTH_ATLANTIC) is not Side.ALLIED:

@@ -101,7 +101,7 @@ def _strikers(units: Sequence[UnitId], *, air_alone: bool) -> Iterator[Violation
             yield Violation("9.2/airstrike-rating", text, row.id, "leave it out, or write `attack`")
         elif air_alone and not row.air:
             text = f"{row.name} is no Air unit"
-            yield Violation("card-long-range-bombing/air-units", text, row.id, "leave it out")
+            yield Violation("card-long-range-bombing/one-friendly-area", text, row.id, "leave it out")
 
 
 @carries_out("10.1/before-the-dice", "17.1/announced-either-way")

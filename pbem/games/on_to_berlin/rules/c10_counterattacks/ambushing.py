@@ -19,7 +19,7 @@ from pbem.games.on_to_berlin.state.effects import ActionIs
 from pbem.games.on_to_berlin.state.position import Action, Position
 
 
-@carries_out("10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh", "17.2/one-action-a-card")
+@carries_out("10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh", "17.2/one-card-one-action")
 def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
     """Counterattacks the action that is open to a reaction."""
     action = draft.position.action
@@ -63,7 +63,7 @@ def _area(action: Action, order: Ambush) -> Generator[Violation, None, AreaId]:
             "17.2/redeploy-one-area", "units have been redeployed to several areas", remedy=f"add `in {names}`"
         )
     elif area not in found:
-        yield Violation("17.2/not-where-passed", f"the group did not end in {board().name(area)}", area,
+        yield Violation("17.2/not-in-passing", f"the group did not end in {board().name(area)}", area,
                         f"meet it in {board().name(found[0])}")  # fmt: skip
     return area
 

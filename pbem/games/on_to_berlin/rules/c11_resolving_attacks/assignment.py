@@ -16,7 +16,7 @@ from pbem.games.on_to_berlin.state.values import Share
 MOST = {True: "15.8.1/no-more-than-twice", False: "11.2/no-more-than-destroys"}
 
 
-@carries_out("11.2/assigner-places", "11.4/spread-for-no-effect")
+@carries_out("11.2/named-side-assigns", "11.2/rounding-is-fair-play")
 def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
     """Assigns the hits of a fight."""
     action, found = draft.position.action, {each.unit: each for each in targets(draft.position)}
@@ -29,7 +29,7 @@ def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
     if given != action.hits:
         text = f"{counted(action.hits, 'hit')} {'is' if action.hits == 1 else 'are'} assigned, not {given}"
         yield Violation(
-            "11.2/all-hits-are-placed", text, remedy="place every hit; some may be placed where they do nothing"
+            "11.2/all-hits-placed", text, remedy="place every hit; some may be placed where they do nothing"
         )
     apply(draft, shares)
 

@@ -17,8 +17,8 @@ from pbem.games.on_to_berlin.state.position import Position
 HALF_POINT = 1  # an area worth so many half points costs a card for two hits
 
 
-@carries_out("17.3/half-point-area", "card-strategic-bombing/card-a-hit", "card-wolfpacks/card-a-hit",
-             "card-wolfpacks/beyond-the-hand-lost")  # fmt: skip
+@carries_out("17.3/half-point-area", "card-strategic-bombing/one-card-a-hit", "card-wolfpacks/one-card-a-hit",
+             "card-wolfpacks/no-more-than-the-hand")  # fmt: skip
 def lose_cards(draft: Draft, hits: int) -> None:
     """Lets the other side discard a card for each hit, one for two hits at a half-point area."""
     action = draft.position.action
@@ -27,12 +27,12 @@ def lose_cards(draft: Draft, hits: int) -> None:
     side = action.side.enemy
     owed = min(hits // 2 if half else hits, draft.position.hand(side).size)
     told = counted(owed, "card") if owed else "no card"
-    draft.tell(f"the {side.capitalize()} side discards {told}", "card-strategic-bombing/card-a-hit")
+    draft.tell(f"the {side.capitalize()} side discards {told}", "card-strategic-bombing/one-card-a-hit")
     if owed:
         draft.action(stage=Stage.DISCARD, owed=owed)
 
 
-@enforces("card-strategic-bombing/own-cards")
+@enforces("card-strategic-bombing/victim-discards")
 def side_that_owes(position: Position, order: Discard) -> Iterator[Breach]:
     """The side that was bombed or raided discards."""
     action = position.action
@@ -42,7 +42,7 @@ def side_that_owes(position: Position, order: Discard) -> Iterator[Breach]:
         )
 
 
-@enforces("card-strategic-bombing/as-many-as-hits")
+@enforces("card-strategic-bombing/as-many-as-are-due")
 def as_many_as_are_due(position: Position, order: Discard) -> Iterator[Breach]:
     """As many cards as are due are discarded."""
     action = position.action
@@ -66,7 +66,7 @@ def out_of_the_hand(position: Position, order: Discard) -> Iterator[Breach]:
 CHECKS = (side_that_owes, as_many_as_are_due, out_of_the_hand)
 
 
-@carries_out("card-strategic-bombing/discards-unused")
+@carries_out("card-strategic-bombing/unused-discards")
 def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Takes cards out of a hand; then the bombing or the raid is over."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import finish
@@ -81,6 +81,6 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     if order.count is not None:
         held = replace(held, unnamed=held.unnamed - order.count, buried=held.buried + order.count)
         if not optional(draft.position, DISCARD_SECRECY):
-            draft.tell("the cards are named in the players' own logs", "card-strategic-bombing/discards-unused")
+            draft.tell("the cards are named in the players' own logs", "card-strategic-bombing/unused-discards")
     draft.cards(order.side, held)
     finish(draft)

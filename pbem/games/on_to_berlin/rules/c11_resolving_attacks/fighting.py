@@ -37,7 +37,7 @@ def rolling(position: Position, action: Action) -> tuple[UnitId, ...]:
     return action.counter if in_counterattack(action) else able(position, action)
 
 
-@carries_out("11.1/one-die-a-unit", "11.1/hits-added", "11.1/roll-up-to-rating-hits")
+@carries_out("11.1/one-die-each", "11.1/hits-added-up", "11.1/roll-up-to-rating-hits")
 def roll(draft: Draft, dice: tuple[int, ...]) -> Iterator[Violation]:
     """Throws the dice of the attack, or of the counterattack."""
     action = draft.position.action
@@ -48,7 +48,7 @@ def roll(draft: Draft, dice: tuple[int, ...]) -> Iterator[Violation]:
     if len(dice) != len(units) * rounds:
         text = f"{counted(len(units) * rounds, 'die').replace('dies', 'dice')} are thrown here, not {len(dice)}"
         yield Violation("order/dice", text, remedy="write a die for each unit, in the order of the group",
-                        rule="11.1/one-die-a-unit")  # fmt: skip
+                        rule="11.1/one-die-each")  # fmt: skip
         return
     _thrown(draft, action, units, dice, counter)
 
@@ -90,7 +90,7 @@ def targets(position: Position) -> tuple[hit_effects.Target, ...]:
     return hit_effects.targets(position, position.of(action.side.enemy, action.area))
 
 
-@carries_out("11.2/excess-ignored", "11.2/all-hits-are-placed")
+@carries_out("11.2/excess-lost", "11.2/all-hits-placed")
 def assign(draft: Draft, hits: int, side: Side) -> None:
     """Lets a side assign hits; where there is nothing to choose the engine places them."""
     found = targets(draft.position)
@@ -108,7 +108,7 @@ def assign(draft: Draft, hits: int, side: Side) -> None:
         draft.action(stage=stage, hits=hits, assigner=side)
 
 
-@carries_out("11.3/by-type-and-state", "10.1/applied-before-the-attack")
+@carries_out("11.0/one-procedure", "10.1/applied-before-the-attack")
 def apply(draft: Draft, shares: Mapping[UnitId, int]) -> None:
     """Applies hits to units (11.3); who must retreat does so next."""
     action = draft.position.action

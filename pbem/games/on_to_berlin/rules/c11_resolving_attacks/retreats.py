@@ -29,7 +29,7 @@ def why_not(position: Position, side: Side, unit: UnitId, area: AreaId) -> tuple
     """Returns why a unit cannot retreat to an area, as a row and half a sentence; nothing if it can."""
     here, name, row = position.area_of(unit), board().name(area), kind(unit)
     if here is None or area not in near(position, side, here):
-        return "11.5/adjacent-area", f"{name} does not border the area it is in"
+        return "11.3.1/adjacent-area", f"{name} does not border the area it is in"
     if hostile(position, side, area):
         return "11.5/not-into-enemy-control", f"{name} is enemy-controlled"
     if row.land and not is_land(area):
@@ -38,7 +38,7 @@ def why_not(position: Position, side: Side, unit: UnitId, area: AreaId) -> tuple
     if code:
         return code, f"it {text}"
     if not room(position, side, area, unit):
-        return "11.5/not-beyond-the-stacking-limit", f"the stacking limit of {name} would be exceeded"
+        return "11.5/not-over-the-stacking-limit", f"the stacking limit of {name} would be exceeded"
     return "", ""
 
 
@@ -53,7 +53,7 @@ def eligible(position: Position, unit: UnitId) -> tuple[AreaId, ...]:
     return (prior,) if prior in found else found
 
 
-@carries_out("11.5/prior-area-after-a-counterattack", "card-ambush/retreat-where-they-came-from")
+@carries_out("11.5/counterattack-sends-back", "11.5/counterattack-after-a-landing")
 def came_from(position: Position, unit: UnitId) -> AreaId | None:
     """Returns the area that a unit left last, where it retreats from a counterattack."""
     action = position.action
@@ -61,7 +61,7 @@ def came_from(position: Position, unit: UnitId) -> AreaId | None:
     return position.now.prior.get(unit) if counter else None
 
 
-@carries_out("11.5/nowhere-destroyed")
+@carries_out("11.5/nowhere-to-go")
 def cut_off(draft: Draft) -> None:
     """Destroys retreating units that have no eligible area."""
     action = draft.position.action
@@ -70,7 +70,7 @@ def cut_off(draft: Draft) -> None:
     for unit in lost:
         name = kind(unit).name
         destroy(draft, unit)
-        draft.tell(f"{name} has nowhere to retreat and is destroyed", "11.5/nowhere-destroyed")
+        draft.tell(f"{name} has nowhere to retreat and is destroyed", "11.5/nowhere-to-go")
     draft.action(retreating=tuple(unit for unit in action.retreating if unit not in lost))
 
 
@@ -124,7 +124,7 @@ def _allowed(position: Position, side: Side, unit: UnitId, goal: AreaId) -> Iter
     code, text = why_not(position, side, unit, goal)
     names = ", ".join(board().name(area) for area in found)
     if not code:
-        code, text = "11.5/prior-area-after-a-counterattack", f"it goes back to {names}, from where it came"
+        code, text = "11.5/counterattack-sends-back", f"it goes back to {names}, from where it came"
     yield Violation(
         code, f"{kind(unit).name} cannot retreat: {text}", goal, f"retreat to {names}" if names else "strike it"
     )
