@@ -12,7 +12,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from pbem.core.rules import Check, Rule, Status, carries_out
+from pbem.core.rules import Check, Rule, Status, carries_out, refuses
 from pbem.games import find_game, names
 from tests.support.case_files import cases
 
@@ -42,12 +42,17 @@ def checks(game: str) -> dict[str, list[Check[Any, Any]]]:
 
 
 def enforcers(game: str) -> dict[str, list[str]]:
-    """Returns the functions that enforce each code."""
-    found: dict[str, list[str]] = {}
+    """Returns the functions that enforce each code: checks, and those that refuse as they work something out."""
+    found = refusers(game)
     for name, each in checks(game).items():
         for code in each[0].codes:
             found.setdefault(code, []).append(name)
     return found
+
+
+def refusers(game: str) -> dict[str, list[str]]:
+    """Returns the functions that say of themselves, by `@refuses`, that they refuse what breaks each code."""
+    return _pointers(game, (), lambda tree, _: _marks(tree, refuses.__name__))
 
 
 def doers(game: str, codes: Collection[str]) -> dict[str, list[str]]:
@@ -57,7 +62,7 @@ def doers(game: str, codes: Collection[str]) -> dict[str, list[str]]:
 
 def marked(game: str) -> dict[str, list[str]]:
     """Returns the functions that say of themselves, by `@carries_out`, that they carry out each code."""
-    return _pointers(game, (), lambda tree, _: _marks(tree))
+    return _pointers(game, (), lambda tree, _: _marks(tree, carries_out.__name__))
 
 
 def _pointers(game: str, codes: Collection[str], search: Search) -> dict[str, list[str]]:
@@ -72,11 +77,11 @@ def _pointers(game: str, codes: Collection[str], search: Search) -> dict[str, li
     return found
 
 
-def _marks(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yields the functions of a module that bear `@carries_out`, with each of its codes."""
+def _marks(tree: ast.Module, mark: str) -> Iterator[tuple[str, str]]:
+    """Yields the functions of a module that bear a mark such as `@carries_out`, with each of its codes."""
     for name, node in _bound(tree):
         for each in getattr(node, "decorator_list", ()):
-            if isinstance(each, ast.Call) and ast.unparse(each.func) == carries_out.__name__:
+            if isinstance(each, ast.Call) and ast.unparse(each.func) == mark:
                 yield from ((name, ast.literal_eval(code)) for code in each.args)
 
 

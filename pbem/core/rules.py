@@ -145,6 +145,16 @@ def enforces(
     return bind
 
 
+def refuses(*codes: str) -> Callable[[F], F]:
+    """Marks a function that yields violations of rows of `rules.csv` itself, as they come up in its work."""
+    del codes  # they are read where they stand, in the source
+
+    def bind(function: F) -> F:
+        return function
+
+    return bind
+
+
 def carries_out(*codes: str) -> Callable[[F], F]:
     """Marks a function that does by itself what rows of `rules.csv` ask; COVERAGE.md and `pbem rule` name it."""
     del codes  # they are read where they stand, in the source

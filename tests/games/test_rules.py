@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.rules import Rule, Status
 from pbem.games import find_game, names
-from tests.rule_coverage import GAMES, Shown, checks, enforcers, marked, page, pointers, shown, table
+from tests.rule_coverage import GAMES, Shown, checks, enforcers, marked, page, pointers, refusers, shown, table
 
 CODE = re.compile(r"^(\d+(\.\d+)*|tec|clar|opt|card-[a-z]+-\d+|card-list)/[a-z0-9-]+$")
 MOST_FUNCTIONS = 2  # more would be no pointer
@@ -50,6 +50,14 @@ def test_every_check_has_a_legal_and_an_illegal_case(name: str) -> None:
         if not any(each.legal for each in known) or not any(each.illegal for each in known):
             lacking.append(f"{function} {check.code}")
     assert lacking == []
+
+
+@every_game
+def test_every_row_that_is_refused_has_a_legal_and_an_illegal_case(name: str) -> None:
+    """Where a function refuses for several reasons, each has its good and its bad example."""
+    seen = shown(name)
+    known = {code: seen.get(code, Shown()) for code in refusers(name)}
+    assert sorted(code for code, each in known.items() if not (each.legal and each.illegal)) == []
 
 
 @every_game

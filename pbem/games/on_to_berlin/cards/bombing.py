@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
@@ -51,12 +51,14 @@ def bomb(draft: Draft, order: Bomb) -> Iterator[Violation]:
         yield from roll(draft, order.dice)
 
 
+@refuses("card-strategic-bombing/no-carriers")
 def _air_units(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.air:
             yield Violation("card-strategic-bombing/no-carriers", f"{row.name} is no Air unit", row.id, "leave it out")
 
 
+@refuses("card-strategic-bombing/axis-resource-area")
 def _target(position: Position, side: Side, area: AreaId) -> Iterator[Violation]:
     row = board().areas[area]
     if not (row.land and row.halves and position.owner(area) is side.enemy):

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Nation, Side, UnitId, UnitType
 from pbem.games.on_to_berlin.rules import c06_impulses
@@ -36,6 +36,7 @@ def _group(draft: Draft, side: Side, way: Way) -> Generator[Violation, None, tup
 # -- Operation Seelöwe
 
 
+@refuses("card-operation-seeloewe/england-or-scotland")
 @carries_out("card-operation-seeloewe/allowance-three", "card-operation-seeloewe/capacity-doubled")
 def invade(draft: Draft, order: Invade) -> Iterator[Violation]:
     """Lands German land units in England or Scotland; they may attack there at once."""
@@ -61,6 +62,7 @@ def invade(draft: Draft, order: Invade) -> Iterator[Violation]:
     watched(draft, Doing.MOVE, side, units, areas[-1], True, False)
 
 
+@refuses("card-operation-seeloewe/one-german-group")
 def _germans(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if row.nation is not Nation.GE or not row.land:
@@ -71,8 +73,12 @@ def _germans(units: Sequence[UnitId]) -> Iterator[Violation]:
 # -- Amphibious/Airborne Ops
 
 
-@carries_out("card-amphibious-airborne-ops/allowance-three", "card-amphibious-airborne-ops/capacity-doubled",
-             "card-amphibious-airborne-ops/landed-units-spent")  # fmt: skip
+@refuses("card-amphibious-airborne-ops/one-landing-group")
+@carries_out(
+    "card-amphibious-airborne-ops/allowance-three",
+    "card-amphibious-airborne-ops/capacity-doubled",
+    "card-amphibious-airborne-ops/landed-units-spent",
+)
 def land(draft: Draft, order: Land) -> Iterator[Violation]:
     """Lands a group of land units by Naval Transport."""
     side = draft.position.active
@@ -97,6 +103,7 @@ def land(draft: Draft, order: Land) -> Iterator[Violation]:
     _done(draft, side, units, areas[-1], "land")
 
 
+@refuses("card-amphibious-airborne-ops/each-part-once")
 def _once(position: Position, part: str) -> Iterator[Violation]:
     if part in position.now.parts:
         text = f"this event has been used for a {'landing' if part == 'land' else 'drop'} already"
@@ -117,9 +124,7 @@ def _done(draft: Draft, side: Side, units: Sequence[UnitId], area: AreaId, part:
     watched(draft, Doing.MOVE, side, units, area, True, True)
 
 
-@carries_out(
-    "card-amphibious-airborne-ops/dropped-units-spent", "card-amphibious-airborne-ops/over-any-area"
-)
+@carries_out("card-amphibious-airborne-ops/dropped-units-spent", "card-amphibious-airborne-ops/over-any-area")
 def drop(draft: Draft, order: Drop) -> Iterator[Violation]:
     """Drops up to two airborne units in a land area at most two areas away."""
     side = draft.position.active
@@ -139,6 +144,7 @@ def drop(draft: Draft, order: Drop) -> Iterator[Violation]:
     _done(draft, side, units, goal, "drop")
 
 
+@refuses("card-amphibious-airborne-ops/two-airborne-units", "card-amphibious-airborne-ops/two-areas-away")
 def _droppable(position: Position, side: Side, way: Way, units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if row.type is not UnitType.AB:
@@ -146,7 +152,9 @@ def _droppable(position: Position, side: Side, way: Way, units: Sequence[UnitId]
             yield Violation("card-amphibious-airborne-ops/two-airborne-units", text, row.id, "leave it out")
     if len(units) > MOST_DROPPED:
         yield Violation(
-            "card-amphibious-airborne-ops/two-airborne-units", "two airborne units drop at most", remedy="leave units out"
+            "card-amphibious-airborne-ops/two-airborne-units",
+            "two airborne units drop at most",
+            remedy="leave units out",
         )
     if not way.path:
         yield Violation("order/no-way", "no area is named that the units drop in", remedy="write ` - AREA` behind them")

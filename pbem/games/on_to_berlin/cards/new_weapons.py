@@ -88,8 +88,12 @@ def the_jet_is_optional(position: Position, order: Weapons) -> Iterator[Breach]:
 CHECKS = (three_germans, two_soviet_tank_forces, three_escort_carriers, the_jet_is_optional)
 
 
-@carries_out("card-axis-new-weapons/mobilized-from-now-on", "card-lend-lease/mobilized-from-now-on",
-             "card-allied-new-weapons/mobilized-from-now-on")  # fmt: skip
+@carries_out(
+    "card-axis-new-weapons/mobilized-from-now-on",
+    "card-lend-lease/mobilized-from-now-on",
+    "card-allied-new-weapons/mobilized-from-now-on",
+    "card-all/condition-missed",
+)
 def weapons(draft: Draft, order: Weapons) -> Iterator[Violation]:
     """Moves units from the New Weapons Pool to the Mobilization Pool."""
     card = draft.position.now.card

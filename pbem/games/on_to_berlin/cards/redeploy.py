@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Sequence
 
 from pbem.core.maps.areas import shortest_way
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, links
@@ -23,7 +23,8 @@ from pbem.games.on_to_berlin.state.values import Way
 MOST = 3
 
 
-@carries_out("17.2/redeploy-is-one-group", "17.2/redeploy-when-all-have-moved", "card-redeploy/fresh-or-spent")
+@refuses("card-redeploy/three-units")
+@carries_out("17.2/redeploy-is-one-group", "card-redeploy/fresh-or-spent")
 def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     """Moves up to three units, one after the other; then the other side may react to those in one area."""
     side = draft.position.active
@@ -69,6 +70,7 @@ def _move(draft: Draft, side: Side, way: Way, moved: list[UnitId]) -> Generator[
     return picked.units
 
 
+@refuses("card-all/at-war-only", "17.5/not-with-movement-zero")
 def _why_not(position: Position, unit: UnitId) -> tuple[str, str]:
     if not position.standing(kind(unit).nation).at_war:
         return "card-all/at-war-only", "is of a nation that is not At War"
@@ -77,12 +79,15 @@ def _why_not(position: Position, unit: UnitId) -> tuple[str, str]:
     return "", ""
 
 
+@refuses("card-redeploy/through-friendly-areas", "card-redeploy/ends-in-a-fitting-area")
 def _legal(position: Position, side: Side, units: tuple[UnitId, ...], areas: tuple[AreaId, ...]) -> Iterator[Violation]:
     yield from costs.adjacent(position, side, areas)
     for area in areas[1:]:
         if not friendly(position, side, area):
             text = f"{board().name(area)} is not friendly-controlled"
-            yield Violation("card-redeploy/through-friendly-areas", text, area, "go through areas that your side controls")
+            yield Violation(
+                "card-redeploy/through-friendly-areas", text, area, "go through areas that your side controls"
+            )
         yield from may_enter(position, side, units, area)
         yield from overstacked(position, side, area, units, stops=area == areas[-1])
     if not is_land(areas[-1]) and any(not kind(unit).naval for unit in units):
@@ -92,7 +97,6 @@ def _legal(position: Position, side: Side, units: tuple[UnitId, ...], areas: tup
     yield from nobody_left(position, side, areas[0], units)
 
 
-@carries_out("card-redeploy/through-friendly-areas")
 def _found(position: Position, side: Side, units: tuple[UnitId, ...], way: Way) -> tuple[AreaId, ...]:
     """Returns a shortest way to an area, over land if it can be."""
     goal, count = way.path[0], len(transport.passengers(units))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side
@@ -25,7 +25,8 @@ def open_to_raids(position: Position, area: AreaId) -> bool:
     return area == CENTRAL_ATLANTIC and area_halves(position, Side.ALLIED, board().areas[area]) > 0
 
 
-@carries_out("card-wolfpacks/die-and-modifier", "card-wolfpacks/raiders-spent", "card-wolfpacks/no-reaction")
+@refuses("card-wolfpacks/fresh-submarines")
+@carries_out("card-wolfpacks/die-and-modifier", "card-wolfpacks/raiders-spent")
 def raid(draft: Draft, order: Raid) -> Iterator[Violation]:
     """Raids commerce: nobody reacts, each hit costs the Allies a card."""
     side = draft.position.active
@@ -46,6 +47,7 @@ def raid(draft: Draft, order: Raid) -> Iterator[Violation]:
         yield from roll(draft, order.dice)
 
 
+@refuses("17.4/north-atlantic-with-us-points", "card-wolfpacks/central-atlantic-with-its-point")
 def _sea(position: Position, area: AreaId) -> Iterator[Violation]:
     if open_to_raids(position, area):
         return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
@@ -122,6 +122,7 @@ def _withdraw_from(draft: Draft, post: Post) -> Iterator[Violation]:
         draft.put(fitting[: ref.count], POOL)
 
 
+@refuses("5.0/home-area-not-empty")
 def _left_empty(position: Position, post: Post) -> Iterator[Violation]:
     home = board().areas[post.area].home
     side = sides_of(position, (post,))[0]

@@ -37,6 +37,7 @@ def turns_come_in_order(position: Position, order: BeginTurn) -> Iterator[Breach
         yield Breach(f"this is turn {position.turn}, not {order.turn}", remedy=f"write `turn {position.turn}`")
 
 
+@carries_out("5.0/hand-size-by-points")
 def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     """Begins a turn with the choice of hands; a side without cards to choose has chosen."""
     yield from judge((turns_come_in_order,), draft.position, order)
@@ -96,7 +97,6 @@ def choose_hand(draft: Draft, order: ChooseHand) -> Iterator[Violation]:
     _hands_are_chosen(draft)
 
 
-@carries_out("5.0/alternating-impulses")
 def _hands_are_chosen(draft: Draft) -> None:
     if len(draft.position.this_turn.chosen) == len(Side):
         draft.emit(StepIs(Step.IMPULSES))
@@ -105,7 +105,6 @@ def _hands_are_chosen(draft: Draft) -> None:
 # -- impulses
 
 
-@carries_out("5.0/initiative-begins", "5.0/alternating-impulses")
 def next_side(position: Position) -> Side:
     """Returns whose impulse comes next."""
     return position.impulse.side.enemy if position.impulse else position.initiative
@@ -180,7 +179,9 @@ def pass_(draft: Draft, order: Pass) -> Iterator[Violation]:
         _end_phase(draft)
 
 
-@carries_out("5.0/end-phase-order", "14.1/tested-every-turn", "14.1/game-over", "14.2/after-turn-twelve")
+@carries_out(
+    "5.0/end-phase-order", "14.1/tested-every-turn", "14.1/game-over", "14.2/after-turn-twelve", "5.0/points-marked"
+)
 def _end_phase(draft: Draft) -> None:
     """Counts the points and looks whether anybody has won."""
     counted_now = {side: points(draft.position, side) for side in Side}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
@@ -75,6 +75,7 @@ def _wrong(position: Position, unit: UnitId, why_not: WhyNot) -> Violation:
     return Violation(code, f"{kind(unit).name} {text}", kind(unit).id, "leave it out")
 
 
+@refuses("3.1.1/at-war-to-act", "7.1/fresh-units")
 def may_act(by_event: bool) -> WhyNot:
     """Returns what tells why a unit cannot be activated by SV points, or by the event."""
 
@@ -88,6 +89,7 @@ def may_act(by_event: bool) -> WhyNot:
     return why_not
 
 
+@refuses("17.1/no-newcomers", "7.1/one-group-an-impulse")
 def _acted(position: Position, unit: UnitId, by_event: bool) -> tuple[str, str]:
     now = position.now
     if by_event and is_group_event(position):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Generator, Iterator, Sequence
 
 from pbem.core.maps.areas import shortest_way
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import COSTS
 from pbem.games.on_to_berlin.board.counters import Kind, kinds
@@ -32,7 +32,7 @@ def price(units: Sequence[Counters]) -> int:
     return sum(COSTS[kinds()[ref.kind].type] * ref.count for ref in units)
 
 
-@carries_out("12.0/holder-does-not-matter", "12.0/placed-spent", "12.0/from-the-mobilization-pool")
+@carries_out("12.0/holder-does-not-matter", "12.0/placed-spent")
 def mobilize(draft: Draft, order: Mobilize) -> Iterator[Violation]:
     """Places units of the pool, spent."""
     side = draft.position.active
@@ -50,6 +50,7 @@ def mobilize(draft: Draft, order: Mobilize) -> Iterator[Violation]:
     draft.spend(units)
 
 
+@refuses("12.0/from-the-mobilization-pool")
 def _waiting(position: Position, group: Sequence[Counters]) -> Generator[Violation, None, list[UnitId]]:
     """Returns the counters that are meant, those of the pool."""
     units: list[UnitId] = []
@@ -63,6 +64,7 @@ def _waiting(position: Position, group: Sequence[Counters]) -> Generator[Violati
     return units
 
 
+@refuses("12.0/nations-at-war", "12.0/friendly-controlled-area")
 def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields what is wrong with the area in which units are placed."""
     area, name = order.area, board().name(order.area)
@@ -81,6 +83,12 @@ def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitI
     yield from overstacked(position, side, area, units, stops=True)
 
 
+@refuses(
+    "12.0/land-and-air-on-land",
+    "16.6/mobilized-at-home",
+    "15.3/ships-to-the-north-atlantic",
+    "12.0/ships-beside-a-home-resource-area",
+)
 def _element(position: Position, side: Side, row: Kind, area: AreaId) -> Iterator[Violation]:
     name = board().name(area)
     if not row.naval:
@@ -113,6 +121,7 @@ def is_minor(nation: Nation) -> bool:
     return nations()[nation].minor and nation is not Nation.US
 
 
+@refuses("12.1/home-area-only")
 def _source(
     position: Position, side: Side, order: Mobilize, units: Sequence[UnitId], nation: Nation
 ) -> Generator[Violation, None, tuple[AreaId, ...]]:
@@ -135,20 +144,17 @@ def _source(
     return tuple(reversed(way[1:]))
 
 
-@carries_out("12.0/source-in-friendly-hands", "15.3/others-need-allied-control")
 def sources(position: Position, side: Side, nation: Nation) -> frozenset[AreaId]:
     """Returns the friendly areas from which the units of a nation come: home Resource Areas, the North Atlantic."""
     every = frozenset({NORTH_ATLANTIC}) if nation is Nation.US else resource_areas(nation)
     return frozenset(area for area in every if friendly(position, side, area))
 
 
-@carries_out("16.5/no-loc-through-the-south")
 def closed(position: Position, nation: Nation) -> frozenset[AreaId]:
     """Returns the areas that an LOC of mobilization may not pass, under the option for American forces."""
     return SOUTH if nation is Nation.US and optional(position, AMERICAN_FORCES) else frozenset()
 
 
-@carries_out("12.0/capacity-across-seas", "3.5/through-friendly-areas")
 def line(position: Position, side: Side, area: AreaId, goals: Collection[AreaId], count: int,
          shut: Collection[AreaId] = ()) -> tuple[AreaId, ...]:  # fmt: skip
     """Returns an LOC from an area to a source, both included, over land if it can be; empty if there is none."""
@@ -172,6 +178,13 @@ def line(position: Position, side: Side, area: AreaId, goals: Collection[AreaId]
     return ()
 
 
+@refuses(
+    "12.0/capacity-across-seas",
+    "15.3/others-on-friendly-land",
+    "15.3/others-need-allied-control",
+    "12.0/loc-to-home-resource-area",
+    "12.0/source-in-friendly-hands",
+)
 def _cut_off(
     position: Position, side: Side, area: AreaId, goals: Collection[AreaId], nation: Nation, count: int
 ) -> Violation:
@@ -186,6 +199,7 @@ def _cut_off(
     return Violation(code, f"no LOC leads from {where} to a Resource Area of {name}", area, "choose another area")
 
 
+@refuses("3.5/through-friendly-areas")
 def _named_way(position: Position, side: Side, order: Mobilize, goals: Collection[AreaId], count: int,
                nation: Nation) -> Iterator[Violation]:  # fmt: skip
     areas = (order.area, *order.path)

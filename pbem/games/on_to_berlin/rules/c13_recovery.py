@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.counters import kinds
@@ -46,8 +46,14 @@ def number(position: Position, nation: Nation) -> int:
     return sum(is_land(area) for area in held_by(position, nation))
 
 
-@carries_out("15.2/winter-turns", "15.2/soviets-at-home-recover", "15.2/no-loc-at-home", "15.2/not-counted-at-home",
-             "15.2/abroad-as-usual", "15.2/brest-and-galicia-abroad", "card-supply/soviets-in-winter")  # fmt: skip
+@carries_out(
+    "15.2/winter-turns",
+    "15.2/soviets-at-home-recover",
+    "15.2/no-loc-at-home",
+    "15.2/not-counted-at-home",
+    "15.2/brest-and-galicia-abroad",
+    "card-supply/soviets-in-winter",
+)
 def winters_at_home(position: Position, unit: UnitId, area: str) -> bool:
     """Tells whether a Soviet unit is at home in a Russian winter: it recovers without LOC or number (15.2, R57)."""
     nation = kind(unit).nation
@@ -70,9 +76,13 @@ def exiled(position: Position, nation: Nation) -> bool:
     return yugoslav and not any(held_by(position, nation))
 
 
-@carries_out("13.0/submarines-excepted", "15.1/recovers-without-loc", "13.0/home-held-by-a-partner",
-             "13.0/where-it-stands-does-not-matter", "15.3/recovery-by-loc", "card-supply/submarines-without-loc",
-             "card-supply/americans-by-the-north-atlantic")  # fmt: skip
+@carries_out(
+    "13.0/submarines-excepted",
+    "15.1/recovers-without-loc",
+    "13.0/home-held-by-a-partner",
+    "13.0/where-it-stands-does-not-matter",
+    "card-supply/submarines-without-loc",
+)
 def has_loc(position: Position, side: Side, unit: UnitId, area: str) -> bool:
     """Tells whether a unit has the LOC that it needs to recover, or needs none."""
     if kind(unit).submarine or winters_at_home(position, unit, area):
@@ -156,6 +166,7 @@ def _recover_one(draft: Draft, one: Candidate, now: Counter[Nation]) -> Iterator
     draft.freshen([one.unit])
 
 
+@refuses("13.0/no-more-than-the-number")
 def _too_many(one: Candidate, most: int) -> Violation:
     name = nations()[one.nation].name
     text = f"{name} controls {counted(most, 'land area')}, so that no more of its units recover"

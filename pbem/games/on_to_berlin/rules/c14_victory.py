@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.charts import LAST_TURN
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side
@@ -30,6 +31,7 @@ def victory(position: Position) -> Victory | None:
     return found or (at_the_end(position) if position.turn >= LAST_TURN else None)
 
 
+@carries_out("14.1/axis-ten-points", "14.1/axis-one-point")
 def strategic(position: Position) -> Victory | None:
     """Returns a strategic victory, if there is one (14.1)."""
     doubled, axis = doubled_points(position), points(position, Side.AXIS)
@@ -42,6 +44,7 @@ def strategic(position: Position) -> Victory | None:
     return None
 
 
+@carries_out("14.2/berlin-and-one", "14.2/four-points", "14.2/ten-areas", "14.2/otherwise-allies")
 def at_the_end(position: Position) -> Victory:
     """Returns who has won after the last turn without a strategic victory (14.2)."""
     axis, areas = points(position, Side.AXIS), len(friendly_areas(position, Side.AXIS))

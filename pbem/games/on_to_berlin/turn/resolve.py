@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.game import Ruling
 from pbem.core.kind import Purpose
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import close_window
@@ -32,7 +32,6 @@ def resolve(position: Position, action: Action) -> Ruling[Effect]:
     return draft.ruling(found)
 
 
-@carries_out("17.2/at-once")
 def _steps(draft: Draft, kind: AnyKind, action: Action) -> Iterator[Violation]:
     if kind.purpose is Purpose.PLAY and kind.name not in IN_THE_WINDOW:
         close_window(draft)

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pbem.core.kind import Purpose
-from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, Step
@@ -87,7 +86,6 @@ STAGES: Mapping[Stage, tuple[bool, str, tuple[str, ...]]] = {  # True: the side 
 }
 
 
-@carries_out("17.6/action-finished-first")
 def _resolving(action: Doings) -> Pending:
     """An action is finished before anything else comes."""
     if action.stage in (Stage.HITS, Stage.COUNTER_HITS):

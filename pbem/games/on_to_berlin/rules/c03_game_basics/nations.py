@@ -35,11 +35,13 @@ def violated_by_entering(position: Position, area: str, units: Iterable[UnitId])
     return Nation.SU if soviet and not early else None
 
 
+@carries_out("3.1.3/violation-brings-war")
 def violate(draft: Draft, side: Side, nation: Nation, *rules: str) -> None:
     """Brings a violated neutral into the war on the side against its violator, whichever way it leans (3.1.3)."""
     join(draft, nation, side.enemy, "3.1.3/violation-brings-war", *rules, violated=True)
 
 
+@carries_out("3.1.2/france-at-war-when-entered")
 def wake_france(draft: Draft, side: Side, area: str) -> None:
     """Puts France At War once Axis units enter, strike or fly over a French area (3.1.2, R6)."""
     standing = draft.position.standing(Nation.FR)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import TRANSPORT_ALLOWANCE
 from pbem.games.on_to_berlin.board.map import board
@@ -13,7 +13,7 @@ from pbem.games.on_to_berlin.state.options import LANDINGS_WITHOUT_SURCHARGE, NE
 from pbem.games.on_to_berlin.state.position import Position, kind
 
 
-@carries_out("8.1/slowest-unit", "8.1.2/allowance-two", "8.1.2/air-units-as-land-units")
+@carries_out("8.1/slowest-unit", "8.1.2/air-units-as-land-units")
 def allowance(units: Iterable[UnitId], *, transported: bool) -> int:
     """Returns the movement points of a group: those of its slowest unit, two by Naval Transport (8.1, 8.1.2)."""
     slowest = min((kind(unit).movement for unit in units if kind(unit).naval or not transported), default=None)
@@ -51,6 +51,7 @@ def total(position: Position, side: Side, areas: Sequence[AreaId], *, transporte
     return sum(cost(position, side, one, other, transported=transported) for one, other in steps)
 
 
+@refuses("8.1.2/allowance-two", "8.1/within-the-allowance")
 def too_far(
     position: Position, side: Side, areas: Sequence[AreaId], most: int, *, transported: bool
 ) -> Iterator[Violation]:
@@ -67,6 +68,7 @@ def _told(position: Position, side: Side, one: AreaId, other: AreaId, transporte
     return f"{board().name(other)} {cost(position, side, one, other, transported=transported)}"
 
 
+@refuses("15.7.1/shut-without-egypt", "15.7.1/not-for-the-axis", "8.1/adjacent-areas")
 def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterator[Violation]:
     """Yields where two areas of a way do not border each other; the Suez links are for the Allies alone (15.7.1)."""
     for one, other in pairwise(areas):
@@ -77,6 +79,7 @@ def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterato
             yield Violation(code or "8.1/adjacent-areas", text, other, "name every area on the way")
 
 
+@refuses("8.1/stops-in-unfriendly-area")
 def stops(position: Position, side: Side, areas: Sequence[AreaId], units: Iterable[UnitId]) -> Iterator[Violation]:
     """Yields where a group goes on from an area that is not friendly-controlled; submarines may (8.1, 15.1)."""
     if all(kind(unit).submarine for unit in units):

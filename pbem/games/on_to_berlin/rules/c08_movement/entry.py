@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.counters import Kind
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId, UnitType
@@ -13,6 +13,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 FREE_OF_THE_LIMIT = (Nation.GE, Nation.FI)
 
 
+@refuses("15.6/not-north-of-the-line", "15.1/never-on-land", "8.1.1/no-ships-on-land")
 def barred(position: Position, side: Side, row: Kind, area: AreaId) -> tuple[str, str]:
     """Returns why a kind of unit may not enter an area, as a row and half a sentence; nothing if it may."""
     place = board().areas[area]
@@ -32,6 +33,13 @@ def bound_by_the_limit(row: Kind, side: Side) -> bool:
     return side is Side.AXIS and row.nation not in FREE_OF_THE_LIMIT
 
 
+@refuses(
+    "15.7.2/allies-not-into-the-baltic",
+    "15.7.3/axis-not-into-urals",
+    "15.7.3/axis-not-into-middle-east",
+    "15.7.4/nobody-into-the-black-sea",
+    "8.1.1/closed-areas",
+)
 def _closed(side: Side, area: AreaId) -> tuple[str, str]:
     name = board().name(area)
     codes = {
@@ -43,6 +51,7 @@ def _closed(side: Side, area: AreaId) -> tuple[str, str]:
     ), f"may not enter {name}, which is closed to the {side.capitalize()} side"
 
 
+@refuses("16.4/no-entry", "16.6/no-move-abroad")
 def _by_option(position: Position, row: Kind, area: AreaId) -> tuple[str, str]:
     nation = neutral_at(position, area)
     if nation and position.standing(nation).side is Side.AXIS and optional(position, WAR_DECLARATIONS):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
@@ -64,6 +64,7 @@ def nowhere(areas: Sequence[AreaId]) -> Iterator[Violation]:
         )
 
 
+@refuses("7.2/movement-rating-to-move")
 def movable(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if row.fixed:
@@ -71,6 +72,7 @@ def movable(units: Sequence[UnitId]) -> Iterator[Violation]:
             yield Violation("7.2/movement-rating-to-move", text, row.id, "leave it out")
 
 
+@refuses("8.1.1/air-ends-in-friendly-area")
 def _air_units_end(position: Position, side: Side, units: Sequence[UnitId], area: AreaId) -> Iterator[Violation]:
     if any(kind(unit).air for unit in units) and not friendly(position, side, area):
         text = f"Air units do not end a move in {board().name(area)}, which is not friendly-controlled"
@@ -118,6 +120,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     watched(draft, Doing.FLY, side, picked.units, areas[-1], by_event, True)
 
 
+@refuses("8.2/friendly-areas-alone", "8.2/not-at-sea", "8.2/within-the-rating")
 @carries_out("8.2/one-point-an-area", "8.2/seas-without-ships", "8.2/enemies-do-not-matter")
 def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequence[AreaId]) -> Iterator[Violation]:
     yield from _air_alone(units)
@@ -141,6 +144,7 @@ def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequ
     yield from nobody_left(position, side, areas[0], units)
 
 
+@refuses("8.2/air-units-alone")
 def _air_alone(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.air:

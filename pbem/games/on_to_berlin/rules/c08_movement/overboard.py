@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import POOL, AreaId, Side
@@ -29,6 +29,7 @@ def give_up(draft: Draft, order: Excess) -> Iterator[Violation]:
         yield from _from(draft, post)
 
 
+@refuses("3.6/no-more-than-the-excess")
 def _from(draft: Draft, post: Post) -> Iterator[Violation]:
     side = next((each for each in Side if post.area in overloaded(draft.position, each)), None)
     if side is None:

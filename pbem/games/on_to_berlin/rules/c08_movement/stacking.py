@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import AIR_LIMIT, FORTRESS_LIMIT, LAND_LIMIT
 from pbem.games.on_to_berlin.board.map import board
@@ -11,6 +11,7 @@ from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land
 from pbem.games.on_to_berlin.state.position import Position, kind
 
 
+@refuses("8.1.1/ten-land-units", "15.8.2/one-fortress", "8.1.1/four-air-units")
 def overstacked(
     position: Position, side: Side, area: AreaId, units: Collection[UnitId], *, stops: bool
 ) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
@@ -23,6 +23,7 @@ def seas(areas: Iterable[AreaId]) -> list[AreaId]:
     return [area for area in areas if not is_land(area)]
 
 
+@refuses("8.1.2/friendly-seas-alone")
 def friendly_seas(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterator[Violation]:
     """Yields the seas on a way that are not friendly-controlled (8.1.2)."""
     for sea in seas(areas[1:]):
@@ -39,6 +40,7 @@ def room(position: Position, side: Side, sea: AreaId, times: int = 1) -> int:
     return left(position, side, sea, times)
 
 
+@refuses("3.6/within-the-capacity")
 def over_capacity(
     position: Position, side: Side, areas: Sequence[AreaId], count: int, times: int = 1
 ) -> Iterator[Violation]:

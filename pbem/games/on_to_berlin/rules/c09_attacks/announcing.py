@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Nation, Side, UnitId
@@ -20,6 +20,7 @@ from pbem.games.on_to_berlin.state.position import Action, Position, kind
 TWICE = 2
 
 
+@refuses("9.1/enemies-in-the-area")
 def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     """Announces a Normal Attack (9.1); with dice it is rolled at once."""
     side = draft.position.active
@@ -39,6 +40,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     yield from _announce(draft, Doing.ATTACK, side, picked.units, order.area, by_event, rounds, order.dice)
 
 
+@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land")
 def _in_its_element(position: Position, side: Side, area: AreaId, units: Sequence[UnitId]) -> Iterator[Violation]:
     name = board().name(area)
     for row in dict.fromkeys(map(kind, units)):
@@ -55,6 +57,7 @@ def _somebody_there(position: Position, side: Side, area: AreaId, code: str) -> 
         yield Violation(code, f"no enemy unit is in {board().name(area)}", area, "choose another area")
 
 
+@carries_out("17.1/together-one-total")
 def _twice(position: Position, order: Attack, by_event: bool) -> Iterator[Violation]:
     """Two attacks are pooled where both are announced before the first is rolled (17.1)."""
     fitting = by_event and c06_impulses.is_group_event(position) and not position.now.actions
@@ -73,6 +76,7 @@ def wake(draft: Draft, side: Side, area: AreaId) -> None:
         draft.tell(f"{nations()[Nation.FR].name} is At War", "3.1.2/france-at-war-when-attacked")
 
 
+@refuses("9.2/enemies-in-the-target")
 def strike(draft: Draft, order: Strike) -> Iterator[Violation]:
     """Announces an Airstrike (9.2)."""
     side = draft.position.active
@@ -94,6 +98,7 @@ def strike(draft: Draft, order: Strike) -> Iterator[Violation]:
     yield from _announce(draft, Doing.STRIKE, side, picked.units, areas[-1], by_event, 1, order.dice)
 
 
+@refuses("9.2/airstrike-rating", "card-long-range-bombing/one-friendly-area")
 def _strikers(units: Sequence[UnitId], *, air_alone: bool) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.strikes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
@@ -25,6 +25,7 @@ def reach(units: Sequence[UnitId], long_range: bool = False) -> int:
     return max(1, LONG_RANGE if long_range else rated)
 
 
+@refuses("9.2/within-range", "9.2/distant-target-on-land")
 def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -> Iterator[Violation]:
     """Yields what is wrong with the way of a strike; its first area is where the units are."""
     yield from adjacent(position, side, areas)
@@ -42,6 +43,7 @@ def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -
         yield from _by_option(position, area)
 
 
+@refuses("15.7.4/no-strike-across-it", "15.7.2/allied-strikes-not-across", "15.7.3/axis-strikes-not-across")
 def _barred(position: Position, side: Side, area: AreaId) -> Iterator[Violation]:
     place = board().areas[area]
     if not place.shut(side):
@@ -53,12 +55,14 @@ def _barred(position: Position, side: Side, area: AreaId) -> Iterator[Violation]
     yield Violation(code, f"no {side.capitalize()} Airstrike passes {place.name}", area, "fly another way")
 
 
+@refuses("15.2/no-airstrike-on-soviet-home")
 def _target(position: Position, target: AreaId) -> Iterator[Violation]:
     if turns()[position.turn].winter and board().areas[target].home is Nation.SU:
         text = f"{board().name(target)} is a Soviet home area, no target of Airstrikes in a winter turn"
         yield Violation("15.2/no-airstrike-on-soviet-home", text, target, "choose another target")
 
 
+@refuses("16.4/no-overflight")
 def _by_option(position: Position, area: AreaId) -> Iterator[Violation]:
     nation = neutral_at(position, area)
     if nation and position.standing(nation).side is Side.AXIS and optional(position, WAR_DECLARATIONS):
@@ -66,6 +70,7 @@ def _by_option(position: Position, area: AreaId) -> Iterator[Violation]:
         yield Violation("16.4/no-overflight", text, area, "fly another way")
 
 
+@refuses("9.2/air-units-in-friendly-area")
 def start(position: Position, side: Side, area: AreaId, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields that Air units do not start from a friendly-controlled land area (9.2, R33)."""
     if any(kind(unit).air for unit in units) and not (friendly(position, side, area) and is_land(area)):

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator
 
 from pbem.core.frozen import altered
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.map import board
@@ -19,7 +19,8 @@ from pbem.games.on_to_berlin.state.effects import ActionIs
 from pbem.games.on_to_berlin.state.position import Action, Position
 
 
-@carries_out("10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh", "17.2/one-card-one-action")
+@refuses("10.1/once-an-action", "15.1/no-hits-from-counterattacks")
+@carries_out("10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh")
 def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
     """Counterattacks the action that is open to a reaction."""
     action = draft.position.action
@@ -41,6 +42,7 @@ def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
         yield from roll(draft, order.dice)
 
 
+@refuses("10.0/reaction-card", "10.0/from-the-hand")
 def _card(position: Position, side: Side, order: Ambush) -> Iterator[Violation]:
     if order.card is None:
         return
@@ -53,6 +55,7 @@ def _card(position: Position, side: Side, order: Ambush) -> Iterator[Violation]:
         yield Violation("10.0/from-the-hand", f"{name} is not in the {side.capitalize()} hand", order.card, "strike it")
 
 
+@refuses("17.2/redeploy-one-area", "17.2/not-in-passing")
 def _area(action: Action, order: Ambush) -> Generator[Violation, None, AreaId]:
     """Returns the area in which the group is met."""
     found = concerned(action)

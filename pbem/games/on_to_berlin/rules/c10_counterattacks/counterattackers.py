@@ -1,6 +1,6 @@
 """Chapter 10.1: which units can counterattack an action, and which of its group they can hit (R47, 15.1, 16.7)."""
 
-from pbem.core.rules import carries_out
+from pbem.core.rules import carries_out, refuses
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land
 from pbem.games.on_to_berlin.state.options import JET_FIGHTERS, optional
@@ -14,6 +14,12 @@ def able(position: Position, action: Action, area: AreaId) -> tuple[UnitId, ...]
     return tuple(unit for unit in position.of(action.side.enemy, area) if not why_not(position, action, unit))
 
 
+@refuses(
+    "15.1/no-counterattack",
+    "card-ambush/any-number-of-fresh-units",
+    "card-ambush/fresh-unit-there",
+    "card-ambush/rated-units-against-air",
+)
 def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]:
     """Returns why a unit cannot counterattack, as a row and half a sentence; nothing if it can."""
     row, area = kind(unit), AreaId(position.place(unit))
@@ -28,6 +34,7 @@ def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]
     return _out_of_its_element(position, unit, area)
 
 
+@refuses("card-ambush/land-units-on-land", "card-ambush/naval-units-at-sea", "card-ambush/air-units-over-friendly-land")
 def _out_of_its_element(position: Position, unit: UnitId, area: AreaId) -> tuple[str, str]:
     row = kind(unit)
     if row.land and not is_land(area):
@@ -51,7 +58,6 @@ def without_card(position: Position, unit: UnitId) -> bool:
     return kind(unit).jet and optional(position, JET_FIGHTERS)
 
 
-@carries_out("15.1/no-hits-from-counterattacks", "11.1/counterattack-hits-the-group", "17.2/redeploy-one-area")
 def exposed(position: Position, action: Action) -> tuple[UnitId, ...]:
     """Returns the units of a group that a counterattack can hit: no submarines, of a redeployment those in the area."""
     found = (unit for unit in action.units if position.side_of(unit) is action.side and not kind(unit).submarine)

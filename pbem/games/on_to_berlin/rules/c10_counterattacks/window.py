@@ -1,6 +1,5 @@
 """Chapter 10.1: the moment in which an action may be reacted to, and who could."""
 
-from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, Stage
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import able, jets
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -11,13 +10,11 @@ from pbem.games.on_to_berlin.state.position import Action, Position
 MOVEMENTS = frozenset({Doing.MOVE, Doing.FLY, Doing.REDEPLOY})  # done before they are reacted to (R45)
 
 
-@carries_out("17.2/at-once")
 def open_window(draft: Draft, action: Action) -> None:
     """Begins the moment in which the other side may react to an action: a movement is done, an attack announced."""
     draft.emit(ActionIs(action))
 
 
-@carries_out("17.2/at-once")
 def close_window(draft: Draft) -> None:
     """Ends that moment for a movement, as something else is announced; an attack waits for its dice."""
     action = draft.position.action

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.types import UnitId
@@ -16,7 +16,8 @@ from pbem.games.on_to_berlin.state.values import Share
 MOST = {True: "15.8.1/no-more-than-twice", False: "11.2/no-more-than-destroys"}
 
 
-@carries_out("11.2/named-side-assigns", "11.2/rounding-is-fair-play")
+@refuses("11.2/all-hits-placed")
+@carries_out("11.2/rounding-is-fair-play")
 def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
     """Assigns the hits of a fight."""
     action, found = draft.position.action, {each.unit: each for each in targets(draft.position)}

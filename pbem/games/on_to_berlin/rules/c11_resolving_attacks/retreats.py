@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator
 
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, Stage, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import hostile, is_land, near
@@ -25,6 +25,12 @@ def retreater(position: Position) -> Side | None:
     return action.side if action.stage is Stage.COUNTER_RETREAT else action.side.enemy
 
 
+@refuses(
+    "11.3.1/adjacent-area",
+    "11.5/not-into-enemy-control",
+    "11.5/land-units-not-to-sea",
+    "11.5/not-over-the-stacking-limit",
+)
 def why_not(position: Position, side: Side, unit: UnitId, area: AreaId) -> tuple[str, str]:
     """Returns why a unit cannot retreat to an area, as a row and half a sentence; nothing if it can."""
     here, name, row = position.area_of(unit), board().name(area), kind(unit)
@@ -42,7 +48,7 @@ def why_not(position: Position, side: Side, unit: UnitId, area: AreaId) -> tuple
     return "", ""
 
 
-@carries_out("11.5/owner-chooses", "15.6/retreat-over-the-line", "15.7.2/allies-not-into-the-baltic")
+@carries_out("15.6/retreat-over-the-line")
 def eligible(position: Position, unit: UnitId) -> tuple[AreaId, ...]:
     """Returns where a unit may retreat: after a counterattack to the area it came from, if that can be (11.5, R55)."""
     side, here = retreater(position), position.area_of(unit)
@@ -53,7 +59,7 @@ def eligible(position: Position, unit: UnitId) -> tuple[AreaId, ...]:
     return (prior,) if prior in found else found
 
 
-@carries_out("11.5/counterattack-sends-back", "11.5/counterattack-after-a-landing")
+@carries_out("11.5/counterattack-after-a-landing")
 def came_from(position: Position, unit: UnitId) -> AreaId | None:
     """Returns the area that a unit left last, where it retreats from a counterattack."""
     action = position.action
@@ -74,7 +80,7 @@ def cut_off(draft: Draft) -> None:
     draft.action(retreating=tuple(unit for unit in action.retreating if unit not in lost))
 
 
-@carries_out("11.5/one-by-one", "3.1.3/violation-by-retreat")
+@carries_out("3.1.3/violation-by-retreat")
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Retreats units, one after the other."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import retreats_go_on
@@ -117,6 +123,7 @@ def _retreating(
     return picked.units
 
 
+@refuses("11.5/counterattack-sends-back")
 def _allowed(position: Position, side: Side, unit: UnitId, goal: AreaId) -> Iterator[Violation]:
     found = eligible(position, unit)
     if goal in found:
@@ -149,6 +156,7 @@ def eliminate(draft: Draft, order: Eliminate) -> Iterator[Violation]:
     retreats_go_on(draft)
 
 
+@refuses("3.1.3/eliminate-only-to-spare-a-neutral")
 def _needs_not(position: Position, side: Side, unit: UnitId) -> Iterator[Violation]:
     free = [area for area in eligible(position, unit) if not violated_by_entering(position, area, [unit])]
     if free:
