@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
@@ -27,6 +28,7 @@ class Card(NamedTuple):
     source: str
 
 
+@carries_out("card-all/side-and-points")
 @from_tables
 def cards() -> Mapping[CardId, Card]:
     """Returns every card."""

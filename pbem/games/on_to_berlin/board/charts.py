@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
@@ -50,6 +51,7 @@ def turns() -> Mapping[int, Turn]:
     return {row.turn: row for row in records(Turn, package_text(PACKAGE, "data/turns.csv"))}
 
 
+@carries_out("2.2.2/pools")
 @from_tables
 def setup_rows() -> tuple[SetUp, ...]:
     """Returns where every counter begins."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
@@ -66,6 +67,7 @@ class Kind(NamedTuple):
         return self.airstrike is not None
 
 
+@carries_out("2.1.1/ratings-of-the-face", "2.1.1/airstrike-for-air-and-carriers")
 @from_tables
 def kinds() -> Mapping[KindId, Kind]:
     """Returns every kind of counter."""

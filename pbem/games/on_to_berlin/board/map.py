@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pbem.core.maps.areas import Neighbours, neighbours
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
@@ -80,6 +81,7 @@ class Board(Struct, frozen=True, eq=False):
         return hypot(a.x - b.x, a.y - b.y)
 
 
+@carries_out("2.2.1/areas-land-or-sea", "2.2.1/borders")
 @from_tables
 def board() -> Board:
     """Returns the one map of the game, read once."""

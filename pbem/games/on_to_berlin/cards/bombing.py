@@ -25,7 +25,11 @@ def modifier(position: Position) -> int:
     return row.bombing_16_3 if optional(position, BOMBING_MODIFIERS) else row.bombing
 
 
-@carries_out("card-strategic-bombing/bombers-spent", "17.3/counterattack-possible")
+@carries_out(
+    "card-strategic-bombing/bombers-spent",
+    "17.3/counterattack-possible",
+    "card-long-range-bombing/bombing-as-the-other-card",
+)
 def bomb(draft: Draft, order: Bomb) -> Iterator[Violation]:
     """Announces the bombing of a Resource Area; with dice it is rolled at once."""
     side = draft.position.active

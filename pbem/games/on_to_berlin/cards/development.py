@@ -41,7 +41,12 @@ def unseen_by_agreement_alone(position: Position, order: Develop) -> Iterator[Br
 CHECKS = (out_of_the_own_pool, unseen_by_agreement_alone)
 
 
-@carries_out("card-development/to-the-discard-pile", "card-development/face-up")
+@carries_out(
+    "card-development/to-the-discard-pile",
+    "card-development/face-up",
+    "16.1.1/player-looks-and-chooses",
+    "card-development/one-card",
+)
 def develop(draft: Draft, order: Develop) -> Iterator[Violation]:
     """Puts a card of the pool on the discard pile."""
     side = draft.position.active

@@ -75,7 +75,7 @@ def _not_neutral(position: Position, order: Diplomacy, side: Side) -> Iterator[B
         yield Breach(text, order.nation, "choose a nation that is still neutral")
 
 
-@enforces("order/marker-at-its-end")
+@enforces("card-all/marker-at-its-end")
 def the_marker_can_move(position: Position, order: Diplomacy) -> Iterator[Breach]:
     """A marker in Entry goes no further, one at its start does not go back."""
     nation, side = order.nation, position.active
@@ -166,8 +166,14 @@ def _joins(draft: Draft, nation: Nation, side: Side) -> None:
     join(draft, nation, side, f"card-{side}-diplomacy/joins-at-once")
 
 
-@carries_out("card-axis-diplomacy/entry-space", "card-axis-diplomacy/no-effect-after-violation",
-             "card-allied-diplomacy/entry-space", "card-allied-diplomacy/us-points-at-once")  # fmt: skip
+@carries_out(
+    "card-axis-diplomacy/entry-space",
+    "card-axis-diplomacy/no-effect-after-violation",
+    "card-allied-diplomacy/entry-space",
+    "card-allied-diplomacy/us-points-at-once",
+    "3.1.2/us-and-soviets-by-track",
+    "3.1.2/spain-and-turkey-by-track",
+)
 def _step_forward(draft: Draft, nation: Nation, side: Side) -> None:
     space = draft.position.tracks[nation] + 1
     draft.emit(TrackIs(nation, space))

@@ -37,7 +37,13 @@ def _group(draft: Draft, side: Side, way: Way) -> Generator[Violation, None, tup
 
 
 @refuses("card-operation-seeloewe/england-or-scotland")
-@carries_out("card-operation-seeloewe/allowance-three", "card-operation-seeloewe/capacity-doubled")
+@carries_out(
+    "card-operation-seeloewe/allowance-three",
+    "card-operation-seeloewe/capacity-doubled",
+    "card-operation-seeloewe/attack-on-landing",
+    "card-operation-seeloewe/two-actions-for-reactions",
+    "card-operation-seeloewe/still-fresh-attack",
+)
 def invade(draft: Draft, order: Invade) -> Iterator[Violation]:
     """Lands German land units in England or Scotland; they may attack there at once."""
     side = draft.position.active
@@ -78,6 +84,7 @@ def _germans(units: Sequence[UnitId]) -> Iterator[Violation]:
     "card-amphibious-airborne-ops/allowance-three",
     "card-amphibious-airborne-ops/capacity-doubled",
     "card-amphibious-airborne-ops/landed-units-spent",
+    "card-amphibious-airborne-ops/hostile-coast",
 )
 def land(draft: Draft, order: Land) -> Iterator[Violation]:
     """Lands a group of land units by Naval Transport."""
@@ -115,6 +122,7 @@ def _open(draft: Draft) -> None:
         c06_impulses.open_event(draft)
 
 
+@carries_out("card-amphibious-airborne-ops/one-part-or-both", "card-amphibious-airborne-ops/one-action-each")
 def _done(draft: Draft, side: Side, units: Sequence[UnitId], area: AreaId, part: str) -> None:
     draft.spend(units)
     parts = draft.position.now.parts | {part}
@@ -124,7 +132,11 @@ def _done(draft: Draft, side: Side, units: Sequence[UnitId], area: AreaId, part:
     watched(draft, Doing.MOVE, side, units, area, True, True)
 
 
-@carries_out("card-amphibious-airborne-ops/dropped-units-spent", "card-amphibious-airborne-ops/over-any-area")
+@carries_out(
+    "card-amphibious-airborne-ops/dropped-units-spent",
+    "card-amphibious-airborne-ops/over-any-area",
+    "card-amphibious-airborne-ops/neutral-target",
+)
 def drop(draft: Draft, order: Drop) -> Iterator[Violation]:
     """Drops up to two airborne units in a land area at most two areas away."""
     side = draft.position.active

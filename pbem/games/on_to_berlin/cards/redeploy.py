@@ -24,7 +24,14 @@ MOST = 3
 
 
 @refuses("card-redeploy/three-units")
-@carries_out("17.2/redeploy-is-one-group", "card-redeploy/fresh-or-spent")
+@carries_out(
+    "17.2/redeploy-is-one-group",
+    "card-redeploy/fresh-or-spent",
+    "17.2/redeploy-fresh-or-spent",
+    "card-allied-redeploy/state-kept",
+    "card-allied-redeploy/no-capacity",
+    "card-axis-redeploy/sea-crossing-spends",
+)
 def redeploy(draft: Draft, order: Redeploy) -> Iterator[Violation]:
     """Moves up to three units, one after the other; then the other side may react to those in one area."""
     side = draft.position.active

@@ -33,6 +33,7 @@ def no_more_nations_than_the_card_says(position: Position, order: Supply) -> Ite
         yield Breach(text, remedy="leave out the others", code=code)
 
 
+@carries_out("card-supply/four-points-all-nations", "card-supply/end-phase-besides")
 def supply(draft: Draft, order: Supply) -> Iterator[Violation]:
     """Turns units fresh as at the end of a turn."""
     side = draft.position.active

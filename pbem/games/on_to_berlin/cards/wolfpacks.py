@@ -26,7 +26,12 @@ def open_to_raids(position: Position, area: AreaId) -> bool:
 
 
 @refuses("card-wolfpacks/fresh-submarines")
-@carries_out("card-wolfpacks/die-and-modifier", "card-wolfpacks/raiders-spent")
+@carries_out(
+    "card-wolfpacks/die-and-modifier",
+    "card-wolfpacks/raiders-spent",
+    "15.1/raids-by-wolfpacks",
+    "card-wolfpacks/no-damage",
+)
 def raid(draft: Draft, order: Raid) -> Iterator[Violation]:
     """Raids commerce: nobody reacts, each hit costs the Allies a card."""
     side = draft.position.active

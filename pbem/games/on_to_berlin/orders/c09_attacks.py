@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
+from pbem.core.rules import carries_out
 from pbem.core.trees import subtree, tokens
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
@@ -50,6 +51,7 @@ def _offer_attack(position: Position) -> Candidates:
     return thought_of("attack AREA: UNITS", "attack enemies in the same area", orders)
 
 
+@carries_out("9.1.1/naval-units-at-sea")
 def _fights(position: Position, side: Side, area: AreaId, unit: UnitId) -> bool:
     row = kind(unit)
     return row.naval or (is_land(area) and (row.land or friendly(position, side, area)))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables
 from pbem.games.on_to_berlin.board.cards import development_pools
 from pbem.games.on_to_berlin.board.charts import setup_rows
@@ -51,6 +52,9 @@ def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:
     return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, message, span, text, remedy)
 
 
+@carries_out(
+    "4.0/units-as-printed", "4.0/new-weapons-pool", "4.0/rest-in-the-mobilization-pool", "2.2.2/war-entry-tracks"
+)
 @from_tables
 def opening() -> Position:
     """Returns the position before turn 1 (4.0)."""
@@ -62,11 +66,13 @@ def opening() -> Position:
     return draft.position
 
 
+@carries_out("3.1.1/sides-and-leanings", "3.1.2/first-at-war", "3.1.2/france-allied-not-at-war")
 def first_standings() -> dict[Nation, Standing]:
     """Returns each nation's side and whether it is at war as the game begins (3.1.1)."""
     return {nation: Standing(row.side, row.neutral, row.at_war) for nation, row in nations().items()}
 
 
+@carries_out("2.3.3/two-point-cards-at-start", "4.0/decks-of-two-point-cards", "card-all/deck-or-pool")
 def first_cards() -> dict[Side, Cards]:
     """Returns the cards as the game begins: the 3- and 4-SV cards in the Development Pools (4.0)."""
     return {side: Cards(pool=pool) for side, pool in development_pools().items()}

@@ -45,7 +45,7 @@ def _late(position: Position, posts: tuple[Post, ...], withdraws: bool) -> Itera
 
 
 @enforces("5.0/one-side-a-line")
-def one_side_recovers(position: Position, order: Recover) -> Iterator[Breach]:
+def units_of_one_side(position: Position, order: Recover | Withdraw) -> Iterator[Breach]:
     """An order is of one side."""
     yield from _both_sides(position, order.posts)
 
@@ -58,18 +58,12 @@ def recovery_in_order(position: Position, order: Recover) -> Iterator[Breach]:
 
 def recover_units(draft: Draft, order: Recover) -> Iterator[Violation]:
     """Turns units fresh at the end of a turn (13.0)."""
-    yield from judge((one_side_recovers, recovery_in_order), draft.position, order)
+    yield from judge((units_of_one_side, recovery_in_order), draft.position, order)
     side, *others = sides_of(draft.position, order.posts)
     if others:
         return
     used = yield from recover(draft, order.posts, side, draft.position.this_turn.recovered)
     draft.this_turn(recovered=used, stage=stage(draft.position, side, withdraws=False))
-
-
-@enforces("5.0/one-side-a-line")
-def one_side_withdraws(position: Position, order: Withdraw) -> Iterator[Breach]:
-    """An order is of one side."""
-    yield from _both_sides(position, order.posts)
 
 
 @enforces("5.0/withdrawal-after-recovery")
@@ -95,7 +89,7 @@ def nation_at_war(position: Position, order: Withdraw) -> Iterator[Breach]:
             yield Breach(f"{nations()[kinds()[ref.kind].nation].name} is neutral", ref.kind, "leave its units out")
 
 
-WITHDRAW = (one_side_withdraws, withdrawal_in_order, five_nations_withdraw, nation_at_war)
+WITHDRAW = (units_of_one_side, withdrawal_in_order, five_nations_withdraw, nation_at_war)
 
 
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:

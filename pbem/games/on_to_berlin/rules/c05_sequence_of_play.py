@@ -249,7 +249,7 @@ def one_card_an_impulse(position: Position, order: Play) -> Iterator[Breach]:
 PLAY = (points_of_reactions_come_first, one_card_an_impulse, no_reaction_card, card_is_in_the_hand)
 
 
-@carries_out("6.1/points-and-event", "6.1/placed-in-discard")
+@carries_out("6.1/points-and-event", "6.1/placed-in-discard", "2.3/both-halves", "6.1/either-first")
 def play(draft: Draft, order: Play) -> Iterator[Violation]:
     """Plays a card: its SV points and its event can be used now."""
     yield from judge(PLAY, draft.position, order)
@@ -271,6 +271,7 @@ def event(draft: Draft, order: Event) -> Iterator[Violation]:
     yield from ()
 
 
+@carries_out("card-blitzkrieg/second-action-optional")
 def end_event(draft: Draft, order: EndEvent) -> Iterator[Violation]:
     """Ends an event before all of it is done."""
     close_event(draft)

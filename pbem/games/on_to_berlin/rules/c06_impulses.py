@@ -57,7 +57,7 @@ def uses_event(position: Position, kind: str = "") -> bool:
     return position.now.event == OPEN and (kind in belongs if kind else bool(belongs))
 
 
-@carries_out("6.1.1/one-point-an-action", "6.2/no-card-needed")
+@carries_out("6.1.1/one-point-an-action", "6.2/no-card-needed", "6.2/one-group")
 def pay(draft: Draft, kind: str, cost: int = 1) -> Iterator[Violation]:
     """Spends what an action costs: nothing in its event, nothing for an Air Action without a card, else SV points."""
     now = draft.position.now
@@ -99,7 +99,16 @@ def begin_action(draft: Draft, units: Iterable[UnitId], by_event: bool) -> None:
     draft.impulse(by_event=now.by_event | group, first=first, actions=now.actions + 1)
 
 
-@carries_out("7.2/attack-spends", "7.2/air-action-spends", "17.1/spent-after-the-second")
+@carries_out(
+    "7.2/attack-spends",
+    "7.2/air-action-spends",
+    "17.1/spent-after-the-second",
+    "17.1/move-then-two-attacks",
+    "card-blitzkrieg/same-kind-again",
+    "card-mobile-warfare/as-blitzkrieg",
+    "card-operation-seeloewe/group-spent",
+    "card-long-range-bombing/units-spent",
+)
 def end_action(draft: Draft, units: Iterable[UnitId], by_event: bool, spends: bool) -> None:
     """Ends an action: its units are spent where it spends them; those of a Blitzkrieg after the second action."""
     if by_event and is_group_event(draft.position):
@@ -132,7 +141,13 @@ def close_event(draft: Draft) -> None:
     finish_event(draft)
 
 
-@carries_out("6.1/placed-in-discard", "2.3.2/removed-from-the-game", "17.1/all-of-the-first-spent")
+@carries_out(
+    "6.1/placed-in-discard",
+    "2.3.2/removed-from-the-game",
+    "17.1/all-of-the-first-spent",
+    "card-operation-seeloewe/removed-after-event",
+    "card-vichy-france/removed-after-event",
+)
 def finish_event(draft: Draft) -> None:
     """Ends the event: the group of a Blitzkrieg is spent, a card that is used once leaves the game."""
     begin_event(draft)
@@ -146,7 +161,7 @@ def finish_event(draft: Draft) -> None:
         draft.tell(f"{card.name} leaves the game", "2.3.2/removed-from-the-game")
 
 
-@carries_out("10.1/as-if-spent", "17.1/first-action-ambushed")
+@carries_out("10.1/as-if-spent", "17.1/first-action-ambushed", "17.1/last-action-ambushed")
 def counts_as_spent(position: Position, by_event: bool, spends: bool) -> bool:
     """Tells whether a group that has just begun its action takes a counterattack as if it were spent (10.1, R46)."""
     if by_event and is_group_event(position):

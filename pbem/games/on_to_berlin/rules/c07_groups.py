@@ -76,6 +76,7 @@ def _wrong(position: Position, unit: UnitId, why_not: WhyNot) -> Violation:
 
 
 @refuses("3.1.1/at-war-to-act", "7.1/fresh-units")
+@carries_out("3.1.1/neutrals-do-nothing", "6.1.2/both-in-one-impulse")
 def may_act(by_event: bool) -> WhyNot:
     """Returns what tells why a unit cannot be activated by SV points, or by the event."""
 

@@ -32,7 +32,14 @@ def price(units: Sequence[Counters]) -> int:
     return sum(COSTS[kinds()[ref.kind].type] * ref.count for ref in units)
 
 
-@carries_out("12.0/holder-does-not-matter", "12.0/placed-spent")
+@carries_out(
+    "12.0/holder-does-not-matter",
+    "12.0/placed-spent",
+    "12.0/capacity-used-up",
+    "15.4/poland-mobilizes-again",
+    "12.0/with-points-in-own-impulse",
+    "card-vichy-france/axis-mobilizes-french",
+)
 def mobilize(draft: Draft, order: Mobilize) -> Iterator[Violation]:
     """Places units of the pool, spent."""
     side = draft.position.active
@@ -65,6 +72,7 @@ def _waiting(position: Position, group: Sequence[Counters]) -> Generator[Violati
 
 
 @refuses("12.0/nations-at-war", "12.0/friendly-controlled-area")
+@carries_out("15.1/no-bar-to-mobilization", "15.3/ships-among-enemies")
 def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields what is wrong with the area in which units are placed."""
     area, name = order.area, board().name(order.area)
@@ -89,6 +97,7 @@ def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitI
     "15.3/ships-to-the-north-atlantic",
     "12.0/ships-beside-a-home-resource-area",
 )
+@carries_out("12.0/ships-by-the-suez-link")
 def _element(position: Position, side: Side, row: Kind, area: AreaId) -> Iterator[Violation]:
     name = board().name(area)
     if not row.naval:
@@ -184,6 +193,7 @@ def line(position: Position, side: Side, area: AreaId, goals: Collection[AreaId]
     "15.3/others-need-allied-control",
     "12.0/loc-to-home-resource-area",
     "12.0/source-in-friendly-hands",
+    "12.0/ships-need-the-loc-too",
 )
 def _cut_off(
     position: Position, side: Side, area: AreaId, goals: Collection[AreaId], nation: Nation, count: int
@@ -199,7 +209,7 @@ def _cut_off(
     return Violation(code, f"no LOC leads from {where} to a Resource Area of {name}", area, "choose another area")
 
 
-@refuses("3.5/through-friendly-areas")
+@refuses("3.5/through-friendly-areas", "16.5/no-loc-through-the-south")
 def _named_way(position: Position, side: Side, order: Mobilize, goals: Collection[AreaId], count: int,
                nation: Nation) -> Iterator[Violation]:  # fmt: skip
     areas = (order.area, *order.path)

@@ -82,6 +82,7 @@ def exiled(position: Position, nation: Nation) -> bool:
     "13.0/home-held-by-a-partner",
     "13.0/where-it-stands-does-not-matter",
     "card-supply/submarines-without-loc",
+    "16.5/recovery-as-before",
 )
 def has_loc(position: Position, side: Side, unit: UnitId, area: str) -> bool:
     """Tells whether a unit has the LOC that it needs to recover, or needs none."""
@@ -109,6 +110,7 @@ def nation_is_at_war(position: Position, one: Candidate) -> Iterator[Breach]:
         yield Breach(f"{nations()[one.nation].name} is not At War", one.area, "leave its units out")
 
 
+@refuses("15.2/abroad-as-usual", "card-supply/americans-by-the-north-atlantic")
 @enforces("13.0/without-loc-stays-spent", "13.0/loc-to-a-home-land-area", "13.0/home-in-friendly-hands",
           "13.0/foreign-land-is-no-source", "15.3/recovery-by-loc", "15.5/loc-needed-still",
           "card-supply/loc-home")  # fmt: skip

@@ -44,7 +44,15 @@ def strategic(position: Position) -> Victory | None:
     return None
 
 
-@carries_out("14.2/berlin-and-one", "14.2/four-points", "14.2/ten-areas", "14.2/otherwise-allies")
+@carries_out(
+    "14.2/berlin-and-one",
+    "14.2/four-points",
+    "14.2/ten-areas",
+    "14.2/otherwise-allies",
+    "14.2/seas-and-partners-count",
+    "14.2/any-one-is-enough",
+    "14.1/doubling-nowhere-else",
+)
 def at_the_end(position: Position) -> Victory:
     """Returns who has won after the last turn without a strategic victory (14.2)."""
     axis, areas = points(position, Side.AXIS), len(friendly_areas(position, Side.AXIS))

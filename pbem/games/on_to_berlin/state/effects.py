@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from pbem.core.effects import Noted, Told
 from pbem.core.frozen import copied
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.types import OFF, AreaId, Nation, Place, Side, Step, UnitId
 from pbem.games.on_to_berlin.state.position import Action, Cards, Impulse, Position, Stand, Standing, TurnTally, changed
 
@@ -127,6 +128,7 @@ def evolve(position: Position, effect: Effect) -> Position:
             return _state(position, effect)
 
 
+@carries_out("2.1.1/fresh-and-spent")
 def _state(position: Position, effect: _OfTheGame) -> Position:
     match effect:
         case NationIs(nation, standing):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from pbem.core.kind import Purpose
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
 from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, OPEN, UNUSED, WHILE_OPEN, event_of, open_event
@@ -16,6 +16,7 @@ STAYING = frozenset({"hold", "excess"})  # orders of play that leave the event a
 DUE = "card-all/event-is-due"
 
 
+@refuses("card-all/event-is-due")
 def event_is_due(position: Position, order: AnyKind) -> Iterator[Violation]:
     """Yields that the event of the card is still to be performed, where the impulse or the event is to end."""
     if position.impulse is None or order.purpose is not Purpose.PLAY:
@@ -37,6 +38,17 @@ def _leaves(position: Position, order: AnyKind) -> bool:
     return position.action is None and order.name not in STAYING | set(WHILE_OPEN.get(event_of(position), ()))
 
 
+@carries_out(
+    "card-amphibious-airborne-ops/needs-a-port-or-airborne",
+    "card-blitzkrieg/needs-a-fresh-unit",
+    "card-long-range-bombing/needs-an-air-unit",
+    "card-operation-seeloewe/channel-or-north-sea",
+    "card-redeploy/needs-a-mobile-unit",
+    "card-strategic-bombing/needs-air-unit-in-reach",
+    "card-supply/needs-a-spent-unit",
+    "card-vichy-france/missed-condition",
+    "card-operation-seeloewe/missed-condition",
+)
 def possible(position: Position) -> str:
     """Returns a line that would begin the event of the card played; empty if it cannot be performed."""
     begun_by, then = BEGUN_BY[event_of(position)], WHILE_OPEN.get(event_of(position), ())

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pbem.core.kind import Purpose
+from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, Step
@@ -108,6 +109,7 @@ def _announced(position: Position, action: Doings) -> Pending:
     return Pending(str(side), f"ambush the {action.doing} in {where}, or let it be rolled (`no ambush`)", kinds)
 
 
+@carries_out("5.0/must-pass-with-nothing")
 def _own(position: Position) -> Pending:
     """Returns what the player whose impulse it is may write, with the next impulse where this one may end."""
     coming = f"`{next_side(position)} {next_number(position)}`"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.kind import Purpose
-from pbem.core.rules import Violation, refuses
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.types import Stage, Step
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
@@ -30,7 +30,13 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     yield Violation(NOT_NOW, text, rule=rule)
 
 
-@refuses("14.1/no-order-after-the-end", "17.6/action-finished-first")
+@carries_out(
+    "14.1/no-order-after-the-end",
+    "17.6/action-finished-first",
+    "13.0/end-phase-or-supply",
+    "17.2/at-once",
+    "17.2/redeploy-when-all-have-moved",
+)
 def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     """Returns why an order does not come now, and the row of the rulebook that says so."""
     now = pending(position)
@@ -45,7 +51,8 @@ def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     return f"{UNTIMELY}: `{kind.moment.word}` {kind.moment.when}; {waits}", kind.moment.rule
 
 
-@refuses("6.1.1/within-the-value", "6.1.1/needs-a-card", "card-all/own-impulse", "card-all/before-or-after-the-points")
+@refuses("6.1.1/within-the-value")
+@carries_out("6.1.1/needs-a-card", "card-all/own-impulse", "card-all/before-or-after-the-points")
 def _in_an_impulse(position: Position, kind: AnyKind, waits: str) -> tuple[str, str]:
     now = position.now
     if kind.name in BY_POINTS and not now.sv:

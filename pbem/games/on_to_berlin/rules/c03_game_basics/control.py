@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land
@@ -10,6 +11,7 @@ from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind
 
 
+@carries_out("2.1.1/surface-naval-units", "3.3/land-by-land-or-air", "3.3/sea-by-surface-naval", "15.1/no-area-control")
 def can_control(unit: UnitId, area: AreaId) -> bool:
     """Tells whether a unit may be a control unit: land and Air units on land, Surface Naval units at sea (3.3)."""
     return not kind(unit).naval if is_land(area) else kind(unit).surface
@@ -33,6 +35,7 @@ def settle(draft: Draft) -> None:
     surrender(draft)
 
 
+@carries_out("3.4/changes-without-own-units", "3.4/empty-back-to-the-printed", "3.3/control-unit")
 def new_holder(position: Position, area: AreaId) -> tuple[Nation | None, frozenset[Nation]]:
     """Returns who holds an area now, and the nations between which its new owner may choose."""
     holder, owner, printed = position.holder(area), position.owner(area), position.printed(area)
@@ -56,6 +59,7 @@ def _same_side(position: Position, area: AreaId, own: frozenset[Nation]) -> tupl
     return _chosen(position, area, printed, own), own
 
 
+@carries_out("3.4/home-nation-first")
 def _chosen(position: Position, area: AreaId, printed: Nation | None, among: frozenset[Nation]) -> Nation:
     """Returns the home nation, else the one with most units there, else the first by its letters."""
     if printed is not None and printed in among:

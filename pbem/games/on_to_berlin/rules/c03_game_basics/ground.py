@@ -3,6 +3,7 @@
 from typing import cast
 
 from pbem.core.maps.areas import Neighbours
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side
 from pbem.games.on_to_berlin.state.memo import remembered
@@ -11,6 +12,7 @@ from pbem.games.on_to_berlin.state.position import Position
 EGYPT = AreaId("egypt")
 
 
+@carries_out("15.7.1/suez-link")
 def links(position: Position, side: Side) -> Neighbours:
     """Returns which areas a side may go to from which: the Allies have those of Suez while they control Egypt."""
     suez = side is Side.ALLIED and position.owner(EGYPT) is Side.ALLIED

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from pbem.core.maps.areas import shortest_way, spread
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import homes
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly_areas, links
@@ -12,6 +13,7 @@ from pbem.games.on_to_berlin.state.position import Position
 NORTH_ATLANTIC = AreaId("north-atlantic")
 
 
+@carries_out("3.5/own-end-may-be-hostile", "3.5/enemies-do-not-matter")
 def in_communication(
     position: Position, side: Side, sources: Collection[AreaId], closed: frozenset[AreaId] = frozenset()
 ) -> frozenset[str]:

@@ -17,6 +17,7 @@ def at_war(position: Position, nation: Nation) -> bool:
     return position.standing(nation).at_war
 
 
+@carries_out("3.1.2/others-by-diplomacy")
 def join(draft: Draft, nation: Nation, side: Side, *rules: str, violated: bool = False) -> None:
     """Lets a nation join a side and be At War; what it holds is that side's at once (3.1.2)."""
     draft.standing(nation, side=side, neutral=False, at_war=True, violated=violated)
@@ -35,7 +36,7 @@ def violated_by_entering(position: Position, area: str, units: Iterable[UnitId])
     return Nation.SU if soviet and not early else None
 
 
-@carries_out("3.1.3/violation-brings-war")
+@carries_out("3.1.3/violation-brings-war", "3.1.3/violated-for-good")
 def violate(draft: Draft, side: Side, nation: Nation, *rules: str) -> None:
     """Brings a violated neutral into the war on the side against its violator, whichever way it leans (3.1.3)."""
     join(draft, nation, side.enemy, "3.1.3/violation-brings-war", *rules, violated=True)

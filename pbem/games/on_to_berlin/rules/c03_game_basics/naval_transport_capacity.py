@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land
@@ -11,6 +12,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 HALF = Fraction(1, 2)
 
 
+@carries_out("15.1/no-transport-capacity")
 def ships(position: Position, side: Side, sea: AreaId) -> Fraction:
     """Returns what a side's Surface Naval units carry in a sea area, halves included, before anything is used."""
     found = (unit for unit in position.of(side, sea) if kind(unit).surface)
@@ -27,12 +29,14 @@ def capacity(position: Position, side: Side, seas: Iterable[AreaId], times: int 
     return min((ships(position, side, sea) * times for sea in seas), default=Fraction(0))
 
 
+@carries_out("3.6/half-left-over")
 def left(position: Position, side: Side, sea: AreaId, times: int = 1) -> int:
     """Returns how many more units may be carried through a sea in this impulse; a half carries nothing (R29, R30)."""
     whole = ships(position, side, sea) * times
     return max(0, int(whole) - used(position, side, sea))
 
 
+@carries_out("3.6/cargo-at-sea-counts")
 def used(position: Position, side: Side, sea: AreaId) -> int:
     """Returns how many units count against the capacity of a sea in this impulse (R28, R29)."""
     own = position.active is side

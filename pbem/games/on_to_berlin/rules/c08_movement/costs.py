@@ -22,6 +22,7 @@ def allowance(units: Iterable[UnitId], *, transported: bool) -> int:
     return TRANSPORT_ALLOWANCE if slowest is None else min(TRANSPORT_ALLOWANCE, slowest)
 
 
+@carries_out("8.1.2/ships-need-no-transport")
 def crosses_water(units: Iterable[UnitId], areas: Iterable[AreaId]) -> bool:
     """Tells whether a group needs Naval Transport: land or Air units that go over a sea area (8.1.2)."""
     return any(not kind(unit).naval for unit in units) and any(not is_land(area) for area in areas)
@@ -80,6 +81,7 @@ def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterato
 
 
 @refuses("8.1/stops-in-unfriendly-area")
+@carries_out("15.1/no-bar-to-movement", "15.1/pass-through-enemy-seas")
 def stops(position: Position, side: Side, areas: Sequence[AreaId], units: Iterable[UnitId]) -> Iterator[Violation]:
     """Yields where a group goes on from an area that is not friendly-controlled; submarines may (8.1, 15.1)."""
     if all(kind(unit).submarine for unit in units):

@@ -27,7 +27,7 @@ def barred(position: Position, side: Side, row: Kind, area: AreaId) -> tuple[str
     return _by_option(position, row, area)
 
 
-@carries_out("15.6/germans-and-finns-free", "15.6/neutrals-of-the-north-free")
+@carries_out("15.6/germans-and-finns-free", "15.6/neutrals-of-the-north-free", "11.5/germans-and-finns-cross")
 def bound_by_the_limit(row: Kind, side: Side) -> bool:
     """Tells whether the Operational Limit binds a kind of unit: the Axis, but for Germans and Finns (15.6)."""
     return side is Side.AXIS and row.nation not in FREE_OF_THE_LIMIT

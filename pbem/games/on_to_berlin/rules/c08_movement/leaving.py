@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from pbem.core.rules import Violation, refuses
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
@@ -12,6 +12,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 
 
 @refuses("8.1/control-unit-stays", "8.1/control-unit-of-the-nation")
+@carries_out("15.1/no-control-unit-left-behind")
 def nobody_left(position: Position, side: Side, area: AreaId, leaving: Collection[UnitId]) -> Iterator[Violation]:
     """Yields that no control unit would be left in a friendly-controlled area, or none of its nation."""
     going = [unit for unit in leaving if can_control(unit, area)]

@@ -19,6 +19,7 @@ from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Action, Position, kind
 
 
+@carries_out("8.1.2/transported-spent", "8.1.2/may-end-at-sea")
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
     """Moves a group (8.1)."""
     side = draft.position.active
@@ -144,7 +145,7 @@ def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequ
     yield from nobody_left(position, side, areas[0], units)
 
 
-@refuses("8.2/air-units-alone")
+@refuses("8.2/air-units-alone", "card-blitzkrieg/air-movement-if-all-air")
 def _air_alone(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.air:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from pbem.core.rules import Violation, refuses
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import AIR_LIMIT, FORTRESS_LIMIT, LAND_LIMIT
 from pbem.games.on_to_berlin.board.map import board
@@ -12,6 +12,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 
 
 @refuses("8.1.1/ten-land-units", "15.8.2/one-fortress", "8.1.1/four-air-units")
+@carries_out("8.1.1/no-limit-at-sea")
 def overstacked(
     position: Position, side: Side, area: AreaId, units: Collection[UnitId], *, stops: bool
 ) -> Iterator[Violation]:

@@ -40,7 +40,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     yield from _announce(draft, Doing.ATTACK, side, picked.units, order.area, by_event, rounds, order.dice)
 
 
-@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land")
+@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land", "card-blitzkrieg/move-or-attack")
 def _in_its_element(position: Position, side: Side, area: AreaId, units: Sequence[UnitId]) -> Iterator[Violation]:
     name = board().name(area)
     for row in dict.fromkeys(map(kind, units)):
@@ -98,7 +98,7 @@ def strike(draft: Draft, order: Strike) -> Iterator[Violation]:
     yield from _announce(draft, Doing.STRIKE, side, picked.units, areas[-1], by_event, 1, order.dice)
 
 
-@refuses("9.2/airstrike-rating", "card-long-range-bombing/one-friendly-area")
+@refuses("9.2/airstrike-rating", "card-long-range-bombing/one-friendly-area", "card-blitzkrieg/airstrike-if-all-rated")
 def _strikers(units: Sequence[UnitId], *, air_alone: bool) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.strikes:
@@ -109,7 +109,7 @@ def _strikers(units: Sequence[UnitId], *, air_alone: bool) -> Iterator[Violation
             yield Violation("card-long-range-bombing/one-friendly-area", text, row.id, "leave it out")
 
 
-@carries_out("10.1/before-the-dice", "17.1/announced-either-way")
+@carries_out("10.1/before-the-dice", "17.1/announced-either-way", "card-blitzkrieg/each-action-reacted-to")
 def _announce(draft: Draft, doing: Doing, side: Side, units: Sequence[UnitId], area: AreaId, by_event: bool,
               rounds: int, dice: tuple[int, ...]) -> Iterator[Violation]:  # fmt: skip
     """Opens the moment in which the other side may react; with dice that are written it is over."""

@@ -26,6 +26,7 @@ def reach(units: Sequence[UnitId], long_range: bool = False) -> int:
 
 
 @refuses("9.2/within-range", "9.2/distant-target-on-land")
+@carries_out("15.6/strikes-across")
 def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -> Iterator[Violation]:
     """Yields what is wrong with the way of a strike; its first area is where the units are."""
     yield from adjacent(position, side, areas)
@@ -44,6 +45,7 @@ def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -
 
 
 @refuses("15.7.4/no-strike-across-it", "15.7.2/allied-strikes-not-across", "15.7.3/axis-strikes-not-across")
+@carries_out("15.7.2/allied-strikes-into-it", "15.7.3/axis-strikes-into-them")
 def _barred(position: Position, side: Side, area: AreaId) -> Iterator[Violation]:
     place = board().areas[area]
     if not place.shut(side):
@@ -56,6 +58,7 @@ def _barred(position: Position, side: Side, area: AreaId) -> Iterator[Violation]
 
 
 @refuses("15.2/no-airstrike-on-soviet-home")
+@carries_out("15.2/airstrikes-from-there")
 def _target(position: Position, target: AreaId) -> Iterator[Violation]:
     if turns()[position.turn].winter and board().areas[target].home is Nation.SU:
         text = f"{board().name(target)} is a Soviet home area, no target of Airstrikes in a winter turn"

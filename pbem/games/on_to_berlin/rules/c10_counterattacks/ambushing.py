@@ -71,6 +71,7 @@ def _area(action: Action, order: Ambush) -> Generator[Violation, None, AreaId]:
     return area
 
 
+@carries_out("16.7/alone-or-with-the-card", "17.2/one-card-one-action")
 def _group(draft: Draft, action: Action, side: Side, area: AreaId, order: Ambush) -> Iterator[Violation]:
     def not_able(position: Position, unit: UnitId) -> tuple[str, str]:
         code, text = why_not(position, action, unit)

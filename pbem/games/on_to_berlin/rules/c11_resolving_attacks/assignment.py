@@ -35,6 +35,7 @@ def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
     apply(draft, shares)
 
 
+@refuses("11.2/no-more-than-destroys", "15.8.1/no-more-than-twice")
 def _give(
     position: Position, found: dict[UnitId, Target], share: Share, shares: dict[UnitId, int]
 ) -> Iterator[Violation]:

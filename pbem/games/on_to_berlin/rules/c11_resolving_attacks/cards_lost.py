@@ -17,8 +17,14 @@ from pbem.games.on_to_berlin.state.position import Position
 HALF_POINT = 1  # an area worth so many half points costs a card for two hits
 
 
-@carries_out("17.3/half-point-area", "card-strategic-bombing/one-card-a-hit", "card-wolfpacks/one-card-a-hit",
-             "card-wolfpacks/no-more-than-the-hand")  # fmt: skip
+@carries_out(
+    "17.3/half-point-area",
+    "card-strategic-bombing/one-card-a-hit",
+    "card-wolfpacks/one-card-a-hit",
+    "card-wolfpacks/no-more-than-the-hand",
+    "card-strategic-bombing/no-more-than-the-hand",
+    "card-strategic-bombing/no-damage",
+)
 def lose_cards(draft: Draft, hits: int) -> None:
     """Lets the other side discard a card for each hit, one for two hits at a half-point area."""
     action = draft.position.action
@@ -66,7 +72,7 @@ def out_of_the_hand(position: Position, order: Discard) -> Iterator[Breach]:
 CHECKS = (side_that_owes, as_many_as_are_due, out_of_the_hand)
 
 
-@carries_out("card-strategic-bombing/unused-discards")
+@carries_out("card-strategic-bombing/unused-discards", "card-wolfpacks/unused-discards")
 def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Takes cards out of a hand; then the bombing or the raid is over."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import finish

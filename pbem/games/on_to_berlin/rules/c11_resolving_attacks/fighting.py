@@ -54,7 +54,7 @@ def roll(draft: Draft, dice: tuple[int, ...]) -> Iterator[Violation]:
     _thrown(draft, action, units, dice, counter)
 
 
-@carries_out("10.1/hits-doubled")
+@carries_out("10.1/hits-doubled", "16.7/hits-doubled")
 def _thrown(draft: Draft, action: Action, units: Sequence[UnitId], dice: tuple[int, ...], counter: bool) -> None:
     doing = Doing.ATTACK if counter else action.doing
     ratings = tuple(rating(unit, doing) for unit in units)
@@ -81,6 +81,7 @@ def _assigner(position: Position, action: Action, counter: bool) -> tuple[Side, 
     return who_assigns.assigner(who_assigns.of_attack(position, action, able(position, action)))
 
 
+@carries_out("11.1/counterattack-hits-the-group")
 def targets(position: Position) -> tuple[hit_effects.Target, ...]:
     """Returns the units that the hits of the fight may be assigned to."""
     action = position.action
@@ -109,7 +110,7 @@ def assign(draft: Draft, hits: int, side: Side) -> None:
         draft.action(stage=stage, hits=hits, assigner=side)
 
 
-@carries_out("11.0/one-procedure", "10.1/applied-before-the-attack")
+@carries_out("11.0/one-procedure", "10.1/applied-before-the-attack", "card-ambush/unharmed-units-attack")
 def apply(draft: Draft, shares: Mapping[UnitId, int]) -> None:
     """Applies hits to units (11.3); who must retreat does so next."""
     action = draft.position.action
@@ -163,7 +164,13 @@ def after(draft: Draft) -> None:
         finish(draft)
 
 
-@carries_out("9.1/attackers-spent", "9.2/strikers-spent")
+@carries_out(
+    "9.1/attackers-spent",
+    "9.2/strikers-spent",
+    "11.4/no-memory-between-attacks",
+    "17.6/no-pooling-between-groups",
+    "17.1/apart-each-by-itself",
+)
 def finish(draft: Draft) -> None:
     """Ends an attack, a strike, a bombing or a raid: its units are spent (9.1, 9.2)."""
     action = draft.position.action

@@ -8,7 +8,12 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 FROM_THE_AIR = frozenset({Doing.STRIKE, Doing.BOMB})
 
 
-@carries_out("11.1/air-rolls-airstrike-rating", "11.1/roll-up-to-rating-hits", "card-ambush/one-die-each")
+@carries_out(
+    "11.1/air-rolls-airstrike-rating",
+    "11.1/roll-up-to-rating-hits",
+    "card-ambush/one-die-each",
+    "9.1/air-units-by-airstrike-rating",
+)
 def rating(unit: UnitId, doing: Doing) -> int:
     """Returns what a unit's die may show at most: carriers roll the Airstrike Rating in an Airstrike alone (R48)."""
     row = kind(unit)

@@ -31,6 +31,7 @@ def retreater(position: Position) -> Side | None:
     "11.5/land-units-not-to-sea",
     "11.5/not-over-the-stacking-limit",
 )
+@carries_out("11.5/into-a-neutral", "16.4/otherwise-eliminated", "15.1/no-bar-to-retreat")
 def why_not(position: Position, side: Side, unit: UnitId, area: AreaId) -> tuple[str, str]:
     """Returns why a unit cannot retreat to an area, as a row and half a sentence; nothing if it can."""
     here, name, row = position.area_of(unit), board().name(area), kind(unit)
@@ -59,7 +60,7 @@ def eligible(position: Position, unit: UnitId) -> tuple[AreaId, ...]:
     return (prior,) if prior in found else found
 
 
-@carries_out("11.5/counterattack-after-a-landing")
+@carries_out("11.5/counterattack-after-a-landing", "11.5/counterattack-without-a-move")
 def came_from(position: Position, unit: UnitId) -> AreaId | None:
     """Returns the area that a unit left last, where it retreats from a counterattack."""
     action = position.action
@@ -80,7 +81,7 @@ def cut_off(draft: Draft) -> None:
     draft.action(retreating=tuple(unit for unit in action.retreating if unit not in lost))
 
 
-@carries_out("3.1.3/violation-by-retreat")
+@carries_out("3.1.3/violation-by-retreat", "11.5/one-by-one")
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Retreats units, one after the other."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import retreats_go_on
@@ -109,6 +110,7 @@ def _one_way(draft: Draft, way: Way) -> Iterator[Violation]:
     draft.action(retreating=left)
 
 
+@refuses("11.5/owner-chooses")
 def _retreating(
     position: Position, side: Side, area: AreaId, post: Way
 ) -> Generator[Violation, None, tuple[UnitId, ...]]:
@@ -137,7 +139,7 @@ def _allowed(position: Position, side: Side, unit: UnitId, goal: AreaId) -> Iter
     )
 
 
-@carries_out("3.1.3/may-eliminate-instead")
+@carries_out("3.1.3/may-eliminate-instead", "11.5/eliminate-rather-than-violate")
 def eliminate(draft: Draft, order: Eliminate) -> Iterator[Violation]:
     """Eliminates units that could only retreat by violating a neutral (3.1.3, R9)."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import retreats_go_on

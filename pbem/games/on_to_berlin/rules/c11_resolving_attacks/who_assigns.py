@@ -38,9 +38,15 @@ def of_counterattack(position: Position, action: Action, defending: tuple[UnitId
 
 
 @carries_out(
-    "11.2/airstrike-rating-first", "11.2/both-with-airstrike-rating", "11.2/fortress-second", "11.2/both-with-fortress",
-    "11.2/highest-attack-rating-third", "11.2/tie-to-defender", "card-ambush/priority-as-attacker",
-)  # fmt: skip
+    "11.2/airstrike-rating-first",
+    "11.2/both-with-airstrike-rating",
+    "11.2/fortress-second",
+    "11.2/both-with-fortress",
+    "11.2/highest-attack-rating-third",
+    "11.2/tie-to-defender",
+    "card-ambush/priority-as-attacker",
+    "15.2/assigning-unchanged",
+)
 def assigner(parties: Parties) -> tuple[Side, str]:
     """Returns who assigns the hits, and why, with the rule behind a bar."""
     attacker, defender = parties.attacker, parties.attacker.enemy
