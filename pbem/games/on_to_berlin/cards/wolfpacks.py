@@ -27,6 +27,7 @@ def open_to_raids(position: Position, area: AreaId) -> bool:
 
 @refuses("card-wolfpacks/fresh-submarines")
 @carries_out(
+    "card-wolfpacks/no-reaction",
     "card-wolfpacks/die-and-modifier",
     "card-wolfpacks/raiders-spent",
     "15.1/raids-by-wolfpacks",
