@@ -206,6 +206,7 @@ def _cut_off(
         code = "15.3/others-on-friendly-land" if goals else "15.3/others-need-allied-control"
         return Violation(code, f"no LOC leads from {where} to the North Atlantic", area, "choose another area")
     code = "12.0/loc-to-home-resource-area" if goals else "12.0/source-in-friendly-hands"
+    code = code if is_land(area) else "12.0/ships-need-the-loc-too"
     return Violation(code, f"no LOC leads from {where} to a Resource Area of {name}", area, "choose another area")
 
 

@@ -100,9 +100,9 @@ def _announced(position: Position, action: Doings) -> Pending:
     """The other side may react before the dice are rolled (10.1)."""
     kinds = _kinds(("roll",))
     roll = f"roll the dice of the {action.doing}: `roll @3 @5`"
+    kinds |= _kinds(REACTIONS)  # what comes too late is told so by its rule
     if not is_open(position):
         return Pending(str(action.side), roll, kinds)
-    kinds |= _kinds(REACTIONS)
     if (side := could_react(position)) is None:
         return Pending(str(action.side), roll, kinds)
     where = board().name(action.area)

@@ -58,7 +58,7 @@ def too_far(
 ) -> Iterator[Violation]:
     """Yields that a way costs more than the group has (8.1)."""
     spent = total(position, side, areas, transported=transported)
-    if spent > most:
+    if spent > most > 0:  # a unit that does not move at all is told so elsewhere
         steps = ", ".join(_told(position, side, one, other, transported) for one, other in pairwise(areas))
         code = "8.1.2/allowance-two" if transported else "8.1/within-the-allowance"
         text = f"this costs {counted(spent, 'movement point')} ({steps}), and the group has {most}"
