@@ -8,7 +8,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
-from pbem.games.on_to_berlin.rules.c06_impulses import is_group_event
+from pbem.games.on_to_berlin.rules.c06_impulses import SEELOEWE, event_of, is_group_event
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Counters, Group
 
@@ -93,7 +93,7 @@ def may_act(by_event: bool) -> WhyNot:
 @refuses("17.1/no-newcomers", "7.1/one-group-an-impulse")
 def _acted(position: Position, unit: UnitId, by_event: bool) -> tuple[str, str]:
     now = position.now
-    if by_event and is_group_event(position):
+    if by_event and (is_group_event(position) or event_of(position) == SEELOEWE):
         newcomer = bool(now.actions) and unit not in now.first
         return ("17.1/no-newcomers", "took no part in the first action of the event") if newcomer else ("", "")
     if unit in (now.by_event if by_event else now.by_points):
