@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.core.rules import Breach, Violation, carries_out, enforces, judge, refuses
+from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.nations import nations
@@ -78,8 +78,7 @@ def _beyond(position: Position, order: Weapons, card: str) -> Iterator[Breach]:
         yield Breach(f"the card brings {counted(supplier.most, 'unit')} at most, not {total}", remedy="name fewer")
 
 
-@refuses("16.7/without-the-option-no-jet")
-@enforces("card-axis-new-weapons/jet-with-option")
+@enforces("card-axis-new-weapons/jet-with-option", "16.7/without-the-option-no-jet")
 def the_jet_is_optional(position: Position, order: Weapons) -> Iterator[Breach]:
     """The jet fighter is in play by its option alone."""
     if any(kinds()[ref.kind].jet for ref in order.units) and not optional(position, JET_FIGHTERS):

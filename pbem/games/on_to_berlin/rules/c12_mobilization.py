@@ -57,7 +57,7 @@ def mobilize(draft: Draft, order: Mobilize) -> Iterator[Violation]:
     draft.spend(units)
 
 
-@refuses("12.0/from-the-mobilization-pool")
+@carries_out("12.0/from-the-mobilization-pool")
 def _waiting(position: Position, group: Sequence[Counters]) -> Generator[Violation, None, list[UnitId]]:
     """Returns the counters that are meant, those of the pool."""
     units: list[UnitId] = []
@@ -199,6 +199,9 @@ def _cut_off(
     position: Position, side: Side, area: AreaId, goals: Collection[AreaId], nation: Nation, count: int
 ) -> Violation:
     name, where = nations()[nation].name, board().name(area)
+    if line(position, side, area, goals, count) and not line(position, side, area, goals, 0, closed(position, nation)):
+        text = f"no LOC of American mobilization goes from {where} through the south (option)"
+        return Violation("16.5/no-loc-through-the-south", text, area, "mobilize in the north")
     if line(position, side, area, goals, 0, closed(position, nation)):
         text = f"the ships on the way to {where} do not carry {counted(count, 'more unit')}"
         return Violation("12.0/capacity-across-seas", text, area, "mobilize fewer units, or elsewhere")
@@ -217,7 +220,10 @@ def _named_way(position: Position, side: Side, order: Mobilize, goals: Collectio
     yield from adjacent(position, side, areas)
     for area in order.path:
         name = board().name(area)
-        if not friendly(position, side, area) or area in closed(position, nation):
+        if area in closed(position, nation):
+            text = f"no LOC of American mobilization goes through {name} (option)"
+            yield Violation("16.5/no-loc-through-the-south", text, area, "name another way")
+        elif not friendly(position, side, area):
             yield Violation("3.5/through-friendly-areas", f"no LOC leads through {name}", area, "name another way")
         elif not is_land(area) and room(position, side, area) < count:
             text = f"the ships in {name} do not carry {counted(count, 'more unit')}"

@@ -110,7 +110,7 @@ def nation_is_at_war(position: Position, one: Candidate) -> Iterator[Breach]:
         yield Breach(f"{nations()[one.nation].name} is not At War", one.area, "leave its units out")
 
 
-@refuses("15.2/abroad-as-usual", "card-supply/americans-by-the-north-atlantic")
+@carries_out("15.2/abroad-as-usual", "card-supply/americans-by-the-north-atlantic")
 @enforces("13.0/without-loc-stays-spent", "13.0/loc-to-a-home-land-area", "13.0/home-in-friendly-hands",
           "13.0/foreign-land-is-no-source", "15.3/recovery-by-loc", "15.5/loc-needed-still",
           "card-supply/loc-home")  # fmt: skip

@@ -122,7 +122,7 @@ def _own(position: Position) -> Pending:
         names |= set(BY_POINTS) if now.sv else set()
     names |= _of_the_event(position)
     side = str(now.side if names else next_side(position))
-    names |= {"impulse", "hold", "excess"}
+    names |= {"impulse", "hold", "excess", "play", "pass"}  # what comes too late is told so by its rule
     return Pending(side, _decision(position, coming), _kinds(names))
 
 

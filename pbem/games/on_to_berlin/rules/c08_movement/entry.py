@@ -38,8 +38,8 @@ def bound_by_the_limit(row: Kind, side: Side) -> bool:
     "15.7.3/axis-not-into-urals",
     "15.7.3/axis-not-into-middle-east",
     "15.7.4/nobody-into-the-black-sea",
-    "8.1.1/closed-areas",
 )
+@carries_out("8.1.1/closed-areas")
 def _closed(side: Side, area: AreaId) -> tuple[str, str]:
     name = board().name(area)
     codes = {

@@ -145,7 +145,8 @@ def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequ
     yield from nobody_left(position, side, areas[0], units)
 
 
-@refuses("8.2/air-units-alone", "card-blitzkrieg/air-movement-if-all-air")
+@refuses("8.2/air-units-alone")
+@carries_out("card-blitzkrieg/air-movement-if-all-air")
 def _air_alone(units: Sequence[UnitId]) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.air:

@@ -40,7 +40,8 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     yield from _announce(draft, Doing.ATTACK, side, picked.units, order.area, by_event, rounds, order.dice)
 
 
-@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land", "card-blitzkrieg/move-or-attack")
+@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land")
+@carries_out("card-blitzkrieg/move-or-attack")
 def _in_its_element(position: Position, side: Side, area: AreaId, units: Sequence[UnitId]) -> Iterator[Violation]:
     name = board().name(area)
     for row in dict.fromkeys(map(kind, units)):
@@ -98,7 +99,8 @@ def strike(draft: Draft, order: Strike) -> Iterator[Violation]:
     yield from _announce(draft, Doing.STRIKE, side, picked.units, areas[-1], by_event, 1, order.dice)
 
 
-@refuses("9.2/airstrike-rating", "card-long-range-bombing/one-friendly-area", "card-blitzkrieg/airstrike-if-all-rated")
+@refuses("9.2/airstrike-rating", "card-long-range-bombing/one-friendly-area")
+@carries_out("card-blitzkrieg/airstrike-if-all-rated")
 def _strikers(units: Sequence[UnitId], *, air_alone: bool) -> Iterator[Violation]:
     for row in dict.fromkeys(map(kind, units)):
         if not row.strikes:

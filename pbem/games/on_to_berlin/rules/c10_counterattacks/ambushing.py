@@ -19,8 +19,8 @@ from pbem.games.on_to_berlin.state.effects import ActionIs
 from pbem.games.on_to_berlin.state.position import Action, Position
 
 
-@refuses("10.1/once-an-action", "15.1/no-hits-from-counterattacks")
-@carries_out("10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh")
+@refuses("10.1/once-an-action")
+@carries_out("15.1/no-hits-from-counterattacks", "10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh")
 def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
     """Counterattacks the action that is open to a reaction."""
     action = draft.position.action

@@ -34,7 +34,8 @@ def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]
     return _out_of_its_element(position, unit, area)
 
 
-@refuses("card-ambush/land-units-on-land", "card-ambush/naval-units-at-sea", "card-ambush/air-units-over-friendly-land")
+@refuses("card-ambush/land-units-on-land", "card-ambush/air-units-over-friendly-land")
+@carries_out("card-ambush/naval-units-at-sea")
 def _out_of_its_element(position: Position, unit: UnitId, area: AreaId) -> tuple[str, str]:
     row = kind(unit)
     if row.land and not is_land(area):

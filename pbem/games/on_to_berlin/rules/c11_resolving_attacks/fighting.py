@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pbem.core.rules import Violation, carries_out, refuses
+from pbem.core.rules import Violation, carries_out
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
@@ -37,8 +37,7 @@ def rolling(position: Position, action: Action) -> tuple[UnitId, ...]:
     return action.counter if in_counterattack(action) else able(position, action)
 
 
-@refuses("11.1/one-die-each")
-@carries_out("11.1/hits-added-up", "11.1/roll-up-to-rating-hits")
+@carries_out("11.1/one-die-each", "11.1/hits-added-up", "11.1/roll-up-to-rating-hits")
 def roll(draft: Draft, dice: tuple[int, ...]) -> Iterator[Violation]:
     """Throws the dice of the attack, or of the counterattack."""
     action = draft.position.action

@@ -110,7 +110,7 @@ def _one_way(draft: Draft, way: Way) -> Iterator[Violation]:
     draft.action(retreating=left)
 
 
-@refuses("11.5/owner-chooses")
+@carries_out("11.5/owner-chooses")
 def _retreating(
     position: Position, side: Side, area: AreaId, post: Way
 ) -> Generator[Violation, None, tuple[UnitId, ...]]:
