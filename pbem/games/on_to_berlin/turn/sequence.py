@@ -91,7 +91,8 @@ def _resolving(action: Doings) -> Pending:
     """An action is finished before anything else comes."""
     if action.stage in (Stage.HITS, Stage.COUNTER_HITS):
         side = action.assigner or action.side
-        return Pending(str(side), f"assign {counted(action.hits, 'hit')}: `hits 2 GE LF 1`", _kinds(("hits",)))
+        told = f"assign {counted(action.hits, 'hit')}: so many to each of the units named"
+        return Pending(str(side), told, _kinds(("hits",)))
     own, decision, names = STAGES[action.stage]
     return Pending(str(action.side if own else action.side.enemy), decision, _kinds(names))
 

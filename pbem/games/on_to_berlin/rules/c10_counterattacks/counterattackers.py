@@ -11,7 +11,7 @@ IN_THE_AIR = frozenset({Doing.FLY, Doing.STRIKE, Doing.BOMB})  # only units with
 
 def able(position: Position, action: Action, area: AreaId) -> tuple[UnitId, ...]:
     """Returns the fresh units of the other side that can counterattack an action in an area."""
-    return tuple(unit for unit in position.of(action.side.enemy, area) if not why_not(position, action, unit))
+    return tuple(unit for unit in position.of(action.side.enemy, area) if not why_not(position, action, unit)[0])
 
 
 @refuses(
