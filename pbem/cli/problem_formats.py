@@ -47,7 +47,7 @@ def _annotation(problem: Problem, rules: RuleBook, file: str, paths: Mapping[str
 def _sentences(problem: Problem, rules: RuleBook) -> Iterator[str]:
     yield sentence(problem.message)
     if rule := rules.get(problem.row):
-        yield f"Rule {rule.number}, page {rule.page}: {rule.summary}"
+        yield f"Rule {rule.number}, {rule.printed}: {rule.summary}"
     if problem.remedy:
         yield f"Remedy: {sentence(problem.remedy)}"
 

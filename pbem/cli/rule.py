@@ -25,7 +25,7 @@ def rule(words: Sequence[str], game: str, as_json: bool) -> None:
     if not found:
         codes = [code for each in the_games(game) for code in each.rules()]
         remedy = meant(number, [code for code in codes if code.startswith(f"{number.partition('/')[0]}/")] or codes)
-        remedy += "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38"
+        remedy += "numbers look like 12, 12.3 or 12.3/lcu-sea, cards like `Axis card 2`, readings like Q38 or R49"
         remedy += "; `pbem rules --table` lists all"
         fail(f"there is no rule `{number}`", remedy)
     if as_json:

@@ -93,7 +93,7 @@ def _count(number: int, noun: str, several: str = "") -> str:
 
 def rule_text(rule: Rule, covered: Mapping[str, "Covered"]) -> str:
     """Returns a row of the rules table as text, with the functions and the cases behind it."""
-    lines = [f"{rule.code}  (page {rule.page}, {rule.status})", f"  {rule.summary}"]
+    lines = [f"{rule.code}  ({rule.printed}, {rule.status})", f"  {rule.summary}"]
     lines += [f"  ruling: {rule.ruling}"] if rule.ruling else []
     lines += [f"  note: {rule.note}"] if rule.note else []
     by = covered.get(rule.code)

@@ -38,9 +38,14 @@ class Rule(Struct, frozen=True):
         """The rulebook's own number, the part before the slash."""
         return self.code.partition("/")[0]
 
+    @property
+    def printed(self) -> str:
+        """Where it stands: on a page of the rulebook, or, without one, on a card."""
+        return f"page {self.page}" if self.page else "on the card"
+
 
 RuleBook = Mapping[str, Rule]
-_READING = re.compile(r"q\d+")
+_READING = re.compile(r"[qr]\d+")
 _CARD = re.compile(r"(\w+) card (\d+)")
 
 

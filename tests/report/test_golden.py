@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden"
 SAMPLES = ROOT / "samples" / "barbarossa-to-berlin"
 SECOND = ROOT / "samples" / "a-victory-awaits"
+THIRD = ROOT / "samples" / "on-to-berlin"
 
 
 def _output(*words: str) -> str:
@@ -33,6 +34,10 @@ PAGES: dict[str, Callable[[], str]] = {
         "check", str(SAMPLES / "whole-war-with-mistakes.log")),
     "a_victory_awaits/leningrad-with-mistakes.check.txt": lambda: _output(
         "check", str(SECOND / "leningrad-with-mistakes.log")),
+    "on_to_berlin/opening.md": _report(str(THIRD / "opening.log"), "md"),
+    "on_to_berlin/blitzkrieg-example.md": _report(str(THIRD / "blitzkrieg-example.log"), "md"),
+    "on_to_berlin/opening-with-mistakes.check.txt": lambda: _output(
+        "check", str(THIRD / "opening-with-mistakes.log")),
     "barbarossa_to_berlin/opening.fmt.log": lambda: _output("fmt", str(SAMPLES / "opening.eml")),
 }  # fmt: skip
 

@@ -18,7 +18,7 @@ def problem_lines(problem: Problem, rules: RuleBook, followers: Sequence[Place] 
     yield from excerpt_lines(problem)
     yield f"  {sentence(problem.message)}"
     if rule:
-        yield f"  rule    {rule.number}, page {rule.page}: {rule.summary}"
+        yield f"  rule    {rule.number}, {rule.printed}: {rule.summary}"
     if rule and rule.ruling and not problem.plain:
         yield f"  reading {rule.ruling}"
     if problem.remedy:

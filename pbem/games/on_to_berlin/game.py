@@ -11,6 +11,7 @@ from pbem.games.on_to_berlin.board.map import PACKAGE
 from pbem.games.on_to_berlin.board.names import place_names
 from pbem.games.on_to_berlin.orders.lines import read, write
 from pbem.games.on_to_berlin.rules import c04_setup
+from pbem.games.on_to_berlin.rules.readings import in_words
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.effects import Effect, evolve
 from pbem.games.on_to_berlin.state.options import BOOK
@@ -24,7 +25,7 @@ from pbem.games.on_to_berlin.view.new_log import template
 @from_tables
 def rulebook() -> RuleBook:
     """Returns every obligation of the rulebook by its code, in the rulebook's order."""
-    return read_rulebook(package_text(PACKAGE, "data/rules.csv"))
+    return read_rulebook(package_text(PACKAGE, "data/rules.csv"), in_words)
 
 
 def _turns(header: Header) -> int:
@@ -50,7 +51,7 @@ GAME: Game[Position, Action, Effect] = Game(
     recount=late(f"{PACKAGE}.view.story", "recount"),
     legend=late(f"{PACKAGE}.view.legend", "legend"),
     on_the_table=late(f"{PACKAGE}.view.on_the_table", "on_the_table"),
-    cards=late(f"{PACKAGE}.view.reference", "find"),
+    cards=lambda name: late(f"{PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,
     anyones=frozenset({"roll"}),  # who throws the dice makes no difference

@@ -3,16 +3,20 @@
 from pbem.core.on_the_table import OnTheTable, Unit
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import OFF, AreaId, Side, UnitId
-from pbem.games.on_to_berlin.rules.c03_game_basics.resources import points
+from pbem.games.on_to_berlin.rules.c03_game_basics.resources import doubled_points, points
 from pbem.games.on_to_berlin.state.position import Position, kind
 
 
 def on_the_table(position: Position) -> OnTheTable:
-    """Returns what lies on the table; a fresh unit has two steps, a spent one has one."""
+    """Returns what lies on the table; a fresh unit has two steps, a spent one has one.
+
+    `vp` are the Axis Resource Points as a strategic victory counts them: 10 win the war (14.1).
+    """
     units = tuple(_unit(position, unit) for place in sorted(position.stacks) for unit in position.at(place))
     figures = {f"{side} resource points": points(position, side) for side in Side}
     tracks = {f"{nation} war entry": space for nation, space in position.tracks.items()}
-    return OnTheTable(tuple(each for each in units if each.place != OFF), {"turn": position.turn, **figures, **tracks})
+    war = {"turn": position.turn, "vp": doubled_points(position)}
+    return OnTheTable(tuple(each for each in units if each.place != OFF), {**war, **figures, **tracks})
 
 
 def _unit(position: Position, unit: UnitId) -> Unit:
