@@ -1,6 +1,7 @@
 """On To Berlin!: its dealer and its players."""
 
-from pbem.bots.at_random import AtRandom
+from pbem.bots.at_random import AtRandom, Mixed
+from pbem.bots.on_to_berlin.cautious import Cautious
 from pbem.bots.on_to_berlin.dealing import CardDealer
 from pbem.bots.seats import Seats
 
@@ -21,4 +22,8 @@ def _at_random() -> AtRandom:
     return AtRandom(PASSING, WEIGHTS)
 
 
-SEATS = Seats(CardDealer(), {"random": _at_random}, tuple({"options": named} if named else {} for named in OPTIONS))
+SEATS = Seats(
+    CardDealer(),
+    {"random": _at_random, "cautious": Cautious, "mixed": lambda: Mixed(Cautious(), _at_random())},
+    tuple({"options": named} if named else {} for named in OPTIONS),
+)

@@ -210,6 +210,8 @@ def hold_by(draft: Draft, order: HoldBy) -> Iterator[Violation]:
     """Lets another nation of the side hold an area that has just come to it (3.4)."""
     yield from judge((may_be_held_by,), draft.position, order)
     draft.hold(order.area, order.nation)
+    left = {area: choice for area, choice in draft.position.this_turn.holds.items() if area != order.area}
+    draft.this_turn(holds=left)
 
 
 # -- cards
