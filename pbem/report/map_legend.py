@@ -74,7 +74,7 @@ def _counters(map_view: MapView) -> Iterator[Legend]:
         if any(counter.side == side.key for counter in lying):
             yield Legend(_box(f"c s{min(place, NEUTRAL)}"), f"{side.name} unit")
     if any(counter.reduced for counter in lying):
-        yield Legend(_box("c s1 reduced"), "reduced unit")
+        yield Legend(_box("c s1 reduced"), map_view.turned)
 
 
 def _box(css: str) -> str:

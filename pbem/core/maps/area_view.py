@@ -166,6 +166,7 @@ class MapView(Struct, frozen=True):
     ways: tuple[Way, ...] = ()
     fronts: tuple[Region, ...] = ()
     prize: str = ""  # what a thick border means: "victory point"
+    turned: str = "reduced unit"  # what a counter with its other face up is
 
 
 def box_around(places: Iterable[Place], within: Box, margin: float = 150, least: float = 900) -> Box:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pbem.core.frozen import replace
+from pbem.core.maps.apart import moved_apart
 from pbem.core.maps.area_view import (
     Box,
     Counter,
@@ -31,6 +32,7 @@ from pbem.games.on_to_berlin.view.words import NEUTRAL, SIDES, area
 
 SCALE = 2.2  # the drawing of the tables to the one of the report
 BOX = Box(0, 0, 3000, 2000)
+ROOM = (138, 158)  # what a place takes up with its name above and its flags below
 NEAR = 460  # what stands further apart than this is shown in pictures of its own
 MARGIN, LEAST = 200, 1500
 PICTURES = 3
@@ -38,14 +40,15 @@ PICTURES = 3
 MAP_SIDES = (MapSide("axis", "Axis"), MapSide("allied", "Allied"), MapSide(NEUTRAL, "Neutral"))
 TERRAINS = (Terrain("land", "land area"), Terrain("sea", "sea area", "", Look.WATER))
 LINK_KINDS = (
-    LinkKind("land", "land border"), LinkKind("sea", "sea border", Look.DASHED, land=False),
-    LinkKind("suez", "border by way of Suez", Look.DOTTED, land=False),
-)  # fmt: skip
+    LinkKind("land", "land border"),
+    LinkKind("sea", "sea border", Look.DASHED, land=False),
+)
 RESOURCES = {
     "red": Flag("R", "red resource: a point for either side"),
     "black": Flag("B", "black resource: a point for the Axis alone"),
     "half": Flag("\u00bd", "half a resource, for the Axis alone"),
 }
+SUEZ = Flag("Suez", "adjacent to the Central Atlantic by way of Suez, for the Allies alone (15.7.1)")
 STRATEGIC = Flag("x2", "counts double towards an Axis strategic victory")
 
 
@@ -56,22 +59,23 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
     return MapView(
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
-        prize="resource area",
+        prize="resource area", turned="spent unit",
     )  # fmt: skip
 
 
 def plain_map(position: Position, title: str) -> MapView:
     """Returns the map of a past position, without marks and without pictures of its parts."""
     places = tuple(_as_it_lies(position, place) for place in _printed().values())
-    return MapView(title, title, BOX, places, _links(), MAP_SIDES, TERRAINS, LINK_KINDS)
+    return MapView(title, title, BOX, places, _links(), MAP_SIDES, TERRAINS, LINK_KINDS, turned="spent unit")
 
 
 @from_tables
 def _printed() -> dict[AreaId, Place]:
     """Returns the areas as printed, without anything on them."""
+    spots = moved_apart({row.id: (row.x * SCALE, row.y * SCALE + 30) for row in board().areas.values()}, *ROOM)
     return {
         row.id: Place(
-            row.id, row.name, row.x * SCALE, row.y * SCALE + 30, terrain=row.kind, prized=bool(row.halves),
+            row.id, row.name, *spots[row.id], terrain=row.kind, prized=bool(row.halves),
             shape=Shape.WIDE if row.land else Shape.WIDE_ROUND,
         )
         for row in board().areas.values()
@@ -80,7 +84,15 @@ def _printed() -> dict[AreaId, Place]:
 
 @from_tables
 def _links() -> tuple[Link, ...]:
-    return tuple(Link(row.a, row.b, "suez" if row.suez else row.kind) for row in board().borders)
+    """Returns the borders; those by way of Suez would cross the whole map and are flags."""
+    return tuple(Link(row.a, row.b, row.kind) for row in board().borders if not row.suez)
+
+
+@from_tables
+def _by_suez() -> frozenset[AreaId]:
+    """Returns the areas at the far end of the borders by way of Suez."""
+    links = [{row.a, row.b} for row in board().borders if row.suez]
+    return frozenset().union(*links) - frozenset.intersection(*map(frozenset, links)) if links else frozenset()
 
 
 def _as_it_lies(position: Position, place: Place) -> Place:
@@ -124,6 +136,8 @@ def _flags(position: Position, here: AreaId) -> Iterator[Flag]:
         yield RESOURCES[row.resource]
     if row.doubled:
         yield STRATEGIC
+    if here in _by_suez():
+        yield SUEZ
     holder = position.holder(here)
     if holder and holder is not position.printed(here):
         yield Flag(holder, f"held by {nations()[holder].name}")
