@@ -153,7 +153,9 @@ def test_an_output_that_is_wrong_is_refused(name: str) -> None:
     assert [where for where, wrong in tried if validator(name).is_valid(wrong)] == []
 
 
-@pytest.mark.parametrize("path", ["barbarossa-to-berlin/opening.log", "a-victory-awaits/leningrad.log"])
+@pytest.mark.parametrize(
+    "path", ["barbarossa-to-berlin/opening.log", "a-victory-awaits/leningrad.log", "on-to-berlin/opening.log"]
+)
 def test_a_position_that_is_wrong_is_refused(path: str) -> None:
     data = pbem.judge(SAMPLES / path).position.data()
     slim = {key: dict(list(each.items())[:2]) if isinstance(each, dict) else each for key, each in data.items()}

@@ -28,7 +28,7 @@ def strengths(position: Position) -> Strengths:
         side, row = position.side_of(unit), kind(unit)
         if side is not None and not row.submarine:
             rated = max(row.attack, row.airstrike or 0) + row.defence
-            found[side][AreaId(stand.place)] += rated * (SPENT if stand.spent else 1.0)
+            found[side][AreaId(stand.place)] += rated * (SPENT if stand.reduced else 1.0)
     return found
 
 

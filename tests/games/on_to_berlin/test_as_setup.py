@@ -33,7 +33,7 @@ def _told(position: Position) -> dict[str, Any]:
     told: dict[str, Any] = {each.name: getattr(part, each.name) for part in whole for each in fields(part)}
     told = {name: value for name, value in told.items() if name not in COMPARED_APART}
     told["stacks"] = {
-        place: Counter((kind(unit).id, position.units[unit].spent) for unit in stack)
+        place: Counter((kind(unit).id, position.units[unit].reduced) for unit in stack)
         for place, stack in position.stacks.items()
     }
     told["cards"] = [position.hand(side) for side in Side]

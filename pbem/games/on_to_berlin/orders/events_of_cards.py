@@ -166,7 +166,7 @@ def _offer_yugoslavia(position: Position) -> Candidates:
     """Offers to place a Yugoslav unit, or to turn a spent one fresh."""
 
     def orders(arrange: Arrange) -> Iterator[Yugoslavia]:
-        spent = [u for u, stand in position.units.items() if stand.spent and kind(u).nation is Nation.YU]
+        spent = [u for u, stand in position.units.items() if stand.reduced and kind(u).nation is Nation.YU]
         areas = sorted({AreaId(position.place(unit)) for unit in spent})
         yield Yugoslavia()
         yield from (Yugoslavia(area=area) for area in arrange(areas))

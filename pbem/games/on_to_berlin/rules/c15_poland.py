@@ -20,7 +20,7 @@ def surrender(draft: Draft) -> None:
     held = [area for area in eastern if position.holder(area) is Nation.PO]
     poles = [unit for area in eastern for unit in position.at(area) if kind(unit).nation is Nation.PO]
     draft.put(poles, POOL)
-    draft.note(poland_fell=True, holders={a: n for a, n in position.holders.items() if a not in held})
+    draft.note(poland_fell=True, control={a: n for a, n in position.control.items() if a not in held})
     names = " and ".join(board().name(area) for area in held)
     told = f"; {names} come under Soviet control" if held else ""
     draft.tell(f"Poland surrenders{told}", "15.4/warsaw-falls", "15.4/units-eliminated", "15.4/soviet-control")

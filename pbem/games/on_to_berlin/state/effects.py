@@ -123,7 +123,7 @@ def evolve(position: Position, effect: Effect) -> Position:
             stand = Stand(position.place(unit), spent)
             return changed(position, units={**position.units, unit: stand})
         case Held(area, nation):
-            return changed(position, memo={}, holders=_held(position, area, nation))
+            return changed(position, memo={}, control=_held(position, area, nation))
         case _:
             return _state(position, effect)
 
@@ -152,13 +152,13 @@ def _state(position: Position, effect: _OfTheGame) -> Position:
 
 
 def _held(position: Position, area: AreaId, nation: Nation | None) -> Mapping[AreaId, Nation]:
-    others = {where: who for where, who in position.holders.items() if where != area}
+    others = {where: who for where, who in position.control.items() if where != area}
     return others if nation is None or nation is position.printed(area) else {**others, area: nation}
 
 
 def _placed(position: Position, unit: UnitId, place: Place) -> Position:
     old = position.units.get(unit, Stand(OFF, False))
-    units = {**position.units, unit: Stand(place, old.spent)}
+    units = {**position.units, unit: Stand(place, old.reduced)}
     stacks = copied(position.stacks)
     if left := tuple(each for each in stacks.get(old.place, ()) if each != unit):
         stacks[old.place] = left

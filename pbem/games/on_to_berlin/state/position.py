@@ -15,7 +15,7 @@ class Stand(NamedTuple):
     """Where a unit is, and whether it is spent (face down)."""
 
     place: Place
-    spent: bool
+    reduced: bool  # spent: the word that plain data has in every game
 
 
 class Standing(NamedTuple):
@@ -128,7 +128,7 @@ class Position:
     options: frozenset[str] = frozenset()
     units: Mapping[UnitId, Stand] = field(default_factory=dict)
     stacks: Mapping[Place, tuple[UnitId, ...]] = field(default_factory=dict)
-    holders: Mapping[AreaId, Nation] = field(default_factory=dict)  # areas not held by the printed nation (3.4)
+    control: Mapping[AreaId, Nation] = field(default_factory=dict)  # areas not held by the printed nation (3.4)
     nations: Mapping[Nation, Standing] = field(default_factory=dict)
     tracks: Mapping[Nation, int] = field(default_factory=dict)  # War Entry markers by space
     cards: Mapping[Side, Cards] = field(default_factory=dict)
@@ -158,7 +158,7 @@ class Position:
 
     def spent(self, unit: UnitId) -> bool:
         """Tells whether a unit is spent."""
-        return self.units[unit].spent
+        return self.units[unit].reduced
 
     def standing(self, nation: Nation) -> Standing:
         """Returns a nation's side and whether it is at war."""
@@ -182,7 +182,7 @@ class Position:
 
     def holder(self, area: AreaId) -> Nation | None:
         """Returns the nation that holds an area (3.3, 3.4); None for the Black Sea alone."""
-        return self.holders.get(area) or self.printed(area)
+        return self.control.get(area) or self.printed(area)
 
     def owner(self, area: AreaId) -> Side | None:
         """Returns the side that controls an area; None while its nation is neutral."""

@@ -67,7 +67,7 @@ def _control(position: Position) -> Iterator[str]:
     """Between turns a foreign holder has a unit in his area, and nobody holds one in which only the enemy stands."""
     if position.step not in SETTLED or position.setup_open:
         return
-    for area, nation in position.holders.items():
+    for area, nation in position.control.items():
         if nation not in controllers(position, position.standing(nation).side, area):
             yield f"{nation} holds {area} without a unit there"
     for area in board().areas:

@@ -119,7 +119,7 @@ def _points(before: Position, after: Position, side: Side) -> str:
 
 def _taken(part: Part, side: Side) -> Iterator[str]:
     before, after = part.steps[0].before, part.steps[-1].after
-    if before.holders == after.holders and before.nations == after.nations:
+    if before.control == after.control and before.nations == after.nations:
         return
     areas = [each for each in board().areas if after.owner(each) is side and before.owner(each) is not side]
     if areas:

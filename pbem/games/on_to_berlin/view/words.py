@@ -49,7 +49,7 @@ def units_in_words(position: Position, units: Iterable[UnitId]) -> str:
 
 def _rank(position: Position, unit: UnitId) -> tuple[int, str, bool]:
     stand = position.units.get(unit)
-    return _LINE.index(kind(unit).type), kind(unit).name, bool(stand and stand.spent)
+    return _LINE.index(kind(unit).type), kind(unit).name, bool(stand and stand.reduced)
 
 
 _LINE = ("TF", "LF", "AB", "SA", "GF", "FT", "AF", "CV", "NF", "CVE", "SS")

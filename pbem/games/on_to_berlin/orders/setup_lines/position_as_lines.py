@@ -51,7 +51,7 @@ def _marks(position: Position, section: Section) -> Iterator[Action]:
 
 def _control(position: Position) -> Iterator[Action]:
     held: defaultdict[Nation, list[AreaId]] = defaultdict(list)
-    for area, nation in sorted(position.holders.items()):
+    for area, nation in sorted(position.control.items()):
         held[nation].append(area)
     yield from (Control(nation=nation, areas=tuple(areas)) for nation, areas in sorted(held.items()))
 
