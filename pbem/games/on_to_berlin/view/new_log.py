@@ -10,17 +10,26 @@ Allied: {allied}
 Dice: written
 
 turn 1
-  # Each side chooses its hand of the turn in secret; how many cards, `pbem legal` says (5.0):
-  # hand axis Blitzkrieg A, Supply A, Redeploy A, Development
-  # hand allied ...
+  # Each side chooses its hand in secret: on turn 1 four cards for the Axis, none for the Allies (5.0).
+  # hand axis Blitzkrieg A, Development, Redeploy, Supply A
 
 # axis 1
-#   play Blitzkrieg A
-#   move Berlin: 2 GE LF - Warsaw
+#   play Development
+#   mobilize Berlin: 2 GE LF
+#   develop Blitzkrieg B
 
 # allied 1
+#   strike England: 3 UK AF - North Sea - Ruhr
+#   roll @2 @5 @6
+#   hits GE AF 1
+
+# axis 2
+#   pass
+# allied 2
 #   pass
 
+# Both have passed: the end phase
+# recover Berlin: 2 [GE LF]
 # end turn
 """
 
