@@ -10,7 +10,7 @@ from pbem.bots.on_to_berlin.worth import worth
 from pbem.core.game import Options
 from pbem.core.guesses import applied
 from pbem.games.on_to_berlin.board.cards import cards
-from pbem.games.on_to_berlin.board.types import Side
+from pbem.games.on_to_berlin.board.types import Nation, Side
 from pbem.games.on_to_berlin.game import GAME
 from pbem.games.on_to_berlin.orders.kinds import KINDS
 from pbem.games.on_to_berlin.orders.lines import write
@@ -21,9 +21,9 @@ from pbem.games.on_to_berlin.turn.sequence import pending
 
 T = TypeVar("T")
 
-TRIED = 24  # orders of a kind that are thought through
-BETTER = 0.25  # so much better must a position become
-ODDS = 0.45  # hits to be expected for each that the defenders can take before they are spent
+TRIED = 32  # orders of a kind that are thought through
+BETTER = {Side.AXIS: 1.5, Side.ALLIED: 0.05}  # so much better must a position become
+ODDS = {Side.AXIS: 1.0, Side.ALLIED: 0.15}  # hits to be expected for each point of defence: who must win hurries
 WORTH_AN_AMBUSH = 1.0  # hits to be expected
 CARDS = {
     "Blitzkrieg": 6, "Mobile Warfare": 6, "Supply": 5, "Diplomacy": 5, "Ambush": 4, "Amphibious/Airborne Ops": 5,
@@ -95,7 +95,7 @@ def _answered(position: Position, name: str, chance: random.Random) -> str | Non
 def _weighed(position: Position, name: str, chance: random.Random) -> str | None:
     """Returns the order after which the side in its impulse stands clearly better than now."""
     side = _side(position)
-    return _best(position, name, side, chance, worth(position, side) + BETTER)
+    return _best(position, name, side, chance, worth(position, side) + BETTER[side])
 
 
 def _best(position: Position, name: str, side: Side, chance: random.Random, least: float) -> str | None:
@@ -126,6 +126,17 @@ def _card(position: Position, name: str, chance: random.Random) -> str | None:
     return max(found, default=(0.0, None))[1]
 
 
+def _diplomacy(position: Position, name: str, chance: random.Random) -> str | None:
+    """Returns the great powers first, then whoever comes with most units."""
+    found = [(_weight(position, order.nation), write(order)) for order, _ in _tried(position, name, chance)]
+    return max(found, default=(0, None))[1]
+
+
+def _weight(position: Position, nation: Nation) -> int:
+    great = 100 if nation in (Nation.US, Nation.SU) else 0
+    return great + sum(kind(unit).nation is nation for unit in position.units)
+
+
 def _attack(position: Position, name: str, chance: random.Random) -> str | None:
     """Returns the attack with the best odds, if they are good."""
     found: list[tuple[float, str]] = []
@@ -136,7 +147,7 @@ def _attack(position: Position, name: str, chance: random.Random) -> str | None:
             stand = sum(kind(unit).defence for unit in after.of(action.side.enemy, action.area)) or 1
             found.append((expected / stand, write(order)))
     odds, line = max(found, default=(0.0, ""))
-    return line if odds >= ODDS else None
+    return line if odds >= ODDS[_side(position)] else None
 
 
 def _ambush(position: Position, name: str, chance: random.Random) -> str | None:
@@ -152,7 +163,8 @@ def _ambush(position: Position, name: str, chance: random.Random) -> str | None:
 ANSWERS: Mapping[str, Callable[[Position, str, random.Random], str | None]] = {  # what is looked at, in this order
     **dict.fromkeys(("excess", "hits", "retreat", "eliminate", "discard", "roll"), _answered),
     "hand": _hand, "ambush": _ambush, "decline": _declined, "play": _card, "attack": _attack, "strike": _attack,
-    **dict.fromkeys(("diplomacy", "supply", "yugoslavia", "develop", "weapons", "vichy", "raid", "bomb"), _first),
+    "diplomacy": _diplomacy,
+    **dict.fromkeys(("supply", "yugoslavia", "develop", "weapons", "vichy", "raid", "bomb"), _first),
     **dict.fromkeys(("move", "fly", "land", "drop", "invade", "redeploy", "mobilize"), _weighed),
     **dict.fromkeys(("recover", "event", "end_event", "impulse", "pass", "end", "turn"), _first),
 }  # fmt: skip

@@ -2,23 +2,29 @@
 
 from collections import defaultdict
 
-from pbem.core.tables.in_play import from_tables
+from pbem.core.tables.in_play import from_tables_for
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side
+from pbem.games.on_to_berlin.rules.c14_victory import BERLIN
 from pbem.games.on_to_berlin.state.position import Position, kind
 
 SPENT = 0.6  # of what a fresh unit counts
-POINT = 8.0  # a Resource Point, beside an area of land
+POINT = {Side.AXIS: 8.0, Side.ALLIED: 16.0}  # a Resource Point, beside an area of land
+LAND = {Side.AXIS: 1.0, Side.ALLIED: 5.0}
+SEA = 0.4
+KEY = {Side.AXIS: 1.0, Side.ALLIED: 4.0}  # times what Berlin is worth as an area like others
 MATERIAL = 0.08
 THREAT = 0.25
 
 Strengths = dict[Side, dict[AreaId, float]]
 
 
-@from_tables
-def prices() -> dict[AreaId, float]:
-    """Returns what it is worth to hold each area."""
-    return {row.id: (1.0 if row.land else 0.4) + POINT * row.halves / 2 for row in board().areas.values()}
+@from_tables_for
+def prices(side: Side) -> dict[AreaId, float]:
+    """Returns what it is worth to a side to hold each area: ten areas save the Axis, so the Allies want every one."""
+    land = LAND[side]
+    found = {row.id: (land if row.land else SEA) + POINT[side] * row.halves / 2 for row in board().areas.values()}
+    return {**found, BERLIN: found[BERLIN] * KEY[side]}
 
 
 def strengths(position: Position) -> Strengths:
@@ -36,8 +42,8 @@ def worth(position: Position, side: Side) -> float:
     """Returns the worth of a position to a side; to the other it is as much less."""
     have = strengths(position)
     own, theirs = have[side], have[side.enemy]
-    total = MATERIAL * (sum(own[area] for area in prices()) - sum(theirs[area] for area in prices()))
-    for area, price in prices().items():
+    total = MATERIAL * (sum(own[area] for area in prices(side)) - sum(theirs[area] for area in prices(side)))
+    for area, price in prices(side).items():
         owner = position.owner(area)
         if owner is side:
             total += price * _held(own[area], theirs[area]) - _threat(area, own[area], theirs, price)
