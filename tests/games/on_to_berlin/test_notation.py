@@ -236,6 +236,10 @@ def test_every_kind_of_order_is_among_them() -> None:
         ("hits 1 on GE TF, 2 on GE LF", "hits GE TF 1, GE LF 2"),
         ("hits GE TF: 1; GE LF: 2", "hits GE TF 1, GE LF 2"),
         ("retreat UK LF from Paris to Brittany", "retreat Paris: [UK LF] - Brittany"),
+        (
+            "retreat Paris: [UK LF] - Brittany; [FR TF] - Brittany; [FR LF] - Lorraine",
+            "retreat Paris: [UK LF] - Brittany; Paris: [FR TF] - Brittany; Paris: [FR LF] - Lorraine",
+        ),
         ("mobilise 2 GE LF in Berlin", "mobilize Berlin: 2 GE LF"),
         ("mobilize Paris: GE LF via Lorraine", "mobilize Paris: GE LF by Lorraine"),
         ("recover Berlin: spent GE LF", "recover Berlin: [GE LF]"),
