@@ -32,6 +32,7 @@ from tests.random_play import play
 
 OPENING = ROOT / "samples" / "barbarossa-to-berlin" / "opening.log"
 WAR = ROOT / "samples" / "barbarossa-to-berlin" / "whole-war.log"
+AREAS_WAR = ROOT / "samples" / "on-to-berlin" / "whole-war.log"
 GAMES = 60
 GAME = "barbarossa_to_berlin"
 DIGITS = {"s": 2, "ms": 2}
@@ -54,6 +55,8 @@ def main() -> None:
         ("`pbem report` on the opening, HTML", "s", command("report", str(OPENING), "--format", "html", "--out", "-")),
         (f"`pbem check` on a whole war, {len(war)} orders", "s", command("check", str(WAR))),
         ("`pbem report` on a whole war, HTML", "s", command("report", str(WAR), "--format", "html", "--out", "-")),
+        ("`pbem check` on a whole war of On To Berlin!", "s", command("check", str(AREAS_WAR))),
+        ("`pbem report` on it, HTML", "s", command("report", str(AREAS_WAR), "--format", "html", "--out", "-")),
         ("most memory of `pbem check` on a whole war", "MB", memory("check", str(WAR))),
         ("an empty Python, for comparison", "s", process("-c", "pass")),
         ("lines parsed", "lines/s", rate(_parse_all, orders)),
