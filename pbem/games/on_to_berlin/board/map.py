@@ -91,6 +91,7 @@ def board() -> Board:
     return Board(areas, borders, plain, neighbours((each.a, each.b) for each in borders))
 
 
+@carries_out("3.4/home-is-what-is-printed")
 @from_tables
 def homes() -> Mapping[Nation, frozenset[AreaId]]:
     """Returns the home areas of each nation."""

@@ -66,7 +66,12 @@ def opening() -> Position:
     return draft.position
 
 
-@carries_out("3.1.1/sides-and-leanings", "3.1.2/first-at-war", "3.1.2/france-allied-not-at-war")
+@carries_out(
+    "3.1.1/sides-and-leanings",
+    "3.1.2/first-at-war",
+    "3.1.2/france-allied-not-at-war",
+    "3.1.2/french-areas-allied-already",
+)
 def first_standings() -> dict[Nation, Standing]:
     """Returns each nation's side and whether it is at war as the game begins (3.1.1)."""
     return {nation: Standing(row.side, row.neutral, row.at_war) for nation, row in nations().items()}

@@ -92,6 +92,7 @@ def nation_at_war(position: Position, order: Withdraw) -> Iterator[Breach]:
 WITHDRAW = (units_of_one_side, withdrawal_in_order, five_nations_withdraw, nation_at_war)
 
 
+@carries_out("5.0/withdrawal-abroad-settled-at-once")
 def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
     """Puts units into the Mobilization Pool; a home area keeps a unit (5.0); areas go by 3.4 at once (R22)."""
     yield from judge(WITHDRAW, draft.position, order)

@@ -57,7 +57,14 @@ def uses_event(position: Position, kind: str = "") -> bool:
     return position.now.event == OPEN and (kind in belongs if kind else bool(belongs))
 
 
-@carries_out("6.1.1/one-point-an-action", "6.2/no-card-needed", "6.2/one-group")
+@carries_out(
+    "6.1.1/one-point-an-action",
+    "6.2/no-card-needed",
+    "6.2/one-group",
+    "6.1.1/air-movement-by-points",
+    "6.1.1/airstrike-by-points",
+    "6.2/whole-impulse",
+)
 def pay(draft: Draft, kind: str, cost: int = 1) -> Iterator[Violation]:
     """Spends what an action costs: nothing in its event, nothing for an Air Action without a card, else SV points."""
     now = draft.position.now

@@ -87,6 +87,7 @@ STAGES: Mapping[Stage, tuple[bool, str, tuple[str, ...]]] = {  # True: the side 
 }
 
 
+@carries_out("10.1/not-countered-itself")
 def _resolving(action: Doings) -> Pending:
     """An action is finished before anything else comes."""
     if action.stage in (Stage.HITS, Stage.COUNTER_HITS):
@@ -110,7 +111,7 @@ def _announced(position: Position, action: Doings) -> Pending:
     return Pending(str(side), f"ambush the {action.doing} in {where}, or let it be rolled (`no ambush`)", kinds)
 
 
-@carries_out("5.0/must-pass-with-nothing")
+@carries_out("5.0/must-pass-with-nothing", "6.1.1/any-mix-and-order", "6.2/carriers-without-a-card")
 def _own(position: Position) -> Pending:
     """Returns what the player whose impulse it is may write, with the next impulse where this one may end."""
     coming = f"`{next_side(position)} {next_number(position)}`"

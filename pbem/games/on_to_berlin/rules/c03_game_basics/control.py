@@ -50,6 +50,7 @@ def new_holder(position: Position, area: AreaId) -> tuple[Nation | None, frozens
     return _chosen(position, area, printed, theirs), frozenset() if printed in theirs else theirs
 
 
+@carries_out("3.4/partner-keeps-the-area", "3.4/home-unit-takes-over")
 def _same_side(position: Position, area: AreaId, own: frozenset[Nation]) -> tuple[Nation | None, frozenset[Nation]]:
     holder, printed = position.holder(area), position.printed(area)
     if printed in own:

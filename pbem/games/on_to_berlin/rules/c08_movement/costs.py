@@ -22,7 +22,7 @@ def allowance(units: Iterable[UnitId], *, transported: bool) -> int:
     return TRANSPORT_ALLOWANCE if slowest is None else min(TRANSPORT_ALLOWANCE, slowest)
 
 
-@carries_out("8.1.2/ships-need-no-transport")
+@carries_out("8.1.2/ships-need-no-transport", "8.1.1/land-units-by-sea-carried")
 def crosses_water(units: Iterable[UnitId], areas: Iterable[AreaId]) -> bool:
     """Tells whether a group needs Naval Transport: land or Air units that go over a sea area (8.1.2)."""
     return any(not kind(unit).naval for unit in units) and any(not is_land(area) for area in areas)
@@ -41,6 +41,7 @@ def into_neutral(position: Position, area: AreaId) -> int:
     return int(neutral_at(position, area) is not None)
 
 
+@carries_out("8.1/hostile-until-the-impulse-ends", "8.1.2/hostile-coast-costs-more")
 def _surcharge(position: Position, side: Side, area: AreaId, transported: bool) -> int:
     free = transported and (not is_land(area) or optional(position, LANDINGS_WITHOUT_SURCHARGE))
     return int(hostile(position, side, area) and not free)
@@ -81,7 +82,7 @@ def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterato
 
 
 @refuses("8.1/stops-in-unfriendly-area")
-@carries_out("15.1/no-bar-to-movement", "15.1/pass-through-enemy-seas")
+@carries_out("15.1/no-bar-to-movement", "15.1/pass-through-enemy-seas", "8.1/friendly-control-lets-through")
 def stops(position: Position, side: Side, areas: Sequence[AreaId], units: Iterable[UnitId]) -> Iterator[Violation]:
     """Yields where a group goes on from an area that is not friendly-controlled; submarines may (8.1, 15.1)."""
     if all(kind(unit).submarine for unit in units):

@@ -19,7 +19,7 @@ from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Action, Position, kind
 
 
-@carries_out("8.1.2/transported-spent", "8.1.2/may-end-at-sea")
+@carries_out("8.1.2/transported-spent", "8.1.2/may-end-at-sea", "6.1.2/normal-rules-unless-said")
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
     """Moves a group (8.1)."""
     side = draft.position.active
@@ -35,8 +35,9 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     yield from normal(draft.position, side, picked.units, areas, costs.allowance(picked.units, transported=transported))
     c06_impulses.begin_action(draft, picked.units, by_event)
     go(draft, side, picked.units, areas, transported=transported)
-    c06_impulses.end_action(draft, picked.units if transported else (), by_event, transported)
-    watched(draft, Doing.MOVE, side, picked.units, areas[-1], by_event, transported)
+    carried = transport.passengers(picked.units) if transported else []
+    c06_impulses.end_action(draft, carried, by_event, transported)  # so those that were carried lie spent already
+    watched(draft, Doing.MOVE, side, picked.units, areas[-1], by_event, spends=False)
 
 
 def normal(position: Position, side: Side, units: Sequence[UnitId], areas: Sequence[AreaId], most: int,
@@ -122,7 +123,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
 
 
 @refuses("8.2/friendly-areas-alone", "8.2/not-at-sea", "8.2/within-the-rating")
-@carries_out("8.2/one-point-an-area", "8.2/seas-without-ships", "8.2/enemies-do-not-matter")
+@carries_out("8.2/one-point-an-area", "8.2/seas-without-ships", "8.2/enemies-do-not-matter", "8.2/normal-rules-else")
 def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequence[AreaId]) -> Iterator[Violation]:
     yield from _air_alone(units)
     yield from nowhere(areas)

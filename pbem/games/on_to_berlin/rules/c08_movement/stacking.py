@@ -12,7 +12,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 
 
 @refuses("8.1.1/ten-land-units", "15.8.2/one-fortress", "8.1.1/four-air-units")
-@carries_out("8.1.1/no-limit-at-sea")
+@carries_out("8.1.1/no-limit-at-sea", "8.1.1/each-side-by-itself")
 def overstacked(
     position: Position, side: Side, area: AreaId, units: Collection[UnitId], *, stops: bool
 ) -> Iterator[Violation]:

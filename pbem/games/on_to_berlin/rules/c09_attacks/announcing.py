@@ -21,6 +21,7 @@ TWICE = 2
 
 
 @refuses("9.1/enemies-in-the-area")
+@carries_out("7.2/fixed-units-attack")
 def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     """Announces a Normal Attack (9.1); with dice it is rolled at once."""
     side = draft.position.active

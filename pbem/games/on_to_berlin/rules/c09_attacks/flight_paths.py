@@ -16,7 +16,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 LONG_RANGE = 3
 
 
-@carries_out("9.2/own-or-adjacent-area", "9.2/range-of-air-units")
+@carries_out("9.2/own-or-adjacent-area", "9.2/range-of-air-units", "9.2/every-unit-in-range", "9.2/long-range-three")
 def reach(units: Sequence[UnitId], long_range: bool = False) -> int:
     """Returns how many areas a group's strike reaches: ships one, Air units their Movement Rating."""
     if any(not kind(unit).air for unit in units):
@@ -26,7 +26,7 @@ def reach(units: Sequence[UnitId], long_range: bool = False) -> int:
 
 
 @refuses("9.2/within-range", "9.2/distant-target-on-land")
-@carries_out("15.6/strikes-across")
+@carries_out("15.6/strikes-across", "9.2/over-friend-and-foe")
 def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -> Iterator[Violation]:
     """Yields what is wrong with the way of a strike; its first area is where the units are."""
     yield from adjacent(position, side, areas)

@@ -1,5 +1,6 @@
 """Chapter 10.1: the moment in which an action may be reacted to, and who could."""
 
+from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, Stage
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import able, jets
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -22,6 +23,7 @@ def close_window(draft: Draft) -> None:
         draft.emit(ActionIs(None))
 
 
+@carries_out("10.1/another-group-another-card")
 def is_open(position: Position) -> bool:
     """Tells whether the action under way may still be reacted to."""
     action = position.action

@@ -13,6 +13,8 @@ FROM_THE_AIR = frozenset({Doing.STRIKE, Doing.BOMB})
     "11.1/roll-up-to-rating-hits",
     "card-ambush/one-die-each",
     "9.1/air-units-by-airstrike-rating",
+    "9.1/carriers-by-attack-rating",
+    "9.2/by-airstrike-rating",
 )
 def rating(unit: UnitId, doing: Doing) -> int:
     """Returns what a unit's die may show at most: carriers roll the Airstrike Rating in an Airstrike alone (R48)."""

@@ -81,7 +81,7 @@ def cut_off(draft: Draft) -> None:
     draft.action(retreating=tuple(unit for unit in action.retreating if unit not in lost))
 
 
-@carries_out("3.1.3/violation-by-retreat", "11.5/one-by-one")
+@carries_out("3.1.3/violation-by-retreat", "11.5/one-by-one", "8.1/losses-may-empty-an-area")
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Retreats units, one after the other."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import retreats_go_on
