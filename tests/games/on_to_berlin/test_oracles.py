@@ -74,7 +74,11 @@ def _capacity(position: Position) -> None:
     for side, one, other in product(Side, seas, seas):
         counts = []
         for sea in (one, other):
-            ships = [unit for unit in position.units if AreaId(position.place(unit)) == sea and position.side_of(unit) is side]
+            ships = [
+                unit
+                for unit in position.units
+                if AreaId(position.place(unit)) == sea and position.side_of(unit) is side
+            ]
             afloat = [unit for unit in ships if kind(unit).type in ("NF", "CV", "CVE")]
             counts.append(sum(Fraction(1, 2) if position.spent(unit) else Fraction(1) for unit in afloat))
         assert min(counts) == capacity(position, side, (one, other))
