@@ -15,6 +15,8 @@ SEA = 0.4
 KEY = {Side.AXIS: 1.0, Side.ALLIED: 4.0}  # times what Berlin is worth as an area like others
 MATERIAL = 0.08
 THREAT = 0.25
+EAGER = {Side.AXIS: 0.01, Side.ALLIED: 0.12}  # for strength that is close to the enemy
+FAR = 3
 
 Strengths = dict[Side, dict[AreaId, float]]
 
@@ -43,6 +45,7 @@ def worth(position: Position, side: Side) -> float:
     have = strengths(position)
     own, theirs = have[side], have[side.enemy]
     total = MATERIAL * (sum(own[area] for area in prices(side)) - sum(theirs[area] for area in prices(side)))
+    total += EAGER[side] * sum(own[area] * near for area, near in _closeness(position, side).items())
     for area, price in prices(side).items():
         owner = position.owner(area)
         if owner is side:
@@ -50,6 +53,16 @@ def worth(position: Position, side: Side) -> float:
         elif owner is side.enemy:
             total -= price * _held(theirs[area], own[area])
     return total
+
+
+def _closeness(position: Position, side: Side) -> dict[AreaId, int]:
+    """Returns how close areas are to land that the enemy controls: 3 in it, 2 beside it, 1 behind that."""
+    edge = {row.id for row in board().areas.values() if row.land and position.owner(row.id) is side.enemy}
+    found = dict.fromkeys(edge, FAR)
+    for near in range(FAR - 1, 0, -1):
+        edge = {AreaId(each) for area in edge for each in board().plain.get(area, ())} - set(found)
+        found |= dict.fromkeys(edge, near)
+    return found
 
 
 def _held(holding: float, other: float) -> float:
