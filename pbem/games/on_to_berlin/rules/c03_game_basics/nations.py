@@ -42,6 +42,16 @@ def violate(draft: Draft, side: Side, nation: Nation, *rules: str) -> None:
     join(draft, nation, side.enemy, "3.1.3/violation-brings-war", *rules, violated=True)
 
 
+@carries_out("3.1.3/violation-by-target")
+def aim_at(draft: Draft, side: Side, area: AreaId) -> None:
+    """Violates the neutrals whose units are the target of an attack; enemies come before them (3.1.3)."""
+    if draft.position.of(side.enemy, area):
+        return
+    for unit in draft.position.at(area):
+        if draft.position.standing(kind(unit).nation).neutral:
+            violate(draft, side, kind(unit).nation)
+
+
 @carries_out("3.1.2/france-at-war-when-entered")
 def wake_france(draft: Draft, side: Side, area: str) -> None:
     """Puts France At War once Axis units enter, strike or fly over a French area (3.1.2, R6)."""

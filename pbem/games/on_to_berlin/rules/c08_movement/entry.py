@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.core.tables.in_play import from_tables
 from pbem.games.on_to_berlin.board.counters import Kind
 from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId, UnitType
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land, neutral_at
 from pbem.games.on_to_berlin.state.options import GARRISONS, WAR_DECLARATIONS, optional
@@ -29,8 +31,17 @@ def barred(position: Position, side: Side, row: Kind, area: AreaId) -> tuple[str
 
 @carries_out("15.6/germans-and-finns-free", "15.6/neutrals-of-the-north-free", "11.5/germans-and-finns-cross")
 def bound_by_the_limit(row: Kind, side: Side) -> bool:
-    """Tells whether the Operational Limit binds a kind of unit: the Axis, but for Germans and Finns (15.6)."""
-    return side is Side.AXIS and row.nation not in FREE_OF_THE_LIMIT
+    """Tells whether the Operational Limit binds units: the Axis, but for Germans, Finns and neutrals of the north."""
+    return side is Side.AXIS and row.nation not in FREE_OF_THE_LIMIT and row.nation not in _of_the_north()
+
+
+@from_tables
+def _of_the_north() -> frozenset[Nation]:
+    """Returns the nations that are set up north of the line as neutrals that lean to the Allies (15.6)."""
+    north = {area.home for area in board().areas.values() if area.north and area.land}
+    return frozenset(
+        row.id for row in nations().values() if row.neutral and row.side is Side.ALLIED and row.id in north
+    )
 
 
 @refuses(

@@ -8,6 +8,7 @@ from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land
+from pbem.games.on_to_berlin.rules.c03_game_basics.nations import aim_at
 from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
 from pbem.games.on_to_berlin.rules.c09_attacks.flight_paths import flight, fly_over, reach, start
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
@@ -36,6 +37,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     yield from _twice(draft.position, order, by_event)
     for _ in range(TWICE if order.twice else 1):
         c06_impulses.begin_action(draft, picked.units, by_event)
+    aim_at(draft, side, order.area)
     wake(draft, side, order.area)
     rounds = TWICE if order.twice else 1
     yield from _announce(draft, Doing.ATTACK, side, picked.units, order.area, by_event, rounds, order.dice)
