@@ -1,0 +1,1 @@
+"""What is printed: the map, the counters, the cards, the charts, and the names of all of them."""

@@ -1,0 +1,41 @@
+"""Chapter 3.4: combat markers are used once and are few."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.types import Marker, Side
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Position, Stack
+
+NAMES = {Marker.ATTACK: "Attack!", Marker.SUPPORT: "Support", Marker.MOBILE: "Mobile/Armor"}
+SPENT_FIRST = (Marker.SUPPORT, Marker.ATTACK, Marker.MOBILE)  # where a line does not say which
+
+
+def cheapest(position: Position, side: Side, stack: Stack | None = None) -> Marker | None:
+    """Returns the marker that is spent where any will do (Q13); Unsupplied stacks use no Mobile one."""
+    barred = stack is not None and stack.unsupplied
+    usable = [marker for marker in SPENT_FIRST if not (barred and marker is Marker.MOBILE)]
+    return next((marker for marker in usable if position.free(side, marker) > 0), None)
+
+
+def spend_any(draft: Draft, marker: Marker | None, what: str, stack: Stack | None = None) -> Iterator[Violation]:
+    """Spends one combat marker of the kind that is named, or of any kind (Q13)."""
+    side = draft.position.phasing
+    chosen = marker or cheapest(draft.position, side, stack)
+    if chosen is None:
+        text = f"{what} costs a combat marker, and none is available"
+        yield Violation("3.4/once-a-turn", text, remedy="strike it: markers come back in the Combat Marker Phase")
+    elif stack is not None and stack.unsupplied and chosen is Marker.MOBILE:
+        text = "an Unsupplied stack uses no Mobile/Armor marker"
+        yield Violation("7.3/no-mobile-marker", text, remedy="name another marker: `with support`")
+    else:
+        yield from spend(draft, side, chosen, what)
+
+
+def spend(draft: Draft, side: Side, marker: Marker, what: str) -> Iterator[Violation]:
+    """Spends a combat marker of one kind."""
+    if draft.position.free(side, marker) < 1:
+        text = f"{what} needs {'an' if marker is Marker.ATTACK else 'a'} {NAMES[marker]} marker, and none is available"
+        yield Violation("3.4/once-a-turn", text, remedy="strike it: markers come back in the Combat Marker Phase")
+    else:
+        draft.spend(side, marker)

@@ -1,0 +1,62 @@
+"""Chapter 3.7: Zones change hands at once, with what hangs on it: points, sites, Axis units."""
+
+from pbem.core.frozen import replace
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import Side, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air, sides_in
+from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp
+from pbem.games.absolute_war.rules.c18_axis_units import instants
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.effects import Controlled
+from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
+from pbem.games.absolute_war.state.position import Position
+
+
+def settle(draft: Draft) -> None:
+    """Gives every Zone in which one side stands alone to that side (3.7), and carries out what follows at once."""
+    for zone in list(draft.position.stacks):
+        side = _taker(draft.position, zone)
+        if side is not None and draft.position.controller(zone) is not side:
+            gain(draft, side, zone)
+    instants(draft)
+
+
+def _taker(position: Position, zone: ZoneId) -> Side | None:
+    """Returns the side that stands alone in a Zone and can control it."""
+    sides = sides_in(position, zone)
+    if len(sides) != 1:
+        return None
+    side = next(iter(sides))
+    if optional(position, SMALL_STACKS) and not board().zones[zone].hex and position.controller(zone) is not side:
+        stands = [stack for stack in position.of(side, zone) if not only_air(stack)]
+        return side if any(map(large, stands)) else None
+    return side
+
+
+def gain(draft: Draft, side: Side, zone: ZoneId) -> None:
+    """Lets a side control a Zone that was the enemy's: a Major City and a War Crime site score at once (15.1.4)."""
+    row = board().zones[zone]
+    draft.emit(Controlled(zone, side))
+    draft.tell(f"{row.name} is {side.capitalize()} now", "3.7/last-stack-controls")
+    draft.now(captured=draft.position.now.captured | {zone})
+    if row.hex:
+        gain_wsp(draft, side, 1, f"{row.name} is captured", "15.1.4/major-city-captured")
+    if row.war_crime_of and row.first_owner is not side and zone not in draft.position.crimes:
+        draft.note(crimes=draft.position.crimes | {zone})
+        gain_wsp(draft, side, 1, f"the War Crime site of {row.name}", "15.1.4/war-crime-site-once")
+    _sites(draft, side, zone)
+
+
+def _sites(draft: Draft, side: Side, zone: ZoneId) -> None:
+    """Takes the markers of a site away, or gives them back to their owner (19.5)."""
+    mine = board().zones[zone].first_owner is side
+    changed = {
+        name: replace(site, lost=not mine, ready=mine or site.ready)
+        for name, site in draft.position.sites.items()
+        if site.zone == zone and site.lost is mine
+    }
+    if changed:
+        draft.note(sites={**draft.position.sites, **changed})
+        draft.tell(
+            f"the markers of {board().name(zone)} {'come back' if mine else 'are lost'}", "19.5/lost-and-regained"
+        )

@@ -1,0 +1,222 @@
+"""Chapter 5: turns, Player Turns and phases begin and end."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pbem.core.rules import Violation
+from pbem.core.telling.words import enumerated
+from pbem.games.absolute_war.board.charts import HAND_LIMIT
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import Phase, Side
+from pbem.games.absolute_war.rules import c09_cards, c24_solitaire
+from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, event_phase, take_off
+from pbem.games.absolute_war.rules.c07_supply import supply_phase
+from pbem.games.absolute_war.rules.c08_combat_markers import must_choose, recycle
+from pbem.games.absolute_war.rules.c10_strategic import stages
+from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.rules.c12_combat.phase import begin_combat_phase, end_combat_phase
+from pbem.games.absolute_war.rules.c14_used_markers import used_marker_phase
+from pbem.games.absolute_war.rules.c17_victory import (
+    DRAW,
+    at_the_end,
+    instant,
+    last_turn,
+    points_are_met,
+    winter_initiative,
+)
+from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
+    BeginSide,
+    BeginTurn,
+    CheckSupply,
+    DrawForVictory,
+    EndTurn,
+    Proceed,
+    TakeOff,
+)
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.effects import NowIs, TurnIs
+from pbem.games.absolute_war.state.options import MORAL_VICTORY, not_agreed
+from pbem.games.absolute_war.state.position import PlayerTally, Position, TurnTally
+
+ORDER = (
+    Phase.SUPPLY, Phase.CARDS, Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE, Phase.OBJECTIVE,
+)  # fmt: skip
+
+
+# -- turns
+
+
+def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
+    """Begins a Game Turn: the Turn marker moves on, and the event happens (5.0, 6.0)."""
+    if order.turn != draft.position.turn:
+        text = f"this is turn {draft.position.turn}, not {order.turn}"
+        yield Violation("5.0/turns-in-order", text, remedy=f"write `turn {draft.position.turn}`")
+        return
+    draft.emit(TurnIs(TurnTally()))
+    draft.phase(Phase.EVENTS)
+    event_phase(draft)
+
+
+def take_markers_off(draft: Draft, order: TakeOff) -> Iterator[Violation]:
+    """Takes markers off that the event of the turn lets their owner choose (21.1.21, Q76)."""
+    for name in order.markers:
+        waiting = draft.position.this_turn.choices
+        group = next((each for each in waiting if name.startswith(each)), None)
+        if group is None or name not in draft.position.sites:
+            text = f"{SITE_NAMES.get(name, name)} does not leave the game now"
+            yield Violation("order/no-such-marker", text, name, "strike it")
+            return
+        left = list(waiting)
+        left.remove(group)
+        draft.this_turn(choices=tuple(left))
+        take_off(draft, [name])
+
+
+def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
+    """Begins a Player Turn with a fresh tally: the German's first, then the Soviet's (5.0)."""
+    choices = draft.position.this_turn.choices
+    if choices:
+        told = enumerated(sorted(set(choices)))
+        yield Violation("6.0/event-first", f"the event of the turn leaves a choice: {told}",
+                        remedy="make it first", lacks=True)  # fmt: skip
+        return
+    draft.note(side=order.side)
+    draft.emit(NowIs(PlayerTally()))
+    draft.phase(Phase.SUPPLY)
+
+
+def next_side(position: Position) -> Side | None:
+    """Returns whose Player Turn comes next; None where the turn is to end or to begin."""
+    if position.phase is Phase.EVENTS:
+        return Side.GERMAN
+    return Side.SOVIET if position.phase is Phase.BETWEEN and position.side is Side.GERMAN else None
+
+
+# -- phases
+
+
+def check_supply(draft: Draft, order: CheckSupply) -> Iterator[Violation]:
+    """Carries out the Supply Phase, then the Combat Marker Phase (7.0, 8.0)."""
+    supply_phase(draft)
+    recycle(draft)
+    draft.now(supplied=True)
+    draft.phase(Phase.CARDS)
+    yield from c24_solitaire.begin_card_phase(draft)
+
+
+def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
+    """Goes on to the next phase, once all is done that must be (5.0)."""
+    position = draft.position
+    here = ORDER.index(position.phase) if position.phase in ORDER else -1
+    coming = ORDER[here + 1] if 0 <= here < len(ORDER) - 1 else None
+    if order.phase is not coming:
+        told = f"`phase {coming}`" if coming else "the next Player Turn"
+        yield Violation("5.0/phases-in-order", f"the next phase is {coming or 'none'}", remedy=f"write {told}")
+        return
+    found = list(UNDONE.get(position.phase, _nothing)(draft))
+    yield from found
+    if any(not each.thinkable for each in found):
+        return
+    LEAVING.get(position.phase, _quiet)(draft)
+    if draft.position.owed and draft.position.phase is not position.phase:
+        return
+    draft.phase(order.phase)
+    ENTERING.get(order.phase, _quiet)(draft)
+
+
+def _quiet(draft: Draft) -> None:
+    """Most phases begin and end without anything more."""
+
+
+def _nothing(draft: Draft) -> Iterator[Violation]:
+    return iter(())
+
+
+def _cards_undone(draft: Draft) -> Iterator[Violation]:
+    """Yields what is still to be drawn, discarded or chosen in the Card Phase (9.1, 9.3, 23.3)."""
+    position, side = draft.position, draft.position.phasing
+    yield from c09_cards.still_to_draw(position)
+    held = position.hand(side)
+    if held.size > HAND_LIMIT:
+        text = f"the hand holds {held.size} cards, and {HAND_LIMIT} are the most"
+        yield Violation("9.3/six-cards", text, remedy="discard the excess: `discard 12`", lacks=True)
+    if must_choose(position, side):
+        text = "more combat markers have come back than may be used"
+        yield Violation("23.3.1/chosen-in-the-phase", text,
+                        remedy="choose them: `markers attack 4 support 6 mobile 2`", lacks=True)  # fmt: skip
+
+
+def _movement_undone(draft: Draft) -> Iterator[Violation]:
+    """Yields that a Zone holds too many stacks at the end of the phase (11.5.2)."""
+    for zone in overfull(draft.position):
+        text = f"{board().name(zone)} holds more stacks than it may"
+        yield Violation("11.5.2/excess-retreats", text, zone,
+                        "move or combine them, or let one retreat: `retreat ZONE: UNITS - ZONE`", lacks=True)  # fmt: skip
+
+
+UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {
+    Phase.CARDS: _cards_undone, Phase.STRATEGIC: stages.undone, Phase.MOVEMENT: _movement_undone,
+    Phase.RESERVE: _movement_undone,
+}  # fmt: skip
+LEAVING: Mapping[Phase, Callable[[Draft], None]] = {
+    Phase.STRATEGIC: stages.end_strategic_phase, Phase.COMBAT: end_combat_phase,
+}  # fmt: skip
+
+
+def _enter_objective(draft: Draft) -> None:
+    """The Used Marker Phase comes first (14.0); the Basic Game has no Objective Phase."""
+    used_marker_phase(draft)
+    if draft.position.mode == "basic":
+        draft.phase(Phase.BETWEEN)
+
+
+ENTERING: Mapping[Phase, Callable[[Draft], None]] = {
+    Phase.COMBAT: begin_combat_phase, Phase.OBJECTIVE: _enter_objective,
+}  # fmt: skip
+
+
+# -- the end of a turn
+
+
+def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
+    """Ends the turn: initiative after General Winter, victory, then the next turn (16.0, 17.0)."""
+    winter_initiative(draft)
+    position = draft.position
+    winner = instant(position)
+    if not winner and (position.turn == last_turn(position) or _checked_on_the_way(position)):
+        winner = at_the_end(position)
+    if winner:
+        draft.note(winner=winner, side=None)
+        draft.phase(Phase.OVER)
+        draft.tell(ENDING.get(winner, f"the {winner.capitalize()} player has won"), "17.0/victory")
+    else:
+        _next_turn(draft)
+    yield from ()
+
+
+ENDING = {
+    "western-allies": "neither side has won: the Western Allies have",
+    DRAW: "neither side has won: a draw",
+}
+
+
+def _checked_on_the_way(position: Position) -> bool:
+    """Tells the turn in which the Long Campaign looks at the conditions of the short one (17.2.2, Q67)."""
+    return position.scenario == "campaign" and position.turn == 22
+
+
+def _next_turn(draft: Draft) -> None:
+    ended = {word: turn for word, turn in draft.position.lasting.items() if turn > draft.position.turn}
+    draft.note(turn=draft.position.turn + 1, side=None, lasting=ended)
+    draft.phase(Phase.BETWEEN)
+
+
+def draw_for_victory(draft: Draft, order: DrawForVictory) -> Iterator[Violation]:
+    """Draws an Offensive card for a Moral Victory, where only the War Aim Sites lack (17.1, Q69)."""
+    side = draft.position.initiative
+    for breach in not_agreed(draft.position, MORAL_VICTORY):
+        yield Violation("17.1/moral-victory", breach.text, remedy=breach.remedy)
+    if not points_are_met(draft.position, side):
+        text = "a Moral Victory asks for the initiative, 19 WSP, and an opponent without any"
+        yield Violation("17.1/moral-victory-conditions", text, remedy="strike it")
+        return
+    yield from c09_cards.draw_for_victory(draft, side, order.card)

@@ -1,0 +1,1 @@
+"""What changes: the position, its effects, and what orders say."""
