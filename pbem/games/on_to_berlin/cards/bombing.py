@@ -46,7 +46,7 @@ def bomb(draft: Draft, order: Bomb) -> Iterator[Violation]:
     yield from flight(draft.position, side, areas, reach(picked.units, long_range))
     yield from _target(draft.position, side, areas[-1])
     c06_impulses.begin_action(draft, picked.units, by_event=True)
-    fly_over(draft, side, areas)
+    fly_over(draft, side, areas, picked.units)
     wake(draft, side, areas[-1])
     more = modifier(draft.position)
     open_window(draft, Action(doing=Doing.BOMB, side=side, units=picked.units, area=areas[-1], spends=True,

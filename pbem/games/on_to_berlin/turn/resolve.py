@@ -7,6 +7,7 @@ from pbem.core.kind import Purpose
 from pbem.core.rules import Violation
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
+from pbem.games.on_to_berlin.rules.c08_movement.overboard import let_go
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import close_window
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -39,3 +40,5 @@ def _steps(draft: Draft, kind: AnyKind, action: Action) -> Iterator[Violation]:
         draft.note(setup_open=False)
     yield from event_is_due(draft.position, kind)
     yield from kind.carried_out(draft, action)
+    if kind.purpose is Purpose.PLAY:
+        let_go(draft)

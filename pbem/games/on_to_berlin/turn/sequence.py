@@ -20,6 +20,7 @@ from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
 from pbem.games.on_to_berlin.rules.c05_sequence_of_play import next_number, next_side
 from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, OPEN, UNUSED, WHILE_OPEN, event_of
+from pbem.games.on_to_berlin.rules.c08_movement.overboard import owing
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import could_react, is_open
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.position import Action as Doings
@@ -48,6 +49,8 @@ def _kinds(names: Iterable[str]) -> Kinds:
 
 def pending(position: Position) -> Pending:
     """Returns whose decision is pending and what may be written."""
+    if found := _overboard(position):
+        return found
     match position.step:
         case Step.OVER:
             won = f": the {position.winner.capitalize()} player has won" if position.winner else ""
@@ -61,6 +64,15 @@ def pending(position: Position) -> Pending:
             return Pending(BOTH, told, _kinds(("recover", "withdraw", "hold", "end")))
         case _:
             return _impulse(position)
+
+
+def _overboard(position: Position) -> Pending | None:
+    """Returns that units go which ships cannot carry any more, before anything else comes (3.6)."""
+    if (found := owing(position)) is None:
+        return None
+    side, sea, count = found
+    told = f"give up {counted(count, 'unit')} in {board().name(sea)} that the ships there cannot carry: `excess`"
+    return Pending(str(side), told, _kinds(("excess", *(REACTIONS if is_open(position) else ()))))
 
 
 def _hands(position: Position) -> Pending:

@@ -8,6 +8,7 @@ from pbem.games.on_to_berlin.board.types import Stage, Step
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
 from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, DONE, event_of
+from pbem.games.on_to_berlin.rules.c08_movement.overboard import owing
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.position import Position
 from pbem.games.on_to_berlin.turn.sequence import BY_POINTS, pending, timely
@@ -46,6 +47,8 @@ def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
         return f"{UNTIMELY}: {now.decision}", "14.1/no-order-after-the-end"
     if position.action and position.action.stage is not Stage.OPEN:
         return f"{UNTIMELY}: an action is finished first; {waits}", "17.6/action-finished-first"
+    if owing(position):
+        return f"{UNTIMELY}: {waits}", "3.6/owner-chooses-the-excess"
     if position.impulse and position.step is Step.IMPULSES:
         return _in_an_impulse(position, kind, waits)
     return f"{UNTIMELY}: `{kind.moment.word}` {kind.moment.when}; {waits}", kind.moment.rule

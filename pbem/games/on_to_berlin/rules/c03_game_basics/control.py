@@ -47,22 +47,27 @@ def new_holder(position: Position, area: AreaId) -> tuple[Nation | None, frozens
     theirs = controllers(position, owner.enemy, area)
     if not theirs:
         return printed, frozenset()
-    return _chosen(position, area, printed, theirs), frozenset() if printed in theirs else theirs
+    return _chosen(position, area, printed, theirs), frozenset() if _home(area, printed) in theirs else theirs
 
 
 @carries_out("3.4/partner-keeps-the-area", "3.4/home-unit-takes-over")
 def _same_side(position: Position, area: AreaId, own: frozenset[Nation]) -> tuple[Nation | None, frozenset[Nation]]:
     holder, printed = position.holder(area), position.printed(area)
-    if printed in own:
+    if _home(area, printed) in own:
         return printed, frozenset()
     if holder in own:
         return holder, frozenset()
     return _chosen(position, area, printed, own), own
 
 
+def _home(area: AreaId, printed: Nation | None) -> Nation | None:
+    """Returns whose home an area is, for the nation that comes first there; a sea is nobody's (R17)."""
+    return printed if is_land(area) else None
+
+
 @carries_out("3.4/home-nation-first")
 def _chosen(position: Position, area: AreaId, printed: Nation | None, among: frozenset[Nation]) -> Nation:
-    """Returns the home nation, else the one with most units there, else the first by its letters."""
+    """Returns the printed nation, else the one with most units there, else the first by its letters."""
     if printed is not None and printed in among:
         return printed
     units = [kind(unit).nation for unit in position.at(area) if can_control(unit, area)]

@@ -4,7 +4,7 @@ from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.map import board, homes
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import POOL, AreaId, Nation, Side
-from pbem.games.on_to_berlin.rules.c03_game_basics.control import held_by
+from pbem.games.on_to_berlin.rules.c03_game_basics.control import held_by, new_holder
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import violate
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind
@@ -13,17 +13,16 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 @carries_out("card-allied-diplomacy/leaving-entry", "card-allied-diplomacy/units-abroad-withdrawn")
 def leave_the_war(draft: Draft, nation: Nation) -> None:
     """Makes a nation neutral again: its units at home freeze, those abroad go to the pool (3.1.3b, R8)."""
-    row = nations()[nation]
-    draft.standing(nation, side=row.side, neutral=True, at_war=False, violated=False)
-    draft.tell(f"{row.name} is neutral again", "card-allied-diplomacy/leaving-entry")
-    home = homes()[nation]
+    row, home = nations()[nation], homes()[nation]
     abroad = [
         unit for unit, stand in draft.position.units.items()
         if kind(unit).nation is nation and AreaId(stand.place) in board().areas and AreaId(stand.place) not in home
     ]  # fmt: skip
     draft.put(abroad, POOL)
     for area in [area for area in held_by(draft.position, nation) if area not in home]:
-        draft.hold(area, draft.position.printed(area))
+        draft.hold(area, new_holder(draft.position, area)[0])
+    draft.standing(nation, side=row.side, neutral=True, at_war=False, violated=False)
+    draft.tell(f"{row.name} is neutral again", "card-allied-diplomacy/leaving-entry")
     _intruders(draft, nation)
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import POOL, AreaId, Side
+from pbem.games.on_to_berlin.board.types import POOL, AreaId, Side, Stage, Step
 from pbem.games.on_to_berlin.rules.c03_game_basics.naval_transport_capacity import overloaded
 from pbem.games.on_to_berlin.rules.c07_groups import pick
+from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS
 from pbem.games.on_to_berlin.state.actions.c08_movement import Excess
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind
@@ -15,11 +16,35 @@ from pbem.games.on_to_berlin.state.values import Post
 
 
 def owing(position: Position) -> tuple[Side, AreaId, int] | None:
-    """Returns a side that has too many units at sea, where, and how many must go; None if nobody has."""
+    """Returns a side that has too many units at sea, where, and how many must go; None if nobody has, or not yet."""
+    if not _between_fights(position):
+        return None
     for side in Side:
         for sea, count in overloaded(position, side).items():
             return side, sea, count
     return None
+
+
+def _between_fights(position: Position) -> bool:
+    """Tells whether no fight goes on, in which units at sea may still be hit or retreat."""
+    action = position.action
+    done = action is None or (action.doing in MOVEMENTS and action.stage is Stage.OPEN)
+    return done and position.step in (Step.IMPULSES, Step.END)
+
+
+@carries_out("3.6/excess-to-the-pool")
+def let_go(draft: Draft) -> None:
+    """Takes what is too much into the pool where its owner has nothing to choose: all must go, or all are alike."""
+    if not _between_fights(draft.position):
+        return
+    for side in Side:
+        for sea, count in overloaded(draft.position, side).items():
+            cargo = [unit for unit in draft.position.of(side, sea) if not kind(unit).naval]
+            alike = len({(kind(unit).id, draft.position.spent(unit)) for unit in cargo}) == 1
+            if alike or count == len(cargo):
+                draft.put(cargo[:count], POOL)
+                told = f"the ships in {board().name(sea)} cannot carry {counted(count, 'unit')} any more"
+                draft.tell(f"{told}: to the Mobilization Pool", "3.6/excess-to-the-pool")
 
 
 @carries_out("3.6/owner-chooses-the-excess", "3.6/excess-to-the-pool")

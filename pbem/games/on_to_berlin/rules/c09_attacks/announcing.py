@@ -97,7 +97,7 @@ def strike(draft: Draft, order: Strike) -> Iterator[Violation]:
     yield from flight(draft.position, side, areas, reach(picked.units, long_range))
     yield from _somebody_there(draft.position, side, areas[-1], "9.2/enemies-in-the-target")
     c06_impulses.begin_action(draft, picked.units, by_event)
-    fly_over(draft, side, areas)
+    fly_over(draft, side, areas, picked.units)
     wake(draft, side, areas[-1])
     yield from _announce(draft, Doing.STRIKE, side, picked.units, areas[-1], by_event, 1, order.dice)
 

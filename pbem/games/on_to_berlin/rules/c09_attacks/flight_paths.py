@@ -7,7 +7,7 @@ from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, neutral_at
-from pbem.games.on_to_berlin.rules.c03_game_basics.nations import aim_at, violate, wake_france
+from pbem.games.on_to_berlin.rules.c03_game_basics.nations import aim_at, enter, violate, wake_france
 from pbem.games.on_to_berlin.rules.c08_movement.costs import adjacent
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.options import WAR_DECLARATIONS, optional
@@ -82,10 +82,11 @@ def start(position: Position, side: Side, area: AreaId, units: Sequence[UnitId])
 
 
 @carries_out("3.1.3/violation-by-transit")
-def fly_over(draft: Draft, side: Side, areas: Sequence[AreaId]) -> None:
+def fly_over(draft: Draft, side: Side, areas: Sequence[AreaId], units: Sequence[UnitId]) -> None:
     """Violates the neutrals over whose land a strike flies, and those whose units are its target (3.1.3)."""
-    for area in areas[1:]:
-        if nation := neutral_at(draft.position, area):
-            violate(draft, side, nation)
-        wake_france(draft, side, area)
+    for area in areas[1:-1]:
+        enter(draft, side, area, units)
+    if nation := neutral_at(draft.position, areas[-1]):
+        violate(draft, side, nation)
+    wake_france(draft, side, areas[-1])
     aim_at(draft, side, areas[-1])
