@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land
@@ -46,9 +47,10 @@ def used(position: Position, side: Side, sea: AreaId) -> int:
 def overloaded(position: Position, side: Side) -> Mapping[AreaId, int]:
     """Returns by how many units the cargo at sea exceeds the capacity of its ships (3.6)."""
     seas = (sea for sea in _seas() if cargo(position, side, sea))
-    over = {sea: cargo(position, side, sea) - int(ships(position, side, sea)) for sea in sorted(seas)}
+    over = {sea: cargo(position, side, sea) - int(ships(position, side, sea)) for sea in seas}
     return {sea: count for sea, count in over.items() if count > 0}
 
 
-def _seas() -> frozenset[AreaId]:
-    return frozenset(area for area in board().areas if not is_land(area))
+@from_tables
+def _seas() -> tuple[AreaId, ...]:
+    return tuple(sorted(area for area in board().areas if not is_land(area)))
