@@ -150,7 +150,7 @@ def _movement_undone(draft: Draft) -> Iterator[Violation]:
     for zone in overfull(draft.position):
         text = f"{board().name(zone)} holds more stacks than it may"
         yield Violation("11.5.2/excess-retreats", text, zone,
-                        "move or combine them, or let one retreat: `retreat ZONE: UNITS - ZONE`", lacks=True)  # fmt: skip
+                        "move or combine them, or let one: `retreat ZONE: UNITS - ZONE`", lacks=True)  # fmt: skip
 
 
 UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {

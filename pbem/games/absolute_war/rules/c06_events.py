@@ -79,14 +79,9 @@ def war_status_check(draft: Draft) -> None:
 def give_initiative(draft: Draft, side: Side) -> None:
     """Gives a player the War Initiative (3.1, 19.6)."""
     if draft.position.initiative is not side:
-        draft.note(initiative=side, **_switched(draft.position, side))
+        draft.note(initiative=side, friendly=side)  # alone one plays the side with the initiative (24.4)
         draft.tell(f"the {side.capitalize()} player has War Initiative now", "3.1/initiative-changes")
         instants(draft)
-
-
-def _switched(position: Position, side: Side) -> Mapping[str, Side]:
-    """The solitaire player plays the side with the initiative (24.4)."""
-    return {"friendly": side}
 
 
 # -- the event of a turn

@@ -17,5 +17,3 @@ def used_marker_phase(draft: Draft) -> None:
 def _cleared(stack: Stack, phasing: bool) -> Stack:
     cleared = stack._replace(marker="")
     return cleared._replace(disrupted=False, armor=False) if phasing else cleared
-
-

@@ -112,10 +112,13 @@ class PlayerTally:
     declared: bool = False  # all are placed: attacks have begun (12.1)
     moved: frozenset[UnitId] = frozenset()
     deployed: frozenset[UnitId] = frozenset()
-    fought: frozenset[UnitId] = frozenset()  # stacks that have taken part in a Combat, or were its Target (12.0)
+    led: frozenset[UnitId] = frozenset()  # units of Lead Attackers
+    fought: frozenset[UnitId] = frozenset()  # units of stacks that have attacked or supported (12.0, Q50)
+    targets: frozenset[UnitId] = frozenset()  # units of stacks that have been attacked
     obliged: frozenset[UnitId] = frozenset()  # stacks that began the Combat Phase in a Contested Area (12.2)
     exploited: Mapping[ZoneId, frozenset[UnitId]] = field(default_factory=dict)  # armor that exploited into a Zone
     captured: frozenset[ZoneId] = frozenset()  # Zones gained in this Player Turn
+    closing: bool = False  # the Combat Phase ends once idle stacks have retreated
     scored: bool = False
     goal_drawn: bool = False
     attacks: int = 0  # against the maximum of the Enemy side (24.3.3)

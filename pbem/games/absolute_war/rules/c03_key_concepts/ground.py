@@ -52,12 +52,11 @@ def _weak(position: Position, zone: ZoneId, side: Side) -> bool:
 
 def owner(position: Position, zone: ZoneId) -> Side | None:
     """Returns who controls a Zone; None while it is Contested (3.7)."""
-    found = remembered(position, ("owner", zone), lambda: _owner(position, zone))
-    return found or None
+    return remembered(position, ("owner", zone), lambda: (_owner(position, zone),))[0]
 
 
-def _owner(position: Position, zone: ZoneId) -> Side | str:
-    return "" if contested(position, zone) else position.controller(zone)
+def _owner(position: Position, zone: ZoneId) -> Side | None:
+    return None if contested(position, zone) else position.controller(zone)
 
 
 def friendly(position: Position, side: Side, zone: ZoneId) -> bool:

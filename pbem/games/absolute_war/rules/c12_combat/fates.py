@@ -2,16 +2,7 @@
 
 from collections.abc import Iterable
 
-from pbem.games.absolute_war.board.types import (
-    AIR,
-    CAPTURED,
-    DESTROYED,
-    SHATTERED,
-    Place,
-    Side,
-    UnitId,
-    arrival,
-)
+from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Place, Side, UnitId, arrival
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_wsp
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Lost

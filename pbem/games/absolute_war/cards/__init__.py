@@ -1,0 +1,1 @@
+"""The cards: a small function for the event of each."""

@@ -1,0 +1,73 @@
+"""Chapter 9.1: cards are drawn one by one; a red one is played at once (2.5.3)."""
+
+from collections.abc import Iterator
+
+from pbem.core.frozen import replace
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.types import CardId, Side
+from pbem.games.absolute_war.cards.red import at_once
+from pbem.games.absolute_war.rules import c24_solitaire
+from pbem.games.absolute_war.rules.c09_cards import due, hold, leave_hand, take
+from pbem.games.absolute_war.state.actions.c09_cards import Draw, Redraw
+from pbem.games.absolute_war.state.draft import Draft
+
+
+def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
+    """Draws cards one by one; a red one is played at once (9.1, 2.5.3)."""
+    side = order.side or draft.position.phasing
+    each: list[tuple[CardId | None, bool]] = [(card, cards()[card].offensive) for card in order.cards]
+    each += [(None, False)] * order.events + [(None, True)] * order.offensives
+    for card, offensive in each:
+        found = list(_drawn(draft, side, card, offensive))
+        yield from found
+        if found:
+            return
+
+
+def _drawn(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:
+    if card is not None and cards()[card].side is not side:
+        yield Violation("order/no-such-card", f"{cards()[card].name} is the enemy's", card, "name a card of your own")
+        return
+    yield from due(draft, side, offensive)
+    yield from take(draft, side, card, offensive)
+    draft.sealed = True
+    if card is not None and cards()[card].red and draft.position.mode != "basic":
+        held = draft.position.hand(side)
+        draft.cards(side, replace(held, discard=held.discard | {card}))
+        at_once(draft, side, card)
+        c24_solitaire.after_red(draft, side, offensive)
+    else:
+        draft.cards(side, hold(draft.position.hand(side), card, offensive))
+
+
+def redraw(draft: Draft, order: Redraw) -> Iterator[Violation]:
+    """Exchanges the first Offensive card drawn; it is the Initiative player's right (9.1, 19.6)."""
+    position, side, row = draft.position, draft.position.phasing, cards()[order.card]
+    offensive = position.mode != "basic"
+    first = position.now.drawn_offensive if offensive else position.now.drawn
+    if position.initiative is not side:
+        yield Violation(
+            "9.1/initiative-redraws", "only the player with War Initiative may draw again", remedy="strike it"
+        )
+    elif position.now.redrawn or first != 1:
+        text = "it is the first card drawn that is exchanged, before another is drawn, and once"
+        yield Violation("9.1/first-card-once", text, order.card, "strike it")
+    elif row.offensive is not offensive or row.red:
+        yield Violation("9.1/initiative-redraws", f"{row.name} is not exchanged", order.card, "strike it")
+    else:
+        draft.now(redrawn=True)
+        yield from leave_hand(draft, side, order.card)
+        yield from take(draft, side, order.instead, offensive)
+        draft.sealed = True
+        yield from _instead(draft, side, order.instead, offensive)
+
+
+def _instead(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:
+    if card is not None and cards()[card].red:
+        held = draft.position.hand(side)
+        draft.cards(side, replace(held, discard=held.discard | {card}))
+        at_once(draft, side, card)
+    else:
+        draft.cards(side, hold(draft.position.hand(side), card, offensive))
+    yield from ()

@@ -1,0 +1,201 @@
+"""Chapter 9: cards are drawn, turned into Resource Points and discarded; where every card is (2.4)."""
+
+from collections.abc import Iterator
+
+from pbem.core.frozen import replace
+from pbem.core.rules import Violation
+from pbem.core.telling.words import counted
+from pbem.games.absolute_war.board.cards import cards, decks
+from pbem.games.absolute_war.board.charts import HAND_LIMIT
+from pbem.games.absolute_war.board.map import board, matching
+from pbem.games.absolute_war.board.types import CardId, Side
+from pbem.games.absolute_war.rules import c24_solitaire
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
+from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
+from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, german_draws_less
+from pbem.games.absolute_war.state.actions.c09_cards import Discard, LendLease, Purchase
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Cards, Position
+
+EVENTS_DRAWN, OFFENSIVES_DRAWN = 4, 1
+CARD_MARKER = "lend-lease-card"
+RESOURCE_MARKERS = ("lend-lease-onega", "lend-lease-makhachkala", "german-industry-1", "german-industry-2")
+
+
+# -- where the cards are
+
+
+def deck(position: Position, side: Side, offensive: bool) -> frozenset[CardId]:
+    """Returns the cards that may be in a draw pile, or unnamed in the hand or as the War Goals card."""
+    held = position.hand(side)
+    gone = held.hand | held.discard | held.removed | set(held.active) | set(held.waiting)
+    return decks()[side, offensive] - gone - ({held.goal} if held.goal else set())
+
+
+def pile(position: Position, side: Side, offensive: bool) -> int:
+    """Returns how many cards a draw pile has."""
+    held = position.hand(side)
+    hidden = held.unnamed_offensive if offensive else held.unnamed + (held.goal_down and held.goal is None)
+    return len(deck(position, side, offensive)) - hidden
+
+
+def take(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:
+    """Draws the top card of a pile, which is shuffled anew before its last one is drawn (9.1)."""
+    if pile(draft.position, side, offensive) <= 1:
+        held = draft.position.hand(side)
+        draft.cards(side, replace(held, discard=held.discard - decks()[side, offensive]))
+        draft.tell(f"the {side.capitalize()} {'Offensive' if offensive else 'Event'} deck is shuffled anew", LAST)
+    if card is not None and card not in deck(draft.position, side, offensive):
+        yield Violation("order/not-in-the-deck", f"{cards()[card].name} is not in the draw pile", card,
+                        "name the card that was drawn")  # fmt: skip
+
+
+LAST = "9.1/last-card-never-drawn"
+
+
+def hold(held: Cards, card: CardId | None, offensive: bool) -> Cards:
+    """Returns a player's cards with one more in the hand."""
+    if card is not None:
+        return replace(held, hand=held.hand | {card})
+    if offensive:
+        return replace(held, unnamed_offensive=held.unnamed_offensive + 1)
+    return replace(held, unnamed=held.unnamed + 1)
+
+
+def in_hand(position: Position, side: Side, card: CardId) -> bool:
+    """Tells whether a card is in a hand, or may be among its unnamed ones."""
+    held, offensive = position.hand(side), cards()[card].offensive
+    unnamed = held.unnamed_offensive if offensive else held.unnamed
+    return card in held.hand or (unnamed > 0 and card in deck(position, side, offensive))
+
+
+def let_go(held: Cards, card: CardId) -> Cards:
+    """Returns a player's cards without one of the hand."""
+    if card in held.hand:
+        return replace(held, hand=held.hand - {card})
+    if cards()[card].offensive:
+        return replace(held, unnamed_offensive=held.unnamed_offensive - 1)
+    return replace(held, unnamed=held.unnamed - 1)
+
+
+def leave_hand(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
+    """Puts a card of the hand among the discards."""
+    row = cards()[card]
+    if row.side is not side:
+        yield Violation("order/no-such-card", f"{row.name} is the enemy's", card, "name a card of your own")
+    elif not in_hand(draft.position, side, card):
+        yield Violation("order/not-in-hand", f"{row.name} is not in the {side.capitalize()} hand", card,
+                        "name a card that is")  # fmt: skip
+    else:
+        held = let_go(draft.position.hand(side), card)
+        draft.cards(side, replace(held, discard=held.discard | {card}))
+
+
+# -- drawing
+
+
+def lost_draws(position: Position) -> int:
+    """Returns how many draws the Phasing player has lost: War Economy Sites, events (9.1)."""
+    side = position.phasing
+    own = [zone for zone in matching("war_economy") if board().zones[zone].first_owner is side]
+    missing = sum(not friendly(position, side, zone) for zone in own)
+    return missing + (german_draws_less(position) if side is Side.GERMAN else 0)
+
+
+def draws_left(position: Position) -> int:
+    """Returns how many cards of any deck are still to be drawn as the normal draw (9.1)."""
+    offensives = 0 if position.mode == "basic" else OFFENSIVES_DRAWN
+    extra = position.now.extra + c24_solitaire.extra_draw(position)
+    total = EVENTS_DRAWN + offensives + extra - lost_draws(position)
+    return max(0, total) - position.now.drawn - position.now.drawn_offensive
+
+
+def still_to_draw(position: Position) -> Iterator[Violation]:
+    """Yields that cards are still to be drawn (9.1)."""
+    left = draws_left(position) + position.now.owed
+    if left > 0:
+        text = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} still to be drawn"
+        yield Violation("9.1/four-events-and-one-offensive", text,
+                        remedy="draw them: `draw 12, 7, 45`, or `draw 4 events`", lacks=True)  # fmt: skip
+    for owed in position.owed:
+        text = f"the {owed.side.capitalize()} player has still to decide on {owed.then or owed.what}"
+        yield Violation("2.5.3/red-events-at-once", text, remedy="let him write it", lacks=True)
+
+
+def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
+    """Counts a draw against those that are due: first what a card's text asks for, then the normal ones."""
+    now = draft.position.now
+    if side is not draft.position.phasing:
+        yield from c24_solitaire.enemy_draws(draft, side)
+    elif now.owed and not offensive:
+        draft.now(owed=now.owed - 1)
+    elif draws_left(draft.position) < 1 or _too_many(draft.position, offensive):
+        kind = "Offensive" if offensive else "Event"
+        text = f"no {kind} card is to be drawn any more"
+        yield Violation("9.1/four-events-and-one-offensive", text, remedy="strike it")
+    elif offensive:
+        draft.now(drawn_offensive=now.drawn_offensive + 1)
+    else:
+        draft.now(drawn=now.drawn + 1)
+
+
+def _too_many(position: Position, offensive: bool) -> bool:
+    now = position.now
+    most = (OFFENSIVES_DRAWN if offensive else EVENTS_DRAWN + c24_solitaire.extra_draw(position)) + now.extra
+    return (now.drawn_offensive if offensive else now.drawn) >= most or (offensive and position.mode == "basic")
+
+
+def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
+    """Flips the Card Lend-Lease marker for one more draw of either deck (9.1, 19.5, Q26)."""
+    site = draft.position.sites.get(CARD_MARKER)
+    if draft.position.phasing is not Side.SOVIET or site is None or not site.ready or site.lost:
+        text = "no Card Lend-Lease marker is ready"
+        yield Violation("9.1/lend-lease-draw", text, remedy="strike it")
+    else:
+        draft.note(sites={**draft.position.sites, CARD_MARKER: replace(site, ready=False)})
+        draft.now(extra=draft.position.now.extra + 1)
+
+
+# -- Resource Points and the limit
+
+
+def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
+    """Turns cards of the hand and Resource markers into Resource Points (9.2, Q27)."""
+    side = draft.position.phasing
+    for card in order.cards:
+        found = list(leave_hand(draft, side, card))
+        yield from found
+        if not found:
+            gain_rp(draft, side, 1, f"{cards()[card].name} is discarded", "9.2/one-for-each-card")
+    for zone in order.sites:
+        own = [name for name in RESOURCE_MARKERS if name in draft.position.sites]
+        name = next((each for each in own if draft.position.sites[each].zone == zone), None)
+        site = draft.position.sites[name] if name else None
+        if name is None or site is None or board().zones[zone].first_owner is not side or not site.ready or site.lost:
+            text = f"no Resource marker of yours is ready in {board().name(zone)}"
+            yield Violation("9.2/one-for-each-marker", text, zone, "strike it")
+        else:
+            draft.note(sites={**draft.position.sites, name: replace(site, ready=False)})
+            gain_rp(draft, side, 1, SITE_NAMES[name], "9.2/one-for-each-marker")
+
+
+def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
+    """Discards the excess over six cards without effect (9.3), or what something asks for."""
+    side = order.side or draft.position.phasing
+    for card in order.cards:
+        asked = c24_solitaire.asked_to_discard(draft, side)
+        if not asked and draft.position.hand(side).size <= HAND_LIMIT:
+            text = f"the hand holds no more than {HAND_LIMIT} cards: nothing is to be discarded"
+            yield Violation("9.3/six-cards", text, card, "write `purchase` to turn cards into RPs")
+            return
+        yield from leave_hand(draft, side, card)
+
+
+def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]:
+    """Draws an Offensive card: if its years include this one, a Moral Victory is won (17.1)."""
+    card = CardId(name)
+    yield from take(draft, side, card, offensive=True)
+    draft.cards(side, hold(draft.position.hand(side), card, offensive=True))
+    if cards()[card].in_time(draft.position.row.year):
+        draft.note(winner=str(side))
+        draft.tell(f"{cards()[card].name} is in time: a Moral Victory", "17.1/moral-victory")

@@ -1,0 +1,239 @@
+"""Chapters 10.3 to 10.5 and 13.1: units arrive, come back, go to the Reserve Box and leave it."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.types import (
+    AIR,
+    CAPTURED,
+    DESTROYED,
+    RESERVE,
+    RESERVE_LIMIT,
+    SHATTERED,
+    Marker,
+    Side,
+    Stage,
+    UnitId,
+    ZoneId,
+    arrival,
+)
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend_any
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
+from pbem.games.absolute_war.rules.c03_key_concepts.points import pay_rp
+from pbem.games.absolute_war.rules.c10_strategic.placing import (
+    cities_open,
+    fort_fits,
+    put,
+    put_fort,
+    reserve_room,
+    undeployable,
+)
+from pbem.games.absolute_war.rules.c10_strategic.stages import arriving, reach
+from pbem.games.absolute_war.rules.c22_special_card_events import RAIL_WAR, RAIL_WAR_MOST, lasts, soviet_zone
+from pbem.games.absolute_war.state.actions.c10_strategic import Deploy, Reinforce, Replace, ToReserve
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Position, unit_of
+
+DESTROYED_PRICE, CAPTURED_PRICE = 1, 2  # RPs (10.4)
+
+
+# -- reinforcements
+
+
+def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
+    """Places a unit that arrives: in a city for free, in the Reserve Box for a marker (10.3)."""
+    yield from reach(draft, Stage.REINFORCEMENTS)
+    position, row = draft.position, unit_of(order.unit)
+    if order.unit not in arriving(position, position.phasing):
+        text = f"{row.name} does not arrive this turn"
+        yield Violation("10.3/arrival-turn", text, order.unit, "strike it")
+    elif row.air:
+        draft.box([order.unit], AIR)
+        draft.turn(order.unit, False)
+    elif order.zone is None:
+        yield from _to_the_box(draft, order.unit, order.marker)
+    else:
+        yield from _to_a_city(draft, order.unit, order.zone)
+
+
+def _to_the_box(draft: Draft, unit: UnitId, marker: Marker | None) -> Iterator[Violation]:
+    side, row = draft.position.phasing, unit_of(unit)
+    if row.static:
+        text = f"{row.name} never goes to the Reserve Box"
+        yield Violation("10.5.1/static-units-stay", text, unit, "name a Zone")
+        return
+    if not reserve_room(draft.position, side):
+        yield _full(unit)
+        return
+    free = "free reinforcements" in draft.position.now.lasting
+    if not free:
+        yield from spend_any(draft, marker, f"{row.name} in the Reserve Box")
+    _arrives(draft, unit)
+    draft.box([unit], RESERVE)
+
+
+def _full(unit: UnitId) -> Violation:
+    text = f"the Strategic Reserve Box holds {RESERVE_LIMIT} units already"
+    return Violation("10.5.1/four-squares", text, unit, "name a Zone, or strike it")
+
+
+def _arrives(draft: Draft, unit: UnitId) -> None:
+    """Turns a unit to the side on which it enters (2.3.6)."""
+    draft.turn(unit, unit_of(unit).entry_side == "back")
+
+
+def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
+    position, row, side = draft.position, unit_of(unit), draft.position.phasing
+    if zone not in cities_open(position, side, unit):
+        found = [] if row.fort else list(undeployable(position, unit, zone))
+        code = "10.3/forts-in-friendly-zones" if row.fort else "10.3/city-of-the-home-country"
+        told = "is not friendly-controlled, or has no room" if row.fort else "is no friendly city of the home country"
+        yield from found or [Violation(code, f"the Zone {told}", zone, "name another Zone")]
+        return
+    _arrives(draft, unit)
+    if row.fort:
+        draft.turn(unit, True)
+        draft.now(deployed=position.now.deployed | {unit})
+        put_fort(draft, unit, zone)
+    else:
+        put(draft, unit, zone)
+
+
+# -- replacements
+
+
+def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
+    """Moves a lost unit on: to the Reserve Box, from Captured to Destroyed, or to the map at once (10.4)."""
+    yield from reach(draft, Stage.REPLACEMENTS)
+    position, row = draft.position, unit_of(order.unit)
+    if position.owner(order.unit) is not position.phasing:
+        yield Violation("order/not-yours", f"{row.name} is the enemy's", order.unit, "name a unit of your own")
+    elif position.place(order.unit) not in (SHATTERED, DESTROYED, CAPTURED):
+        text = f"{row.name} is not in the Shattered, Destroyed or Captured Box"
+        yield Violation("10.4/units-of-the-boxes", text, order.unit, "strike it")
+    elif row.type == "fortress":
+        yield Violation("18.4/never-rebuilt", f"{row.name} is never rebuilt", order.unit, "strike it")
+    elif row.fort or row.air:
+        yield from _rebuilt(draft, order)
+    elif order.zone is not None:
+        yield from _accelerated(draft, order, order.zone)
+    else:
+        yield from _boxed(draft, order.unit)
+
+
+def _price(position: Position, unit: UnitId) -> int:
+    return {SHATTERED: 0, DESTROYED: DESTROYED_PRICE, CAPTURED: CAPTURED_PRICE}[position.place(unit)]
+
+
+def _boxed(draft: Draft, unit: UnitId) -> Iterator[Violation]:
+    """Moves a unit of a box: a captured German one to the Destroyed Box, any other to the Reserve Box (10.4A to D)."""
+    position, side, row = draft.position, draft.position.phasing, unit_of(unit)
+    price = _price(position, unit)
+    if price:
+        yield from pay_rp(draft, side, price, f"{row.name}")
+    if position.place(unit) == CAPTURED and side is Side.GERMAN:
+        draft.box([unit], DESTROYED)
+    elif reserve_room(position, side):
+        draft.box([unit], RESERVE)
+    else:
+        draft.box([unit], arrival(position.turn + 1))
+        draft.tell(f"no room in the Reserve Box: {row.name} comes next turn", "10.4.2/next-turn-without-room")
+
+
+def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
+    """Rebuilds a Fort on the map, an Air unit in its box, for one RP (18.3, 18.5, Q33)."""
+    side, row = draft.position.phasing, unit_of(order.unit)
+    if row.fort and (order.zone is None or not _fort_zone(draft.position, side, order.zone)):
+        text = f"{row.name} is rebuilt in a friendly Zone with room for it"
+        yield Violation("18.3/rebuilt-under-construction", text, order.unit, "name such a Zone")
+        return
+    yield from pay_rp(draft, side, DESTROYED_PRICE, f"{row.name}")
+    if row.air:
+        draft.box([order.unit], AIR)
+        draft.turn(order.unit, False)
+    elif order.zone is not None:
+        draft.turn(order.unit, True)
+        draft.now(deployed=draft.position.now.deployed | {order.unit})
+        put_fort(draft, order.unit, order.zone)
+
+
+def _fort_zone(position: Position, side: Side, zone: ZoneId) -> bool:
+    return friendly(position, side, zone) and fort_fits(position, side, zone)
+
+
+def _accelerated(draft: Draft, order: Replace, zone: ZoneId) -> Iterator[Violation]:
+    """Deploys a Shattered or Destroyed unit at once, Disrupted, for one marker besides its price (10.4.1, Q34)."""
+    position, row = draft.position, unit_of(order.unit)
+    if position.place(order.unit) == CAPTURED:
+        text = f"{row.name} is captured: it cannot be deployed at once"
+        yield Violation("10.4.1/shattered-or-eliminated", text, order.unit, "write it without a Zone")
+        return
+    found = list(undeployable(position, order.unit, zone))
+    yield from found
+    if price := _price(position, order.unit):
+        yield from pay_rp(draft, position.phasing, price, f"{row.name}")
+    yield from spend_any(draft, order.marker, f"{row.name} at once")
+    put(draft, order.unit, zone, disrupted=True)
+
+
+# -- the reserve
+
+
+def to_reserve(draft: Draft, order: ToReserve) -> Iterator[Violation]:
+    """Moves a unit from the map to the Reserve Box, at most four in a phase (10.5)."""
+    yield from reach(draft, Stage.RESERVES)
+    position, row = draft.position, unit_of(order.unit)
+    found = list(_not_to_reserve(position, order.unit))
+    yield from found
+    if any(not each.possible for each in found):
+        return
+    if position.now.free_reserves:
+        draft.now(free_reserves=position.now.free_reserves - 1)
+    else:
+        yield from spend_any(draft, order.marker, f"{row.name} to the Reserve Box", position.stack_of(order.unit))
+    draft.now(reserved=position.now.reserved + 1)
+    draft.box([order.unit], RESERVE)
+    settle(draft)
+
+
+def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
+    row, stack = unit_of(unit), position.stack_of(unit)
+    if stack is None or position.owner(unit) is not position.phasing:
+        yield Violation("order/not-there", f"{row.name} is no unit of yours on the map", unit, "strike it")
+    elif row.static or row.air:
+        code = "10.5.1/static-units-stay" if row.static else "10.5.1/leg-and-mobile-units"
+        yield Violation(code, f"{row.name} does not go to the Reserve Box", unit, "strike it")
+    elif stack.unsupplied:
+        yield Violation("10.5.1/not-unsupplied", f"{row.name} is Unsupplied", unit, "strike it")
+    elif position.now.reserved >= RESERVE_LIMIT:
+        yield Violation("10.5.1/four-a-phase", "four units have gone to the Reserve Box already", unit, "strike it")
+    elif not reserve_room(position, position.phasing):
+        yield _full(unit)
+
+
+def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
+    """Brings a unit from the Reserve Box to the map (13.1)."""
+    position, row = draft.position, unit_of(order.unit)
+    if position.place(order.unit) != RESERVE or position.owner(order.unit) is not position.phasing:
+        text = f"{row.name} is not in the Reserve Box"
+        yield Violation("13.1/units-of-the-box", text, order.unit, "strike it")
+        return
+    yield from undeployable(position, order.unit, order.zone)
+    yield from _rail_war(draft, order.zone)
+    put(draft, order.unit, order.zone)
+
+
+def _rail_war(draft: Draft, zone: ZoneId) -> Iterator[Violation]:
+    """Counts the units that a Rail War lets the German deploy in the Soviet Union (Soviet 32)."""
+    position = draft.position
+    if position.phasing is not Side.GERMAN or not lasts(position, RAIL_WAR) or not soviet_zone(zone):
+        return
+    if sum(_in_union(position, unit) for unit in position.now.deployed) >= RAIL_WAR_MOST:
+        text = "Rail War: only two units come to the Soviet Union in this phase"
+        yield Violation("card/s32-rail-war", text, zone, "name a Zone outside it, or wait")
+
+
+def _in_union(position: Position, unit: UnitId) -> bool:
+    zone = position.zone_of(unit)
+    return zone is not None and soviet_zone(zone)

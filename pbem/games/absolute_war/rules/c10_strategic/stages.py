@@ -1,0 +1,173 @@
+"""Chapter 10: the steps of the Strategic Phase in their exact order, what each begins and leaves."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.types import (
+    AIR,
+    CAPTURED,
+    DESTROYED,
+    OUT,
+    UPGRADES,
+    Marker,
+    Side,
+    Stage,
+    UnitId,
+    arrival,
+)
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp, lose_wsp
+from pbem.games.absolute_war.rules.c10_strategic.placing import cities_open, reserve_room
+from pbem.games.absolute_war.state.actions.c10_strategic import Disband, Fee
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.effects import Lost
+from pbem.games.absolute_war.state.position import Owed, Position, unit_of
+
+STAGES = tuple(Stage)
+NAMES = {
+    Stage.BEFORE: "before step A", Stage.WITHDRAWALS: "A, Withdrawals", Stage.UPGRADES: "B, Upgrades",
+    Stage.REINFORCEMENTS: "C, Reinforcements", Stage.REPLACEMENTS: "D, Replacements", Stage.RESERVES: "E, Reserves",
+    Stage.OFFENSIVES: "F, Major Offensive Declaration",
+}  # fmt: skip
+FEE = "fee"
+
+
+def reach(draft: Draft, stage: Stage) -> Iterator[Violation]:
+    """Goes on to a step of the phase, if it is not behind the one that has been reached (10.0)."""
+    here = draft.position.now.stage
+    if STAGES.index(stage) < STAGES.index(here):
+        text = f"step {NAMES[stage]} is over: step {NAMES[here]} has begun"
+        yield Violation("10.0/steps-in-exact-order", text, remedy="write it before the orders of later steps")
+        return
+    go_to(draft, stage)
+
+
+def go_to(draft: Draft, stage: Stage) -> None:
+    """Carries out what the steps on the way begin with."""
+    here = draft.position.now.stage
+    if here is Stage.BEFORE and stage is not Stage.BEFORE:
+        withdraw(draft)
+    if STAGES.index(here) < STAGES.index(Stage.REINFORCEMENTS) <= STAGES.index(stage):
+        front_upgrades(draft)
+    if here is not stage:
+        draft.now(stage=stage)
+
+
+# -- step A
+
+
+def withdraw(draft: Draft) -> None:
+    """Removes the units that are due to leave, and sends Air units home (10.1)."""
+    side = draft.position.phasing
+    due = [unit for unit in draft.position.units if unit_of(unit).exit_turn == draft.position.turn]
+    for unit in due:
+        if draft.position.owner(unit) is side and draft.position.place(unit) != OUT:
+            _withdrawn(draft, side, unit)
+    flying = [unit for unit in draft.position.units if unit_of(unit).air and draft.position.zone_of(unit)]
+    own = [unit for unit in flying if draft.position.owner(unit) is side]
+    if own:
+        draft.box(own, AIR)
+        draft.tell("Air units fly home", "10.1.3/air-units-go-home")
+    settle(draft)
+
+
+def _withdrawn(draft: Draft, side: Side, unit: UnitId) -> None:
+    lost = draft.position.place(unit) in (DESTROYED, CAPTURED)
+    draft.tell(f"{unit_of(unit).name} leaves the game", "10.1/scheduled-units-removed")
+    draft.emit(Lost(unit, "removed"))
+    draft.box([unit], OUT)
+    if not lost:
+        return
+    rp, wsp = draft.position.rp.get(side, 0), draft.position.wsp.get(side, 0)
+    if rp and wsp and draft.position.mode != "basic":
+        draft.note(owed=(*draft.position.owed, Owed(side, "choose", (unit,), options=("rp", "wsp"), then=FEE)))
+    elif rp:
+        lose_rp(draft, side, 1)
+        draft.tell("one RP is lost for it", "10.1.1/fee-for-the-lost")
+    else:
+        lose_wsp(draft, side, 1, f"{unit_of(unit).name} was lost before it was to leave", "10.1.1/fee-for-the-lost")
+
+
+def pay_fee(draft: Draft, order: Fee) -> Iterator[Violation]:
+    """Pays for a unit that was Destroyed or Captured when it was to leave (10.1.1, Q28)."""
+    owed = next((each for each in draft.position.owed if each.then == FEE and order.unit in each.units), None)
+    if owed is None:
+        yield Violation("order/no-fee", f"nothing is owed for {unit_of(order.unit).name}", order.unit, "strike it")
+        return
+    draft.note(owed=tuple(each for each in draft.position.owed if each != owed))
+    if order.by == "rp":
+        lose_rp(draft, owed.side, 1)
+        draft.tell(f"one RP is lost for {unit_of(order.unit).name}", "10.1.1/fee-for-the-lost")
+    else:
+        lose_wsp(draft, owed.side, 1, f"{unit_of(order.unit).name} was lost", "10.1.1/fee-for-the-lost")
+
+
+def disband(draft: Draft, order: Disband) -> Iterator[Violation]:
+    """Takes a Fort off the map (10.1.2)."""
+    yield from reach(draft, Stage.WITHDRAWALS)
+    row, position = unit_of(order.unit), draft.position
+    if not row.fort or position.owner(order.unit) is not position.phasing or position.zone_of(order.unit) is None:
+        text = f"{row.name} is no Fort of yours on the map"
+        yield Violation("10.1.2/forts-alone", text, order.unit, "name a Fort")
+    else:
+        draft.box([order.unit], DESTROYED)
+        settle(draft)
+
+
+# -- step C
+
+
+def front_upgrades(draft: Draft) -> None:
+    """Lays the Front Upgrades of the turn ready (10.3, 21.2.3)."""
+    if draft.position.phasing is Side.SOVIET:
+        due = [unit for unit in draft.position.units if _is_due(draft.position, unit) and _red(unit)]
+        draft.box(due, UPGRADES)
+
+
+def _red(unit: UnitId) -> bool:
+    return unit_of(unit).upgrade == "front_upgrade"
+
+
+def _is_due(position: Position, unit: UnitId) -> bool:
+    return position.place(unit) == arrival(position.turn)
+
+
+def arriving(position: Position, side: Side) -> tuple[UnitId, ...]:
+    """Returns a player's units that are due to arrive and not yet placed (10.3)."""
+    return tuple(unit for unit in position.boxed(side, arrival(position.turn)) if not _red(unit))
+
+
+# -- the end
+
+
+def undone(draft: Draft) -> Iterator[Violation]:
+    """Yields that a unit that arrives can be placed and has not been (10.3, Q29); fees that are owed."""
+    go_to(draft, Stage.OFFENSIVES)
+    position, side = draft.position, draft.position.phasing
+    for owed in position.owed:
+        text = f"one RP or one WSP is owed for {unit_of(owed.units[0]).name}"
+        yield Violation(
+            "10.1.1/fee-for-the-lost", text, remedy=f"write `fee {unit_of(owed.units[0]).name} rp`", lacks=True
+        )
+    for unit in arriving(position, side):
+        if placeable(position, side, unit):
+            text = f"{unit_of(unit).name} arrives this turn and has not been placed"
+            yield Violation("10.3/placed-on-arrival", text, unit, f"write `reinforce {unit_of(unit).name}: ZONE`, "
+                            "or without a Zone for the Reserve Box", lacks=True)  # fmt: skip
+
+
+def placeable(position: Position, side: Side, unit: UnitId) -> bool:
+    """Tells whether a unit that arrives can be placed anywhere."""
+    if unit_of(unit).air or unit_of(unit).fort:
+        return unit_of(unit).air or bool(cities_open(position, side, unit))
+    paid = any(position.free(side, marker) for marker in Marker)
+    return bool(cities_open(position, side, unit)) or (paid and reserve_room(position, side) > 0)
+
+
+def end_strategic_phase(draft: Draft) -> None:
+    """Puts what could not be placed on the next space of the Turn Track (10.3, 10.4.2)."""
+    go_to(draft, Stage.OFFENSIVES)
+    late = arriving(draft.position, draft.position.phasing)
+    if late:
+        draft.box(late, arrival(draft.position.turn + 1))
+        draft.tell("what could not be placed comes next turn", "10.4.2/next-turn-without-room")

@@ -1,0 +1,1 @@
+"""Chapter 11: stacks move, Air units fly, Zones hold so many stacks."""

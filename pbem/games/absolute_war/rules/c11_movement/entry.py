@@ -1,0 +1,119 @@
+"""Chapters 11.4 to 11.6, 18.6 to 18.9, 21.1.1: which Zone a stack may move into, and whether it stops there."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.charts import terrain
+from pbem.games.absolute_war.board.counters import BLACK_SEA
+from pbem.games.absolute_war.board.map import board, coasts
+from pbem.games.absolute_war.board.types import Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, in_play, large, only_air
+from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, helped
+from pbem.games.absolute_war.rules.c11_movement.stacking import room
+from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
+from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+
+HUNGARY, YUGOSLAVIA = ZoneId("hungary"), ZoneId("yugoslavia")
+HUNGARIANS, GROUP_F = UnitId("g-1-3-hungarian"), UnitId("g-army-group-f")
+
+
+def cost(position: Position, zone: ZoneId) -> int:
+    """Returns the MPs that a Zone costs (11.4)."""
+    return terrain()[board().zones[zone].terrain].mp_cost or 0
+
+
+def stops(position: Position, units: Sequence[UnitId], here: ZoneId, zone: ZoneId) -> bool:
+    """Tells whether a stack stops on entering a Zone: by its terrain, a strait, or a weak enemy (11.4, 23.2.2)."""
+    row = terrain()[board().zones[zone].terrain]
+    if row.stop and not (helped(position, COSSACKS, units) and row.id in ("swamp", "mountain")):
+        return True
+    border = terrain().get(board().border(here, zone))
+    return (border is not None and border.stop) or _weakly_held(position, zone)
+
+
+def barred(
+    position: Position, stack: Stack, units: Sequence[UnitId], here: ZoneId, zone: ZoneId
+) -> Iterator[Violation]:
+    """Yields why a stack cannot go from one Zone to the next."""
+    name, side = board().name(zone), position.phasing
+    if zone not in board().adjacent(here) or not in_play(position, zone):
+        text = f"{name} is not next to {board().name(here)}"
+        yield Violation("11.0/adjacent-zones", text, zone, f"from there one goes to {_around(position, here)}")
+        return
+    yield from _enemy(position, side, zone)
+    if contested(position, here) and not friendly(position, side, zone):
+        text = f"no stack moves from a Contested Zone straight to {name}, which is not friendly"
+        yield Violation("11.5.3/no-infiltration", text, zone, "move to a friendly Zone first, or stay and fight")
+    if stack.unsupplied and not friendly(position, side, zone):
+        text = f"an Unsupplied stack moves to friendly Zones alone, and {name} is none"
+        yield Violation("7.3/one-friendly-zone", text, zone, "move to a friendly Zone")
+    if not room(position, zone, side):
+        text = f"{name} has no room for one stack more"
+        yield Violation("11.5.1/stacks-in-a-zone", text, zone, "name another Zone")
+    yield from _first_turn(position, side, zone)
+    for unit in units:
+        yield from own_limits(position, unit, here, zone)
+
+
+def _around(position: Position, zone: ZoneId) -> str:
+    return ", ".join(board().name(other) for other in board().adjacent(zone) if in_play(position, other))
+
+
+def _enemy(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
+    """Yields that the enemy holds an Area or Hex (11.5); Boxes and Contested Zones can be entered."""
+    row = board().zones[zone]
+    if row.box or contested(position, zone) or not hostile(position, side, zone):
+        return
+    if any(holds(position, stack) for stack in position.of(side.enemy, zone)) and not _weakly_held(position, zone):
+        text = f"the enemy holds {row.name}"
+        yield Violation("11.5/no-entry-to-the-enemy", text, zone, "attack it in the Combat Phase")
+
+
+def holds(position: Position, stack: Stack) -> bool:
+    """Tells whether a stack keeps the enemy out: not lone Air units, nor a Fort under construction (18.3, 18.5)."""
+    return not only_air(stack) and not under_construction(position, stack)
+
+
+def under_construction(position: Position, stack: Stack) -> bool:
+    """Tells a Fort on its Construction side with nothing but perhaps an Air unit (18.3)."""
+    rest = [unit for unit in stack.units if not unit_of(unit).air]
+    return bool(rest) and all(unit_of(unit).fort and position.back(unit) for unit in rest)
+
+
+def _weakly_held(position: Position, zone: ZoneId) -> bool:
+    """Tells an Area or Box with just one Small enemy stack or one Fort, by 23.2.2 (Q83)."""
+    if not optional(position, SMALL_STACKS) or board().zones[zone].hex:
+        return False
+    stacks = [stack for stack in position.of(position.phasing.enemy, zone) if holds(position, stack)]
+    if len(stacks) != 1 or large(stacks[0]):
+        return False
+    forts = [unit for unit in stacks[0].units if unit_of(unit).fort]
+    square = [unit for unit in stacks[0].units if unit_of(unit).square]
+    return not (forts and square)
+
+
+def _first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
+    if position.turn == 1 and side is Side.SOVIET and board().zones[zone].home is Side.GERMAN:
+        text = "on turn 1 no Soviet unit moves into Greater Germany"
+        yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone")
+
+
+def own_limits(position: Position, unit: UnitId, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
+    """Yields what keeps a unit of its own out of a Zone, or where it is (18.6, 18.8, 18.9)."""
+    row, name = unit_of(unit), board().name(zone)
+    if row.nationality is Nationality.FINNISH and position.of(Side.SOVIET, zone):
+        text = f"Finnish units move to Zones without Soviet units, and {name} has some"
+        yield Violation("18.6/finns-avoid-soviets", text, unit, "name another Zone")
+    if unit == HUNGARIANS and here == HUNGARY and not position.hungary_free:
+        text = f"{row.name} stays in Hungary until a Zone of the orange border, or one next to it, is Soviet"
+        yield Violation("18.6/hungarians-at-home", text, unit, "leave it there")
+    if unit == GROUP_F and here == YUGOSLAVIA and not _near(position, YUGOSLAVIA):
+        text = f"{row.name} stays in Yugoslavia while no Soviet unit is there or next to it"
+        yield Violation("18.9/stays-in-yugoslavia", text, unit, "leave it there")
+    if row.deploy_zones == BLACK_SEA and zone not in coasts()["black"]:
+        text = f"{row.name} is never anywhere but at the Black Sea, and {name} is not"
+        yield Violation("18.8/black-sea-only", text, unit, "name a Zone at the Black Sea")
+
+
+def _near(position: Position, zone: ZoneId) -> bool:
+    return any(position.of(Side.SOVIET, other) for other in (zone, *board().adjacent(zone)))

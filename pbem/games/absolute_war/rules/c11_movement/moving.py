@@ -1,0 +1,219 @@
+"""Chapter 11: a stack moves, an Air unit flies, stacks are put in order."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.core.rules import Violation
+from pbem.core.telling.words import counted
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import AIR, Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend_any
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
+from pbem.games.absolute_war.rules.c06_events import weather_row
+from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, tires
+from pbem.games.absolute_war.rules.c11_movement.entry import barred, cost, stops, under_construction
+from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
+from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+
+NOT_THERE = "order/not-there"
+
+
+def own_stack(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that units are not together in one stack of the Phasing player in a Zone."""
+    for unit in units:
+        if position.zone_of(unit) != zone:
+            where = position.zone_of(unit)
+            told = f"it is in {board().name(where)}" if where else f"it is in the {position.place(unit)} box"
+            yield Violation(NOT_THERE, f"{unit_of(unit).name} is not in {board().name(zone)}: {told}", unit, "mend it")
+            return
+        if position.owner(unit) is not position.phasing:
+            yield Violation("order/not-yours", f"{unit_of(unit).name} is the enemy's", unit, "name a unit of your own")
+            return
+    stack = position.stack_of(units[0]) if units else None
+    if stack is None or not set(units) <= set(stack.units):
+        text = "these units are not in one stack"
+        yield Violation("11.0/one-stack-at-a-time", text, units[-1] if units else "", "move each stack by itself")
+
+
+def move(draft: Draft, order: Move) -> Iterator[Violation]:
+    """Moves units of one stack Zone by Zone; what they enter is theirs at once (11.0, 3.7)."""
+    way, position = order.way, draft.position
+    found = list(own_stack(position, way.start, way.units)) or list(_unmovable(position, way.units))
+    yield from found
+    stack = position.stack_of(way.units[0]) if way.units else None
+    if found or stack is None or not way.path:
+        return
+    if _first_turn_far(position, way.path):
+        yield Violation("21.1.1/one-zone", "on turn 1 German and Axis units move one Zone", remedy="stop in the first")
+    if stack.unsupplied and len(way.path) > 1:
+        yield Violation("7.3/one-friendly-zone", "an Unsupplied stack moves one Zone", remedy="stop in the first")
+    yield from _walk(draft, stack, order)
+
+
+def _first_turn_far(position: Position, path: Sequence[ZoneId]) -> bool:
+    return position.turn == 1 and position.phasing is Side.GERMAN and len(path) > 1
+
+
+def _unmovable(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
+    for unit in units:
+        row = unit_of(unit)
+        if row.static:
+            yield Violation("11.1/static-units-stay", f"{row.name} cannot move", unit, "leave it out")
+        elif row.air:
+            yield Violation("18.5/air-units-fly", f"{row.name} flies by itself", unit, "write `fly UNIT: ZONE`")
+        elif unit in position.now.moved:
+            yield Violation("11.0/moved-once", f"{row.name} has moved in this phase", unit, "strike it")
+
+
+def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
+    """Goes Zone by Zone; the first that is barred ends it."""
+    way = order.way
+    most = allowance(draft.position, stack, way.units, (way.start, *way.path))
+    spent, here, stopped, moving = 0, way.start, False, leave(draft, way.start, way.units)
+    for zone in way.path:
+        spent += cost(draft.position, zone)
+        found = list(barred(draft.position, stack, way.units, here, zone))
+        if stopped:
+            text = f"the stack stops in {board().name(here)}"
+            found.append(Violation("11.4/stop-terrain", text, zone, "end the move there"))
+        if spent > most:
+            text = f"this takes {counted(spent, 'MP')}, and the stack has {most}"
+            found.append(Violation("11.1/movement-allowance", text, zone, "stop before"))
+        yield from found
+        stopped = stops(draft.position, way.units, here, zone)
+        if any(not each.possible or each.code == "11.0/adjacent-zones" for each in found):
+            return
+        enter(draft, moving, zone)
+        here = zone
+    yield from _tired(draft, order, spent, most)
+    draft.now(moved=draft.position.now.moved | set(way.units))
+
+
+def leave(draft: Draft, zone: ZoneId, units: Sequence[UnitId]) -> Stack:
+    """Parts units from their stack, in the order in which they are named; each part keeps the markers (19.1)."""
+    stacks = list(draft.position.at(zone))
+    stack = next(each for each in stacks if units[0] in each.units)
+    rest = stack._replace(units=tuple(unit for unit in stack.units if unit not in units))
+    moving = stack._replace(units=tuple(units))
+    kept = [each if each != stack else rest for each in stacks]
+    draft.stacks(zone, (*(each for each in kept if each.units), moving))
+    return moving
+
+
+def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
+    """Brings a stack into a Zone: lone enemy Air units fly home, Forts under construction are lost (11.5, 18.3)."""
+    enemy = draft.position.stack_side(stack).enemy
+    for other in draft.position.of(enemy, zone):
+        if only_air(other):
+            draft.box(other.units, AIR)
+        elif under_construction(draft.position, other):
+            eliminate(draft, other.units)
+    draft.stacks(zone, (*draft.position.at(zone), stack))
+    settle(draft)
+
+
+def _tired(draft: Draft, order: Move, spent: int, most: int) -> Iterator[Violation]:
+    """Disrupts a stack that has spent its whole allowance, unless a combat marker is spent (11.1)."""
+    units = order.way.units
+    stack = draft.position.stack_of(units[0])
+    if stack is None or not tires(draft.position, units, spent, most):
+        if order.paid:
+            text = "this move makes nobody Disrupted: no marker is spent"
+            yield Violation("11.1/marker-against-disruption", text, remedy="strike `with ...`")
+    elif order.paid:
+        yield from spend_any(draft, order.marker, "a full move without being Disrupted", stack)
+    elif not stack.unsupplied:
+        draft.mark(stack, disrupted=True)
+        draft.tell("a full move: the stack is Disrupted", "11.1/full-move-disrupts")
+
+
+# -- Air units
+
+
+def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
+    """Flies an Air unit out of its box to a friendly or Contested Zone, or home (18.5)."""
+    position, row = draft.position, unit_of(order.unit)
+    if not row.air or position.owner(order.unit) is not position.phasing:
+        yield Violation("order/no-air-unit", f"{row.name} is no Air unit of yours", order.unit, "name one")
+    elif order.zone is None:
+        yield from _home(draft, order.unit)
+    elif position.place(order.unit) != AIR:
+        text = f"{row.name} is not in its box"
+        yield Violation("18.5/from-the-box-and-back", text, order.unit, "it flies from there alone, or home")
+    else:
+        yield from _out(draft, order, order.zone)
+
+
+def _home(draft: Draft, unit: UnitId) -> Iterator[Violation]:
+    if draft.position.zone_of(unit) is None:
+        yield Violation(NOT_THERE, f"{unit_of(unit).name} is not on the map", unit, "strike it")
+    else:
+        draft.box([unit], AIR)
+
+
+def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
+    position, side, name = draft.position, draft.position.phasing, board().name(zone)
+    most = weather_row(position).air_units
+    out = [unit for unit in position.units if unit_of(unit).air and position.zone_of(unit)]
+    if sum(position.owner(unit) is side for unit in out) >= most:
+        text = f"the weather allows {counted(most, 'Air unit')} on the map"
+        yield Violation("11.3/air-units-by-weather", text, order.unit, "leave it in its box")
+    if not friendly(position, side, zone) and not contested(position, zone):
+        text = f"{name} is neither friendly nor Contested"
+        yield Violation("18.5/friendly-or-contested", text, zone, "name another Zone")
+    stack = position.stack_of(order.onto) if order.onto else None
+    if stack is None or position.zone_of(stack.units[0]) != zone:
+        draft.stacks(zone, (*position.at(zone), Stack((order.unit,))))
+        return
+    yield from unstackable(position, (order.unit, *stack.units))
+    joined = stack._replace(units=(order.unit, *stack.units))
+    draft.stacks(zone, (joined if each == stack else each for each in position.at(zone)))
+
+
+# -- the order in a stack
+
+
+def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
+    """Forms one stack of units of a Zone in the order that is named (3.3, 11.2, 11.5)."""
+    zone, units, position = order.post.zone, order.post.units, draft.position
+    absent = next((unit for unit in units if position.zone_of(unit) != zone), None)
+    if absent or not units:
+        yield Violation(NOT_THERE, f"{unit_of(absent).name if absent else 'nobody'} is not in {board().name(zone)}",
+                        absent or "", "name units that are there")  # fmt: skip
+        return
+    if any(position.owner(unit) is not position.owner(units[0]) for unit in units):
+        yield Violation("order/not-yours", "a stack is of one side", units[0], "name units of one side")
+        return
+    yield from unstackable(position, units)
+    yield from _unmergeable(position, zone, units)
+    parts = [stack for stack in position.at(zone) if set(stack.units) & set(units)]
+    draft.stacks(zone, _formed(position.at(zone), parts, units))
+
+
+def _unmergeable(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that a Disrupted or Unsupplied stack merges with no other (11.2)."""
+    parts = [stack for stack in position.at(zone) if set(stack.units) & set(units) and not only_air(stack)]
+    marked = any(stack.disrupted or stack.unsupplied for stack in parts)
+    if len(parts) > 1 and marked and position.phase is Phase.MOVEMENT:
+        text = "a stack with a Disrupted or Unsupplied marker does not merge with another"
+        yield Violation("11.2/marked-stacks-do-not-merge", text, units[0], "leave them apart")
+
+
+def _formed(stacks: Sequence[Stack], parts: Sequence[Stack], units: tuple[UnitId, ...]) -> Iterator[Stack]:
+    """Yields the stacks of a Zone once some units form one: it has the markers of all that it is made of."""
+    first = next(stack for stack in parts if units[0] in stack.units)
+    told = next((stack.marker for stack in parts if stack.marker), "")
+    for stack in stacks:
+        rest = tuple(unit for unit in stack.units if unit not in units)
+        if rest:
+            yield stack._replace(units=rest)
+    yield first._replace(
+        units=units,
+        disrupted=any(stack.disrupted for stack in parts) and not any(stack.unsupplied for stack in parts),
+        unsupplied=any(stack.unsupplied for stack in parts),
+        marker=told,
+        armor=any(stack.armor for stack in parts),
+    )

@@ -1,0 +1,66 @@
+"""Chapters 3.3 and 11.5: what a stack may be, and how many a Zone holds."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.charts import AREA_LIMIT, BOX_LIMIT, HEX_LIMIT
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import only_air
+from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+
+SQUARE_LIMIT = 2
+STRANGERS = {Nationality.ROMANIAN, Nationality.HUNGARIAN}  # never in one stack (18.6)
+
+
+def unstackable(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields why units cannot be one stack (3.3, 18.6)."""
+    rows = [unit_of(unit) for unit in units]
+    square = sum(row.square for row in rows)
+    most = 1 if position.mode == "basic" else SQUARE_LIMIT
+    if square > most:
+        text = f"a stack has {'one Leg or Mobile unit' if most == 1 else 'two Leg or Mobile units'} at most"
+        code = "3.3/one-unit-in-the-basic-game" if most == 1 else "3.3/two-units-one-air-one-fort"
+        yield Violation(code, text, units[0], "leave one out")
+    elif sum(row.air for row in rows) > 1 or sum(row.fort for row in rows) > 1:
+        text = "a stack has one Air unit and one Fort at most"
+        yield Violation("3.3/two-units-one-air-one-fort", text, units[0], "leave one out")
+    elif {row.nationality for row in rows} >= STRANGERS:
+        text = "Romanian and Hungarian units do not stack with each other"
+        yield Violation("18.6/romanians-and-hungarians-apart", text, units[0], "leave one out")
+
+
+def standing(position: Position, zone: ZoneId, side: Side | None = None) -> list[Stack]:
+    """Returns the stacks that count against the limit of a Zone: lone Air units stack for free (18.5)."""
+    stacks = position.at(zone) if side is None else position.of(side, zone)
+    return [stack for stack in stacks if not only_air(stack)]
+
+
+def limit(zone: ZoneId) -> int:
+    """Returns how many stacks a Zone holds, a Map Box of each player (11.5.1)."""
+    row = board().zones[zone]
+    return HEX_LIMIT if row.hex else BOX_LIMIT if row.box else AREA_LIMIT
+
+
+def count(position: Position, zone: ZoneId, side: Side) -> int:
+    """Returns how many stacks count against the limit of a Zone for a side."""
+    return len(standing(position, zone, side if board().zones[zone].box else None))
+
+
+def fits(position: Position, zone: ZoneId, side: Side) -> bool:
+    """Tells whether a Zone holds no more stacks than it may."""
+    return count(position, zone, side) <= limit(zone)
+
+
+def room(position: Position, zone: ZoneId, side: Side) -> bool:
+    """Tells whether one stack more may be in a Zone, perhaps by combining it with others there (11.5)."""
+    foreign = 0 if board().zones[zone].box else len(standing(position, zone, side.enemy))
+    own = [unit for stack in standing(position, zone, side) for unit in stack.units if unit_of(unit).square]
+    most = 1 if position.mode == "basic" else SQUARE_LIMIT
+    return (limit(zone) - foreign) * most > len(own)
+
+
+def overfull(position: Position) -> list[ZoneId]:
+    """Returns the Zones that hold too many stacks of the Phasing player (11.5.2)."""
+    side = position.phasing
+    return [zone for zone in position.stacks if position.of(side, zone) and not fits(position, zone, side)]

@@ -1,0 +1,345 @@
+"""Chapters 12.7.4 and 12.8 to 12.11: retreats are carried out, the Attacker advances, the Combat ends."""
+
+from collections.abc import Iterator
+
+from pbem.core.frozen import replace
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.charts import terrain
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import AIR, Marker, Phase, Step, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, large, only_air
+from pbem.games.absolute_war.rules.c06_events import weather_row
+from pbem.games.absolute_war.rules.c11_movement.entry import under_construction
+from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room
+from pbem.games.absolute_war.rules.c12_combat import card_effects
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
+from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, waiting
+from pbem.games.absolute_war.rules.c12_combat.retreating import crowded
+from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
+from pbem.games.absolute_war.rules.c22_special_card_events import RASPUTITSA, WOODS, lasts, spend_word
+from pbem.games.absolute_war.state.actions.c12_combat import Advance, EndCombat, Exploit, Repeat, Retreat
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.effects import CombatIs
+from pbem.games.absolute_war.state.options import EXTENDED_ADVANCE, LEAD_NEED_NOT_ADVANCE, SMALL_STACKS, optional
+from pbem.games.absolute_war.state.position import Combat, Owed, Position, Stack, unit_of
+
+# -- retreats
+
+
+def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
+    """Lets a stack retreat as a result asks, then suffer what comes with it (12.7.4); or leave an overfull Zone."""
+    position, way = draft.position, order.way
+    owed = next(iter(waiting(position)), None)
+    if owed is None and position.phase in (Phase.MOVEMENT, Phase.RESERVE) and way.start in overfull(position):
+        yield from _excess(draft, order)
+        return
+    if owed is None or owed.what != "retreat":
+        yield Violation("order/no-retreat", "nobody has to retreat now", remedy="strike it")
+    elif not set(way.units) & set(owed.units) or position.zone_of(owed.units[0]) not in (way.start, None):
+        text = f"it is the stack of {unit_of(owed.units[0]).name} that retreats"
+        yield Violation("order/another-stack", text, way.units[0] if way.units else "", "name that stack")
+    else:
+        found = list(go_back(draft, owed, way.start, way.path))
+        yield from found
+        if not found:
+            _retreated(draft, owed)
+
+
+def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
+    """Lets an excess stack leave a Zone by one Zone at the end of a phase (11.5.2)."""
+    stack = draft.position.stack_of(order.way.units[0])
+    if stack is None or draft.position.stack_side(stack) is not draft.position.phasing:
+        yield Violation("order/not-there", "there is no such stack of yours", remedy="name one that is there")
+        return
+    owed = Owed(draft.position.phasing, "retreat", stack.units, 1, ("excess",))
+    yield from go_back(draft, owed, order.way.start, order.way.path)
+
+
+def _retreated(draft: Draft, owed: Owed) -> None:
+    here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
+    rest = waiting(draft.position)[1:]
+    stack = draft.position.stack_of(here[0]) if here else None
+    after = _fate(draft, owed, here)
+    if stack and draft.position.stack_of(here[0]) and crowded(draft.position, stack):
+        rest = (Owed(owed.side, "retreat", here, 1, ("excess",)), *rest)
+    set_waiting(draft, (*after, *rest))
+    go_on(draft)
+
+
+def _fate(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> tuple[Owed, ...]:
+    """Carries out what follows a retreat: a step, or a box for the whole stack (12.7.1)."""
+    if not here:
+        return ()
+    if owed.then == "step":
+        return (Owed(owed.side, "step", here, then="top"),)
+    ground = [unit for unit in here if not unit_of(unit).air]
+    if owed.then in FATES:
+        take_away(draft, ground, FATES["shattered"] if saves(draft.position, ground) else FATES[owed.then])
+    elif owed.then == "eliminated" and saves(draft.position, ground):
+        take_away(draft, ground, FATES["shattered"])
+    elif owed.then == "eliminated":
+        eliminate(draft, ground)
+    settle(draft)
+    return ()
+
+
+# -- the advance
+
+
+def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
+    """Brings attacking units into the Target Zone, or others into an empty one by 23.4 (12.8)."""
+    position, combat, way = draft.position, draft.position.combat, order.way
+    if combat is None or not way.path:
+        return
+    stack = position.stack_of(way.units[0])
+    if stack is None or any(position.zone_of(unit) != way.start or unit not in stack.units for unit in way.units):
+        yield Violation("order/not-there", f"this is no stack in {board().name(way.start)}", remedy="name one that is")
+        return
+    involved = stack.units == combat.lead or stack.units[0] in combat.supports
+    if not involved and way.path[-1] != combat.zone:
+        yield from _extended(draft, stack, order)
+        return
+    found = list(_no_advance(position, combat, stack, order))
+    yield from found
+    if any(not each.possible for each in found):
+        return
+    yield from _split(draft, stack, way.units)
+    _enter(draft, stack, way.units, combat.zone)
+    advanced = draft.position.combat.advanced if draft.position.combat else frozenset()
+    draft.combat(advanced=advanced | set(way.units))
+
+
+def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
+    name, zone = board().name(combat.zone), order.way.path[-1]
+    own = position.stack_side(stack) is combat.attacker
+    if not combat.advance:
+        yield Violation("12.8/when-the-result-allows", f"{combat.result} allows no advance", remedy="strike it")
+    if zone != combat.zone or len(order.way.path) > 1:
+        yield Violation("12.8/into-the-target-zone", f"the advance goes to {name}", zone, f"name {name}")
+    elif not own or (stack.units != combat.lead and stack.units[0] not in combat.supports):
+        text = "only stacks of the attack advance"
+        yield Violation("12.8/lead-and-supports", text, order.way.units[0], "name one of them")
+    elif combat.result == "AA" and stack.units != combat.lead:
+        text = "on AA the Lead Attacker alone advances"
+        yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "strike it")
+    elif order.way.start == combat.zone:
+        yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "strike it")
+    elif any(unit_of(unit).static for unit in order.way.units):
+        yield Violation("12.8/no-static-units", "static units do not advance", order.way.units[0], "leave them out")
+    elif not room(position, combat.zone, combat.attacker):
+        yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
+
+
+def _split(draft: Draft, stack: Stack, units: tuple[UnitId, ...]) -> Iterator[Violation]:
+    """A stack that is split needs one more marker on its Done side (12.8, 12.10)."""
+    ground = [unit for unit in stack.units if not unit_of(unit).static]
+    if len(ground) > len(units):
+        side = draft.position.stack_side(stack)
+        marker = Marker.SUPPORT if draft.position.free(side, Marker.SUPPORT) else Marker.ATTACK
+        yield from spend(draft, side, marker, "a stack that is split")
+
+
+def _enter(draft: Draft, stack: Stack, units: tuple[UnitId, ...], zone: ZoneId) -> None:
+    """Puts units of a stack into a Zone; lone enemy Air units fly home (12.8)."""
+    position = draft.position
+    for other in position.of(position.stack_side(stack).enemy, zone):
+        if only_air(other):
+            draft.box(other.units, AIR)
+        elif under_construction(position, other):
+            eliminate(draft, other.units)
+    draft.stacks(zone, (*draft.position.at(zone), stack._replace(units=units)))
+    settle(draft)
+
+
+def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]:
+    """Lets a stack that took no part advance into an empty enemy Zone next to it (23.4)."""
+    position, zone = draft.position, order.way.path[-1]
+    side, name = position.stack_side(stack), board().name(zone)
+    if not optional(position, EXTENDED_ADVANCE):
+        text = "only stacks of the attack advance; 23.4 is not agreed on"
+        yield Violation("23.4/agreed-on", text, zone, "write `Options: extended advance` at the head of the log")
+    elif side is not position.phasing or stack.marker:
+        yield Violation(
+            "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="strike it"
+        )
+    elif zone not in board().adjacent(order.way.start) or not hostile(position, side, zone) or position.at(zone):
+        text = f"{name} is no empty enemy-controlled Zone next to it"
+        yield Violation("23.4/empty-enemy-zone", text, zone, "name another Zone")
+    else:
+        yield from spend(draft, side, Marker.ATTACK, "an extended advance")
+        _enter(draft, stack._replace(marker="done"), order.way.units, zone)
+
+
+# -- exploitation
+
+
+def exploit(draft: Draft, order: Exploit) -> Iterator[Violation]:
+    """Moves Mobile units that have advanced one Zone more (12.9)."""
+    position, combat, way = draft.position, draft.position.combat, order.way
+    stack = position.stack_of(way.units[0]) if way.units else None
+    if combat is None or stack is None or any(unit not in stack.units for unit in way.units) or not way.path:
+        yield Violation("order/not-there", f"this is no stack in {board().name(way.start)}", remedy="name one that is")
+        return
+    found = list(_no_exploitation(position, combat, stack, order))
+    yield from found
+    if any(not each.possible for each in found):
+        return
+    yield from _armor_marker(draft, combat, stack)
+    armor = stack.armor or not found
+    _enter(draft, stack._replace(armor=armor), way.units, way.path[-1])
+    _exploited(draft, combat, stack, order)
+
+
+def _exploited(draft: Draft, combat: Combat, stack: Stack, order: Exploit) -> None:
+    """Keeps on record how far each unit went, and which armor came into a Zone by a Mobile marker (12.6.2)."""
+    zone, units = order.way.path[-1], order.way.units
+    gone = {**combat.exploiting, **{unit: combat.exploiting.get(unit, 0) + 1 for unit in units}}
+    draft.combat(exploiting=gone)
+    if unit_of(stack.top).armor and not stack.armor:
+        found = draft.position.now.exploited
+        draft.now(exploited={**found, zone: found.get(zone, frozenset()) | set(units)})
+    if WOODS in "".join(draft.position.now.lasting):
+        _woods(draft, (order.way.start, zone))
+
+
+def _woods(draft: Draft, zones: tuple[ZoneId, ...]) -> None:
+    word = next((each for each in sorted(draft.position.now.lasting) if each.startswith(WOODS)), "")
+    if word and any(board().zones[zone].terrain == "woods" for zone in zones):
+        spend_word(draft, word)
+
+
+def _armor_marker(draft: Draft, combat: Combat, stack: Stack) -> Iterator[Violation]:
+    """An Armor marker lets a stack go one Zone, else a Mobile/Armor marker is discarded (12.9, Q51)."""
+    again = any(combat.exploiting.get(unit) for unit in stack.units)
+    if not stack.armor and not again:
+        yield from spend(draft, combat.attacker, Marker.MOBILE, "a Mobile Exploitation")
+
+
+def _no_exploitation(position: Position, combat: Combat, stack: Stack, order: Exploit) -> Iterator[Violation]:
+    zone, here, name = order.way.path[-1], order.way.start, board().name(order.way.path[-1])
+    if not combat.exploit:
+        yield Violation("12.7.1/no-exploitation-on-aa", f"{combat.result} allows no exploitation", remedy="strike it")
+    if not set(order.way.units) <= combat.advanced:
+        yield Violation("12.9/units-that-advanced", "only units that have advanced exploit", remedy="strike it")
+    elif not all(unit_of(unit).exploits for unit in order.way.units):
+        text = "only Mobile units exploit"
+        yield Violation("12.9/mobile-units-alone", text, order.way.units[0], "leave the others out")
+    if stack.disrupted or stack.unsupplied:
+        yield Violation("12.9/not-under-markers", "the stack is Disrupted or Unsupplied", remedy="strike it")
+    if len(order.way.path) > 1 or zone not in board().adjacent(here):
+        yield Violation("12.9/one-zone-more", f"{name} is not the next Zone", zone, "name one Zone next to it")
+        return
+    done = max(combat.exploiting.get(unit, 0) for unit in order.way.units)
+    if done >= _zones_allowed(combat, order.way.units) or (done and contested(position, here)):
+        yield Violation("12.9/one-zone-more", "the stack has exploited already", zone, "strike it")
+    yield from _closed(position, combat, here, zone)
+
+
+def _zones_allowed(combat: Combat, units: tuple[UnitId, ...]) -> int:
+    """Returns how many Zones a stack may exploit: by a card one stack may go two."""
+    others = [unit for unit, zones in combat.exploiting.items() if zones > 1 and unit not in units]
+    return 1 if others else card_effects.exploits_far(combat)
+
+
+def _closed(position: Position, combat: Combat, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
+    """Yields that ground, weather or the enemy forbid an exploitation (12.9, 23.2.3)."""
+    free = card_effects.any_ground(combat) and not combat.exploiting
+    if not free and not all(_open_ground(position, each) for each in (here, zone)):
+        yield Violation("12.9/terrain-allows", "the terrain does not allow it", zone, "strike it")
+    border = terrain().get(board().border(here, zone))
+    if border is not None and not border.mobile_exploitation and not free:
+        yield Violation("12.9/terrain-allows", f"it does not go over a {border.name}", zone, "strike it")
+    if not free and not all(weather_row(position, each).mobile_exploitation for each in (here, zone)):
+        yield Violation("12.9/weather-allows", "the weather does not allow it", zone, "strike it")
+    if lasts(position, RASPUTITSA) and any(board().zones[each].east for each in (here, zone)):
+        yield Violation("card/s27-rasputitsa", "Rasputitsa forbids it east of the line", zone, "strike it")
+    yield from _held(position, combat, zone)
+
+
+def _open_ground(position: Position, zone: ZoneId) -> bool:
+    row = board().zones[zone]
+    woods = row.terrain == "woods" and any(each.startswith(WOODS) for each in position.now.lasting)
+    return woods or terrain()[row.terrain].mobile_exploitation
+
+
+def _held(position: Position, combat: Combat, zone: ZoneId) -> Iterator[Violation]:
+    enemy = [stack for stack in position.of(combat.attacker.enemy, zone) if not only_air(stack)]
+    most = 1 if board().zones[zone].area else 0
+    weak = optional(position, SMALL_STACKS) and not board().zones[zone].hex and not any(map(large, enemy))
+    if len(enemy) > most and not weak:
+        text = f"{board().name(zone)} holds {len(enemy)} enemy stack{'s' * (len(enemy) > 1)}"
+        yield Violation("12.9/one-enemy-stack-at-most", text, zone, "name another Zone")
+    elif not room(position, zone, combat.attacker) and not weak:
+        yield Violation("11.5.1/stacks-in-a-zone", f"{board().name(zone)} has no room", zone, "name another Zone")
+
+
+# -- the end
+
+
+def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
+    """Repeats the Assault with the same units; a new Attack! marker is discarded (12.7.3, Q49)."""
+    combat = draft.position.combat
+    if combat is None:
+        return
+    target = tuple(unit for unit in combat.target if draft.position.zone_of(unit) == combat.zone)
+    lead = tuple(unit for unit in combat.lead if draft.position.zone_of(unit) == combat.lead_zone)
+    if not combat.repeatable or not target or not lead or combat.retreated or combat.advanced:
+        text = "the result does not let the Assault be repeated"
+        yield Violation("12.7.3/major-offensive-icon", text, remedy="strike it")
+    elif card_effects.no_repeat(combat):
+        yield Violation("card/g32-model", "Model does not let the Assault be repeated", remedy="strike it")
+    else:
+        yield from spend(draft, combat.attacker, Marker.ATTACK, "a repeated Assault")
+        supports = {unit: side for unit, side in combat.supports.items() if draft.position.zone_of(unit)}
+        draft.emit(CombatIs(Combat(combat.attacker, combat.zone, target, combat.lead_zone, lead, combat.assault,
+                                   supports=supports, repeats=combat.repeats + 1)))  # fmt: skip
+
+
+def end_combat(draft: Draft, order: EndCombat) -> Iterator[Violation]:
+    """Ends a Combat (12.10)."""
+    yield from not_yet(draft.position)
+    close(draft)
+
+
+def not_yet(position: Position) -> Iterator[Violation]:
+    """Yields that the Lead Attacker must advance on AA, if there is room (12.7.1, Q47)."""
+    combat = position.combat
+    if combat is None or combat.result != "AA" or optional(position, LEAD_NEED_NOT_ADVANCE):
+        return
+    there = combat.lead_zone == combat.zone or combat.advanced or combat.step is not Step.ADVANCE
+    able = [unit for unit in combat.lead if position.zone_of(unit) and not unit_of(unit).static]
+    if not there and able and room(position, combat.zone, combat.attacker):
+        text = "on AA the Lead Attacker advances"
+        line = f"`advance {board().name(combat.lead_zone)}: ... - {board().name(combat.zone)}`"
+        yield Violation("12.7.1/lead-advances-on-aa", text, remedy=f"write {line} first", lacks=True)
+
+
+def close(draft: Draft) -> None:
+    """Flips the markers to their Done sides and checks for success of a Major Offensive (12.10, 12.11)."""
+    combat = draft.position.combat
+    if combat is None:
+        return
+    for unit in (*combat.lead, *combat.supports):
+        stack = draft.position.stack_of(unit)
+        if stack and stack.marker in ("attack", "support"):
+            draft.mark(stack, marker="done")
+    _success(draft, combat)
+    draft.emit(CombatIs(None))
+
+
+def _success(draft: Draft, combat: Combat) -> None:
+    """Puts the marker of a Zone that was taken on an Offensive card; else it is turned back (12.1, 12.11)."""
+    position, side = draft.position, combat.attacker
+    if combat.zone not in position.major:
+        return
+    if not friendly(position, side, combat.zone):
+        draft.note(major={**position.major, combat.zone: False})
+        return
+    draft.note(major={zone: flipped for zone, flipped in position.major.items() if zone != combat.zone})
+    held = position.hand(side)
+    card = next((each for each, marked in sorted(held.active.items()) if not marked), None)
+    draft.tell(f"the Major Offensive in {board().name(combat.zone)} succeeds", "12.11/marker-on-a-card")
+    if card:
+        draft.cards(side, replace(held, active={**held.active, card: True}))

@@ -1,0 +1,236 @@
+"""Chapters 12.7.1 to 12.7.5: the choices, losses and retreats that a result asks for, one after the other."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose_rp
+from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
+from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, lonely_static
+from pbem.games.absolute_war.state.actions.c12_combat import Choose, Lose
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Combat, Owed, Position, unit_of
+
+FATES = {"shattered": SHATTERED, "captured": CAPTURED}
+
+
+def waiting(position: Position) -> tuple[Owed, ...]:
+    """Returns what is owed now, of the Combat or outside it."""
+    return position.combat.owed if position.combat else position.owed
+
+
+def set_waiting(draft: Draft, owed: tuple[Owed, ...]) -> None:
+    """Changes what is owed."""
+    if draft.position.combat:
+        draft.combat(owed=owed)
+    else:
+        draft.note(owed=owed)
+
+
+def go_on(draft: Draft) -> None:
+    """Carries out what needs no decision, then opens the advance once nothing is owed any more (12.8)."""
+    while waiting(draft.position) and _by_itself(draft, waiting(draft.position)[0]):
+        pass
+    position, combat = draft.position, draft.position.combat
+    if combat and combat.step is Step.RESULT and not combat.owed:
+        gone = not any(position.zone_of(unit) == combat.zone for unit in combat.target)
+        draft.combat(step=Step.ADVANCE, retreated=combat.retreated or gone)
+    elif combat is None and not position.owed and position.phase is Phase.COMBAT and position.now.closing:
+        draft.now(closing=False)
+        draft.phase(Phase.RESERVE)
+
+
+def _by_itself(draft: Draft, owed: Owed) -> bool:
+    """Carries out what is owed where there is nothing to decide, and tells whether that was so."""
+    here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
+    if owed.what == "step":
+        return _step_by_itself(draft, owed, here)
+    if owed.what == "choose":
+        return _choice_by_itself(draft, owed, here)
+    if owed.what != "retreat":
+        return False
+    if not here:
+        _done(draft)
+        return True
+    if can_retreat(draft.position, owed, here):
+        return False
+    draft.tell(f"the stack of {unit_of(here[0]).name} cannot retreat", "12.7.4/cannot-retreat")
+    _done(draft)
+    stuck(draft, owed, here)
+    return True
+
+
+def stuck(draft: Draft, owed: Owed, units: tuple[UnitId, ...]) -> None:
+    """Eliminates what cannot retreat; an excess stack is Shattered (12.7.4, 11.5.2, Q18)."""
+    air = [unit for unit in units if unit_of(unit).air]
+    ground = [unit for unit in units if not unit_of(unit).air]
+    if air:
+        draft.box(air, AIR)
+    stack = draft.position.stack_of(ground[0]) if ground else None
+    if "excess" in owed.options and stack and not stack.unsupplied:
+        take_away(draft, ground, SHATTERED)
+    elif "excess" in owed.options:
+        take_away(draft, ground, DESTROYED)
+    elif saves(draft.position, ground):
+        take_away(draft, ground, SHATTERED)
+    else:
+        eliminate(draft, ground)
+    settle(draft)
+
+
+def saves(position: Position, units: list[UnitId]) -> bool:
+    """Tells whether a card saves units of the Target (German 43)."""
+    combat = position.combat
+    return combat is not None and bool(set(units) & set(combat.target)) and saved(position, combat)
+
+
+def _done(draft: Draft) -> None:
+    set_waiting(draft, waiting(draft.position)[1:])
+
+
+def _step_by_itself(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> bool:
+    """Takes a step where only one unit can lose it: the top one, unless a result says otherwise (12.7.5)."""
+    if owed.then == "massed" and _has_lost(draft.position, owed.side):
+        here = ()
+    able = losers(draft.position, owed, here)
+    if len(able) > 1:
+        return False
+    _done(draft)
+    if able:
+        _lose(draft, able[0])
+    return True
+
+
+def _has_lost(position: Position, side: Side) -> bool:
+    return position.combat is not None and position.combat.lost.get(side, 0) > 0
+
+
+def losers(position: Position, owed: Owed, here: tuple[UnitId, ...]) -> list[UnitId]:
+    """Returns the units of which one loses the step: in a maneuver Armor, else the top unit or any (12.7.5, Q48)."""
+    combat = position.combat
+    able = [unit for unit in here if not _no_step(position, unit)]
+    if combat and combat.pincer and owed.side is combat.attacker:
+        able = [unit for unit in able if unit_of(unit).armor] or able
+        return able if owed.then != "top" else able[:1]
+    return able if owed.then == "any" else able[:1]
+
+
+def _no_step(position: Position, unit: UnitId) -> bool:
+    """Tells a Fort under construction, which has no step (18.3)."""
+    return unit_of(unit).fort and position.back(unit)
+
+
+def _lose(draft: Draft, unit: UnitId) -> None:
+    side = draft.position.owner(unit)
+    if saves(draft.position, [unit]) and not _survives(draft.position, unit):
+        take_away(draft, [unit], SHATTERED)
+    else:
+        lose_step(draft, unit)
+    combat = draft.position.combat
+    if combat:
+        draft.combat(lost={**combat.lost, side: combat.lost.get(side, 0) + 1})
+    settle(draft)
+
+
+def _survives(position: Position, unit: UnitId) -> bool:
+    row = unit_of(unit)
+    return (row.two_steps and not position.back(unit)) or row.fort or row.air
+
+
+def _choice_by_itself(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> bool:
+    """Makes a choice of which only one part is possible: no RP to lose, nowhere to retreat."""
+    possible = [word for word in owed.options if _possible(draft.position, owed, here, word)]
+    if len(possible) > 1:
+        return False
+    _done(draft)
+    if possible:
+        _chosen(draft, owed, possible[0])
+    return True
+
+
+def _possible(position: Position, owed: Owed, here: tuple[UnitId, ...], word: str) -> bool:
+    if word == "rp":
+        return position.rp.get(owed.side, 0) > 0
+    if word == "retreat":
+        return bool(here) and can_retreat(position, owed, here) and not lonely_static(here)
+    return True
+
+
+# -- decisions
+
+
+def choose(draft: Draft, order: Choose) -> Iterator[Violation]:
+    """Makes the choice that a result leaves (12.7)."""
+    owed = next(iter(waiting(draft.position)), None)
+    if owed is None or owed.what != "choose" or order.choice not in owed.options:
+        told = " or ".join(f"`choose {word}`" for word in owed.options) if owed else "nothing"
+        yield Violation("order/no-such-choice", f"the choice is {told}", order.choice, f"write {told}")
+    elif not _possible(draft.position, owed, tuple(u for u in owed.units if draft.position.zone_of(u)), order.choice):
+        code = "12.7.1/lose-an-rp-or-steps" if order.choice == "rp" else "12.7.4/cannot-retreat"
+        text = "there is no RP to lose" if order.choice == "rp" else "the stack cannot retreat"
+        yield Violation(code, text, order.choice, "choose the other")
+    else:
+        _done(draft)
+        _chosen(draft, owed, order.choice)
+        go_on(draft)
+
+
+def _chosen(draft: Draft, owed: Owed, word: str) -> None:
+    combat, rest = draft.position.combat, waiting(draft.position)
+    if word == "rp":
+        lose_rp(draft, owed.side, 1)
+        draft.tell(f"the {owed.side.capitalize()} player loses one RP", "12.7.1/lose-an-rp-or-steps")
+    elif word == "losses" and combat:
+        set_waiting(draft, (*_both(draft.position, combat), *rest))
+    elif word == "step":
+        set_waiting(draft, (Owed(owed.side, "step", owed.units, then="top"), *rest))
+    elif word == "retreat":
+        set_waiting(draft, (Owed(owed.side, "retreat", owed.units, owed.number), *rest))
+    elif word in ("pay", "refuse"):
+        _partisans(draft, word)
+
+
+def _both(position: Position, combat: Combat) -> Iterator[Owed]:
+    """Yields a step of each player, of any of his units in the Combat, the Attacker's first (12.7.1, Q48)."""
+    for side in (combat.attacker, combat.attacker.enemy):
+        own = [combat.lead if side is combat.attacker else combat.target]
+        stacks = [position.stack_of(unit) for unit, owner in combat.supports.items() if owner is side]
+        units = [unit for group in (*own, *(stack.units for stack in stacks if stack)) for unit in group]
+        yield Owed(side, "step", tuple(units), then="any")
+
+
+def _partisans(draft: Draft, word: str) -> None:
+    """The German buys a Partisans goal off, or lets it score (15.1.3)."""
+    if word == "pay":
+        lose_rp(draft, Side.GERMAN, 1)
+        draft.tell("the German player pays one RP against the Partisans", "15.1.3/partisans-unless-paid")
+    else:
+        gain_wsp(draft, Side.SOVIET, 1, "Partisans", "15.1.3/partisans-unless-paid")
+    if draft.position.now.goal_drawn and not draft.position.owed:
+        draft.phase(Phase.BETWEEN)
+
+
+def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
+    """Takes a step of the unit that its owner names (12.7.5)."""
+    owed = next(iter(waiting(draft.position)), None)
+    here = tuple(unit for unit in owed.units if draft.position.zone_of(unit)) if owed else ()
+    able = losers(draft.position, owed, here) if owed and owed.what == "step" else []
+    if order.unit not in able:
+        told = ", ".join(unit_of(unit).name for unit in able) or "no unit"
+        text = f"{unit_of(order.unit).name} does not lose this step"
+        yield Violation("12.7.5/which-unit", text, order.unit, f"name one of: {told}")
+        return
+    _done(draft)
+    _lose(draft, order.unit)
+    go_on(draft)
+
+
+def where(position: Position, owed: Owed) -> str:
+    """Says what is owed, in words."""
+    names = ", ".join(unit_of(unit).name for unit in owed.units if position.zone_of(unit))
+    combat = position.combat
+    zone = f" from {board().name(combat.zone)}" if combat and owed.what == "retreat" else ""
+    return f"{names}{zone}"

@@ -1,0 +1,93 @@
+"""Chapter 12.6.2: the Pincer Maneuver, its conditions and its pockets."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.charts import POCKETS, terrain
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import Marker, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.rules.c06_events import weather_row
+from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.state.actions.c12_combat import Pincer
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
+
+
+def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
+    """Attempts a Pincer Maneuver: an Armor marker on the Lead Attacker, Pincers on the Target (12.6.2)."""
+    position, combat = draft.position, draft.position.combat
+    lead = position.stack_of(combat.lead[0]) if combat else None
+    if combat is None or lead is None:
+        return
+    if combat.pincer:
+        yield Violation("order/twice", "the Pincer Maneuver is attempted already", remedy="strike it")
+        return
+    yield from lacking(position, combat, lead)
+    if not lead.armor:
+        yield from spend(draft, combat.attacker, Marker.MOBILE, "a Pincer Maneuver")
+        draft.mark(lead, armor=True)
+    draft.combat(pincer=True)
+
+
+def lacking(position: Position, combat: Combat, lead: Stack) -> Iterator[Violation]:
+    """Yields every condition of the maneuver that is not met; a card or an exploitation may replace them (12.6.2)."""
+    if combat.assault or fighting.forbids_pincer(combat):
+        text = "Eighty-Eights forbid it" if not combat.assault else "it is made in a Battle alone"
+        code = "12.6.2/battle-alone" if combat.assault else "card/g05-eighty-eights"
+        yield Violation(code, text, remedy="strike it")
+        return
+    if fighting.allows_pincer(combat) or _by_exploitation(position, combat):
+        return
+    if combat.zone not in position.major:
+        yield Violation("12.6.2/major-offensive", "no Major Offensive marker is in the Zone", remedy="strike it")
+    top = unit_of(lead.top)
+    if not (top.armor and top.exploits):
+        text = f"the top unit of the Lead Attacker, {top.name}, is no Mobile Armor unit"
+        yield Violation("12.6.2/mobile-armor-leads", text, lead.top, "strike it")
+    target = position.stack_of(combat.target[0])
+    if target and unit_of(target.top).armor:
+        text = f"the top unit of the Target, {unit_of(target.top).name}, is Armored"
+        yield Violation("12.6.2/target-not-armored", text, target.top, "strike it")
+    yield from _zones_and_ground(position, combat)
+
+
+def _zones_and_ground(position: Position, combat: Combat) -> Iterator[Violation]:
+    zones = attacking_zones(position, combat)
+    if len(zones) < 2 and not fighting.one_zone_will_do(position, combat):
+        text = "the attacking stacks are in one Zone alone"
+        yield Violation("12.6.2/two-zones", text, remedy="let a stack of another Zone support the attack")
+    row = terrain()[board().zones[combat.zone].terrain]
+    border = terrain().get(board().border(combat.lead_zone, combat.zone))
+    if not row.pincer or (border is not None and not border.pincer):
+        text = f"the terrain of {board().name(combat.zone)} does not allow it"
+        yield Violation("12.6.2/terrain-allows", text, combat.zone, "strike it")
+    if not weather_row(position, combat.zone).pincer:
+        text = "the weather does not allow it"
+        yield Violation("12.6.2/weather-allows", text, combat.zone, "strike it")
+
+
+def attacking_zones(position: Position, combat: Combat) -> set[ZoneId]:
+    """Returns the Zones with attacking stacks, the Target Zone among them where one is there (Q41)."""
+    own = [unit for unit, side in combat.supports.items() if side is combat.attacker]
+    return {combat.lead_zone, *(zone for unit in own if (zone := position.zone_of(unit)))}
+
+
+def _by_exploitation(position: Position, combat: Combat) -> bool:
+    """Tells whether armor that exploited into the Zone makes the maneuver possible for another Lead (Q42)."""
+    armor = position.now.exploited.get(combat.zone, frozenset())
+    return any(position.zone_of(unit) == combat.zone for unit in armor)
+
+
+def pockets(draft: Draft, units: tuple[UnitId, ...]) -> None:
+    """Adds a Pocket marker for each Large unit that a maneuver eliminates, up to four of a player (12.7.3, 3.5)."""
+    combat = draft.position.combat
+    if combat is None:
+        return
+    own = draft.position.pockets.get(combat.attacker, {})
+    free = POCKETS - sum(own.values())
+    number = min(free, sum(unit_of(unit).large for unit in units))
+    if number > 0:
+        mine = {**own, combat.zone: own.get(combat.zone, 0) + number}
+        draft.note(pockets={**draft.position.pockets, combat.attacker: mine})
+        draft.tell(f"{number} Pocket marker{'s' * (number > 1)} in {board().name(combat.zone)}", "12.7.3/red-arrow")

@@ -1,0 +1,108 @@
+"""Chapters 12.3.3, 12.5 and 12.5.8: cards are drawn, odds are read, a result is found."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.core.frozen import replace
+from pbem.core.rules import Violation
+from pbem.core.telling.words import counted
+from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.charts import LEAST_ODDS, MOST_ODDS, assault_results
+from pbem.games.absolute_war.board.types import CardId, Side
+from pbem.games.absolute_war.rules.c09_cards import take
+from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c12_combat.results import apply
+from pbem.games.absolute_war.rules.c12_combat.strength import parts, total
+from pbem.games.absolute_war.state.actions.c12_combat import Resolve
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.effects import Fought, Strength
+from pbem.games.absolute_war.state.position import Combat, Position
+
+DEFEATED = "A1"  # below the table (12.5.8)
+
+
+def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
+    """Resolves the Combat by the cards that were drawn (12.3.3, 12.3.4)."""
+    combat = draft.position.combat
+    if combat is None:
+        return
+    found = parts(draft.position)
+    sides = drawers(draft.position, found)
+    yield from _wrong_number(sides, order.cards)
+    for side, card in zip(sides, order.cards, strict=False):
+        yield from _drawn(draft, side, card)
+    draft.sealed = draft.sealed or bool(order.cards)
+    if len(order.cards) == len(sides):
+        _resolved(draft, combat, found, order.cards)
+
+
+def drawers(position: Position, found: Sequence[Strength]) -> tuple[Side, ...]:
+    """Returns who draws a card, one after the other: for a Battle the Attacker, for an Assault both (12.3.3)."""
+    combat = position.combat
+    if combat is None:
+        return ()
+    if combat.assault:
+        return combat.attacker, combat.attacker.enemy
+    if odds(found, combat) < LEAST_ODDS:
+        return ()
+    return (combat.attacker,) * fighting.cards_drawn(combat)
+
+
+def odds(found: Sequence[Strength], combat: Combat) -> int:
+    """Returns the Attacker's strength less the Defender's."""
+    return total(found, combat.attacker) - total(found, combat.attacker.enemy)
+
+
+def _wrong_number(sides: Sequence[Side], named: Sequence[CardId]) -> Iterator[Violation]:
+    if len(sides) != len(named):
+        told = (
+            f"{counted(len(sides), 'card')} {'is' if len(sides) == 1 else 'are'} drawn" if sides else "no card is drawn"
+        )
+        remedy = f"write `resolve {', '.join(['CARD'] * len(sides))}`".replace(" `", "`")
+        yield Violation("order/cards-drawn", f"{told} here, not {len(named)}", remedy=remedy)
+
+
+def _drawn(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
+    """Draws a card to resolve the Combat: it is read and discarded, whatever its event says (Q22, Q24)."""
+    if cards()[card].side is not side or cards()[card].offensive:
+        text = f"{cards()[card].name} is no card of the {side.capitalize()} Event deck"
+        yield Violation("order/no-such-card", text, card, "name the card that was drawn")
+        return
+    yield from take(draft, side, card, offensive=False)
+    held = draft.position.hand(side)
+    draft.cards(side, replace(held, discard=held.discard | {card}))
+
+
+def _resolved(draft: Draft, combat: Combat, found: tuple[Strength, ...], drawn: tuple[CardId, ...]) -> None:
+    if combat.assault:
+        found = (*found, *_support_points(combat, drawn))
+    difference = odds(found, combat)
+    clamped = difference if combat.assault else min(MOST_ODDS, difference)
+    result = assault_result(clamped) if combat.assault else battle_result(clamped, drawn)
+    result = fighting.changed_result(draft.position, combat, result)
+    attack, defence = total(found, combat.attacker), total(found, combat.attacker.enemy)
+    draft.emit(Fought(combat.zone, combat.assault, found, attack, defence, drawn, clamped, result))
+    draft.combat(cards=drawn, odds=clamped, result=result)
+    apply(draft)
+
+
+def battle_result(difference: int, drawn: tuple[CardId, ...]) -> str:
+    """Returns the Battle Result of a card; below -3 the Attacker is defeated (2.4.8, 12.5.8)."""
+    return DEFEATED if difference < LEAST_ODDS or not drawn else cards()[drawn[0]].result(difference)
+
+
+def assault_result(difference: int) -> str:
+    """Returns the Assault Result of a difference (12.7.2)."""
+    for code, row in assault_results().items():
+        least = row.min_difference if row.min_difference is not None else difference
+        most = row.max_difference if row.max_difference is not None else difference
+        if least <= difference <= most:
+            return code
+    raise AssertionError(difference)
+
+
+def _support_points(combat: Combat, drawn: tuple[CardId, ...]) -> Iterator[Strength]:
+    """Yields the Support Points of the cards drawn for an Assault, whatever their years (2.4.3, 12.3.3)."""
+    for card in drawn:
+        row = cards()[card]
+        points = fighting.drawn_points(combat, row)
+        yield Strength(row.side, f"{row.name}, drawn", points, "12.3/assault-cards-add-their-points")

@@ -1,0 +1,108 @@
+"""Chapter 12.7.4: where a stack may retreat, and what becomes of it there."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import AIR, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, neighbours
+from pbem.games.absolute_war.rules.c11_movement.stacking import fits
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.memo import remembered
+from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
+
+Distances = dict[ZoneId, int]
+
+
+def rooted(unit: UnitId) -> bool:
+    """Tells a unit that is eliminated if it has to retreat (12.7.4, 18.1)."""
+    return unit_of(unit).static or unit_of(unit).eliminated_if_retreats
+
+
+def lonely_static(units: Sequence[UnitId]) -> bool:
+    """Tells units of which none can leave its Zone but by air."""
+    return all(rooted(unit) or unit_of(unit).air for unit in units)
+
+
+def distances(position: Position, start: ZoneId) -> Distances:
+    """Returns how many Zones lie between one and every other, whoever holds them."""
+    return remembered(position, ("distances", start), lambda: _distances(position, start))
+
+
+def _distances(position: Position, start: ZoneId) -> Distances:
+    found, waiting = {start: 0}, deque([start])
+    while waiting:
+        here = waiting.popleft()
+        for zone in neighbours(position, here):
+            if zone not in found:
+                found[zone] = found[here] + 1
+                waiting.append(zone)
+    return found
+
+
+def centre(position: Position, owed: Owed, here: ZoneId) -> ZoneId:
+    """Returns the Zone from which a retreat leads away: the Target Zone, outside a Combat its own (Q53)."""
+    return position.combat.zone if position.combat and "excess" not in owed.options else here
+
+
+def paths(position: Position, owed: Owed, here: ZoneId) -> Iterator[tuple[ZoneId, ...]]:
+    """Yields the ways of a retreat: each Zone friendly, each step further from the Combat (12.7.4, Q52)."""
+    away = distances(position, centre(position, owed, here))
+    yield from _from(position, owed, away, (here,))
+
+
+def _from(position: Position, owed: Owed, away: Distances, way: tuple[ZoneId, ...]) -> Iterator[tuple[ZoneId, ...]]:
+    if len(way) > owed.number:
+        yield way[1:]
+        return
+    for zone in neighbours(position, way[-1]):
+        if away.get(zone, 0) == away.get(way[-1], 0) + 1 and friendly(position, owed.side, zone):
+            yield from _from(position, owed, away, (*way, zone))
+
+
+def can_retreat(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool:
+    """Tells whether a stack has any way to retreat, and anything that can go it."""
+    zone = position.zone_of(units[0])
+    return zone is not None and not lonely_static(units) and any(True for _ in paths(position, owed, zone))
+
+
+def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Iterator[Violation]:
+    """Moves a stack along its way; what cannot go is eliminated, Air units go home (12.7.4)."""
+    if path not in set(paths(draft.position, owed, here)):
+        yield _no_way(draft.position, owed, here, path)
+        return
+    units = tuple(unit for unit in owed.units if draft.position.zone_of(unit) == here)
+    eliminate(draft, [unit for unit in units if rooted(unit)])
+    draft.box([unit for unit in units if unit_of(unit).air], AIR)
+    going = tuple(unit for unit in units if draft.position.zone_of(unit) == here)
+    stack = draft.position.stack_of(going[0]) if going else None
+    if stack is None:
+        return
+    moved = stack._replace(units=going)
+    draft.stacks(path[-1], (*draft.position.at(path[-1]), moved))
+    settle(draft)
+
+
+def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Violation:
+    """Says which rule a retreat breaks, and where the stack may go."""
+    allowed = [" - ".join(board().name(zone) for zone in way) for way in paths(position, owed, here)]
+    remedy = f"it may go to {' or '.join(allowed[:4])}"
+    bad = next((zone for zone in path if zone in board().zones and not friendly(position, owed.side, zone)), None)
+    if bad:
+        text = f"{board().name(bad)} is not friendly-controlled"
+        return Violation("12.7.4/no-enemy-or-contested-zone", text, bad, remedy)
+    if len(path) != owed.number:
+        text = f"the retreat is of {owed.number} Zone{'s' * (owed.number > 1)}"
+        return Violation("12.7.4/number-of-zones", text, path[-1] if path else "", remedy)
+    text = "each Zone of a retreat is next to the one before and further from the Combat"
+    return Violation("12.7.4/further-from-the-combat", text, path[-1], remedy)
+
+
+def crowded(position: Position, stack: Stack) -> bool:
+    """Tells whether a stack that has retreated is one too many in its Zone (11.5.2, Q18)."""
+    zone = position.zone_of(stack.units[0])
+    side = position.stack_side(stack)
+    return zone is not None and not fits(position, zone, side)
