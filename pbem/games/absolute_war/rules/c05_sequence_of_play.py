@@ -6,7 +6,7 @@ from pbem.core.rules import Violation
 from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Phase, Side
+from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
 from pbem.games.absolute_war.rules import c09_cards, c24_solitaire
 from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, event_phase, take_off
 from pbem.games.absolute_war.rules.c07_supply import supply_phase
@@ -79,9 +79,17 @@ def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
         yield Violation("6.0/event-first", f"the event of the turn leaves a choice: {told}",
                         remedy="make it first", lacks=True)  # fmt: skip
         return
-    draft.note(side=order.side)
+    captured = {**draft.position.last_captured, **_captures(draft.position)}
+    left = {word: turn for word, turn in draft.position.lasting.items() if turn > draft.position.turn}
+    lasting = left if order.side is Side.SOVIET else draft.position.lasting
+    draft.note(side=order.side, last_captured=captured, lasting=lasting)
     draft.emit(NowIs(PlayerTally()))
     draft.phase(Phase.SUPPLY)
+
+
+def _captures(position: Position) -> Mapping[Side, frozenset[ZoneId]]:
+    """Returns the Zones that the player before has gained in his turn (German 48)."""
+    return {position.side: position.now.captured} if position.side else {position.phasing.enemy: position.now.captured}
 
 
 def next_side(position: Position) -> Side | None:
@@ -205,8 +213,7 @@ def _checked_on_the_way(position: Position) -> bool:
 
 
 def _next_turn(draft: Draft) -> None:
-    ended = {word: turn for word, turn in draft.position.lasting.items() if turn > draft.position.turn}
-    draft.note(turn=draft.position.turn + 1, side=None, lasting=ended)
+    draft.note(turn=draft.position.turn + 1, side=None)
     draft.phase(Phase.BETWEEN)
 
 

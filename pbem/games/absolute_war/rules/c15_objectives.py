@@ -10,7 +10,9 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, in_play
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp
+from pbem.games.absolute_war.rules.c06_events import war_status_check
 from pbem.games.absolute_war.rules.c07_supply import sources
+from pbem.games.absolute_war.rules.c22_special_card_events import CHECK_AFTER
 from pbem.games.absolute_war.state.actions.c09_cards import Goal, Reveal
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import PARTISAN_WARFARE, optional
@@ -50,6 +52,8 @@ def score_offensives(draft: Draft) -> None:
         held = draft.position.hand(side)
         others = {other: marker for other, marker in held.active.items() if other != card}
         draft.cards(side, replace(held, active=others, discard=held.discard | {card}))
+    if CHECK_AFTER in draft.position.now.lasting:
+        war_status_check(draft)
 
 
 def score_card(draft: Draft, card: Card) -> None:

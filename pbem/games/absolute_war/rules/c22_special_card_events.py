@@ -10,6 +10,7 @@ RAIL_WAR = "rail war"  # Soviet 32: until the next German Reserve Phase is over
 RASPUTITSA = "rasputitsa"  # Soviet 27: until the end of the next German Player Turn
 WINTER_TWICE = "winter twice"  # Soviet 44
 WOODS = "woods exploitation"  # Soviet 52: two stacks
+CHECK_AFTER = "war status check"  # Soviet 40
 CITADEL = CardId("german-46")
 RAIL_WAR_MOST = 2
 

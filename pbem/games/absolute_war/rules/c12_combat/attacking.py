@@ -145,7 +145,7 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
         yield Violation("order/not-there", text, order.unit, "name a unit that is there")
         return
     side = position.stack_side(stack)
-    yield from _too_late(draft, side)
+    yield from too_late(draft, side)
     yield from _no_support(position, combat, order.zone, stack)
     yield from spend(draft, side, Marker.SUPPORT, "support")
     draft.mark(stack, marker="support")
@@ -153,7 +153,7 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
     draft.now(fought=draft.position.now.fought | set(stack.units))
 
 
-def _too_late(draft: Draft, side: Side) -> Iterator[Violation]:
+def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
     """The player without the initiative commits first; once the other has, he is done (12.2.2, 12.3.1)."""
     combat, initiative = draft.position.combat, draft.position.initiative
     if combat is None:
@@ -229,7 +229,7 @@ def commit(draft: Draft, order: Commit) -> Iterator[Violation]:
     position, combat, side = draft.position, draft.position.combat, OWNER[order.special]
     if combat is None:
         return
-    yield from _too_late(draft, side)
+    yield from too_late(draft, side)
     name = SPECIAL_NAMES[order.special]
     if not usable(position, order.special):
         told = "has been used" if order.special in position.specials else "is not in the game"

@@ -1,0 +1,223 @@
+"""Offensive cards: Major Offensives are declared, No Offensive cards have their event (10.6)."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from pbem.core.frozen import replace
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.cards import Card, cards
+from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import (
+    AIR,
+    DESTROYED,
+    RESERVE,
+    CardId,
+    Marker,
+    Nationality,
+    Phase,
+    Side,
+    Stage,
+    Weather,
+    ZoneId,
+)
+from pbem.games.absolute_war.cards.fighting import number
+from pbem.games.absolute_war.cards.kind import Does
+from pbem.games.absolute_war.cards.targets import refused
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
+from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
+from pbem.games.absolute_war.rules.c06_events import general_winter
+from pbem.games.absolute_war.rules.c09_cards import leave_hand
+from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, put_fort, reserve_room
+from pbem.games.absolute_war.rules.c10_strategic.stages import reach
+from pbem.games.absolute_war.rules.c11_movement.allowance import FAST_LEGS
+from pbem.games.absolute_war.rules.c22_special_card_events import WINTER_TWICE, WOODS, bonus, near, spend_word
+from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
+from pbem.games.absolute_war.state.actions.c10_strategic import PlayOffensive
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Combat, Position, unit_of
+
+Plays = Callable[[Draft, PlayOffensive], Iterator[Violation]]
+COLD, FAIR = (Weather.SNOW, Weather.GENERAL_WINTER), (Weather.CLEAR,)
+WEATHER: Mapping[CardId, tuple[Weather, ...]] = {  # that a card's condition asks for
+    CardId("german-49"): FAIR, CardId("soviet-44"): COLD, CardId("soviet-52"): FAIR,
+}  # fmt: skip
+CASE_BLUE, BACKHAND, URANUS = CardId("german-44"), CardId("german-48"), CardId("soviet-45")
+STAND_FAST, WITHDRAWAL, PAUSE = CardId("german-53"), CardId("german-54"), CardId("soviet-54")
+WITH_BONUS = frozenset(map(CardId, ("german-47", "german-48", "german-50", "german-52", "soviet-45", "soviet-47",
+                                    "soviet-50", "soviet-53")))  # fmt: skip
+
+
+def play(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    """Plays an Offensive card in the last step of the Strategic Phase (10.6)."""
+    row, side = cards()[order.card], draft.position.phasing
+    yield from reach(draft, Stage.OFFENSIVES)
+    if not row.offensive or row.side is not side:
+        yield Violation("order/no-such-card", f"{row.name} is no Offensive card of yours", order.card, "name one")
+        return
+    lies = order.card in draft.position.hand(side).waiting
+    if not lies:
+        yield from _unplayable(draft.position, row)
+        yield from leave_hand(draft, side, order.card)
+    held = draft.position.hand(side)
+    waiting = tuple(card for card in held.waiting if card != order.card)
+    active = {**held.active, order.card: False}
+    draft.cards(side, replace(held, waiting=waiting, active=active, discard=held.discard - {order.card}))
+    if row.major:
+        yield from _markers(draft, row)
+    yield from PLAYED.get(order.card, _nothing)(draft, order)
+
+
+def _nothing(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    return iter(())
+
+
+def _unplayable(position: Position, row: Card) -> Iterator[Violation]:
+    if not row.in_time(position.row.year):
+        text = f"{row.name} is for {row.row.year_from} to {row.row.year_to}, and this is {position.row.year}"
+        yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
+    if position.row.weather not in WEATHER.get(row.id, tuple(Weather)):
+        yield Violation(_code(row.id), f"the weather does not allow {row.name}", row.id, "keep it")
+
+
+def _code(card: CardId) -> str:
+    return number(PlayEvent(card=card))
+
+
+def _markers(draft: Draft, row: Card) -> Iterator[Violation]:
+    """Takes the Major Offensive markers of a card, four in all; none for the German in General Winter (10.6)."""
+    position = draft.position
+    if row.side is Side.GERMAN and general_winter(position):
+        draft.tell(
+            "in General Winter there are no Major Offensive markers for the German", "10.6/none-in-general-winter"
+        )
+        return
+    total = position.now.unplaced + row.row.offensive_value
+    if total > OFFENSIVE_MARKERS:
+        text = f"with {row.name} there would be {total} markers, and four are the most"
+        yield Violation("10.6/four-markers", text, row.id, "keep it for another turn")
+    draft.now(unplaced=total)
+    words = {bonus(row.id)} if row.id in WITH_BONUS else set()
+    draft.now(lasting=draft.position.now.lasting | words)
+
+
+# -- what a card does when it is played
+
+
+def _stand_fast(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    """A Fort from the Destroyed Box, and all damaged Air units are repaired (German 53)."""
+    for unit in draft.position.boxed(Side.GERMAN, AIR):
+        draft.turn(unit, False)
+    if not order.units:
+        return
+    unit, zone = order.units[0], order.zone
+    lost = draft.position.place(unit) == DESTROYED and unit_of(unit).fort
+    if zone is None or not lost or not _with_germans(draft.position, zone):
+        text = "the Fort comes from the Destroyed Box to a friendly Zone with a German stack"
+        yield refused(_code(order.card), text, unit)
+    else:
+        draft.turn(unit, False)
+        put_fort(draft, unit, zone)
+
+
+def _with_germans(position: Position, zone: ZoneId) -> bool:
+    own = [stack for stack in position.of(Side.GERMAN, zone) if not unit_of(stack.top).axis]
+    return bool(own) and friendly(position, Side.GERMAN, zone) and fort_fits(position, Side.GERMAN, zone)
+
+
+def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    """Up to two supplied units go to the Reserve Box without markers (German 54)."""
+    if len(order.units) > 2:
+        yield refused(_code(order.card), "up to two units are moved", order.units[2])
+        return
+    for unit in order.units:
+        row, stack = unit_of(unit), draft.position.stack_of(unit)
+        fit = stack is not None and not stack.unsupplied and not row.static and not row.air
+        if not fit or draft.position.owner(unit) is not Side.GERMAN:
+            yield refused(_code(order.card), f"{row.name} is no supplied unit that can go", unit)
+        elif not reserve_room(draft.position, Side.GERMAN):
+            yield Violation("10.5.1/four-squares", "the Strategic Reserve Box is full", unit, "strike it")
+        else:
+            draft.box([unit], RESERVE)
+    settle(draft)
+
+
+def _pause(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    gain_rp(draft, Side.SOVIET, 2, "Stavka Pause", _code(order.card))
+    yield from ()
+
+
+def _counter_offensive(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    draft.now(lasting=draft.position.now.lasting | {WINTER_TWICE})
+    yield from ()
+
+
+def _bagration(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
+    draft.now(lasting=draft.position.now.lasting | {f"{WOODS} 1", f"{WOODS} 2"})
+    yield from ()
+
+
+PLAYED: Mapping[CardId, Plays] = {
+    STAND_FAST: _stand_fast, WITHDRAWAL: _withdrawal, PAUSE: _pause,
+    CardId("soviet-44"): _counter_offensive, CardId("soviet-52"): _bagration,
+}  # fmt: skip
+
+
+# -- what a card that is in play does later
+
+
+def fast_legs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
+    """Case Blue: a Leg stack that starts in a Clear Area moves 3 MPs for a Mobile/Armor marker (German 44)."""
+    for unit in (*order.units, *(unit for post in order.posts for unit in post.units)):
+        stack, zone = draft.position.stack_of(unit), draft.position.zone_of(unit)
+        clear = zone is not None and board().zones[zone].terrain == "clear"
+        if stack is None or not clear or draft.position.stack_side(stack) is not Side.GERMAN:
+            yield refused(_code(order.card), "the stack starts in no Clear Area", unit)
+        else:
+            yield from spend(draft, Side.GERMAN, Marker.MOBILE, "Case Blue")
+            words = {f"{FAST_LEGS} {each}" for each in stack.units}
+            draft.now(lasting=draft.position.now.lasting | words)
+
+
+def use_bonus(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
+    """Uses what an Offensive card in play gives to one Combat of the turn."""
+    combat, word = draft.position.combat, bonus(order.card)
+    if combat is None or word not in draft.position.now.lasting:
+        text = f"{cards()[order.card].name} helps one Combat of the turn in which it was played"
+        yield refused(_code(order.card), text, order.card)
+    elif not _helps(draft.position, combat, order.card):
+        text = f"{cards()[order.card].name} does not help this Combat"
+        yield refused(_code(order.card), text, order.card)
+    else:
+        spend_word(draft, word)
+        draft.combat(choices={**combat.choices, word: "used"})
+
+
+def _helps(position: Position, combat: Combat, card: CardId) -> bool:
+    zone, marked = combat.zone, combat.zone in position.major
+    target = [unit_of(unit) for unit in combat.target]
+    match str(card):
+        case "german-47":
+            return marked and near(ZoneId("leningrad"), zone)
+        case "german-48":
+            return marked and zone in position.last_captured.get(Side.SOVIET, frozenset())
+        case "german-50":
+            return marked and zone == ZoneId("sevastopol")
+        case "german-52":
+            return marked and near(ZoneId("hungary"), zone)
+        case "soviet-45":
+            top = position.stack_of(combat.target[0])
+            return top is not None and unit_of(top.top).axis
+        case "soviet-47":
+            return marked and any(zone in board().adjacent(ZoneId(each)) for each in ("leningrad", "volkhov"))
+        case "soviet-50":
+            return board().border(combat.lead_zone, zone) == "major_river"
+        case _:
+            return not combat.assault and any(row.nationality is Nationality.ROMANIAN for row in target)
+
+
+IN_PLAY: Mapping[CardId, tuple[Phase, Does]] = {
+    CASE_BLUE: (Phase.MOVEMENT, fast_legs),
+    **dict.fromkeys(sorted(WITH_BONUS), (Phase.COMBAT, use_bonus)),
+}

@@ -1,0 +1,163 @@
+"""Chapters 2.5 and 12.5.1: a card of the hand is played for its Event, or in a Combat for its Support Points."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.cards import Card, cards
+from pbem.games.absolute_war.board.types import CardId, Phase, Stage, Step
+from pbem.games.absolute_war.cards import offensives, others, strategic
+from pbem.games.absolute_war.cards.fighting import FIGHTS, MASKIROVKA
+from pbem.games.absolute_war.cards.kind import Event
+from pbem.games.absolute_war.cards.red import CHOICES
+from pbem.games.absolute_war.rules.c09_cards import leave_hand
+from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, go_to
+from pbem.games.absolute_war.rules.c12_combat.attacking import too_late
+from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Combat, Owed, Position
+
+EVENTS = {**strategic.EVENTS, **others.EVENTS}
+PHASES = {
+    Phase.SUPPLY: "the Supply Phase, before `supply`", Phase.CARDS: "the Card Phase", Phase.MOVEMENT: "the Movement Phase",
+    Phase.STRATEGIC: "the Strategic Phase", Phase.OBJECTIVE: "the Objective Phase, before the scoring",
+    Phase.COMBAT: "the Support Step of a Combat",
+}  # fmt: skip
+
+
+def play_event(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
+    """Plays a card for its Event (2.5)."""
+    owed = _red_choice(draft.position, order.card)
+    if owed is not None:
+        left = list(draft.position.owed)
+        left.remove(owed)
+        draft.note(owed=tuple(left))
+        yield from CHOICES[order.card](draft, order)
+    elif order.card in offensives.IN_PLAY and order.card in draft.position.hand(cards()[order.card].side).active:
+        yield from _in_play(draft, order)
+    elif draft.position.combat is not None:
+        yield from _in_combat(draft, draft.position.combat, order)
+    else:
+        yield from _out_of_combat(draft, order)
+
+
+def _red_choice(position: Position, card: CardId) -> Owed | None:
+    """Returns what a red card that was drawn leaves to choose, if it is this one."""
+    return next((owed for owed in position.owed if owed.what == "event" and owed.then == card), None)
+
+
+def _in_play(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
+    phase, does = offensives.IN_PLAY[order.card]
+    if draft.position.phase is not phase:
+        text = f"{cards()[order.card].name} is used in {PHASES[phase]}"
+        yield Violation("2.5.1/exact-timing", text, order.card, "write it there")
+    else:
+        yield from does(draft, order)
+
+
+def _general(draft: Draft, row: Card) -> Iterator[Violation]:
+    """Yields that a card's years, or its use before in this Player Turn, or the Basic Game forbid its event."""
+    position = draft.position
+    if not row.in_time(position.row.year):
+        first, last = row.row.year_from, row.row.year_to
+        text = f"{row.name} is for {first} to {last}, and this is {position.row.year}"
+        yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
+    if row.id in position.now.events:
+        text = f"{row.name} has been played in this Player Turn"
+        yield Violation("2.5.3/once-a-player-turn", text, row.id, "strike it")
+
+
+def _out_of_combat(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
+    row, event = cards()[order.card], EVENTS.get(order.card)
+    if event is None:
+        phase = PHASES[Phase.COMBAT] if order.card in FIGHTS else "another moment"
+        yield Violation("2.5.1/exact-timing", f"{row.name} is played in {phase}", order.card, "strike it")
+        return
+    if draft.position.mode == "basic":
+        text = "event texts are not used in the Basic Game"
+        yield Violation("2.5/no-events-in-the-basic-game", text, order.card, "strike it")
+    yield from _untimely(draft, row, event)
+    yield from _general(draft, row)
+    found = list(leave_hand(draft, row.side, row.id))
+    yield from found
+    if found:
+        return
+    draft.now(events={**draft.position.now.events, row.id: row.side})
+    draft.tell(f"{row.side.capitalize()} plays {row.name}", "2.5/played-then-discarded")
+    yield from event.does(draft, order)
+
+
+def _untimely(draft: Draft, row: Card, event: Event) -> Iterator[Violation]:
+    position = draft.position
+    foreign = row.id in others.OF_THE_OTHER
+    if position.phase is not event.phase or (row.side is position.phasing) is foreign:
+        text = f"{row.name} is played in {PHASES[event.phase]} of the {'enemy' if foreign else 'player himself'}"
+        yield Violation("2.5.1/exact-timing", text, row.id, "write it there")
+    elif event.stage is not None:
+        yield from _stage(draft, row, event.stage)
+
+
+def _stage(draft: Draft, row: Card, stage: Stage) -> Iterator[Violation]:
+    steps = tuple(Stage)
+    if steps.index(draft.position.now.stage) > steps.index(stage):
+        text = f"{row.name} is played in step {NAMES[stage]}, which is over"
+        yield Violation("2.5.1/exact-timing", text, row.id, "write it further up")
+    else:
+        go_to(draft, stage)
+
+
+# -- in a Combat
+
+
+def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Violation]:
+    row = cards()[order.card]
+    if combat.step is not Step.SUPPORT:
+        yield Violation("12.3/cards-in-the-support-step", "the Combat has been resolved", order.card, "move it up")
+        return
+    yield from too_late(draft, row.side)
+    if row.side in combat.events:
+        text = f"the {row.side.capitalize()} player has committed a card to this Combat"
+        yield Violation("12.3/one-event-card", text, order.card, "strike it")
+    if MASKIROVKA in combat.choices and row.side is not combat.attacker:
+        text = "Maskirovka: the German player commits no card"
+        yield Violation("card/s16-maskirovka", text, order.card, "strike it")
+    yield from _general(draft, row)
+    yield from _by_points(draft, combat, row) if order.points else _by_text(draft, combat, row)
+    found = list(leave_hand(draft, row.side, row.id))
+    yield from found
+    if found:
+        return
+    _committed(draft, row, order)
+    if not order.points and row.id in FIGHTS:
+        yield from FIGHTS[row.id].does(draft, order)
+
+
+def _committed(draft: Draft, row: Card, order: PlayEvent) -> None:
+    combat = draft.position.combat
+    if combat is None:
+        return
+    points = combat.by_points | {row.side} if order.points else combat.by_points
+    draft.combat(events={**combat.events, row.side: row.id}, by_points=points)
+    draft.now(events={**draft.position.now.events, row.id: row.side})
+    draft.tell(f"{row.side.capitalize()} commits {row.name}", "12.5.1/event-card-in-support")
+
+
+def _by_points(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
+    """Support Points count in an Assault; in the Basic Game in a Battle, too (2.4.4, 12.5.1)."""
+    if not combat.assault and draft.position.mode != "basic":
+        text = "Support Points are for an Assault"
+        yield Violation("12.5.1/text-or-points", text, row.id, "strike `for points`")
+    if row.offensive:
+        yield Violation("12.5.1/event-cards", f"{row.name} has no Support Points", row.id, "name an Event card")
+
+
+def _by_text(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
+    fight = FIGHTS.get(row.id)
+    if fight is None or draft.position.mode == "basic":
+        text = f"the text of {row.name} is not for a Combat"
+        yield Violation("12.5.1/text-or-points", text, row.id, "write `for points` in an Assault, or strike it")
+        return
+    table, role = "Assault" if combat.assault else "Battle", "Attacker" if combat.attacker is row.side else "Defender"
+    fits = fight.assault if combat.assault else fight.battle
+    if not fits or not (fight.attacker if role == "Attacker" else fight.defender):
+        text = f"{row.name} is not for the {role} of {'an' if combat.assault else 'a'} {table}"
+        yield Violation("2.5.1/exact-timing", text, row.id, "strike it")

@@ -1,0 +1,62 @@
+"""What the lines of card events name: units, Zones, words; each checked the same way."""
+
+from collections.abc import Callable, Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.counters import Unit
+from pbem.games.absolute_war.board.types import RESERVE, Place, Side, UnitId, arrival
+from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
+from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Position, unit_of
+
+LIMITS = "card-all/as-its-text-says"
+Test = Callable[[Unit], bool]
+
+
+def refused(code: str, text: str, about: str = "", remedy: str = "name another, or strike the line") -> Violation:
+    """Returns the breach of a card's text."""
+    return Violation(code, text, about, remedy)
+
+
+def chosen(order: PlayEvent) -> tuple[UnitId, ...]:
+    """Returns the units of a line, whether they are named with a Zone or alone."""
+    return (*order.units, *(unit for post in order.posts for unit in post.units))
+
+
+def some(order: PlayEvent, most: int, code: str, what: str = "unit") -> Iterator[Violation]:
+    """Yields that a line names no unit, or too many."""
+    number = len(chosen(order))
+    if not 1 <= number <= most:
+        told = f"one {what}" if most == 1 else f"one to {most} {what}s"
+        yield refused(code, f"the event is about {told}, not {number or 'none'}", remedy=f"name {told}")
+
+
+def in_box(position: Position, order: PlayEvent, place: Place, test: Test, code: str, what: str) -> Iterator[Violation]:
+    """Yields that a unit is not in a box of its player, or not of the kind that the card is about."""
+    for unit in chosen(order):
+        if position.place(unit) != place or not test(unit_of(unit)):
+            yield refused(code, f"{unit_of(unit).name} is no {what} in the {place} box", unit)
+
+
+def to_reserve(draft: Draft, units: tuple[UnitId, ...]) -> None:
+    """Moves units to the Reserve Box on their weaker side; without room they come next turn."""
+    for unit in units:
+        row, side = unit_of(unit), draft.position.owner(unit)
+        room = reserve_room(draft.position, side)
+        draft.box([unit], RESERVE if room else arrival(draft.position.turn + 1))
+        if row.two_steps or row.trainable:
+            draft.turn(unit, True)
+
+
+def industry(position: Position, side: Side) -> bool:
+    """Tells whether a player has an Industry marker in play in a Zone of his."""
+    own = "german-industry" if side is Side.GERMAN else "soviet-upgrade"
+    return any(name.startswith(own) and not site.lost for name, site in position.sites.items())
+
+
+def one_of(order: PlayEvent, words: tuple[str, ...], code: str) -> Iterator[Violation]:
+    """Yields that a line does not say which of two things is chosen."""
+    if order.choice not in words:
+        told = " or ".join(f"`choose {word}`" for word in words)
+        yield refused(code, f"the card lets its player choose: {told}", order.choice, f"write {told}")
