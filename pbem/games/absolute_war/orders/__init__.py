@@ -1,0 +1,1 @@
+"""What players write: the kinds of order, chapter by chapter."""

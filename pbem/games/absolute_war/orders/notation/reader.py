@@ -1,0 +1,199 @@
+"""From names in a line to things on the board: what is not understood becomes a problem with its place."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+
+from pbem.core.doubt import MEAN_NOTHING, Doubt
+from pbem.core.lexicon import Lexicon, fold
+from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
+from pbem.core.source import Line, Span
+from pbem.core.trees import subtree, subtrees
+from pbem.games.absolute_war.board.names import card_lexicon, site_lexicon, special_lexicon, unit_lexicon, zone_lexicon
+from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
+from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.state.values import Post, Way
+
+UNKNOWN = ZoneId("?")
+NO_UNIT = UnitId("?")
+NO_CARD = CardId("?")
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the names of one line against a position, collecting places and problems."""
+
+    line: Line
+    position: Position
+    spans: dict[str, Span] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    side: Side | None = None  # whose line it is, where it says so itself
+
+    @property
+    def active(self) -> Side:
+        """Whose units and cards are meant first."""
+        return self.side or self.position.phasing
+
+    # -- Zones
+
+    def zone(self, token: Token) -> ZoneId:
+        """Returns the Zone or box that a name means; UNKNOWN, with a problem, if it means none or several."""
+        if token.type == "BOX":
+            return ZoneId(str(token))
+        book = zone_lexicon()
+        zone = ZoneId(self._one(token, book.find(str(token)), book, "Zone") or UNKNOWN)
+        others = book.longer(str(token)) if zone != UNKNOWN else []
+        if others:
+            self.doubts.append(Doubt(token, self.place(token), zone, others))
+        self._mark(zone, token)
+        return zone
+
+    def space(self, tree: Any) -> ZoneId:
+        """Returns the Zone of the first `space` below."""
+        return self.zone(subtree(tree, "space").children[0])
+
+    def zones(self, tree: Any) -> tuple[ZoneId, ...]:
+        """Returns the Zones of a tree, or of the list below it."""
+        lists = subtrees(tree, "spaces") or [tree]
+        return tuple(self.zone(space.children[0]) for each in lists for space in subtrees(each, "space"))
+
+    # -- units
+
+    def unit(self, tree: Any, zone: ZoneId | None = None) -> UnitId:
+        """Returns the unit of the first `unit` below, or of the tree itself."""
+        found = next(iter(subtrees(tree, "unit")), tree)
+        child = found.children[0]
+        return self._unit(child.children[0] if isinstance(child, Tree) else child, zone)
+
+    def _unit(self, token: Token, zone: ZoneId | None) -> UnitId:
+        """Returns the unit that a name means: of several those in the Zone, then those of the side, come first."""
+        book = unit_lexicon(None)
+        found = book.find(str(token)) or self._begun(token)
+        near = {each for each in found if zone and self.position.place(UnitId(each)) == zone}
+        own = {each for each in near or found if self.position.owner(UnitId(each)) is self.active}
+        unit = UnitId(self._one(token, frozenset(own or near or found), book, "unit") or NO_UNIT)
+        self._mark(unit, token)
+        return unit
+
+    def _begun(self, token: Token) -> frozenset[str]:
+        """Returns the units whose names begin so: those of the side whose line it is first."""
+        own = unit_lexicon(self.active).find(str(token))
+        return own or unit_lexicon(self.active.enemy).find(str(token))
+
+    def units(self, tree: Any, zone: ZoneId | None = None) -> tuple[UnitId, ...]:
+        """Returns the units of a list, or of the first list below."""
+        listed = next(iter(subtrees(tree, "units")), tree)
+        return tuple(self.unit(each, zone) for each in subtrees(listed, "unit"))
+
+    def backs(self, tree: Any) -> tuple[UnitId, ...]:
+        """Returns the units of a tree that stand in brackets: their backs are up."""
+        lists = [each for post in subtrees(tree, "post") for each in subtrees(post, "units")]
+        inside = [unit for each in lists for unit in subtrees(each, "unit") if isinstance(unit.children[0], Tree)]
+        return tuple(self.unit(each) for each in inside)
+
+    def post(self, tree: Any) -> Post:
+        """Reads a Zone with units: the first `post` below, or the tree itself."""
+        found = next(iter(subtrees(tree, "post")), tree)
+        zone = self.space(found)
+        return Post(zone=zone, units=self.units(found, zone))
+
+    def posts(self, tree: Any) -> tuple[Post, ...]:
+        """Reads Zones with units."""
+        return tuple(self.post(each) for each in subtrees(tree, "post"))
+
+    def way(self, tree: Any) -> Way:
+        """Reads units with where they go: the first `way` below, or the tree itself."""
+        found = next(iter(subtrees(tree, "way")), tree)
+        start, *path = self.zones(found)
+        while path and path[0] == start:
+            path = path[1:]
+        return Way(start=start, units=self.units(found, start), path=tuple(path))
+
+    # -- cards and markers
+
+    def card(self, tree: Any, side: Side | None = None) -> CardId:
+        """Returns the card of the first `card` below, or of the tree itself; by default one of the side's own."""
+        token: Token = next(iter(subtrees(tree, "card")), tree).children[0]
+        owner = side or self.active
+        book = card_lexicon(owner)
+        found = book.find(str(token))
+        if not found and side is None and token.type != "NUMBER":
+            book = card_lexicon(owner.enemy)
+            found = book.find(str(token))
+        card = CardId(self._one(token, found, book, "card") or NO_CARD)
+        self._mark(card, token)
+        return card
+
+    def cards(self, tree: Any, side: Side | None = None) -> tuple[CardId, ...]:
+        """Returns the cards of a list, or of the first list below."""
+        found = next(iter(subtrees(tree, "cards")), tree)
+        return tuple(self.card(each, side) for each in subtrees(found, "card"))
+
+    def site(self, tree: Any) -> str:
+        """Returns the Industry or Lend-Lease marker of the first `site` below, or of the tree itself."""
+        token: Token = next(iter(subtrees(tree, "site")), tree).children[0]
+        return self._one(token, site_lexicon().find(str(token)), site_lexicon(), "marker")
+
+    def sites(self, tree: Any) -> tuple[str, ...]:
+        """Returns the markers of a line."""
+        return tuple(self.site(each) for each in subtrees(tree, "site"))
+
+    def special(self, tree: Any) -> str:
+        """Returns the special support marker of a line."""
+        token: Token = subtree(tree, "special").children[0]
+        found = self._one(token, special_lexicon().find(str(token)), special_lexicon(), "marker")
+        self._mark(found, token)
+        return found
+
+    # -- problems
+
+    def lacking(self, message: str, remedy: str) -> None:
+        """Reports that something is missing from the line."""
+        self.problems.append(at_line(self.line, "log/incomplete", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
+
+    def problem(self, token: Token, code: str, message: str, remedy: str) -> None:
+        """Reports what is wrong with a word."""
+        if len(self.problems) >= MOST_IN_A_LINE:
+            self.problems[MOST_IN_A_LINE:] = [and_so_on(self.line)]
+            return
+        span = self.place(token)
+        self.problems.append(at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span))
+
+    def place(self, token: Token) -> Span:
+        """Returns where a token stands."""
+        return self.line.span(token.start_pos or 0, token.end_pos)
+
+    def _one(self, token: Token, found: Iterable[str], book: Lexicon, noun: str) -> str:
+        """Returns the one thing that is meant; reports that there is none, or several."""
+        meant, text = sorted(found), str(token)
+        if len(meant) == 1:
+            return meant[0]
+        code = noun.lower()
+        if meant:
+            listed = ", ".join(book.names(meant)[:8])
+            remedy = f"write one of them in full: {listed}"
+            self.problem(token, f"log/ambiguous-{code}", f"`{text}` may mean several: {listed}", remedy)
+        else:
+            remedy = self._remedy(text, book, noun)
+            self.problem(token, f"log/unknown-{code}", f"there is no {noun} `{text}` in this game", remedy)
+        return ""
+
+    def _remedy(self, text: str, book: Lexicon, noun: str) -> str:
+        if fold(text) in MEAN_NOTHING:
+            return f"leave the line out if no {noun} is meant"
+        near = () if len(self.problems) >= MOST_IN_A_LINE else book.near(text)
+        return f"did you mean {' or '.join(near)}?" if near else EXAMPLES[noun]
+
+    def _mark(self, name: str, token: Token) -> None:
+        self.spans.setdefault(name, self.place(token))
+
+
+EXAMPLES = {
+    "Zone": "write the name on the map: `Motti Lands West`",
+    "unit": "write the name on the counter: `4 Panzer`, `Soviet Fort 1`",
+    "card": "write its number or its name: `12`, `Tigers`",
+    "marker": "write its name: `Lend-Lease Onega`, `General Winter`",
+}
