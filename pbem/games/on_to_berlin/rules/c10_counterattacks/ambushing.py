@@ -19,7 +19,6 @@ from pbem.games.on_to_berlin.state.effects import ActionIs
 from pbem.games.on_to_berlin.state.position import Action, Position
 
 
-@refuses("10.1/once-an-action")
 @carries_out("15.1/no-hits-from-counterattacks", "10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh")
 def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
     """Counterattacks the action that is open to a reaction."""
@@ -27,8 +26,8 @@ def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
     if action is None:
         return
     side = action.side.enemy
-    if not is_open(draft.position):
-        yield Violation("10.1/once-an-action", "this action cannot be reacted to any more", remedy="strike it")
+    if over := _over(draft.position, action, order):
+        yield over
         return
     yield from _card(draft.position, side, order)
     area = yield from _area(action, order)
@@ -40,6 +39,20 @@ def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
         after(draft)
     elif order.dice:
         yield from roll(draft, order.dice)
+
+
+@refuses("10.1/once-an-action")
+def _over(position: Position, action: Action, order: Ambush) -> Violation | None:
+    """Returns that an action, or what a Redeploy brought to an area, has been met already."""
+    if not is_open(position):
+        return Violation("10.1/once-an-action", "this action cannot be reacted to any more", remedy="strike it")
+    others, area = concerned(action), order.area
+    if area is None or area in others or action.doing is not Doing.REDEPLOY:
+        return None
+    if not {*action.units}.intersection(position.at(area)):
+        return None
+    text = f"those redeployed to {board().name(area)} have been met already"
+    return Violation("10.1/once-an-action", text, area, f"meet others in {board().name(others[0])}")
 
 
 @refuses("10.0/reaction-card", "10.0/from-the-hand")

@@ -65,4 +65,4 @@ def exposed(position: Position, action: Action) -> tuple[UnitId, ...]:
     on_map = (unit for unit in found if position.area_of(unit) is not None)
     if action.doing in IN_THE_AIR | {Doing.ATTACK}:
         return tuple(on_map)
-    return tuple(unit for unit in on_map if position.area_of(unit) == action.area)
+    return tuple(unit for unit in on_map if position.area_of(unit) == action.area and unit not in action.barred)

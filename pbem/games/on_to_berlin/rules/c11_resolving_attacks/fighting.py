@@ -157,10 +157,22 @@ def after(draft: Draft) -> None:
     draft.action(stage=Stage.OPEN, ambushed=True, counter=(), hits=0, assigner=None, retreating=())
     now = draft.position.action
     assert now is not None
-    if now.doing in MOVEMENTS:
+    if now.doing is Doing.REDEPLOY and now.side is Side.ALLIED:
+        _other_areas(draft, now)
+    elif now.doing in MOVEMENTS:
         draft.emit(ActionIs(None))
     elif not able(draft.position, now):
         finish(draft)
+
+
+@carries_out("card-allied-redeploy/a-card-an-area")
+def _other_areas(draft: Draft, action: Action) -> None:
+    """Leaves the units that an Allied Redeploy brought elsewhere open to another card."""
+    others = action.entered - {action.area}
+    if others:
+        draft.action(ambushed=False, entered=others)
+    else:
+        draft.emit(ActionIs(None))
 
 
 @carries_out(
