@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.rules import Violation, carries_out
-from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import exposed
@@ -45,8 +44,9 @@ def roll(draft: Draft, dice: tuple[int, ...]) -> Iterator[Violation]:
         return
     units, counter = rolling(draft.position, action), in_counterattack(action)
     rounds = 1 if counter else action.rounds
-    if len(dice) != len(units) * rounds:
-        text = f"{counted(len(units) * rounds, 'die').replace('dies', 'dice')} are thrown here, not {len(dice)}"
+    due = len(units) * rounds
+    if len(dice) != due:
+        text = f"{'1 die is' if due == 1 else f'{due} dice are'} thrown here, not {len(dice)}"
         yield Violation("order/dice", text, remedy="write a die for each unit, in the order of the group",
                         rule="11.1/one-die-each")  # fmt: skip
         return
