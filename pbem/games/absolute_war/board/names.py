@@ -19,7 +19,8 @@ OTHER_ZONES: Mapping[str, tuple[str, ...]] = {
     "tallinn": ("Reval",), "rovno": ("Rivne",), "odessa": ("Odesa",), "gorki": ("Gorky",), "stalino": ("Donetsk",),
     "dnepropetrovsk": ("Dnepr", "Dnipropetrovsk"), "brest": ("Brest-Litovsk",), "voroshilovgrad": ("Lugansk",),
     "chernigov": ("Chernihiv",), "nikolaev": ("Nikolayev", "Mykolaiv"), "kishinev": ("Chisinau",),
-    "motti-lands-west": ("Motti West", "Western Motti Lands"), "motti-lands-east": ("Motti East", "Eastern Motti Lands"),
+    "motti-lands-west": ("Motti West", "Western Motti Lands"),
+    "motti-lands-east": ("Motti East", "Eastern Motti Lands"),
 }  # fmt: skip
 SITE_NAMES: Mapping[str, tuple[str, ...]] = {
     "lend-lease-onega": ("Lend-Lease Onega", "Onega"),

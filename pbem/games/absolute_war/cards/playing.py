@@ -18,8 +18,9 @@ from pbem.games.absolute_war.state.position import Combat, Owed, Position
 
 EVENTS = {**strategic.EVENTS, **others.EVENTS}
 PHASES = {
-    Phase.SUPPLY: "the Supply Phase, before `supply`", Phase.CARDS: "the Card Phase", Phase.MOVEMENT: "the Movement Phase",
-    Phase.STRATEGIC: "the Strategic Phase", Phase.OBJECTIVE: "the Objective Phase, before the scoring",
+    Phase.SUPPLY: "the Supply Phase, before `supply`", Phase.CARDS: "the Card Phase",
+    Phase.MOVEMENT: "the Movement Phase", Phase.STRATEGIC: "the Strategic Phase",
+    Phase.OBJECTIVE: "the Objective Phase, before the scoring",
     Phase.COMBAT: "the Support Step of a Combat",
 }  # fmt: skip
 

@@ -65,14 +65,14 @@ class Reader:
     def unit(self, tree: Any, zone: ZoneId | None = None) -> UnitId:
         """Returns the unit of the first `unit` below, or of the tree itself."""
         found = next(iter(subtrees(tree, "unit")), tree)
-        child = found.children[0]
+        child: Any = found.children[0]
         return self._unit(child.children[0] if isinstance(child, Tree) else child, zone)
 
-    def _unit(self, token: Token, zone: ZoneId | None) -> UnitId:
+    def _unit(self, token: Any, zone: ZoneId | None) -> UnitId:
         """Returns the unit that a name means: of several those in the Zone, then those of the side, come first."""
         book = unit_lexicon(None)
         found = book.find(str(token)) or self._begun(token)
-        near = {each for each in found if zone and self.position.place(UnitId(each)) == zone}
+        near = {each for each in found if zone and ZoneId(self.position.place(UnitId(each))) == zone}
         own = {each for each in near or found if self.position.owner(UnitId(each)) is self.active}
         unit = UnitId(self._one(token, frozenset(own or near or found), book, "unit") or NO_UNIT)
         self._mark(unit, token)

@@ -1,0 +1,172 @@
+"""Chapters 2.5 and 12.5.1: a card is played for its event, or for its Support Points."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from pbem.core.kind import Moment, Purpose
+from pbem.core.offer import Arrange, Candidates
+from pbem.core.trees import subtrees
+from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
+from pbem.games.absolute_war.cards.fighting import FIGHTS
+from pbem.games.absolute_war.cards.offensives import IN_PLAY
+from pbem.games.absolute_war.cards.others import EVENTS as OTHERS
+from pbem.games.absolute_war.cards.playing import play_event
+from pbem.games.absolute_war.cards.red import HITLER
+from pbem.games.absolute_war.cards.strategic import EVENTS as STRATEGIC
+from pbem.games.absolute_war.orders.candidates import thought_of
+from pbem.games.absolute_war.orders.kind import Kind
+from pbem.games.absolute_war.orders.notation.line_parts import said, side_if_named, word
+from pbem.games.absolute_war.orders.notation.reader import Reader
+from pbem.games.absolute_war.rules.c23_advanced import open_zones
+from pbem.games.absolute_war.state import wording
+from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
+from pbem.games.absolute_war.state.position import Position, unit_of
+from pbem.games.absolute_war.state.values import Post
+
+OF_ZONES = frozenset({CardId("german-11"), CardId("soviet-31")})  # their lines name Zones, not units
+FORTS = frozenset({CardId("german-42"), CardId("soviet-26")})
+FLEET, BRIGADE, GOD = CardId("soviet-29"), CardId("german-17"), CardId("soviet-11")
+FRONT = CardId("soviet-25")
+OF_CARDS = frozenset({CardId("german-29"), CardId("soviet-37"), FRONT})
+
+
+def _read_event(reader: Reader, tree: Any) -> PlayEvent:
+    said_side = reader.side = side_if_named(tree)
+    card = reader.card(tree, said_side)
+    reader.side = cards()[card].side if card in cards() else said_side
+    zones: tuple[ZoneId, ...] = ()
+    units: tuple[UnitId, ...] = ()
+    if listed := subtrees(tree, "units"):
+        if card in OF_ZONES:
+            zones = tuple(reader.zone(unit.children[0]) for unit in subtrees(listed[0], "unit"))
+        else:
+            units = reader.units(tree)
+    named = reader.cards(tree) if subtrees(tree, "cards") else ()
+    return PlayEvent(card=card, side=said_side, posts=reader.posts(tree), units=units, zones=zones, cards=named,
+                     choice=word(tree, "CHOICE"), points=said(tree, "POINTS"))  # fmt: skip
+
+
+def _write_event(order: PlayEvent) -> str:
+    head = f"event {f'{order.side} ' if order.side else ''}{wording.card(order.card)}"
+    head += " for points" if order.points else ""
+    head += f" choose {order.choice}" if order.choice else ""
+    what = wording.posts(order.posts) or wording.units(order.units) or wording.zones(order.zones)
+    if order.cards:
+        what = f"cards {wording.cards(order.cards)}"
+    return f"{head}: {what}" if what else head
+
+
+def _offer_event(position: Position) -> Candidates:
+    """Offers the cards that may be played now, with what they may be about."""
+
+    def orders(arrange: Arrange) -> Iterator[PlayEvent]:
+        for card in arrange(list(_playable(position))):
+            side = cards()[card].side
+            foreign = side if side is not position.phasing else None
+            for order in _filled(position, card, arrange):
+                yield order if foreign is None else _of(order, foreign)
+
+    return thought_of("event CARD", "play a card for its event", orders)
+
+
+def _of(order: PlayEvent, side: Side) -> PlayEvent:
+    return PlayEvent(card=order.card, side=side, posts=order.posts, units=order.units, zones=order.zones,
+                     cards=order.cards, choice=order.choice, points=order.points)  # fmt: skip
+
+
+def _playable(position: Position) -> Iterator[CardId]:
+    yield from (CardId(owed.then) for owed in position.owed if owed.what == "event")
+    for side in Side:
+        held = position.hand(side)
+        yield from (card for card in sorted(held.hand) if not cards()[card].offensive)
+        yield from (card for card in sorted(held.active) if card in IN_PLAY)
+
+
+def _filled(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+    """Yields what a line of a card may say."""
+    if position.combat is not None:
+        yield from _in_combat(position, card, arrange)
+    elif card in OF_ZONES:
+        yield from _of_zones(position, card, arrange)
+    elif card in OF_CARDS:
+        yield from _of_cards(position, card, arrange)
+    elif card == HITLER:
+        held = [each for each in position.hand(Side.GERMAN).hand if cards()[each].offensive]
+        for size in range(len(held), -1, -1):
+            yield from (PlayEvent(card=card, cards=found) for found in combinations(sorted(held), size))
+    else:
+        yield from _of_units(position, card, arrange)
+
+
+def _in_combat(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+    if card == GOD:
+        yield from (PlayEvent(card=card, choice=choice) for choice in arrange(["terrain", "fort"]))
+    elif card == BRIGADE:
+        for zone, stack in arrange(list(position.every_stack(Side.GERMAN))):
+            yield PlayEvent(card=card, posts=(Post(zone=zone, units=(stack.units[0],)),))
+    elif card in FIGHTS or card in IN_PLAY:
+        yield PlayEvent(card=card)
+    yield PlayEvent(card=card, points=True)
+
+
+def _of_zones(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+    lying = sorted(position.partisans.on_map)
+    if cards()[card].side is Side.GERMAN:
+        active = [zone for zone in lying if not position.partisans.on_map[zone]]
+        yield from (PlayEvent(card=card, zones=(zone,)) for zone in arrange(active))
+        yield PlayEvent(card=card)
+    else:
+        for zone in arrange(open_zones(position)):
+            yield PlayEvent(card=card, zones=(zone,))
+            yield from (PlayEvent(card=card, zones=(back, zone)) for back in lying)
+
+
+def _of_cards(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+    held = position.hand(cards()[card].side).hand - {card}
+    fit = [each for each in sorted(held) if card == FRONT or cards()[each].offensive]
+    yield from (PlayEvent(card=card, cards=(each,)) for each in arrange(fit))
+
+
+def _of_units(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+    """Yields the event alone, then about each unit that it may be about."""
+    if card not in STRATEGIC and card not in OTHERS and card not in IN_PLAY and not cards()[card].red:
+        return
+    if card in FORTS or card == FLEET:
+        yield from _of_posts(position, card, arrange)
+        return
+    yield PlayEvent(card=card)
+    yield from (PlayEvent(card=card, units=(unit,)) for unit in arrange(sorted(position.units)))
+
+
+def _of_posts(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+    side = cards()[card].side
+    own = [unit for unit in sorted(position.units) if position.owner(unit) is side]
+    fit = [unit for unit in own if unit_of(unit).fort or (card == FLEET and unit_of(unit).small)]
+    for unit in arrange(fit):
+        for zone in arrange(board().homes):
+            yield PlayEvent(card=card, posts=(Post(zone=zone, units=(unit,)),))
+
+
+def _whose_event(position: Position, order: PlayEvent) -> Side | None:
+    if any(owed.then == order.card for owed in position.owed):
+        return next(owed.side for owed in position.owed if owed.then == order.card)
+    return cards()[order.card].side if order.card in cards() else None
+
+
+EVENT = Kind(
+    name="event",
+    action=PlayEvent,
+    purpose=Purpose.PLAY,
+    moment=Moment("event", "comes when the card says so", "2.5.1/exact-timing"),
+    read={"event": _read_event},
+    write=_write_event,
+    offered=_offer_event,
+    secret=True,
+    whose=_whose_event,
+    carried_out=play_event,
+)
+
+KINDS = (EVENT,)
