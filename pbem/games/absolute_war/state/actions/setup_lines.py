@@ -49,7 +49,8 @@ class Adjust(Value, frozen=True, kw_only=True):
     hands: tuple[tuple[Side, tuple[CardId, ...]], ...] = ()
     discards: tuple[tuple[Side, tuple[CardId, ...]], ...] = ()
     removed: tuple[tuple[Side, tuple[CardId, ...]], ...] = ()
-    goals: tuple[tuple[Side, CardId | None], ...] = ()
+    goals: tuple[tuple[Side, CardId | None], ...] = ()  # a card without a name lies face down
+    no_goals: tuple[Side, ...] = ()
     marks: tuple[Mark, ...] = ()
 
 

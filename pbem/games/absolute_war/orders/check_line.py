@@ -1,0 +1,39 @@
+"""The line `check`: what a player says of the board, fact by fact, compared with it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pbem.core.fact import compare_facts, read_facts, write_facts
+from pbem.core.kind import Moment, Purpose, never
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.orders.facts import FACTS
+from pbem.games.absolute_war.orders.kind import Kind, anybody
+from pbem.games.absolute_war.orders.notation.reader import Reader
+from pbem.games.absolute_war.orders.notation.repeats_and_doubts import once
+from pbem.games.absolute_war.state.actions.check import Expect
+from pbem.games.absolute_war.state.draft import Draft
+
+
+def _read_check(reader: Reader, tree: Any) -> Expect:
+    once(reader, tree)
+    return Expect(**read_facts(FACTS, reader, tree))
+
+
+def _compare(draft: Draft, order: Expect) -> Iterator[Violation]:
+    yield from compare_facts(FACTS, draft.position, order)
+
+
+CHECK = Kind(
+    name="check",
+    action=Expect,
+    purpose=Purpose.CHECK,
+    moment=Moment("check", "comes at any time", ""),
+    read={"check": _read_check},
+    write=lambda order: "check " + "; ".join(write_facts(FACTS, order)),
+    offered=never,
+    secret=False,
+    whose=anybody,
+    carried_out=_compare,
+)
+
+KINDS = (CHECK,)

@@ -1,0 +1,1 @@
+"""The kinds of mark, by what they are about."""

@@ -1,0 +1,25 @@
+"""The notation of the game: lines to actions and back. Lax in, canonical out."""
+
+from typing import Any
+
+from pbem.core.game import Reading
+from pbem.core.source import Line
+from pbem.games.absolute_war.orders.kinds import BY_RULE, KINDS
+from pbem.games.absolute_war.orders.notation.reader import Reader
+from pbem.games.absolute_war.orders.notation.repeats_and_doubts import settle
+from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.position import Position
+
+
+def read(node: Any, line: Line, position: Position) -> Reading[Action]:
+    """Returns the action of a parsed line, or everything in it that was not understood."""
+    reader, rule = Reader(line, position), str(node.data)
+    action = BY_RULE[rule].read[rule](reader, node)
+    settle(reader)
+    problems = tuple(reader.problems)
+    return Reading(None if any(each.counts for each in problems) else action, reader.spans, problems)
+
+
+def write(action: Action) -> str:
+    """Returns the canonical line of an action."""
+    return KINDS[action.kind].write(action)

@@ -1,0 +1,95 @@
+"""A position written as set-up lines, to take a game over from here, to study it, or to make a case of it.
+
+What lasts is written; what has been done in a Player Turn is not, so the lines are best between two of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from pbem.core.frozen import replace
+from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import OUT, Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.orders.lines import write
+from pbem.games.absolute_war.orders.mark import Section
+from pbem.games.absolute_war.orders.marks import written
+from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.actions.setup_lines import Adjust, Control, PlaceUnits, Remove
+from pbem.games.absolute_war.state.position import Position, changed
+from pbem.games.absolute_war.state.values import Post
+
+
+def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
+    """Yields the lines that set a position up, each of them one that is read; a viewer's enemy keeps his cards."""
+    position = _seen(position, viewer)
+    if position.combat or position.owed or position.now.moved:
+        yield "# something is in progress here: what stacks have done in this Player Turn is not written"
+    yield write(Remove(posts=()))
+    yield from map(write, (*_control(position), *_stacks(position), *_boxes(position)))
+    yield from map(write, (*_marks(position, Section.TRACKS), *_cards(position), *_sequence(position)))
+    yield from map(write, _marks(position, Section.STACKS))
+
+
+def _seen(position: Position, viewer: str) -> Position:
+    """Counts the hand of whoever the viewer is not, and lays his War Goals card face down."""
+    for side in Side if viewer != "all" else ():
+        if side != viewer:
+            held = position.hand(side)
+            offensive = sum(cards()[card].offensive for card in held.hand)
+            hidden = replace(held, hand=frozenset(), goal=None, unnamed=held.unnamed + len(held.hand) - offensive,
+                             unnamed_offensive=held.unnamed_offensive + offensive)  # fmt: skip
+            position = changed(position, cards={**position.cards, side: hidden})
+    return position
+
+
+def _marks(position: Position, section: Section) -> Iterator[Action]:
+    yield from (Adjust(marks=(mark,)) for mark in written(position, section))
+
+
+def _control(position: Position) -> Iterator[Action]:
+    held: defaultdict[Side, list[ZoneId]] = defaultdict(list)
+    for zone in board().homes:
+        held[position.controller(zone)].append(zone)
+    yield from (Control(side=side, zones=tuple(zones)) for side, zones in sorted(held.items()))
+
+
+def _stacks(position: Position) -> Iterator[Action]:
+    for zone in board().homes:
+        for stack in position.at(zone):
+            yield _placed(position, zone, stack.units)
+
+
+def _placed(position: Position, place: str, units: tuple[UnitId, ...]) -> PlaceUnits:
+    backs = tuple(unit for unit in units if position.back(unit))
+    return PlaceUnits(posts=(Post(zone=ZoneId(place), units=units),), reduced=backs)
+
+
+def _boxes(position: Position) -> Iterator[Action]:
+    """Yields what lies in the boxes and on the Turn Track."""
+    boxes: defaultdict[str, list[UnitId]] = defaultdict(list)
+    for unit, stand in sorted(position.units.items()):
+        if position.zone_of(unit) is None:
+            boxes[stand.place].append(unit)
+    yield from (_placed(position, box, tuple(units)) for box, units in sorted(boxes.items()) if box != OUT)
+    if out := tuple(unit for unit in boxes[OUT] if position.back(unit)):
+        yield _placed(position, OUT, out)
+
+
+def _cards(position: Position) -> Iterator[Action]:
+    for side in Side:
+        held = position.hand(side)
+        yield Adjust(discards=((side, tuple(sorted(held.discard))),), removed=((side, tuple(sorted(held.removed))),))
+        yield Adjust(hands=((side, tuple(sorted(held.hand))),))
+        if held.goal_down:
+            yield Adjust(goals=((side, held.goal),))
+        else:
+            yield Adjust(no_goals=(side,))
+    yield from _marks(position, Section.CARDS)
+
+
+def _sequence(position: Position) -> Iterator[Action]:
+    yield Adjust(turn=position.turn, initiative=position.initiative)
+    if position.phase is not Phase.SETUP:
+        yield Adjust(phase=position.phase, side=position.side)
+    if position.winner:
+        yield Adjust(winner=position.winner)

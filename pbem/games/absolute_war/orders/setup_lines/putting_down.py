@@ -1,0 +1,81 @@
+"""What the set-up lines of units and control do."""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import BOXES, OUT, Place, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import in_play
+from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
+from pbem.games.absolute_war.state.actions.setup_lines import Control, PlaceUnits, Remove
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.effects import Controlled
+from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+from pbem.games.absolute_war.state.values import Post
+
+
+def is_box(place: str) -> bool:
+    """Tells a holding box, or a space of the Turn Track, from a Zone."""
+    return place in BOXES or place.startswith("turn-")
+
+
+def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
+    """Puts units down: in a Zone as one stack, in this order; in a box one by one."""
+    for post in order.posts:
+        found = next(_unplaceable(draft.position, post), None)
+        if found:
+            yield found
+            continue
+        if is_box(post.zone):
+            draft.box(post.units, Place(post.zone))
+        else:
+            rest = (stack for stack in draft.position.at(post.zone))
+            draft.stacks(post.zone, (*_without(rest, post.units), Stack(post.units)))
+        for unit in post.units:
+            draft.turn(unit, unit in order.reduced)
+
+
+def _without(stacks: Iterator[Stack], units: tuple[UnitId, ...]) -> Iterator[Stack]:
+    for stack in stacks:
+        left = tuple(unit for unit in stack.units if unit not in units)
+        if left:
+            yield stack._replace(units=left)
+
+
+def _unplaceable(position: Position, post: Post) -> Iterator[Violation]:
+    """Yields why units cannot be put there."""
+    if is_box(post.zone):
+        return
+    if not in_play(position, post.zone):
+        yield Violation("order/no-such-place", f"{board().name(post.zone)} is not in play", post.zone, "name another")
+        return
+    if not post.units:
+        yield Violation("order/nobody", "no unit is named", post.zone, "name one")
+        return
+    if any(position.owner(unit) is not position.owner(post.units[0]) for unit in post.units):
+        yield Violation("order/not-yours", "a stack is of one side", post.units[0], "write two lines")
+    for each in unstackable(position, post.units):
+        yield Violation("order/no-such-stack", each.text, each.about, each.remedy)
+    if len(set(post.units)) < len(post.units):
+        yield Violation("order/named-twice", "a unit is named twice", post.units[0], "name it once")
+
+
+def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
+    """Takes units out of play; named none, all that are on the map."""
+    if not order.posts:
+        draft.box([unit for unit in draft.position.units if draft.position.zone_of(unit)], OUT)
+    for post in order.posts:
+        for unit in post.units:
+            if ZoneId(draft.position.place(unit)) != post.zone:
+                yield Violation("order/not-there", f"{unit_of(unit).name} is not there", unit, "strike it")
+            else:
+                draft.box([unit], OUT)
+
+
+def control(draft: Draft, order: Control) -> Iterator[Violation]:
+    """Gives Zones to a side."""
+    for zone in order.zones:
+        if zone not in board().zones or not board().zones[zone].land:
+            yield Violation("order/no-such-place", "nobody controls that", zone, "name a Zone")
+        else:
+            draft.emit(Controlled(zone, order.side))
