@@ -10,7 +10,7 @@ from pbem.games.absolute_war.cards.fighting import FIGHTS, MASKIROVKA
 from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.red import CHOICES
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
-from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, go_to
+from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, reach
 from pbem.games.absolute_war.rules.c12_combat.attacking import too_late
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -103,7 +103,7 @@ def _stage(draft: Draft, row: Card, stage: Stage) -> Iterator[Violation]:
         text = f"{row.name} is played in step {NAMES[stage]}, which is over"
         yield Violation("2.5.1/exact-timing", text, row.id, "write it further up")
     else:
-        go_to(draft, stage)
+        yield from reach(draft, stage)
 
 
 # -- in a Combat

@@ -64,7 +64,7 @@ def _offer_draw(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Draw]:
         side = drawer(position)
         said = side if side is not position.phasing else None
-        for offensive in (False, True):
+        for offensive in rules.decks_due(position, side):
             for card in arrange(sorted(_top(position, side, offensive))):
                 yield Draw(side=said, cards=(card,))
 

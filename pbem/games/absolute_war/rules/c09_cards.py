@@ -139,6 +139,16 @@ def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
         draft.now(drawn=now.drawn + 1)
 
 
+def decks_due(position: Position, side: Side) -> list[bool]:
+    """Returns of which decks a card is still to be drawn: False for Events, True for Offensives."""
+    if side is not position.phasing:
+        owed = next((each for each in position.owed if each.what == "draw" and each.side is side), None)
+        return [owed.number > 1] if owed else []
+    if draws_left(position) < 1:
+        return [False] if position.now.owed else []
+    return [deck for deck in (False, True) if not _too_many(position, deck) or (position.now.owed and not deck)]
+
+
 def _too_many(position: Position, offensive: bool) -> bool:
     now = position.now
     most = (OFFENSIVES_DRAWN if offensive else EVENTS_DRAWN + c24_solitaire.extra_draw(position)) + now.extra

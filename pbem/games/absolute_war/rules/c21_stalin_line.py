@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import OUT, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
-from pbem.games.absolute_war.rules.c11_movement.stacking import fits
+from pbem.games.absolute_war.rules.c11_movement.stacking import room
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import StalinLine
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
@@ -38,10 +38,11 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
             text = f"{board().name(post.zone)} is no Soviet-controlled Zone next to the Winter line, east of it"
             yield Violation("21.1.2/east-of-the-line", text, post.zone, "name another Zone")
             return
-        _put(draft, post.zone, post.units)
-        if not fits(draft.position, post.zone, Side.SOVIET):
+        draft.box(post.units, OUT)
+        if not room(draft.position, post.zone, Side.SOVIET):
             text = f"{board().name(post.zone)} holds as many stacks as it may"
             yield Violation("11.5.1/stacks-in-a-zone", text, post.zone, "name another Zone")
+        _put(draft, post.zone, post.units)
     if missing := [unit for unit in fortified(draft.position) if unit not in named and allowed]:
         text = f"{unit_of(missing[0]).name} is to be deployed, too"
         yield Violation("21.1.2/both-deployed", text, missing[0], "name a Zone for it", lacks=True)

@@ -111,6 +111,7 @@ class PlayerTally:
     unplaced: int = 0  # Major Offensive markers not yet on the map
     declared: bool = False  # all are placed: attacks have begun (12.1)
     moved: frozenset[UnitId] = frozenset()
+    arranged: frozenset[UnitId] = frozenset()  # put in order in this phase
     deployed: frozenset[UnitId] = frozenset()
     led: frozenset[UnitId] = frozenset()  # units of Lead Attackers
     fought: frozenset[UnitId] = frozenset()  # units of stacks that have attacked or supported (12.0, Q50)

@@ -53,7 +53,8 @@ UNITS: Fact[Position, Reader, Posts] = Fact(
 
 
 def _read_reduced(reader: Reader, tree: Any) -> tuple[UnitId, ...]:
-    return tuple(unit for fact in subtrees(tree, "fact_units") for unit in reader.backs(fact))
+    bare = [unit for fact in subtrees(tree, "fact_units") for unit in reader.backs(fact)]
+    return (*bare, *(unit for fact in subtrees(tree, "fact_backs") for unit in reader.units(fact)))
 
 
 def _compare_reduced(position: Position, said: tuple[UnitId, ...]) -> Iterator[Violation]:
@@ -65,7 +66,7 @@ def _compare_reduced(position: Position, said: tuple[UnitId, ...]) -> Iterator[V
 REDUCED: Fact[Position, Reader, tuple[UnitId, ...]] = Fact(
     field="reduced",
     read=_read_reduced,
-    write=lambda said: (),
+    write=lambda said: (f"backs {wording.units(said)}",),
     compare=_compare_reduced,
 )
 

@@ -39,6 +39,9 @@ def reach(draft: Draft, stage: Stage) -> Iterator[Violation]:
         text = f"step {NAMES[stage]} is over: step {NAMES[here]} has begun"
         yield Violation("10.0/steps-in-exact-order", text, remedy="write it before the orders of later steps")
         return
+    if STAGES.index(here) <= STAGES.index(Stage.REINFORCEMENTS) < STAGES.index(stage):
+        go_to(draft, Stage.REINFORCEMENTS)
+        yield from unplaced(draft.position)
     go_to(draft, stage)
 
 
@@ -142,13 +145,17 @@ def arriving(position: Position, side: Side) -> tuple[UnitId, ...]:
 
 def undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a unit that arrives can be placed and has not been (10.3, Q29); fees that are owed."""
-    go_to(draft, Stage.OFFENSIVES)
-    position, side = draft.position, draft.position.phasing
-    for owed in position.owed:
+    yield from reach(draft, Stage.OFFENSIVES)
+    for owed in draft.position.owed:
         text = f"one RP or one WSP is owed for {unit_of(owed.units[0]).name}"
         yield Violation(
             "10.1.1/fee-for-the-lost", text, remedy=f"write `fee {unit_of(owed.units[0]).name} rp`", lacks=True
         )
+
+
+def unplaced(position: Position) -> Iterator[Violation]:
+    """Yields that units that arrive can be placed and have not been (10.3, Q29)."""
+    side = position.phasing
     for unit in arriving(position, side):
         if placeable(position, side, unit):
             text = f"{unit_of(unit).name} arrives this turn and has not been placed"

@@ -138,6 +138,8 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     position, row = draft.position, unit_of(order.unit)
     if not row.air or position.owner(order.unit) is not position.phasing:
         yield Violation("order/no-air-unit", f"{row.name} is no Air unit of yours", order.unit, "name one")
+    elif order.unit in position.now.moved:
+        yield Violation("18.5/one-flight", f"{row.name} has flown in this phase", order.unit, "strike it")
     elif order.zone is None:
         yield from _home(draft, order.unit)
     elif position.place(order.unit) != AIR:
@@ -145,6 +147,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
         yield Violation("18.5/from-the-box-and-back", text, order.unit, "it flies from there alone, or home")
     else:
         yield from _out(draft, order, order.zone)
+    draft.now(moved=draft.position.now.moved | {order.unit})
 
 
 def _home(draft: Draft, unit: UnitId) -> Iterator[Violation]:
@@ -189,6 +192,10 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
         return
     yield from unstackable(position, units)
     yield from _unmergeable(position, zone, units)
+    if set(units) <= position.now.arranged:
+        text = "these units have been put in order in this phase"
+        yield Violation("3.3/ordered-once-a-phase", text, units[0], "strike it")
+    draft.now(arranged=position.now.arranged | set(units))
     parts = [stack for stack in position.at(zone) if set(stack.units) & set(units)]
     draft.stacks(zone, _formed(position.at(zone), parts, units))
 

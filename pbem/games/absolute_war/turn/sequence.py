@@ -1,0 +1,170 @@
+"""Chapter 5: the turn on one screen, and what each step of it admits.
+
+    turn N      the event of the turn; choices that it leaves
+    german      supply, combat markers, cards, strategic, movement, combat, reserve, used markers, objective
+                within combat: targets, attacks; within an attack: support, cards, `resolve`, what the result
+                leaves to decide, advance, exploitation
+    soviet      the same
+    end turn    initiative after General Winter, victory
+
+What a step admits is data: `options` offers it and the "not now" message names it.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from pbem.core.kind import Purpose
+from pbem.games.absolute_war.board.types import Phase, Side, Step
+from pbem.games.absolute_war.orders.kind import AnyKind
+from pbem.games.absolute_war.orders.kinds import KINDS
+from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
+from pbem.games.absolute_war.rules.c08_combat_markers import must_choose
+from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.state import wording
+from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.position import Owed, Position
+
+Kinds = frozenset[AnyKind]
+
+BOTH = ""  # nobody's decision in particular
+ANSWERS: Mapping[str, tuple[str, ...]] = {  # what is owed, and the kinds of order that give it
+    "choose": ("choose",), "retreat": ("retreat",), "step": ("lose",), "event": ("event",), "discard": ("discard",),
+    "draw": ("draw",), "partisan": ("partisan",),
+}  # fmt: skip
+PHASES: Mapping[Phase, tuple[str, ...]] = {
+    Phase.SUPPLY: ("supply", "event"),
+    Phase.CARDS: ("draw", "redraw", "lend_lease", "purchase", "discard", "event", "markers", "phase"),
+    Phase.STRATEGIC: ("event", "fee", "disband", "upgrade", "repair", "reinforce", "replace", "reserve", "offensive",
+                      "stack", "draw", "discard", "phase"),
+    Phase.MOVEMENT: ("move", "fly", "stack", "event", "retreat", "phase"),
+    Phase.COMBAT: ("target", "attack", "stack", "phase"),
+    Phase.RESERVE: ("deploy", "stack", "partisan", "retreat", "phase"),
+    Phase.OBJECTIVE: ("event", "reveal", "goal"),
+}  # fmt: skip
+STEPS: Mapping[Step, tuple[str, ...]] = {
+    Step.SUPPORT: ("support", "no_support", "commit", "event", "pincer", "resolve"),
+    Step.RESULT: (),
+    Step.ADVANCE: ("advance", "exploit", "repeat", "stack", "end_combat", "attack", "phase"),
+}
+TOLD: Mapping[Phase, str] = {
+    Phase.SUPPLY: "check supply: `supply`, or play a card that comes before it",
+    Phase.CARDS: "draw cards, turn cards into Resource Points; then `phase strategic`",
+    Phase.STRATEGIC: "withdrawals, upgrades, reinforcements, replacements, reserves, offensives; then `phase movement`",
+    Phase.MOVEMENT: "move stacks; then `phase combat`",
+    Phase.COMBAT: "attack; then `phase reserve`",
+    Phase.RESERVE: "deploy units of the Reserve Box; then `phase objective`",
+    Phase.OBJECTIVE: "reveal the War Goals card and draw a new one: `goal`",
+}  # fmt: skip
+
+
+class Pending(NamedTuple):
+    """Whose decision is pending, what it is, and the kinds of order that answer it."""
+
+    side: str
+    decision: str
+    kinds: Kinds
+
+
+def _kinds(names: Iterable[str]) -> Kinds:
+    return frozenset(KINDS[name] for name in names)
+
+
+def pending(position: Position) -> Pending:
+    """Returns whose decision is pending and what may be written."""
+    match position.phase:
+        case Phase.OVER:
+            return Pending(BOTH, f"the game is over{_won(position)}", frozenset())
+        case Phase.SETUP:
+            return Pending(BOTH, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
+        case Phase.EVENTS:
+            return _events(position)
+        case Phase.BETWEEN:
+            return _between(position)
+        case _:
+            return _player_turn(position)
+
+
+def _won(position: Position) -> str:
+    names = {"western-allies": ": the Western Allies have won", "draw": ": a draw", "": ""}
+    return names.get(position.winner, f": the {position.winner.capitalize()} player has won")
+
+
+def _events(position: Position) -> Pending:
+    choices = position.this_turn.choices
+    if "stalin-line" in choices:
+        return Pending(Side.SOVIET, "deploy the two units of the Stalin Line", _kinds(("stalin_line",)))
+    if choices:
+        side = Side.GERMAN if choices[0].startswith("german") else Side.SOVIET
+        return Pending(side, "choose the markers that leave the game", _kinds(("take_off",)))
+    return Pending(Side.GERMAN, "begin the German Player Turn: `german`", _kinds(("side",)))
+
+
+def _between(position: Position) -> Pending:
+    if position.owed:
+        return _owed(position.owed[0])
+    if next_side(position) is Side.SOVIET:
+        return Pending(Side.SOVIET, "begin the Soviet Player Turn: `soviet`", _kinds(("side",)))
+    if position.side is Side.SOVIET:
+        return Pending(BOTH, "end the turn: `end turn`", _kinds(("end", "moral")))
+    return Pending(BOTH, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
+
+
+def _player_turn(position: Position) -> Pending:
+    combat, side = position.combat, str(position.phasing)
+    if combat and combat.owed:
+        return _owed(combat.owed[0])
+    if combat:
+        return _combat(position, combat.step)
+    if position.owed and position.owed[0].then != "fee":
+        return _owed(position.owed[0])
+    return Pending(side, TOLD[position.phase], _kinds(_of_the_phase(position)))
+
+
+def _of_the_phase(position: Position) -> Iterable[str]:
+    names = PHASES[position.phase]
+    if position.phase is Phase.CARDS and not must_choose(position, position.phasing):
+        names = tuple(name for name in names if name != "markers")
+    if position.phase in (Phase.MOVEMENT, Phase.RESERVE) and not overfull(position):
+        names = tuple(name for name in names if name != "retreat")
+    return names
+
+
+def _combat(position: Position, step: Step) -> Pending:
+    combat = position.combat
+    attacker = str(combat.attacker) if combat else BOTH
+    if step is Step.SUPPORT:
+        told = "commit support and cards, the player without the initiative first; then draw: `resolve CARD`"
+        return Pending(BOTH, told, _kinds(STEPS[step]))
+    return Pending(attacker, "advance, exploit, or end the Combat: `end combat`", _kinds(STEPS[Step.ADVANCE]))
+
+
+def _owed(owed: Owed) -> Pending:
+    return Pending(str(owed.side), _what(owed), _kinds(ANSWERS[owed.what]))
+
+
+def _what(owed: Owed) -> str:
+    """Says what a player must decide."""
+    names = wording.units(owed.units)
+    match owed.what:
+        case "choose":
+            return f"choose {' or '.join(owed.options)}"
+        case "retreat":
+            return f"retreat {names} {owed.number} Zone{'s' * (owed.number > 1)}"
+        case "step":
+            return f"name the unit that loses a step: one of {names}"
+        case "event":
+            return f"decide on card {owed.then.rpartition('-')[2]}, which was drawn"
+        case "discard":
+            return f"discard {owed.then}"
+        case "draw":
+            return f"draw {owed.then}"
+        case _:
+            return "carry out an icon of the card that was drawn: `partisan ...`"
+
+
+def timely(position: Position, action: Action) -> bool:
+    """Tells whether it is an order's moment."""
+    kind = KINDS[action.kind]
+    if kind.purpose is not Purpose.PLAY:
+        return kind.purpose is Purpose.CHECK or position.setup_open or position.workshop
+    return kind in pending(position).kinds
