@@ -1,6 +1,6 @@
 """Chapters 2.5 and 12.5.1: a card is played for its event, or for its Support Points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -9,7 +9,7 @@ from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import AIR, DESTROYED, CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.cards.fighting import FIGHTS
 from pbem.games.absolute_war.cards.offensives import IN_PLAY
 from pbem.games.absolute_war.cards.others import EVENTS as OTHERS
@@ -30,6 +30,14 @@ OF_ZONES = frozenset({CardId("german-11"), CardId("soviet-31")})  # their lines 
 FORTS = frozenset({CardId("german-42"), CardId("soviet-26")})
 FLEET, BRIGADE, GOD = CardId("soviet-29"), CardId("german-17"), CardId("soviet-11")
 FRONT = CardId("soviet-25")
+LOST = (DESTROYED, AIR)
+OF_LOST = frozenset(map(CardId, ("german-8", "german-9", "german-40", "soviet-6", "soviet-7", "soviet-18")))
+OF_BACKS = frozenset(map(CardId, ("german-33", "german-35", "soviet-39")))
+OF_STACKS: Mapping[CardId, Side] = {
+    CardId("german-24"): Side.GERMAN, CardId("german-36"): Side.GERMAN, CardId("german-44"): Side.GERMAN,
+    CardId("soviet-20"): Side.GERMAN, CardId("soviet-41"): Side.GERMAN,
+    CardId("soviet-22"): Side.SOVIET, CardId("soviet-28"): Side.SOVIET,
+}  # fmt: skip
 OF_CARDS = frozenset({CardId("german-29"), CardId("soviet-37"), FRONT})
 
 
@@ -138,7 +146,20 @@ def _of_units(position: Position, card: CardId, arrange: Arrange) -> Iterator[Pl
         yield from _of_posts(position, card, arrange)
         return
     yield PlayEvent(card=card)
-    yield from (PlayEvent(card=card, units=(unit,)) for unit in arrange(sorted(position.units)))
+    yield from (PlayEvent(card=card, units=(unit,)) for unit in arrange(list(_about(position, card))))
+
+
+def _about(position: Position, card: CardId) -> Iterator[UnitId]:
+    """Yields the units that a card may be about: of a stack one alone."""
+    if card in OF_LOST:
+        side = cards()[card].side
+        yield from (u for u in sorted(position.units) if position.owner(u) is side and position.place(u) in LOST)
+    elif card in OF_BACKS:
+        own = (u for u in sorted(position.units) if position.owner(u) is cards()[card].side)
+        yield from (u for u in own if position.back(u))
+    elif card in OF_STACKS:
+        found = position.every_stack(OF_STACKS[card])
+        yield from (stack.units[0] for _, stack in found)
 
 
 def _of_posts(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:

@@ -76,7 +76,7 @@ def _tracks(draft: Draft, name: str) -> None:
     row = scenarios()[name]
     attack = {Side.GERMAN: row.german_attack_markers, Side.SOVIET: row.soviet_attack_markers}
     draft.note(
-        wsp={Side.GERMAN: row.german_wsp, Side.SOVIET: row.soviet_wsp},
+        wsp={Side.GERMAN: row.german_wsp or 0, Side.SOVIET: row.soviet_wsp or 0},
         rp={Side.GERMAN: row.german_rp, Side.SOVIET: row.soviet_rp},
         attack_markers=attack,
         available={side: {**MARKERS, Marker.ATTACK: attack[side]} for side in Side},
@@ -84,7 +84,7 @@ def _tracks(draft: Draft, name: str) -> None:
 
 
 def _control(draft: Draft, rows: tuple[SetUp, ...]) -> None:
-    held = {ZoneId(row.location): Side(row.side) for row in rows if row.kind == "control"}
+    held = {ZoneId(row.location): Side(row.side) for row in rows if row.kind == "control" and row.side}
     foreign = {zone: side for zone, side in held.items() if board().zones[zone].first_owner is not side}
     crimes = frozenset(zone for zone in foreign if board().zones[zone].war_crime_of)
     draft.note(control=foreign, crimes=crimes)

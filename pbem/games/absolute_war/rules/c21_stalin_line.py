@@ -7,7 +7,7 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import OUT, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
-from pbem.games.absolute_war.rules.c11_movement.stacking import room
+from pbem.games.absolute_war.rules.c11_movement.stacking import SQUARE_LIMIT, count, limit, room
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import StalinLine
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
@@ -52,6 +52,13 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
 
 
 def _put(draft: Draft, zone: ZoneId, units: tuple[UnitId, ...]) -> None:
-    draft.stacks(zone, (*draft.position.at(zone), Stack(units)))
+    """Puts units down as a stack of their own, or, where no more stacks may be, under one that has room."""
+    here = draft.position.at(zone)
+    joined = next((stack for stack in here if len(stack.units) + len(units) <= SQUARE_LIMIT), None)
+    if count(draft.position, zone, Side.SOVIET) < limit(zone) or joined is None:
+        draft.stacks(zone, (*here, Stack(units)))
+    else:
+        more = joined._replace(units=(*joined.units, *units))
+        draft.stacks(zone, (more if stack == joined else stack for stack in here))
     for unit in units:
         draft.turn(unit, False)

@@ -147,6 +147,7 @@ class CombatTally:
     advance: bool = False
     exploit: bool = False
     advanced: frozenset[UnitId] = frozenset()
+    withdrawn: frozenset[UnitId] = frozenset()  # have retreated
     exploiting: Mapping[UnitId, int] = field(default_factory=dict)  # Zones exploited by each unit
     repeatable: bool = False
     repeats: int = 0

@@ -192,6 +192,7 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
         return
     yield from unstackable(position, units)
     yield from _unmergeable(position, zone, units)
+    yield from _not_moved_in_combat(position, units)
     if set(units) <= position.now.arranged:
         text = "these units have been put in order in this phase"
         yield Violation("3.3/ordered-once-a-phase", text, units[0], "strike it")
@@ -207,6 +208,15 @@ def _unmergeable(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> I
     if len(parts) > 1 and marked and position.phase is Phase.MOVEMENT:
         text = "a stack with a Disrupted or Unsupplied marker does not merge with another"
         yield Violation("11.2/marked-stacks-do-not-merge", text, units[0], "leave them apart")
+
+
+def _not_moved_in_combat(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that a stack neither retreated nor advanced, where the phase is that of Combat (3.3)."""
+    combat = position.combat
+    gone = combat.advanced | combat.withdrawn if combat else frozenset()
+    if position.phase is Phase.COMBAT and not gone & set(units):
+        text = "in the Combat Phase only stacks that have retreated or advanced are put in order"
+        yield Violation("3.3/order-may-change", text, units[0], "strike it")
 
 
 def _formed(stacks: Sequence[Stack], parts: Sequence[Stack], units: tuple[UnitId, ...]) -> Iterator[Stack]:

@@ -59,6 +59,8 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
 
 def _retreated(draft: Draft, owed: Owed) -> None:
     here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
+    if draft.position.combat:
+        draft.combat(withdrawn=draft.position.combat.withdrawn | set(here))
     rest = waiting(draft.position)[1:]
     stack = draft.position.stack_of(here[0]) if here else None
     after = _fate(draft, owed, here)
@@ -97,8 +99,7 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     if stack is None or any(position.zone_of(unit) != way.start or unit not in stack.units for unit in way.units):
         yield Violation("order/not-there", f"this is no stack in {board().name(way.start)}", remedy="name one that is")
         return
-    involved = stack.units == combat.lead or stack.units[0] in combat.supports
-    if not involved and way.path[-1] != combat.zone:
+    if not involved(combat, stack) and way.path[-1] != combat.zone:
         yield from _extended(draft, stack, order)
         return
     found = list(_no_advance(position, combat, stack, order))
@@ -111,6 +112,11 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     draft.combat(advanced=advanced | set(way.units))
 
 
+def involved(combat: Combat, stack: Stack) -> bool:
+    """Tells the Lead Attacker and the stacks in support, however their units are ordered by now (12.8)."""
+    return bool(set(stack.units) & {*combat.lead, *combat.supports})
+
+
 def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
     name, zone = board().name(combat.zone), order.way.path[-1]
     own = position.stack_side(stack) is combat.attacker
@@ -118,10 +124,10 @@ def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance
         yield Violation("12.8/when-the-result-allows", f"{combat.result} allows no advance", remedy="strike it")
     if zone != combat.zone or len(order.way.path) > 1:
         yield Violation("12.8/into-the-target-zone", f"the advance goes to {name}", zone, f"name {name}")
-    elif not own or (stack.units != combat.lead and stack.units[0] not in combat.supports):
+    elif not own or not involved(combat, stack):
         text = "only stacks of the attack advance"
         yield Violation("12.8/lead-and-supports", text, order.way.units[0], "name one of them")
-    elif combat.result == "AA" and stack.units != combat.lead:
+    elif combat.result == "AA" and not set(stack.units) & set(combat.lead):
         text = "on AA the Lead Attacker alone advances"
         yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "strike it")
     elif order.way.start == combat.zone:
@@ -309,7 +315,8 @@ def not_yet(position: Position) -> Iterator[Violation]:
     if combat is None or combat.result != "AA" or optional(position, LEAD_NEED_NOT_ADVANCE):
         return
     there = combat.lead_zone == combat.zone or combat.advanced or combat.step is not Step.ADVANCE
-    able = [unit for unit in combat.lead if position.zone_of(unit) and not unit_of(unit).static]
+    square = [unit for unit in combat.lead if unit_of(unit).square and not unit_of(unit).static]
+    able = [unit for unit in square if position.zone_of(unit)]
     if not there and able and room(position, combat.zone, combat.attacker):
         text = "on AA the Lead Attacker advances"
         line = f"`advance {board().name(combat.lead_zone)}: ... - {board().name(combat.zone)}`"
