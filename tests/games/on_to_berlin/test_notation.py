@@ -206,6 +206,8 @@ def test_every_kind_of_order_is_among_them() -> None:
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
+        ("strike Berlin: 2 Luftwaffe - Warsaw @2 @5", "strike Berlin: 2 GE AF - Warsaw @2 @5"),
+        ("strike England: 2 RAF - North Sea - Ruhr", "strike England: 2 UK AF - North Sea - Ruhr"),
         ("Turn 1:", "turn 1"),
         ("Axis impulse 2", "axis 2"),
         ("allies 1", "allied 1"),

@@ -30,6 +30,11 @@ TYPE_WORDS: Mapping[UnitType, tuple[str, ...]] = {
     UnitType.SS: ("submarine", "submarines", "sub", "subs", "U-boat", "U-boats", "SSs"),
 }
 JET_WORDS = ("jet", "jets", "jet fighter", "jet fighters", "AF jet", "jet AF", "air jet")
+NICKNAMES: Mapping[str, tuple[str, ...]] = {  # of a kind of counter: its service by its own name
+    "UK AF": ("RAF", "Royal Air Force"), "UK NF": ("Royal Navy", "RN"), "US AF": ("USAAF",), "US NF": ("US Navy",),
+    "GE AF": ("Luftwaffe",), "GE NF": ("Kriegsmarine",), "IT AF": ("Regia Aeronautica",), "IT NF": ("Regia Marina",),
+    "FR AF": ("Arm\u00e9e de l'Air",), "SU AF": ("VVS",),
+}  # fmt: skip
 OTHER_CARDS: Mapping[str, tuple[str, ...]] = {
     "Operation Seelöwe": ("Seelöwe", "Sea Lion", "Sealion", "Operation Sea Lion", "Operation Sealion"),
     "Amphibious/Airborne Ops": ("Amphibious", "Amphibious Ops", "Amphibious Airborne", "Airborne Ops", "Airborne"),
@@ -81,6 +86,7 @@ def unit_lexicon() -> Lexicon:
 
 
 def _unit_names(row: Kind) -> Iterable[str]:
+    yield from NICKNAMES.get(row.name, ())
     nation = nations()[row.nation]
     for word in _type_words(row):
         yield word

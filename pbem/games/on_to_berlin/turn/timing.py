@@ -15,6 +15,7 @@ from pbem.games.on_to_berlin.turn.sequence import BY_POINTS, pending, timely
 
 NOT_NOW = "order/not-now"
 UNTIMELY = "it is not time for this"
+IMPULSES = frozenset({"impulse", "play", "pass", *BY_POINTS})
 EVENT_ORDERS = frozenset(name for names in BEGUN_BY.values() for name in names) | {"end_event"}
 
 
@@ -51,6 +52,8 @@ def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
         return f"{UNTIMELY}: {waits}", "3.6/owner-chooses-the-excess"
     if position.impulse and position.step is Step.IMPULSES:
         return _in_an_impulse(position, kind, waits)
+    if position.step is Step.END and kind.name in IMPULSES:
+        return f"both players have passed, so the impulses of the turn are over; {waits}", "6.3/both-pass-ends-the-turn"
     return f"{UNTIMELY}: `{kind.moment.word}` {kind.moment.when}; {waits}", kind.moment.rule
 
 
