@@ -48,11 +48,11 @@ def _native(unit: UnitId, area: AreaId) -> bool:
 
 
 def elements(units: Sequence[UnitId]) -> Iterator[list[UnitId]]:
-    """Yields the units of a place that may well go together: land units with Air units, ships."""
-    for naval in (False, True):
-        found = [unit for unit in units if kind(unit).naval is naval]
-        if found:
-            yield found
+    """Yields the units of a place that may well go together: land units, with Air units where there are any, ships."""
+    land = [unit for unit in units if kind(unit).land]
+    ashore = [unit for unit in units if not kind(unit).naval]
+    ships = [unit for unit in units if kind(unit).naval]
+    yield from (found for found in (land, ashore if ashore != land else [], ships) if found)
 
 
 def paths(
