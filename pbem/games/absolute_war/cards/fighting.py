@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation
+from pbem.core.transliteration import unaccented
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import CardId, Marker, Nationality, Side, UnitType, Weather, ZoneId
@@ -31,10 +32,11 @@ def now(draft: Draft) -> Combat:
 
 
 def number(order: PlayEvent) -> str:
-    """Returns the row of a card, `card/g01-panzer-leaders`."""
+    """Returns the row of a card, `card-german-01/panzer-leaders`."""
     row = cards()[order.card]
-    slug = "-".join("".join(c if c.isalnum() or c == " " else "" for c in row.name.replace("-", " ").lower()).split())
-    return f"card/{row.side[0]}{row.number:02}-{slug}"
+    plain = unaccented(row.name.replace("-", " ").lower())
+    words = "".join(letter for letter in plain if letter.isalnum() or letter == " ").split()
+    return f"card-{row.side}-{row.number:02}/{'-'.join(words)}"
 
 
 def armor_icon(draft: Draft, order: PlayEvent) -> Iterator[Violation]:

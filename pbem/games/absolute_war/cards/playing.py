@@ -120,7 +120,7 @@ def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Viola
         yield Violation("12.3/one-event-card", text, order.card, "strike it")
     if MASKIROVKA in combat.choices and row.side is not combat.attacker:
         text = "Maskirovka: the German player commits no card"
-        yield Violation("card/s16-maskirovka", text, order.card, "strike it")
+        yield Violation("card-soviet-16/maskirovka", text, order.card, "strike it")
     yield from _general(draft, row)
     yield from _by_points(draft, combat, row) if order.points else _by_text(draft, combat, row)
     found = list(leave_hand(draft, row.side, row.id))

@@ -141,7 +141,7 @@ STACK = Kind(
     action=Ordered,
     purpose=Purpose.PLAY,
     moment=Moment(
-        "stack", "comes after reinforcement, movement, retreat, advance or deployment", "3.3/order-of-a-stack"
+        "stack", "comes after reinforcement, movement, retreat, advance or deployment", "3.3/order-may-change"
     ),
     read={"stack": lambda reader, tree: Ordered(post=reader.post(tree))},
     write=lambda order: f"stack {wording.post(order.post)}",

@@ -231,7 +231,7 @@ def _rail_war(draft: Draft, zone: ZoneId) -> Iterator[Violation]:
         return
     if sum(_in_union(position, unit) for unit in position.now.deployed) >= RAIL_WAR_MOST:
         text = "Rail War: only two units come to the Soviet Union in this phase"
-        yield Violation("card/s32-rail-war", text, zone, "name a Zone outside it, or wait")
+        yield Violation("card-soviet-32/rail-war", text, zone, "name a Zone outside it, or wait")
 
 
 def _in_union(position: Position, unit: UnitId) -> bool:

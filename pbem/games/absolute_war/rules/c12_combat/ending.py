@@ -260,7 +260,7 @@ def _closed(position: Position, combat: Combat, here: ZoneId, zone: ZoneId) -> I
     if not free and not all(weather_row(position, each).mobile_exploitation for each in (here, zone)):
         yield Violation("12.9/weather-allows", "the weather does not allow it", zone, "strike it")
     if lasts(position, RASPUTITSA) and any(board().zones[each].east for each in (here, zone)):
-        yield Violation("card/s27-rasputitsa", "Rasputitsa forbids it east of the line", zone, "strike it")
+        yield Violation("card-soviet-27/rasputitsa", "Rasputitsa forbids it east of the line", zone, "strike it")
     yield from _held(position, combat, zone)
 
 
@@ -295,7 +295,7 @@ def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
         text = "the result does not let the Assault be repeated"
         yield Violation("12.7.3/major-offensive-icon", text, remedy="strike it")
     elif card_effects.no_repeat(combat):
-        yield Violation("card/g32-model", "Model does not let the Assault be repeated", remedy="strike it")
+        yield Violation("card-german-32/model", "Model does not let the Assault be repeated", remedy="strike it")
     else:
         yield from spend(draft, combat.attacker, Marker.ATTACK, "a repeated Assault")
         supports = {unit: side for unit, side in combat.supports.items() if draft.position.zone_of(unit)}

@@ -85,7 +85,7 @@ def _failed_cards(draft: Draft) -> None:
             active = {other: mark for other, mark in held.active.items() if other != card}
             draft.cards(side, replace(held, active=active, discard=held.discard | {card}))
             if card == CITADEL:
-                lose_wsp(draft, side, 1, "Operation Citadel without success", "card/g46-citadel-fails")
+                lose_wsp(draft, side, 1, "Operation Citadel without success", "card-german-46/operation-citadel")
 
 
 def _unused_order(draft: Draft) -> None:

@@ -34,7 +34,7 @@ def lacking(position: Position, combat: Combat, lead: Stack) -> Iterator[Violati
     """Yields every condition of the maneuver that is not met; a card or an exploitation may replace them (12.6.2)."""
     if combat.assault or fighting.forbids_pincer(combat):
         text = "Eighty-Eights forbid it" if not combat.assault else "it is made in a Battle alone"
-        code = "12.6.2/battle-alone" if combat.assault else "card/g05-eighty-eights"
+        code = "12.6.2/battle-alone" if combat.assault else "card-german-05/eighty-eights"
         yield Violation(code, text, remedy="strike it")
         return
     if fighting.allows_pincer(combat) or _by_exploitation(position, combat):
