@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
@@ -118,6 +119,7 @@ class Unit(NamedTuple):
         return Points(self.front_red, self.front_white, self.front_gray, self.front_yellow, self.front_circled)
 
 
+@carries_out("2.3.7/step-dots", "2.3.8/special-features")
 @from_tables
 def units() -> Mapping[UnitId, Unit]:
     """Returns every counter."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pbem.core.maps.areas import Neighbours, neighbours
+from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.records import records
@@ -129,6 +130,13 @@ class Board(Struct, frozen=True, eq=False):
         return hypot(a.x - b.x, a.y - b.y)
 
 
+@carries_out(
+    "2.1/three-kinds-of-zone",
+    "2.1/two-realms",
+    "11.6/marked-edges-alone",
+    "20.3/hex-inside-a-box",
+    "11.4/lakes-and-seas-closed",
+)
 @from_tables
 def board() -> Board:
     """Returns the one map of the game, read once."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.cards.red import at_once
@@ -41,6 +41,7 @@ def _drawn(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> It
         draft.cards(side, hold(draft.position.hand(side), card, offensive))
 
 
+@refuses("9.1/initiative-redraws", "9.1/first-card-once")
 def redraw(draft: Draft, order: Redraw) -> Iterator[Violation]:
     """Exchanges the first Offensive card drawn; it is the Initiative player's right (9.1, 19.6)."""
     position, side, row = draft.position, draft.position.phasing, cards()[order.card]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.core.transliteration import unaccented
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board, coasts
@@ -39,6 +39,7 @@ def number(order: PlayEvent) -> str:
     return f"card-{row.side}-{row.number:02}/{'-'.join(words)}"
 
 
+@refuses("22.1/armor-stack-leads")
 def armor_icon(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Needs an Armor unit, Mobile or not, on top of the Lead Attacker, and an Armor marker on it (22.1)."""
     combat = now(draft)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS
 from pbem.games.absolute_war.board.map import board
@@ -49,6 +49,7 @@ WITH_BONUS = frozenset(map(CardId, ("german-47", "german-48", "german-50", "germ
                                     "soviet-50", "soviet-53")))  # fmt: skip
 
 
+@carries_out("10.6/face-up-until-scored")
 def play(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     """Plays an Offensive card in the last step of the Strategic Phase (10.6)."""
     row, side = cards()[order.card], draft.position.phasing
@@ -85,6 +86,8 @@ def _code(card: CardId) -> str:
     return number(PlayEvent(card=card))
 
 
+@refuses("10.6/four-markers")
+@carries_out("10.6/none-in-general-winter", "10.6/markers-by-value")
 def _markers(draft: Draft, row: Card) -> Iterator[Violation]:
     """Takes the Major Offensive markers of a card, four in all; none for the German in General Winter (10.6)."""
     position = draft.position
@@ -126,6 +129,7 @@ def _with_germans(position: Position, zone: ZoneId) -> bool:
     return bool(own) and friendly(position, Side.GERMAN, zone) and fort_fits(position, Side.GERMAN, zone)
 
 
+@refuses("10.5.1/four-squares")
 def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     """Up to two supplied units go to the Reserve Box without markers (German 54)."""
     if len(order.units) > 2:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.types import CardId, Phase, Stage, Step
 from pbem.games.absolute_war.cards import offensives, others, strategic
@@ -25,6 +25,7 @@ PHASES = {
 }  # fmt: skip
 
 
+@carries_out("2.5.2/text-before-rules")
 def play_event(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Plays a card for its Event (2.5)."""
     owed = _red_choice(draft.position, order.card)
@@ -46,6 +47,7 @@ def _red_choice(position: Position, card: CardId) -> Owed | None:
     return next((owed for owed in position.owed if owed.what == "event" and owed.then == card), None)
 
 
+@refuses("2.5.1/exact-timing")
 def _in_play(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     phase, does = offensives.IN_PLAY[order.card]
     if draft.position.phase is not phase:
@@ -55,6 +57,7 @@ def _in_play(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield from does(draft, order)
 
 
+@refuses("2.4.3/years-of-a-card", "2.5.3/once-a-player-turn")
 def _general(draft: Draft, row: Card) -> Iterator[Violation]:
     """Yields that a card's years, or its use before in this Player Turn, or the Basic Game forbid its event."""
     position = draft.position
@@ -67,6 +70,8 @@ def _general(draft: Draft, row: Card) -> Iterator[Violation]:
         yield Violation("2.5.3/once-a-player-turn", text, row.id, "strike it")
 
 
+@refuses("2.5/no-events-in-the-basic-game")
+@carries_out("2.5/played-then-discarded")
 def _out_of_combat(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     row, event = cards()[order.card], EVENTS.get(order.card)
     if event is None:
@@ -109,6 +114,8 @@ def _stage(draft: Draft, row: Card, stage: Stage) -> Iterator[Violation]:
 # -- in a Combat
 
 
+@refuses("12.3/cards-in-the-support-step", "12.3/one-event-card")
+@carries_out("card-soviet-16/maskirovka")
 def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Violation]:
     row = cards()[order.card]
     if combat.step is not Step.SUPPORT:
@@ -132,6 +139,7 @@ def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Viola
         yield from FIGHTS[row.id].does(draft, order)
 
 
+@carries_out("12.5.1/event-card-in-support")
 def _committed(draft: Draft, row: Card, order: PlayEvent) -> None:
     combat = draft.position.combat
     if combat is None:
@@ -142,6 +150,7 @@ def _committed(draft: Draft, row: Card, order: PlayEvent) -> None:
     draft.tell(f"{row.side.capitalize()} commits {row.name}", "12.5.1/event-card-in-support")
 
 
+@refuses("12.5.1/text-or-points", "12.5.1/event-cards")
 def _by_points(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
     """Support Points count in an Assault; in the Basic Game in a Battle, too (2.4.4, 12.5.1)."""
     if not combat.assault and draft.position.mode != "basic":

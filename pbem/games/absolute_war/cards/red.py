@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS
@@ -28,6 +28,7 @@ WINTER = (Weather.SNOW, Weather.GENERAL_WINTER)
 HITLER = CardId("german-51")
 
 
+@carries_out("2.5.3/red-events-at-once")
 def at_once(draft: Draft, side: Side, card: CardId) -> None:
     """Carries out a red card that has just been drawn; outside its years it is discarded without effect (2.5.3)."""
     row = cards()[card]
@@ -140,6 +141,7 @@ def pacification(draft: Draft, card: CardId) -> None:
         _owe(draft, Side.GERMAN, card)
 
 
+@carries_out("22.3/advanced-cards")
 def partisan_offensive(draft: Draft, card: CardId) -> None:
     """Markers go back to their box, and one is deployed (Soviet 31); in the Advanced Game alone (22.3)."""
     if optional(draft.position, PARTISAN_WARFARE):
@@ -158,6 +160,7 @@ def hitler_orders_attack(draft: Draft, card: CardId) -> None:
         lay_aside(draft, good)
 
 
+@carries_out("22.2/played-next-turn")
 def lay_aside(draft: Draft, good: Sequence[CardId]) -> None:
     """Lays #51 and Major Offensive cards beside the board; all other Offensive cards of the hand are discarded."""
     held = draft.position.hand(Side.GERMAN)
@@ -215,6 +218,7 @@ def choose_pacified(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.note(partisans=replace(now, on_map=turned))
 
 
+@refuses("23.1.3/deploy-recycle-or-recruit")
 def choose_partisans(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Takes up to two markers back into the box, then deploys one: the last Zone that is named (Soviet 31)."""
     *back, target = order.zones or (ZoneId(""),)
@@ -233,6 +237,7 @@ def choose_partisans(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.note(partisans=replace(after, box=after.box - 1, on_map={**left, target: False}))
 
 
+@refuses("22.2/years-and-major-offensives", "22.2/four-markers-in-all", "22.2/all-must-be-played")
 def choose_order(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Lays the Major Offensive cards that are named beside the board, in this order, up to four markers (22.2)."""
     year, held = draft.position.row.year, draft.position.hand(Side.GERMAN)

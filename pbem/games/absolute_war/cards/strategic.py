@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.counters import Unit
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import AIR, DESTROYED, CardId, Nationality, Phase, Side, Stage, UnitId, ZoneId
@@ -79,6 +79,7 @@ def _intercepts(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.note(owed=(*draft.position.owed, Owed(Side.SOVIET, "discard", then="an Event card at random")))
 
 
+@carries_out("19.3/by-card")
 def _barrel(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """The Volkssturm markers come into the game, the card leaves it (German 41)."""
     held = draft.position.hand(Side.GERMAN)
@@ -152,6 +153,7 @@ def _red_air_force(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _air_units(draft, order, 2)
 
 
+@refuses("21.2.4/no-upgrades")
 def _turned(draft: Draft, order: PlayEvent, test: object, what: str) -> Iterator[Violation]:
     """Turns a supplied unit to its front without a price, unless the turn forbids upgrades."""
     yield from some(order, 1, number(order))
@@ -203,6 +205,7 @@ def _fortress_cities(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     yield from _fort(draft, order, Side.GERMAN, zones, on_track=False)
 
 
+@refuses("18.3/one-fort-in-a-stack")
 def _fort(draft: Draft, order: PlayEvent, side: Side, zones: set[ZoneId], on_track: bool) -> Iterator[Violation]:
     if len(order.posts) != 1 or len(order.posts[0].units) != 1:
         yield refused(number(order), "the event is about one Fort", remedy="write `event 42 Riga: Fort 1`")
@@ -222,6 +225,7 @@ def _fort(draft: Draft, order: PlayEvent, side: Side, zones: set[ZoneId], on_tra
         put_fort(draft, unit, zone)
 
 
+@refuses("11.5.1/stacks-in-a-zone")
 def _fleet(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Ships a supplied Small Leg unit from one Zone at the Black Sea to another (Soviet 29)."""
     if len(order.posts) != 1 or len(order.posts[0].units) != 1:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
 from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables_for
 from pbem.games.absolute_war.board.charts import MARKERS, SetUp, scenarios, setup_rows
 from pbem.games.absolute_war.board.map import board
@@ -58,6 +59,7 @@ def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:
     return Problem(f"log/unknown-{tag}", Kind.UNUSABLE, message, span, text, remedy)
 
 
+@carries_out("4.0/scenario-setup", "21.1.1/axis-starts-disrupted", "18.7/shock-armies-in-the-basic-game")
 @from_tables_for
 def opening(name: str) -> Position:
     """Returns the position before the first turn of a scenario."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
 from pbem.games.absolute_war.board.map import board
@@ -45,6 +45,7 @@ ORDER = (
 # -- turns
 
 
+@refuses("5.0/turns-in-order")
 def begin_turn(draft: Draft, order: BeginTurn) -> Iterator[Violation]:
     """Begins a Game Turn: the Turn marker moves on, and the event happens (5.0, 6.0)."""
     if order.turn != draft.position.turn:
@@ -71,6 +72,7 @@ def take_markers_off(draft: Draft, order: TakeOff) -> Iterator[Violation]:
         take_off(draft, [name])
 
 
+@refuses("6.0/event-first")
 def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
     """Begins a Player Turn with a fresh tally: the German's first, then the Soviet's (5.0)."""
     choices = draft.position.this_turn.choices
@@ -111,6 +113,7 @@ def check_supply(draft: Draft, order: CheckSupply) -> Iterator[Violation]:
     yield from c24_solitaire.begin_card_phase(draft)
 
 
+@refuses("5.0/phases-in-order")
 def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
     """Goes on to the next phase, once all is done that must be (5.0)."""
     position = draft.position
@@ -140,6 +143,7 @@ def _nothing(draft: Draft) -> Iterator[Violation]:
     return iter(())
 
 
+@refuses("9.3/six-cards", "23.3.1/chosen-in-the-phase")
 def _cards_undone(draft: Draft) -> Iterator[Violation]:
     """Yields what is still to be drawn, discarded or chosen in the Card Phase (9.1, 9.3, 23.3)."""
     position, side = draft.position, draft.position.phasing
@@ -154,6 +158,7 @@ def _cards_undone(draft: Draft) -> Iterator[Violation]:
                         remedy="choose them: `markers attack 4 support 6 mobile 2`", lacks=True)  # fmt: skip
 
 
+@refuses("11.5.2/excess-retreats")
 def _movement_undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a Zone holds too many stacks at the end of the phase (11.5.2)."""
     for zone in overfull(draft.position):
@@ -218,6 +223,8 @@ def _next_turn(draft: Draft) -> None:
     draft.phase(Phase.BETWEEN)
 
 
+@refuses("17.1/moral-victory-conditions")
+@carries_out("17.1/moral-victory")
 def draw_for_victory(draft: Draft, order: DrawForVictory) -> Iterator[Violation]:
     """Draws an Offensive card for a Moral Victory, where only the War Aim Sites lack (17.1, Q69)."""
     side = draft.position.initiative

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.charts import WeatherRow, turns, weathers
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Marker, Side, Weather, ZoneId
@@ -43,6 +44,7 @@ class Change(NamedTuple):
 # -- weather
 
 
+@carries_out("20.4/winter-line")
 def weather_in(position: Position, zone: ZoneId) -> Weather:
     """Returns the weather of a Zone: west of the Winter line snow is clear weather (12.5.5, 20.4)."""
     weather = position.row.weather
@@ -62,6 +64,7 @@ def general_winter(position: Position) -> bool:
 # -- initiative
 
 
+@carries_out("6.4/higher-total", "23.5.1/icon-decides")
 def war_status_check(draft: Draft) -> None:
     """Gives the initiative to the player with more WSPs; a tie changes nothing (6.4); by 23.5 the icon decides."""
     position = draft.position
@@ -76,6 +79,7 @@ def war_status_check(draft: Draft) -> None:
     give_initiative(draft, holder)
 
 
+@carries_out("3.1/initiative-changes", "24.4/side-with-the-initiative")
 def give_initiative(draft: Draft, side: Side) -> None:
     """Gives a player the War Initiative (3.1, 19.6)."""
     if draft.position.initiative is not side:
@@ -87,6 +91,7 @@ def give_initiative(draft: Draft, side: Side) -> None:
 # -- the event of a turn
 
 
+@carries_out("6.5/weather-of-the-turn", "6.3/icon-in-the-basic-game")
 def event_phase(draft: Draft) -> None:
     """Carries out the event of the turn (6.0, 21.1)."""
     row = draft.position.row
@@ -108,6 +113,7 @@ def _nothing(draft: Draft) -> None:
     """Most events change tracks and markers alone."""
 
 
+@carries_out("21.1/soviet-points")
 def _points(draft: Draft) -> None:
     change, why = draft.position.row.soviet_wsp_change, f"the event of turn {draft.position.turn}"
     if change > 0:
@@ -116,6 +122,7 @@ def _points(draft: Draft) -> None:
         lose_wsp(draft, Side.SOVIET, -change, why, "21.1/soviet-points")
 
 
+@carries_out("8.0/attack-markers-change")
 def _attack_markers(draft: Draft) -> None:
     """Changes how many Attack! markers are in the game, for good (8.0)."""
     row = draft.position.row
@@ -130,6 +137,7 @@ def _attack_markers(draft: Draft) -> None:
             draft.tell(f"the {side.capitalize()} player has {total} Attack! markers now", "8.0/attack-markers-change")
 
 
+@carries_out("19.5/placed-by-events", "19.4/one-each-by-event")
 def _markers_in(draft: Draft) -> None:
     """Brings Industry, Lend-Lease and Order markers into the game, ready for use (19.4, 19.5)."""
     for name in filter(None, draft.position.row.markers_in.split(";")):
@@ -147,6 +155,7 @@ def _home(position: Position, name: str) -> bool:
     return position.controller(zone.id) is zone.first_owner
 
 
+@carries_out("21.1.16/order-removed")
 def _markers_out(draft: Draft) -> None:
     """Takes markers out of the game; where their owner may choose, he is asked (21.1.21, Q76)."""
     choices: list[str] = []
@@ -164,6 +173,7 @@ def _markers_out(draft: Draft) -> None:
     draft.this_turn(choices=tuple(choices))
 
 
+@carries_out("21.1.21/marker-removed")
 def take_off(draft: Draft, names: list[str]) -> None:
     """Takes Industry and Lend-Lease markers out of the game."""
     for name in names:
@@ -172,6 +182,7 @@ def take_off(draft: Draft, names: list[str]) -> None:
         draft.tell(f"{SITE_NAMES[name]} leaves the game", "21.1.21/marker-removed")
 
 
+@carries_out("6.4/first-turn-of-a-year")
 def _checks(draft: Draft) -> None:
     """Carries out the yearly check; in General Winter the Soviet has the initiative for the turn (6.4, 21.1.5)."""
     if draft.position.mode == "basic":
@@ -185,6 +196,7 @@ def _checks(draft: Draft) -> None:
         war_status_check(draft)
 
 
+@carries_out("19.2/two-in-general-winter")
 def _winter_markers(draft: Draft) -> None:
     draft.note(specials=draft.position.specials | {GENERAL_WINTER})
     draft.tell("the Soviet player takes the two General Winter markers", "19.2/two-in-general-winter")

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 
 from pbem.core.frozen import replace
+from pbem.core.rules import carries_out
 from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.basic import basic_sources
 from pbem.games.absolute_war.board.map import board, coasts
@@ -26,6 +27,7 @@ PORT = {Side.GERMAN: ZoneId("germany"), Side.SOVIET: ZoneId("siberia")}  # where
 # -- sources and lines
 
 
+@carries_out("7.1/production-sites")
 def production(position: Position, side: Side) -> frozenset[ZoneId]:
     """Returns a side's War Production Sites that are sources now; the Basic Game has edge Zones (7.1, Q79)."""
     if position.mode == "basic":
@@ -34,12 +36,14 @@ def production(position: Position, side: Side) -> frozenset[ZoneId]:
     return frozenset(zone for zone in sites if friendly(position, side, zone) or contested(position, zone))
 
 
+@carries_out("7.2.2/baltic-to-germany", "7.2.2/black-and-caspian-to-siberia")
 def by_sea(position: Position, side: Side, zone: ZoneId) -> bool:
     """Tells whether a line that starts in a Zone may go over the sea at no cost (7.2.2, Q4)."""
     coastal = any(zone in coasts()[sea] for sea in SEAS[side])
     return coastal and (position.mode == "basic" or PORT[side] in production(position, side))
 
 
+@carries_out("7.2/water-is-free", "20.2/kerch-strait")
 def _steps(position: Position, zone: ZoneId) -> Iterable[ZoneId]:
     """Returns the Zones that a line may go on to: next to one, or beyond a lake (7.2)."""
     beyond = (each for each in board().lakes.get(zone, ()) if in_play(position, each))
@@ -51,6 +55,7 @@ def sources(position: Position, side: Side) -> frozenset[ZoneId]:
     return remembered(position, ("sources", side), lambda: _sources(position, side))
 
 
+@carries_out("7.1/source-cities")
 def _sources(position: Position, side: Side) -> frozenset[ZoneId]:
     plants = production(position, side)
     linked = linked_to(position, side, plants)
@@ -70,6 +75,7 @@ def linked_to(position: Position, side: Side, ends: Iterable[ZoneId]) -> frozens
     return frozenset(found)
 
 
+@carries_out("7.2/source-counts-start-does-not")
 def reach(position: Position, side: Side, start: ZoneId, most: int | None) -> bool:
     """Tells whether a line of at most so many Zones leads from a Zone to a source; None: of any length (7.0, 7.2)."""
     ends = sources(position, side)
@@ -78,6 +84,7 @@ def reach(position: Position, side: Side, start: ZoneId, most: int | None) -> bo
     return any(zone in ends for zone in _traced(position, side, start, most))
 
 
+@carries_out("7.2/cities-are-free", "7.2.1/forbidden-zones")
 def _traced(position: Position, side: Side, start: ZoneId, most: int | None) -> Iterator[ZoneId]:
     """Yields the Zones that a line comes to; a Major City Hex costs nothing, what is not friendly ends it (7.2)."""
     costs, waiting = {start: 0}, deque([start])
@@ -103,6 +110,7 @@ def linked(position: Position, zone: ZoneId, stack: Stack) -> bool:
     return always(zone, stack) or reach(position, position.stack_side(stack), zone, None)
 
 
+@carries_out("7.2.2/finns-always-supplied")
 def always(zone: ZoneId, stack: Stack) -> bool:
     """Tells Finns in the Motti Lands, who are always in supply (7.2.2)."""
     return zone in MOTTI_LANDS and all(unit_of(unit).nationality is Nationality.FINNISH for unit in stack.units)
@@ -111,6 +119,7 @@ def always(zone: ZoneId, stack: Stack) -> bool:
 # -- the phase
 
 
+@carries_out("7.0/phasing-player-first")
 def supply_phase(draft: Draft) -> None:
     """Carries out the Supply Phase: the Phasing player A to E, then the other A to C (7.0, Q7)."""
     side = draft.position.phasing
@@ -128,6 +137,7 @@ def _check(draft: Draft, side: Side) -> None:
     _zones(draft, side)
 
 
+@carries_out("7.0/captured", "7.0/recovers-disrupted", "7.0/keeps-the-marker")
 def _unsupplied(draft: Draft, marked: list[tuple[ZoneId, Stack]]) -> None:
     """Procedure A: stacks with a marker are captured, stay as they are, or recover (7.0, Q1)."""
     position = draft.position
@@ -140,6 +150,7 @@ def _unsupplied(draft: Draft, marked: list[tuple[ZoneId, Stack]]) -> None:
     settle(draft)
 
 
+@carries_out("7.0/unsupplied-marker")
 def _others(draft: Draft, stacks: list[tuple[ZoneId, Stack]]) -> None:
     """Procedure B: stacks without a short line get a marker (7.0)."""
     position = draft.position
@@ -155,6 +166,7 @@ def airlifted(position: Position, stack: Stack) -> bool:
     return any(f"supplied {unit}" in position.now.lasting for unit in stack.units)
 
 
+@carries_out("7.0/zones-cut-off")
 def _zones(draft: Draft, side: Side) -> None:
     """Procedure C: unoccupied Zones without any line change hands (7.0)."""
     position = draft.position
@@ -168,6 +180,7 @@ def _zones(draft: Draft, side: Side) -> None:
         settle(draft)
 
 
+@carries_out("7.0/pocket-scores", "7.0/pocket-rescued", "7.0/pockets-removed")
 def _pockets(draft: Draft, side: Side) -> None:
     """Procedure D: the Phasing player's Pocket markers come off, but for Contested Zones (7.0)."""
     left: dict[ZoneId, int] = {}
@@ -182,6 +195,7 @@ def _pockets(draft: Draft, side: Side) -> None:
     draft.note(pockets={**draft.position.pockets, side: left})
 
 
+@carries_out("7.0/markers-ready")
 def _ready(draft: Draft, side: Side) -> None:
     """Procedure E: Industry and Lend-Lease markers are ready again (7.0)."""
     fresh = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import MARKERS
 from pbem.games.absolute_war.board.map import board, matching
 from pbem.games.absolute_war.board.types import Marker, Side
@@ -16,6 +16,7 @@ from pbem.games.absolute_war.state.position import Position
 INITIATIVE_MOST, OTHER_MOST = 16, 12  # markers of all kinds in a turn (23.3)
 
 
+@carries_out("8.0/markers-come-back")
 def recycle(draft: Draft) -> None:
     """Puts the used markers back among the available ones, as far as they come back (8.0)."""
     side = draft.position.phasing
@@ -23,6 +24,7 @@ def recycle(draft: Draft) -> None:
     draft.note(available={**draft.position.available, side: back})
 
 
+@carries_out("8.0/attack-limit-of-the-weather", "8.0/oil-well-lost")
 def coming_back(position: Position, side: Side, marker: Marker) -> int:
     """Returns how many markers of a kind are available after the phase (8.0)."""
     if marker is Marker.ATTACK:
@@ -49,6 +51,7 @@ def must_choose(position: Position, side: Side) -> bool:
     return sum(position.available[side].values()) > most_markers(position, side)
 
 
+@refuses("23.3.2/twelve-markers", "23.3.1/sixteen-markers", "23.3.2/one-of-each-kind", "8.0/as-many-as-come-back")
 def take_markers(draft: Draft, order: TakeMarkers) -> Iterator[Violation]:
     """Keeps as available what a player chooses of the markers that have come back (23.3)."""
     side, chosen = draft.position.phasing, {"attack": order.attack, "support": order.support, "mobile": order.mobile}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.cards import cards, decks
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
@@ -94,6 +94,7 @@ def leave_hand(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
 # -- drawing
 
 
+@carries_out("9.1/lost-economy-sites", "9.1/events-cost-draws")
 def lost_draws(position: Position) -> int:
     """Returns how many draws the Phasing player has lost: War Economy Sites, events (9.1)."""
     side = position.phasing
@@ -110,6 +111,7 @@ def draws_left(position: Position) -> int:
     return max(0, total) - position.now.drawn - position.now.drawn_offensive
 
 
+@refuses("9.1/four-events-and-one-offensive")
 def still_to_draw(position: Position) -> Iterator[Violation]:
     """Yields that cards are still to be drawn (9.1)."""
     left = draws_left(position) + position.now.owed
@@ -155,6 +157,7 @@ def _too_many(position: Position, offensive: bool) -> bool:
     return (now.drawn_offensive if offensive else now.drawn) >= most or (offensive and position.mode == "basic")
 
 
+@refuses("9.1/lend-lease-draw")
 def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
     """Flips the Card Lend-Lease marker for one more draw of either deck (9.1, 19.5, Q26)."""
     site = draft.position.sites.get(CARD_MARKER)
@@ -169,6 +172,8 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
 # -- Resource Points and the limit
 
 
+@refuses("9.2/one-for-each-marker")
+@carries_out("9.2/one-for-each-card", "2.4.3/any-year-for-resource-points")
 def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
     """Turns cards of the hand and Resource markers into Resource Points (9.2, Q27)."""
     side = draft.position.phasing

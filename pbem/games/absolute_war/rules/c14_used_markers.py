@@ -1,9 +1,11 @@
 """Chapter 14: used markers come off the map."""
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Stack
 
 
+@carries_out("14.0/disrupted-armor-and-done")
 def used_marker_phase(draft: Draft) -> None:
     """Takes off the Phasing player's Disrupted and Armor markers, and both players' Done markers (14.0)."""
     side = draft.position.phasing

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
@@ -56,6 +56,12 @@ def score_offensives(draft: Draft) -> None:
         war_status_check(draft)
 
 
+@carries_out(
+    "15.1.1/one-for-each-location",
+    "15.1.1/left-before-right",
+    "2.4.6/goals-in-any-year",
+    "15.1.2/successful-offensives",
+)
 def score_card(draft: Draft, card: Card) -> None:
     """Scores the left goal of a card, and the right one only if the left one scores (15.1.1, 15.1.2)."""
     for goal in card.goals:
@@ -73,6 +79,7 @@ def _name(goal: str) -> str:
     return {ANY_SOVIET: "USSR", ANY_GERMAN: "Germany", PARTISANS: "Partisans"}.get(goal, board().name(goal))
 
 
+@carries_out("15.1.3/ussr-and-germany")
 def scores(position: Position, side: Side, goal: str) -> bool:
     """Tells whether a player scores a location: he controls it, or it is isolated from his enemy (15.1.3)."""
     if goal in (ANY_SOVIET, ANY_GERMAN):
@@ -82,6 +89,7 @@ def scores(position: Position, side: Side, goal: str) -> bool:
     return friendly(position, side, zone) or isolated(position, side.enemy, zone)
 
 
+@carries_out("15.1.3/isolated-location")
 def isolated(position: Position, owner: Side, zone: ZoneId) -> bool:
     """Tells whether a side can trace no path over land alone to a Zone from a source elsewhere (15.1.3, Q62)."""
     ends = sources(position, owner) - {zone}
@@ -99,6 +107,7 @@ def isolated(position: Position, owner: Side, zone: ZoneId) -> bool:
     return True
 
 
+@carries_out("23.1.5/partisan-goal", "15.1.3/partisans-unless-paid")
 def _partisans(draft: Draft, side: Side) -> bool:
     """Scores a Partisans goal, which the German may buy off in the Regular Game (15.1.3, 23.1.5, Q63)."""
     position = draft.position
@@ -117,6 +126,8 @@ def _partisans(draft: Draft, side: Side) -> bool:
     return True
 
 
+@refuses("15.1.1/revealed-first")
+@carries_out("15.2/goal-is-no-hand-card")
 def draw_goal(draft: Draft, order: Goal) -> Iterator[Violation]:
     """Lays a new War Goals card down, which ends the Player Turn (15.2)."""
     from pbem.games.absolute_war.rules.c09_cards import take

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.basic import objectives
 from pbem.games.absolute_war.board.charts import MOST_WSP, scenarios
 from pbem.games.absolute_war.board.map import board, matching
@@ -34,6 +35,7 @@ def aims_taken(position: Position, side: Side) -> int:
 # -- at the end of every turn
 
 
+@carries_out("16.1/winter-initiative")
 def winter_initiative(draft: Draft) -> None:
     """Gives the initiative back to a German with more WSPs after a General Winter turn (16.1, Q64)."""
     wsp = draft.position.wsp
@@ -50,6 +52,7 @@ def instant(position: Position) -> str:
     return next((str(side) for side in sides if wins_at_once(position, side)), "")
 
 
+@carries_out("17.1/by-points", "17.1/by-four-aims", "17.1/berlin")
 def wins_at_once(position: Position, side: Side) -> bool:
     """Tells whether a player wins by points and aims, by four aims, or by Berlin (17.1)."""
     aims = aims_taken(position, side)
@@ -90,6 +93,7 @@ def _campaign(position: Position) -> str:
     return _long(position) or _nobody(position)
 
 
+@carries_out("17.3/western-allies", "24.5/enemy-wins-otherwise")
 def _nobody(position: Position) -> str:
     """Nobody has won: the Western Allies have; alone, the side that he did not play last (17.3, 24.5)."""
     if optional(position, SOLITAIRE):
@@ -97,6 +101,7 @@ def _nobody(position: Position) -> str:
     return WESTERN
 
 
+@carries_out("17.2.1/short-campaign")
 def _short(position: Position) -> str:
     soviet = [zone for zone in board().homes if board().zones[zone].home is Side.SOVIET]
     if all(friendly(position, Side.SOVIET, zone) for zone in soviet):
@@ -105,6 +110,7 @@ def _short(position: Position) -> str:
     return "german" if all(friendly(position, Side.GERMAN, zone) for zone in own) else ""
 
 
+@carries_out("17.2.2/long-campaign")
 def _long(position: Position) -> str:
     if friendly(position, Side.SOVIET, BERLIN):
         return "soviet"

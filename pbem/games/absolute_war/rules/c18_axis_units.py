@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.rules import carries_out, refuses
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import DESTROYED, OUT, Nationality, Side, UnitId, ZoneId
@@ -28,6 +29,7 @@ def of_nation(position: Position, nationality: Nationality) -> Iterator[UnitId]:
     yield from (unit for unit in position.units if unit_of(unit).nationality is nationality)
 
 
+@carries_out("18.6/finns-removed")
 def _finns_leave(draft: Draft) -> None:
     """Removes the Finns for good: both Motti Lands are Soviet, and the Soviet has the initiative (18.6, Q70)."""
     position = draft.position
@@ -39,6 +41,7 @@ def _finns_leave(draft: Draft) -> None:
         draft.box(here, OUT)
 
 
+@carries_out("18.6/romanian-defection")
 def _romanians_defect(draft: Draft) -> None:
     """Gives the Romanians to the Soviet player: Bucharest is his or Contested, and he has the initiative (18.6)."""
     position = draft.position
@@ -78,6 +81,7 @@ def _hungary_is_threatened(draft: Draft) -> None:
         draft.note(hungary_free=True)
 
 
+@refuses("18.8/black-sea-only")
 def _maritime_elsewhere(draft: Draft) -> None:
     """Eliminates the Maritime unit anywhere but at the Black Sea or in Reserve (18.8, Q73)."""
     for unit, row in ((unit, unit_of(unit)) for unit in draft.position.units):

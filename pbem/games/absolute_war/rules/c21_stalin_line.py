@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import OUT, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
@@ -26,6 +26,7 @@ def open_zones(position: Position) -> list[ZoneId]:
     return [zone for zone in east if any(not board().zones[other].east for other in board().adjacent(zone))]
 
 
+@refuses("21.1.2/east-of-the-line", "21.1.2/both-deployed")
 def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
     """Deploys the fortified units; with no legal Zone they stay where they are (21.1.2, Q78)."""
     named = {unit for post in order.posts for unit in post.units}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
@@ -19,6 +19,7 @@ DEPLOY, RECYCLE, RECRUIT, FLIP, SUPPRESS, NOTHING = "deploy", "recycle", "recrui
 OF = {Side.SOVIET: (DEPLOY, RECYCLE, RECRUIT), Side.GERMAN: (RECYCLE, FLIP)}
 
 
+@carries_out("23.1.1/into-the-box")
 def partisans_arrive(draft: Draft) -> None:
     """Brings the markers of the turn, and those recycled, into the Partisans Box (23.1.1)."""
     now = draft.position.partisans
@@ -67,6 +68,7 @@ def _rough(zone: ZoneId) -> bool:
     return row.area and row.terrain != "clear"
 
 
+@refuses("23.1.3/one-for-each-icon", "23.1.4/recycle-or-flip")
 def act(draft: Draft, order: Partisan) -> Iterator[Violation]:
     """Carries out an icon, or the German's anti-partisan offensive (23.1.3, 23.1.4, 23.1.7)."""
     if order.doing == SUPPRESS:
@@ -100,6 +102,7 @@ def _drop_impossible(draft: Draft) -> None:
         draft.note(owed=left)
 
 
+@carries_out("23.1.3/recruit", "23.1.2/one-marker-a-zone")
 def _carry_out(draft: Draft, order: Partisan) -> None:
     now, zone = draft.position.partisans, order.zone
     if zone is None:
@@ -116,6 +119,8 @@ def _carry_out(draft: Draft, order: Partisan) -> None:
         draft.note(partisans=replace(now, waiting=now.waiting + 1, on_map=others))
 
 
+@refuses("23.1.7/once-a-turn", "23.1.7/partisan-side")
+@carries_out("23.1/agreed-on")
 def _suppress(draft: Draft, order: Partisan) -> Iterator[Violation]:
     """Takes one Partisan marker off for one RP, once a turn, in the German Used Marker Phase (23.1.7)."""
     position = draft.position

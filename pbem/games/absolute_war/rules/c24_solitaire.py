@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.types import Side
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import SOLITAIRE, optional
@@ -30,11 +30,13 @@ def is_enemy(position: Position, side: Side) -> bool:
     return alone(position) and enemy(position) is side
 
 
+@carries_out("24.2.1/one-card-more")
 def extra_draw(position: Position) -> int:
     """Returns how many Event cards more the Phasing player draws as the Enemy side (24.2.1)."""
     return int(is_enemy(position, position.phasing))
 
 
+@carries_out("24.2/goal-turned-up")
 def begin_card_phase(draft: Draft) -> Iterator[Violation]:
     """Says that the Enemy side's War Goals card is turned up now (24.2)."""
     position = draft.position
@@ -43,6 +45,7 @@ def begin_card_phase(draft: Draft) -> Iterator[Violation]:
     yield from ()
 
 
+@carries_out("24.2.2/enemy-discards-and-redraws")
 def after_red(draft: Draft, side: Side, offensive: bool) -> None:
     """After a red card of the Friendly side the Enemy side discards one at random and draws another (24.2.2)."""
     position = draft.position
@@ -53,6 +56,7 @@ def after_red(draft: Draft, side: Side, offensive: bool) -> None:
         draft.note(owed=(*position.owed, *owed))
 
 
+@refuses("9.1/phasing-player-draws")
 def enemy_draws(draft: Draft, side: Side) -> Iterator[Violation]:
     """Counts a draw of the player who is not phasing, which only the solitaire game knows (24.2.2)."""
     owed = next((each for each in draft.position.owed if each.what == "draw" and each.side is side), None)
@@ -76,6 +80,7 @@ def asked_to_discard(draft: Draft, side: Side) -> bool:
     return True
 
 
+@refuses("24.3.3/attack-maximum")
 def too_many_attacks(position: Position) -> Iterator[Violation]:
     """Yields that the Enemy side has made all the attacks of its year (24.3.3)."""
     side = position.phasing

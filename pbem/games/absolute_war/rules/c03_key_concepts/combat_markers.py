@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.types import Marker, Side
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, Stack
@@ -18,6 +18,8 @@ def cheapest(position: Position, side: Side, stack: Stack | None = None) -> Mark
     return next((marker for marker in usable if position.free(side, marker) > 0), None)
 
 
+@refuses("3.4/once-a-turn", "7.3/no-mobile-marker")
+@carries_out("3.4/any-kind-will-do")
 def spend_any(draft: Draft, marker: Marker | None, what: str, stack: Stack | None = None) -> Iterator[Violation]:
     """Spends one combat marker of the kind that is named, or of any kind (Q13)."""
     side = draft.position.phasing

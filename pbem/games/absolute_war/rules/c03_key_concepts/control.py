@@ -1,6 +1,7 @@
 """Chapter 3.7: Zones change hands at once, with what hangs on it: points, sites, Axis units."""
 
 from pbem.core.frozen import replace
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air, sides_in
@@ -33,6 +34,9 @@ def _taker(position: Position, zone: ZoneId) -> Side | None:
     return side
 
 
+@carries_out(
+    "3.7/last-stack-controls", "15.1.4/major-city-captured", "15.1.4/war-crime-site-once", "3.7/scored-at-once"
+)
 def gain(draft: Draft, side: Side, zone: ZoneId) -> None:
     """Lets a side control a Zone that was the enemy's: a Major City and a War Crime site score at once (15.1.4)."""
     row = board().zones[zone]
@@ -47,6 +51,7 @@ def gain(draft: Draft, side: Side, zone: ZoneId) -> None:
     _sites(draft, side, zone)
 
 
+@carries_out("19.5/lost-and-regained")
 def _sites(draft: Draft, side: Side, zone: ZoneId) -> None:
     """Takes the markers of a site away, or gives them back to their owner (19.5)."""
     mine = board().zones[zone].first_owner is side

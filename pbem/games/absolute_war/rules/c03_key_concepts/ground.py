@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side, ZoneId
 from pbem.games.absolute_war.state.memo import remembered
@@ -9,22 +10,26 @@ from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
 
+@carries_out("3.7/air-units-do-not-control")
 def only_air(stack: Stack) -> bool:
     """Tells a stack of nothing but an Air unit, which neither controls nor contests a Zone."""
     return all(unit_of(unit).air for unit in stack.units)
 
 
+@carries_out("3.3/large-or-small")
 def large(stack: Stack) -> bool:
     """Tells a Large stack: one Large unit is enough; Air units and Forts do not count (3.3)."""
     return any(unit_of(unit).large for unit in stack.units)
 
 
+@carries_out("3.3/mobile-stack")
 def mobile(stack: Stack) -> bool:
     """Tells a Mobile stack: all its units are Mobile, Air units and Forts left out (3.3)."""
     square = [unit_of(unit) for unit in stack.units if unit_of(unit).square]
     return bool(square) and all(unit.exploits for unit in square)
 
 
+@carries_out("3.3/armored-stack")
 def armored(stack: Stack) -> bool:
     """Tells an Armored stack by its top unit (3.3)."""
     return unit_of(stack.top).armor
@@ -35,6 +40,7 @@ def sides_in(position: Position, zone: ZoneId) -> frozenset[Side]:
     return frozenset(position.stack_side(stack) for stack in position.at(zone) if not only_air(stack))
 
 
+@carries_out("3.7/contested-is-nobodys", "23.2.1/small-stacks-do-not-control")
 def contested(position: Position, zone: ZoneId) -> bool:
     """Tells a Contested Zone: both sides are in it, or, by 23.2.1, a Small stack alone in an enemy Area or Box."""
     sides = sides_in(position, zone)
@@ -69,6 +75,7 @@ def hostile(position: Position, side: Side, zone: ZoneId) -> bool:
     return owner(position, zone) is side.enemy
 
 
+@carries_out("2.1/no-boxes-in-the-basic-game")
 def in_play(position: Position, zone: ZoneId) -> bool:
     """Tells whether a Zone is used at all: the Basic Game has no Map Boxes (2.1)."""
     row = board().zones[zone]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.charts import MOST_RP, MOST_WSP
 from pbem.games.absolute_war.board.types import Side
@@ -10,6 +10,7 @@ from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Funded, Scored
 
 
+@carries_out("15.1.5/over-nineteen")
 def gain_wsp(draft: Draft, side: Side, number: int, why: str, rule: str) -> None:
     """Adds War Status Points; what would go over 19 is taken from the enemy instead (15.1.5, Q61)."""
     if draft.position.mode == "basic" or number <= 0:
@@ -24,6 +25,7 @@ def gain_wsp(draft: Draft, side: Side, number: int, why: str, rule: str) -> None
         draft.emit(Scored(side.enemy, enemy))
 
 
+@carries_out("15.1.5/never-below-zero")
 def lose_wsp(draft: Draft, side: Side, number: int, why: str, rule: str) -> None:
     """Takes War Status Points, to no less than none (15.1.5)."""
     if draft.position.mode == "basic" or number <= 0:
@@ -32,6 +34,7 @@ def lose_wsp(draft: Draft, side: Side, number: int, why: str, rule: str) -> None
     draft.emit(Scored(side, max(0, draft.position.wsp.get(side, 0) - number)))
 
 
+@carries_out("9.3/four-and-six-points")
 def gain_rp(draft: Draft, side: Side, number: int, why: str, rule: str) -> None:
     """Adds Resource Points; those over the track are lost (9.3)."""
     here = draft.position.rp.get(side, 0)
@@ -46,6 +49,7 @@ def lose_rp(draft: Draft, side: Side, number: int) -> None:
     draft.emit(Funded(side, max(0, draft.position.rp.get(side, 0) - number)))
 
 
+@refuses("3.8/paid-with-resource-points")
 def pay_rp(draft: Draft, side: Side, number: int, what: str) -> Iterator[Violation]:
     """Pays Resource Points, if there are enough (3.8)."""
     here = draft.position.rp.get(side, 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.types import (
     AIR,
     CAPTURED,
@@ -41,6 +41,8 @@ DESTROYED_PRICE, CAPTURED_PRICE = 1, 2  # RPs (10.4)
 # -- reinforcements
 
 
+@refuses("10.3/arrival-turn")
+@carries_out("10.3/air-units-to-their-box")
 def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
     """Places a unit that arrives: in a city for free, in the Reserve Box for a marker (10.3)."""
     yield from reach(draft, Stage.REINFORCEMENTS)
@@ -57,6 +59,8 @@ def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
         yield from _to_a_city(draft, order.unit, order.zone)
 
 
+@refuses("10.5.1/static-units-stay")
+@carries_out("10.3/reserve-for-a-marker")
 def _to_the_box(draft: Draft, unit: UnitId, marker: Marker | None) -> Iterator[Violation]:
     side, row = draft.position.phasing, unit_of(unit)
     if row.static:
@@ -78,11 +82,13 @@ def _full(unit: UnitId) -> Violation:
     return Violation("10.5.1/four-squares", text, unit, "name a Zone, or strike it")
 
 
+@carries_out("2.3.6/entry-turn-and-side")
 def _arrives(draft: Draft, unit: UnitId) -> None:
     """Turns a unit to the side on which it enters (2.3.6)."""
     draft.turn(unit, unit_of(unit).entry_side == "back")
 
 
+@refuses("10.3/forts-in-friendly-zones", "10.3/city-of-the-home-country")
 def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     position, row, side = draft.position, unit_of(unit), draft.position.phasing
     if zone not in cities_open(position, side, unit):
@@ -103,6 +109,7 @@ def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
 # -- replacements
 
 
+@refuses("10.4/units-of-the-boxes", "18.4/never-rebuilt")
 def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
     """Moves a lost unit on: to the Reserve Box, from Captured to Destroyed, or to the map at once (10.4)."""
     yield from reach(draft, Stage.REPLACEMENTS)
@@ -122,10 +129,12 @@ def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
         yield from _boxed(draft, order.unit)
 
 
+@carries_out("10.4/shattered-for-nothing", "10.4/destroyed-for-one")
 def _price(position: Position, unit: UnitId) -> int:
     return {SHATTERED: 0, DESTROYED: DESTROYED_PRICE, CAPTURED: CAPTURED_PRICE}[position.place(unit)]
 
 
+@carries_out("10.4/captured-for-two")
 def _boxed(draft: Draft, unit: UnitId) -> Iterator[Violation]:
     """Moves a unit of a box: a captured German one to the Destroyed Box, any other to the Reserve Box (10.4A to D)."""
     position, side, row = draft.position, draft.position.phasing, unit_of(unit)
@@ -141,6 +150,7 @@ def _boxed(draft: Draft, unit: UnitId) -> Iterator[Violation]:
         draft.tell(f"no room in the Reserve Box: {row.name} comes next turn", "10.4.2/next-turn-without-room")
 
 
+@refuses("18.3/rebuilt-under-construction")
 def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
     """Rebuilds a Fort on the map, an Air unit in its box, for one RP (18.3, 18.5, Q33)."""
     side, row = draft.position.phasing, unit_of(order.unit)
@@ -162,6 +172,8 @@ def _fort_zone(position: Position, side: Side, zone: ZoneId) -> bool:
     return friendly(position, side, zone) and fort_fits(position, side, zone)
 
 
+@refuses("10.4.1/shattered-or-eliminated")
+@carries_out("10.4.1/at-once-is-disrupted")
 def _accelerated(draft: Draft, order: Replace, zone: ZoneId) -> Iterator[Violation]:
     """Deploys a Shattered or Destroyed unit at once, Disrupted, for one marker besides its price (10.4.1, Q34)."""
     position, row = draft.position, unit_of(order.unit)
@@ -197,6 +209,7 @@ def to_reserve(draft: Draft, order: ToReserve) -> Iterator[Violation]:
     settle(draft)
 
 
+@refuses("10.5.1/leg-and-mobile-units", "10.5.1/not-unsupplied", "10.5.1/four-a-phase")
 def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
     row, stack = unit_of(unit), position.stack_of(unit)
     if stack is None or position.owner(unit) is not position.phasing:
@@ -212,6 +225,7 @@ def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
         yield _full(unit)
 
 
+@refuses("13.1/units-of-the-box")
 def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
     """Brings a unit from the Reserve Box to the map (13.1)."""
     position, row = draft.position, unit_of(order.unit)
@@ -224,6 +238,7 @@ def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
     put(draft, order.unit, order.zone)
 
 
+@carries_out("card-soviet-32/rail-war")
 def _rail_war(draft: Draft, zone: ZoneId) -> Iterator[Violation]:
     """Counts the units that a Rail War lets the German deploy in the Soviet Union (Soviet 32)."""
     position = draft.position

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.counters import ANYWHERE, BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import RESERVE, RESERVE_LIMIT, Nationality, Side, UnitId, ZoneId
@@ -25,6 +25,7 @@ def reserve_room(position: Position, side: Side) -> int:
     return RESERVE_LIMIT - len(position.boxed(side, RESERVE))
 
 
+@refuses("13.1/controlled-zones", "13.1/supply-line-to-the-zone", "23.1.5/reserve-interdiction")
 def undeployable(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     """Yields why a unit cannot be deployed in a Zone (13.1, 18.6, 18.8, 23.1.5)."""
     side, row, name = position.owner(unit), unit_of(unit), board().name(zone)
@@ -47,6 +48,7 @@ def _haunted(position: Position, side: Side, zone: ZoneId) -> bool:
     return side is Side.GERMAN and active and board().zones[zone].area and optional(position, PARTISAN_WARFARE)
 
 
+@refuses("18.6/finnish-zones", "18.8/deployed-at-the-black-sea")
 def _of_its_own(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     row, name = unit_of(unit), board().name(zone)
     if zone in FINNISH_ZONES and row.nationality is not Nationality.FINNISH:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.types import (
     AIR,
     CAPTURED,
@@ -32,6 +32,7 @@ NAMES = {
 FEE = "fee"
 
 
+@refuses("10.0/steps-in-exact-order")
 def reach(draft: Draft, stage: Stage) -> Iterator[Violation]:
     """Goes on to a step of the phase, if it is not behind the one that has been reached (10.0)."""
     here = draft.position.now.stage
@@ -59,6 +60,7 @@ def go_to(draft: Draft, stage: Stage) -> None:
 # -- step A
 
 
+@carries_out("10.1.3/air-units-go-home")
 def withdraw(draft: Draft) -> None:
     """Removes the units that are due to leave, and sends Air units home (10.1)."""
     side = draft.position.phasing
@@ -74,6 +76,8 @@ def withdraw(draft: Draft) -> None:
     settle(draft)
 
 
+@refuses("10.1.1/fee-for-the-lost")
+@carries_out("10.1/scheduled-units-removed")
 def _withdrawn(draft: Draft, side: Side, unit: UnitId) -> None:
     lost = draft.position.place(unit) in (DESTROYED, CAPTURED)
     draft.tell(f"{unit_of(unit).name} leaves the game", "10.1/scheduled-units-removed")
@@ -105,6 +109,7 @@ def pay_fee(draft: Draft, order: Fee) -> Iterator[Violation]:
         lose_wsp(draft, owed.side, 1, f"{unit_of(order.unit).name} was lost", "10.1.1/fee-for-the-lost")
 
 
+@refuses("10.1.2/forts-alone")
 def disband(draft: Draft, order: Disband) -> Iterator[Violation]:
     """Takes a Fort off the map (10.1.2)."""
     yield from reach(draft, Stage.WITHDRAWALS)
@@ -120,6 +125,7 @@ def disband(draft: Draft, order: Disband) -> Iterator[Violation]:
 # -- step C
 
 
+@carries_out("10.3/front-upgrades-ready")
 def front_upgrades(draft: Draft) -> None:
     """Lays the Front Upgrades of the turn ready (10.3, 21.2.3)."""
     if draft.position.phasing is Side.SOVIET:
@@ -153,6 +159,7 @@ def undone(draft: Draft) -> Iterator[Violation]:
         )
 
 
+@refuses("10.3/placed-on-arrival")
 def unplaced(position: Position) -> Iterator[Violation]:
     """Yields that units that arrive can be placed and have not been (10.3, Q29)."""
     side = position.phasing
@@ -171,6 +178,7 @@ def placeable(position: Position, side: Side, unit: UnitId) -> bool:
     return bool(cities_open(position, side, unit)) or (paid and reserve_room(position, side) > 0)
 
 
+@carries_out("10.4.2/next-turn-without-room")
 def end_strategic_phase(draft: Draft) -> None:
     """Puts what could not be placed on the next space of the Turn Track (10.3, 10.4.2)."""
     go_to(draft, Stage.OFFENSIVES)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.types import AIR, OUT, RESERVE, UPGRADES, Side, Stage, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend_any
 from pbem.games.absolute_war.rules.c03_key_concepts.points import pay_rp
@@ -16,6 +16,7 @@ PRICE = 2  # RPs for a step of a two-step unit (10.2.2, 10.2.3)
 INDUSTRY, RESOURCES = "industry", "rp"
 
 
+@carries_out("10.2/flipped-to-the-stronger-side")
 def upgrade(draft: Draft, order: Upgrade) -> Iterator[Violation]:
     """Upgrades a unit: by an Upgrade marker, or for RPs (10.2)."""
     yield from reach(draft, Stage.UPGRADES)
@@ -32,6 +33,7 @@ def upgrade(draft: Draft, order: Upgrade) -> Iterator[Violation]:
     draft.tell(f"{unit_of(order.unit).name} is upgraded", "10.2/flipped-to-the-stronger-side")
 
 
+@refuses("10.2/supplied-units-alone", "18.6/no-axis-upgrades", "10.2/reduced-or-untrained", "18.4/never-upgraded")
 def _not_upgradable(position: Position, order: Upgrade) -> Iterator[Violation]:
     row, side = unit_of(order.unit), position.phasing
     if position.owner(order.unit) is not side:
@@ -59,6 +61,7 @@ def suppliable(position: Position, unit: UnitId) -> bool:
     return not stack.unsupplied if stack else position.place(unit) in (AIR, RESERVE)
 
 
+@refuses("10.2.1/trained-brown-unit", "10.2.1/upgrade-available", "10.2.1/equal-number-of-points")
 def _no_exchange(position: Position, unit: UnitId, into: UnitId) -> Iterator[Violation]:
     """Yields why a Front Upgrade cannot take a unit's place (10.2.1)."""
     row, red = unit_of(unit), unit_of(into)
@@ -85,6 +88,8 @@ def _exchange(draft: Draft, unit: UnitId, into: UnitId) -> None:
     draft.turn(into, False)
 
 
+@refuses("10.2.1/one-marker-each")
+@carries_out("10.2.2/two-points-or-a-marker", "10.2.3/two-points")
 def _paid(draft: Draft, order: Upgrade) -> Iterator[Violation]:
     """Pays by an Upgrade marker or by RPs (10.2.1 to 10.2.3); a turn may forbid RPs (21.2.4, Q35)."""
     row, position = unit_of(order.unit), draft.position
@@ -112,6 +117,7 @@ def _usable(site: object) -> bool:
     return bool(getattr(site, "ready", False)) and not getattr(site, "lost", True)
 
 
+@refuses("10.2.4/in-the-air-box", "10.2.5/not-unsupplied", "18.3/finished-next-turn")
 def repair(draft: Draft, order: Repair) -> Iterator[Violation]:
     """Turns a damaged Air unit in its box, or a Fort, to its front for one combat marker (10.2.4, 10.2.5)."""
     yield from reach(draft, Stage.UPGRADES)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
@@ -18,6 +19,7 @@ def is_mobile(units: Iterable[UnitId]) -> bool:
     return all(unit_of(unit).exploits for unit in units if unit_of(unit).square)
 
 
+@carries_out("2.3.5/leg-two-mobile-three")
 def printed(units: Iterable[UnitId]) -> int:
     """Returns the movement allowance of units that move together (11.1)."""
     return MOBILE if is_mobile(units) else LEG
@@ -28,6 +30,7 @@ def helped(position: Position, word: str, units: Iterable[UnitId]) -> bool:
     return any(f"{word} {unit}" in position.now.lasting for unit in units)
 
 
+@carries_out("11.2/one-zone-unsupplied-two-disrupted", "11.3/points-by-weather")
 def allowance(position: Position, stack: Stack, units: Sequence[UnitId], zones: Sequence[ZoneId]) -> int:
     """Returns how many MPs units may spend on a way, by type, weather and markers (11.1 to 11.3, Q11)."""
     weather = min(weather_row(position, zone).max_mp for zone in zones)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
@@ -17,6 +17,7 @@ HUNGARY, YUGOSLAVIA = ZoneId("hungary"), ZoneId("yugoslavia")
 HUNGARIANS, GROUP_F = UnitId("g-1-3-hungarian"), UnitId("g-army-group-f")
 
 
+@carries_out("11.4/cost-of-terrain")
 def cost(position: Position, zone: ZoneId) -> int:
     """Returns the MPs that a Zone costs (11.4)."""
     return terrain()[board().zones[zone].terrain].mp_cost or 0
@@ -31,6 +32,7 @@ def stops(position: Position, units: Sequence[UnitId], here: ZoneId, zone: ZoneI
     return (border is not None and border.stop) or _weakly_held(position, zone)
 
 
+@refuses("11.5.3/no-infiltration")
 def barred(
     position: Position, stack: Stack, units: Sequence[UnitId], here: ZoneId, zone: ZoneId
 ) -> Iterator[Violation]:
@@ -59,6 +61,8 @@ def _around(position: Position, zone: ZoneId) -> str:
     return ", ".join(board().name(other) for other in board().adjacent(zone) if in_play(position, other))
 
 
+@refuses("11.5/no-entry-to-the-enemy")
+@carries_out("11.5/boxes-may-be-entered")
 def _enemy(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
     """Yields that the enemy holds an Area or Hex (11.5); Boxes and Contested Zones can be entered."""
     row = board().zones[zone]
@@ -80,6 +84,7 @@ def under_construction(position: Position, stack: Stack) -> bool:
     return bool(rest) and all(unit_of(unit).fort and position.back(unit) for unit in rest)
 
 
+@carries_out("23.2.2/weak-zones-entered")
 def _weakly_held(position: Position, zone: ZoneId) -> bool:
     """Tells an Area or Box with just one Small enemy stack or one Fort, by 23.2.2 (Q83)."""
     if not optional(position, SMALL_STACKS) or board().zones[zone].hex:
@@ -92,12 +97,14 @@ def _weakly_held(position: Position, zone: ZoneId) -> bool:
     return not (forts and square)
 
 
+@refuses("21.1.1/soviets-stay-out")
 def _first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
     if position.turn == 1 and side is Side.SOVIET and board().zones[zone].home is Side.GERMAN:
         text = "on turn 1 no Soviet unit moves into Greater Germany"
         yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone")
 
 
+@refuses("18.6/finns-avoid-soviets", "18.6/hungarians-at-home", "18.9/stays-in-yugoslavia")
 def own_limits(position: Position, unit: UnitId, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
     """Yields what keeps a unit of its own out of a Zone, or where it is (18.6, 18.8, 18.9)."""
     row, name = unit_of(unit), board().name(zone)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, Phase, Side, UnitId, ZoneId
@@ -21,6 +21,7 @@ from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 NOT_THERE = "order/not-there"
 
 
+@refuses("11.0/one-stack-at-a-time")
 def own_stack(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields that units are not together in one stack of the Phasing player in a Zone."""
     for unit in units:
@@ -38,6 +39,7 @@ def own_stack(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iter
         yield Violation("11.0/one-stack-at-a-time", text, units[-1] if units else "", "move each stack by itself")
 
 
+@refuses("21.1.1/one-zone", "7.3/one-friendly-zone")
 def move(draft: Draft, order: Move) -> Iterator[Violation]:
     """Moves units of one stack Zone by Zone; what they enter is theirs at once (11.0, 3.7)."""
     way, position = order.way, draft.position
@@ -57,6 +59,7 @@ def _first_turn_far(position: Position, path: Sequence[ZoneId]) -> bool:
     return position.turn == 1 and position.phasing is Side.GERMAN and len(path) > 1
 
 
+@refuses("11.1/static-units-stay", "18.5/air-units-fly", "11.0/moved-once")
 def _unmovable(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
     for unit in units:
         row = unit_of(unit)
@@ -68,6 +71,7 @@ def _unmovable(position: Position, units: Sequence[UnitId]) -> Iterator[Violatio
             yield Violation("11.0/moved-once", f"{row.name} has moved in this phase", unit, "strike it")
 
 
+@refuses("11.4/stop-terrain", "11.1/movement-allowance", "11.0/adjacent-zones")
 def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
     """Goes Zone by Zone; the first that is barred ends it."""
     way = order.way
@@ -103,6 +107,7 @@ def leave(draft: Draft, zone: ZoneId, units: Sequence[UnitId]) -> Stack:
     return moving
 
 
+@carries_out("11.5/air-units-driven-home", "18.3/under-construction")
 def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
     """Brings a stack into a Zone: lone enemy Air units fly home, Forts under construction are lost (11.5, 18.3)."""
     enemy = draft.position.stack_side(stack).enemy
@@ -115,6 +120,8 @@ def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
     settle(draft)
 
 
+@refuses("11.1/marker-against-disruption")
+@carries_out("11.1/full-move-disrupts")
 def _tired(draft: Draft, order: Move, spent: int, most: int) -> Iterator[Violation]:
     """Disrupts a stack that has spent its whole allowance, unless a combat marker is spent (11.1)."""
     units = order.way.units
@@ -133,6 +140,7 @@ def _tired(draft: Draft, order: Move, spent: int, most: int) -> Iterator[Violati
 # -- Air units
 
 
+@refuses("18.5/one-flight", "18.5/from-the-box-and-back")
 def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     """Flies an Air unit out of its box to a friendly or Contested Zone, or home (18.5)."""
     position, row = draft.position, unit_of(order.unit)
@@ -157,6 +165,7 @@ def _home(draft: Draft, unit: UnitId) -> Iterator[Violation]:
         draft.box([unit], AIR)
 
 
+@refuses("11.3/air-units-by-weather", "18.5/friendly-or-contested")
 def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
     position, side, name = draft.position, draft.position.phasing, board().name(zone)
     most = weather_row(position).air_units
@@ -179,6 +188,7 @@ def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
 # -- the order in a stack
 
 
+@refuses("3.3/ordered-once-a-phase")
 def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
     """Forms one stack of units of a Zone in the order that is named (3.3, 11.2, 11.5)."""
     zone, units, position = order.post.zone, order.post.units, draft.position
@@ -201,6 +211,7 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
     draft.stacks(zone, _formed(position.at(zone), parts, units))
 
 
+@refuses("11.2/marked-stacks-do-not-merge")
 def _unmergeable(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields that a Disrupted or Unsupplied stack merges with no other (11.2)."""
     parts = [stack for stack in position.at(zone) if set(stack.units) & set(units) and not only_air(stack)]
@@ -210,6 +221,7 @@ def _unmergeable(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> I
         yield Violation("11.2/marked-stacks-do-not-merge", text, units[0], "leave them apart")
 
 
+@refuses("3.3/order-may-change")
 def _not_moved_in_combat(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields that a stack neither retreated nor advanced, where the phase is that of Combat (3.3)."""
     combat = position.combat

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.charts import AREA_LIMIT, BOX_LIMIT, HEX_LIMIT
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Nationality, Side, UnitId, ZoneId
@@ -13,6 +13,7 @@ SQUARE_LIMIT = 2
 STRANGERS = {Nationality.ROMANIAN, Nationality.HUNGARIAN}  # never in one stack (18.6)
 
 
+@refuses("3.3/one-unit-in-the-basic-game", "3.3/two-units-one-air-one-fort", "18.6/romanians-and-hungarians-apart")
 def unstackable(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields why units cannot be one stack (3.3, 18.6)."""
     rows = [unit_of(unit) for unit in units]

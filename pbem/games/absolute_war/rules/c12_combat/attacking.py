@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Marker, Nationality, Phase, Side, Step, UnitId, ZoneId
@@ -26,6 +26,7 @@ OWNER = {GENERAL_WINTER: Side.SOVIET, VOLKSSTURM: Side.GERMAN, ORDER_227: Side.S
 # -- the attack
 
 
+@carries_out("12.0/table-by-terrain", "12.2.1/attack-marker")
 def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     """Begins a Combat: an Attack! marker on the Lead Attacker, a Target stack (12.2.1)."""
     close(draft)
@@ -65,6 +66,7 @@ def _target(position: Position, order: Attack) -> Stack | None:
     return stacks[0] if len(stacks) == 1 else None
 
 
+@refuses("12.2.1/attacked-once")
 def _no_attack(position: Position, order: Attack, lead: Stack | None, target: Stack | None) -> Iterator[Violation]:
     name, side = board().name(order.zone), position.phasing
     if lead is None or position.zone_of(order.lead) != order.lead_zone or position.owner(order.lead) is not side:
@@ -83,6 +85,7 @@ def _no_attack(position: Position, order: Attack, lead: Stack | None, target: St
             yield Violation("12.2.1/attacked-once", text, target.units[0], "name another Target")
 
 
+@refuses("20.1/no-attack-over-the-ice", "12.2/adjacent-or-contested")
 def _placed(position: Position, order: Attack) -> Iterator[Violation]:
     """Yields that the two Zones are not next to each other, or that one cannot attack across (12.2, 20.1)."""
     name, here = board().name(order.zone), board().name(order.lead_zone)
@@ -98,6 +101,7 @@ def _placed(position: Position, order: Attack) -> Iterator[Violation]:
 ADJACENT = "12.2/adjacent-or-contested"
 
 
+@refuses("12.2.1/no-lone-air-unit", "12.0/one-combat-each")
 def _lead_may(position: Position, lead: Stack, zone: ZoneId) -> Iterator[Violation]:
     name = unit_of(lead.units[0]).name
     if only_air(lead):
@@ -108,6 +112,7 @@ def _lead_may(position: Position, lead: Stack, zone: ZoneId) -> Iterator[Violati
     yield from kept_out(position, lead, zone)
 
 
+@refuses("18.6/finns-fight-at-home")
 def kept_out(position: Position, stack: Stack, zone: ZoneId) -> Iterator[Violation]:
     """Yields what keeps a stack from attacking or supporting against a Zone (18.6, 18.8, 21.1.1)."""
     for unit in stack.units:
@@ -119,6 +124,7 @@ def kept_out(position: Position, stack: Stack, zone: ZoneId) -> Iterator[Violati
         yield from _letters(position, stack)
 
 
+@refuses("21.1.1/same-letter")
 def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
     """On turn 1 a side attacks and supports with units of one set-up letter (21.1.1)."""
     combat = position.combat
@@ -136,6 +142,7 @@ def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
 # -- support
 
 
+@carries_out("12.2.2/support-marker")
 def support(draft: Draft, order: Support) -> Iterator[Violation]:
     """Puts a Support marker on a stack in or next to the Target Zone (12.2.2)."""
     position, combat = draft.position, draft.position.combat
@@ -153,6 +160,7 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
     draft.now(fought=draft.position.now.fought | set(stack.units))
 
 
+@refuses("12.3/initiative-commits-last", "12.3/commits-once")
 def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
     """The player without the initiative commits first; once the other has, he is done (12.2.2, 12.3.1)."""
     combat, initiative = draft.position.combat, draft.position.initiative
@@ -166,6 +174,12 @@ def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
         draft.combat(spoken=combat.spoken | {side.enemy})
 
 
+@refuses(
+    "12.2.2/other-stacks",
+    "12.2.2/in-or-next-to-the-target-zone",
+    "12.2.5/no-support-under-markers",
+    "12.2.2/no-support-between-areas",
+)
 def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) -> Iterator[Violation]:
     side, name = position.stack_side(stack), unit_of(stack.units[0]).name
     if stack.units in (combat.lead, combat.target):
@@ -184,6 +198,7 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
     yield from kept_out(position, stack, combat.zone)
 
 
+@refuses("12.2.2/one-stack-a-zone")
 def _one_a_zone(position: Position, combat: Combat, zone: ZoneId, side: Side) -> Iterator[Violation]:
     here = [unit for unit, owner in combat.supports.items() if owner is side and position.zone_of(unit) == zone]
     most = fighting.supports_of_a_zone(position, combat, side, zone)
@@ -224,6 +239,7 @@ def _extra(position: Position, special: str) -> int:
     return int(twice and position.this_turn.aside.get(special, 0) < TIMES[special])
 
 
+@refuses("19.0/once-a-game-turn", "12.3/one-special-marker")
 def commit(draft: Draft, order: Commit) -> Iterator[Violation]:
     """Commits a special support marker, one of each player in a Combat (12.3.1, 19.2 to 19.4, Q56)."""
     position, combat, side = draft.position, draft.position.combat, OWNER[order.special]
@@ -243,6 +259,9 @@ def commit(draft: Draft, order: Commit) -> Iterator[Violation]:
     draft.this_turn(used={**used, order.special: used.get(order.special, 0) + 1})
 
 
+@refuses(
+    "19.2/attack-alone", "19.3/defence-alone", "19.4/defence-alone", "19.2/east-of-the-line", "19.3/outside-the-union"
+)
 def _misused(combat: Combat, special: str, side: Side) -> Iterator[Violation]:
     zone, name = board().zones[combat.zone], SPECIAL_NAMES[special]
     attacks = special == GENERAL_WINTER

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c22_special_card_events import bonus
@@ -78,6 +79,7 @@ def far_support(combat: Combat, stack: Stack) -> bool:
     return combat.choices.get("fire-brigade") == stack.units[0]
 
 
+@carries_out("22.1/pincer-against-the-rules")
 def allows_pincer(combat: Combat) -> bool:
     """Tells whether a card with the armor icon lets the maneuver be attempted (22.1)."""
     return any(card in PINCER_CARDS and cards()[card].side is combat.attacker for card in texts(combat))
@@ -167,6 +169,7 @@ def drawn_points(combat: Combat, card: Card) -> int:
     return min(0, card.row.sp) if stopped else card.row.sp
 
 
+@carries_out("19.4/aa-becomes-bb")
 def changed_result(position: Position, combat: Combat, result: str) -> str:
     """Returns the result as the cards and the Orders of the Defender change it (12.7, 19.4)."""
     if committed(combat, german(18)) and result in DR_INSTEAD:

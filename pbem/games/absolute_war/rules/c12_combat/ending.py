@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, Marker, Phase, Step, UnitId, ZoneId
@@ -117,6 +117,14 @@ def involved(combat: Combat, stack: Stack) -> bool:
     return bool(set(stack.units) & {*combat.lead, *combat.supports})
 
 
+@refuses(
+    "12.8/when-the-result-allows",
+    "12.8/into-the-target-zone",
+    "12.8/lead-and-supports",
+    "12.7.1/lead-alone-on-aa",
+    "12.8/already-there",
+    "12.8/no-static-units",
+)
 def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
     name, zone = board().name(combat.zone), order.way.path[-1]
     own = position.stack_side(stack) is combat.attacker
@@ -138,6 +146,7 @@ def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance
         yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
 
 
+@carries_out("12.8/split-for-a-marker")
 def _split(draft: Draft, stack: Stack, units: tuple[UnitId, ...]) -> Iterator[Violation]:
     """A stack that is split needs one more marker on its Done side (12.8, 12.10)."""
     ground = [unit for unit in stack.units if not unit_of(unit).static]
@@ -159,6 +168,8 @@ def _enter(draft: Draft, stack: Stack, units: tuple[UnitId, ...], zone: ZoneId) 
     settle(draft)
 
 
+@refuses("23.4/without-a-done-marker", "23.4/empty-enemy-zone")
+@carries_out("23.4/agreed-on")
 def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]:
     """Lets a stack that took no part advance into an empty enemy Zone next to it (23.4)."""
     position, zone = draft.position, order.way.path[-1]
@@ -216,6 +227,7 @@ def _woods(draft: Draft, zones: tuple[ZoneId, ...]) -> None:
         spend_word(draft, word)
 
 
+@carries_out("12.9/armor-or-mobile-marker")
 def _armor_marker(draft: Draft, combat: Combat, stack: Stack) -> Iterator[Violation]:
     """An Armor marker lets a stack go one Zone, else a Mobile/Armor marker is discarded (12.9, Q51)."""
     again = any(combat.exploiting.get(unit) for unit in stack.units)
@@ -223,6 +235,13 @@ def _armor_marker(draft: Draft, combat: Combat, stack: Stack) -> Iterator[Violat
         yield from spend(draft, combat.attacker, Marker.MOBILE, "a Mobile Exploitation")
 
 
+@refuses(
+    "12.7.1/no-exploitation-on-aa",
+    "12.9/units-that-advanced",
+    "12.9/mobile-units-alone",
+    "12.9/not-under-markers",
+    "12.9/one-zone-more",
+)
 def _no_exploitation(position: Position, combat: Combat, stack: Stack, order: Exploit) -> Iterator[Violation]:
     zone, here, name = order.way.path[-1], order.way.start, board().name(order.way.path[-1])
     if not combat.exploit:
@@ -249,6 +268,8 @@ def _zones_allowed(combat: Combat, units: tuple[UnitId, ...]) -> int:
     return 1 if others else card_effects.exploits_far(combat)
 
 
+@refuses("12.9/terrain-allows", "12.9/weather-allows")
+@carries_out("card-soviet-27/rasputitsa")
 def _closed(position: Position, combat: Combat, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
     """Yields that ground, weather or the enemy forbid an exploitation (12.9, 23.2.3)."""
     free = card_effects.any_ground(combat) and not combat.exploiting
@@ -270,6 +291,8 @@ def _open_ground(position: Position, zone: ZoneId) -> bool:
     return woods or terrain()[row.terrain].mobile_exploitation
 
 
+@refuses("12.9/one-enemy-stack-at-most")
+@carries_out("23.2.3/weak-zones-exploited")
 def _held(position: Position, combat: Combat, zone: ZoneId) -> Iterator[Violation]:
     enemy = [stack for stack in position.of(combat.attacker.enemy, zone) if not only_air(stack)]
     most = 1 if board().zones[zone].area else 0
@@ -284,6 +307,8 @@ def _held(position: Position, combat: Combat, zone: ZoneId) -> Iterator[Violatio
 # -- the end
 
 
+@refuses("12.7.3/major-offensive-icon")
+@carries_out("card-german-32/model")
 def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
     """Repeats the Assault with the same units; a new Attack! marker is discarded (12.7.3, Q49)."""
     combat = draft.position.combat
@@ -309,6 +334,7 @@ def end_combat(draft: Draft, order: EndCombat) -> Iterator[Violation]:
     close(draft)
 
 
+@refuses("12.7.1/lead-advances-on-aa")
 def not_yet(position: Position) -> Iterator[Violation]:
     """Yields that the Lead Attacker must advance on AA, if there is room (12.7.1, Q47)."""
     combat = position.combat
@@ -336,6 +362,7 @@ def close(draft: Draft) -> None:
     draft.emit(CombatIs(None))
 
 
+@carries_out("12.11/marker-on-a-card")
 def _success(draft: Draft, combat: Combat) -> None:
     """Puts the marker of a Zone that was taken on an Offensive card; else it is turned back (12.1, 12.11)."""
     position, side = draft.position, combat.attacker

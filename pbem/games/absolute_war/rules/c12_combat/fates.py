@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Place, Side, UnitId, arrival
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_wsp
 from pbem.games.absolute_war.state.draft import Draft
@@ -33,6 +34,7 @@ def take_away(draft: Draft, units: Iterable[UnitId], box: Place) -> None:
 RULE = "12.7.6/boxes"
 
 
+@carries_out("18.1/two-turns-later")
 def _box_of(draft: Draft, unit: UnitId, box: Place) -> Place:
     """Returns where a unit goes: Forts and Air units are always destroyed, a few units come back by themselves."""
     row = unit_of(unit)
@@ -43,6 +45,7 @@ def _box_of(draft: Draft, unit: UnitId, box: Place) -> Place:
     return box
 
 
+@carries_out("15.1.4/large-unit-captured", "12.7.6/faces-in-the-captured-box")
 def _captured(draft: Draft, unit: UnitId) -> None:
     """Turns a captured Large unit face down and takes its owner's points (15.1.4, Q58, Q59)."""
     row = unit_of(unit)
@@ -54,6 +57,7 @@ def _captured(draft: Draft, unit: UnitId) -> None:
         lose_wsp(draft, row.side, PRICE[row.side], f"{row.name} is captured", "15.1.4/large-unit-captured")
 
 
+@carries_out("12.7.5/step-loss")
 def lose_step(draft: Draft, unit: UnitId) -> None:
     """Takes a step of a unit: a fresh one of two steps is turned over, any other is eliminated (12.7.5)."""
     row = unit_of(unit)

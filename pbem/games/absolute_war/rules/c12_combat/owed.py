@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
@@ -43,6 +43,7 @@ def go_on(draft: Draft) -> None:
         draft.phase(Phase.RESERVE)
 
 
+@carries_out("12.7.4/cannot-retreat")
 def _by_itself(draft: Draft, owed: Owed) -> bool:
     """Carries out what is owed where there is nothing to decide, and tells whether that was so."""
     here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
@@ -162,6 +163,7 @@ def _possible(position: Position, owed: Owed, here: tuple[UnitId, ...], word: st
 # -- decisions
 
 
+@refuses("12.7.1/lose-an-rp-or-steps")
 def choose(draft: Draft, order: Choose) -> Iterator[Violation]:
     """Makes the choice that a result leaves (12.7)."""
     owed = next(iter(waiting(draft.position)), None)
@@ -213,6 +215,7 @@ def _partisans(draft: Draft, word: str) -> None:
         draft.phase(Phase.BETWEEN)
 
 
+@refuses("12.7.5/which-unit")
 def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     """Takes a step of the unit that its owner names (12.7.5)."""
     owed = next(iter(waiting(draft.position)), None)

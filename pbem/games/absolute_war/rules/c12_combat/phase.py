@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile, only_air
@@ -19,6 +19,7 @@ from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_o
 MUST_BE_USED = (ORDER_227, DIRECTIVE_53)
 
 
+@carries_out("19.6/two-and-one-in-the-basic-game")
 def begin_combat_phase(draft: Draft) -> None:
     """Takes note of the stacks that must attack, as they begin in a Contested Area without Forts (12.2)."""
     side, position = draft.position.phasing, draft.position
@@ -34,6 +35,7 @@ def _must_attack(position: Position, zone: ZoneId, stack: Stack) -> bool:
     return board().zones[zone].area and contested(position, zone) and not forts and not only_air(stack)
 
 
+@refuses("12.1/before-the-attacks", "12.1/markers-of-the-cards", "12.1/one-per-zone", "12.1/enemy-or-contested-zone")
 def put_target(draft: Draft, order: Target) -> Iterator[Violation]:
     """Puts a Major Offensive marker in a Zone, before the first attack; one RP turns its CP up (12.1, Q38)."""
     position, name = draft.position, board().name(order.zone)
@@ -67,6 +69,7 @@ def end_combat_phase(draft: Draft) -> None:
     go_on(draft)
 
 
+@carries_out("12.11/one-for-each-marker-left", "12.1/unused-cost-a-point")
 def _unsuccessful(draft: Draft) -> None:
     """Takes a WSP for each Major Offensive marker that is left (12.1, 12.11, Q60)."""
     position, side = draft.position, draft.position.phasing
@@ -76,6 +79,7 @@ def _unsuccessful(draft: Draft) -> None:
     lose_wsp(draft, side, left, "Major Offensive markers without success", "12.11/one-for-each-marker-left")
 
 
+@carries_out("card-german-46/operation-citadel", "12.11/cards-without-a-marker")
 def _failed_cards(draft: Draft) -> None:
     """Discards the Offensive cards that no marker has come to (12.11)."""
     side = draft.position.phasing
@@ -88,6 +92,7 @@ def _failed_cards(draft: Draft) -> None:
                 lose_wsp(draft, side, 1, "Operation Citadel without success", "card-german-46/operation-citadel")
 
 
+@carries_out("19.4/must-be-used")
 def _unused_order(draft: Draft) -> None:
     """Takes a WSP where an Order or Directive could be used and was not (19.4, Q75)."""
     for special in MUST_BE_USED:

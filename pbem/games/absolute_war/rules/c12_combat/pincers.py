@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import POCKETS, terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Marker, UnitId, ZoneId
@@ -14,6 +14,7 @@ from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
 
 
+@carries_out("12.6.2/armor-marker")
 def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     """Attempts a Pincer Maneuver: an Armor marker on the Lead Attacker, Pincers on the Target (12.6.2)."""
     position, combat = draft.position, draft.position.combat
@@ -30,6 +31,13 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     draft.combat(pincer=True)
 
 
+@refuses(
+    "12.6.2/battle-alone",
+    "card-german-05/eighty-eights",
+    "12.6.2/major-offensive",
+    "12.6.2/mobile-armor-leads",
+    "12.6.2/target-not-armored",
+)
 def lacking(position: Position, combat: Combat, lead: Stack) -> Iterator[Violation]:
     """Yields every condition of the maneuver that is not met; a card or an exploitation may replace them (12.6.2)."""
     if combat.assault or fighting.forbids_pincer(combat):
@@ -52,6 +60,7 @@ def lacking(position: Position, combat: Combat, lead: Stack) -> Iterator[Violati
     yield from _zones_and_ground(position, combat)
 
 
+@refuses("12.6.2/two-zones", "12.6.2/terrain-allows", "12.6.2/weather-allows")
 def _zones_and_ground(position: Position, combat: Combat) -> Iterator[Violation]:
     zones = attacking_zones(position, combat)
     if len(zones) < 2 and not fighting.one_zone_will_do(position, combat):
@@ -73,12 +82,14 @@ def attacking_zones(position: Position, combat: Combat) -> set[ZoneId]:
     return {combat.lead_zone, *(zone for unit in own if (zone := position.zone_of(unit)))}
 
 
+@carries_out("12.6.2/by-exploitation")
 def _by_exploitation(position: Position, combat: Combat) -> bool:
     """Tells whether armor that exploited into the Zone makes the maneuver possible for another Lead (Q42)."""
     armor = position.now.exploited.get(combat.zone, frozenset())
     return any(position.zone_of(unit) == combat.zone for unit in armor)
 
 
+@carries_out("12.7.3/red-arrow", "3.5/four-pockets")
 def pockets(draft: Draft, units: tuple[UnitId, ...]) -> None:
     """Adds a Pocket marker for each Large unit that a maneuver eliminates, up to four of a player (12.7.3, 3.5)."""
     combat = draft.position.combat

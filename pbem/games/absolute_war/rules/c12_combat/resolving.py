@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import LEAST_ODDS, MOST_ODDS, assault_results
@@ -35,6 +35,7 @@ def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
         _resolved(draft, combat, found, order.cards)
 
 
+@carries_out("12.3/battle-card")
 def drawers(position: Position, found: Sequence[Strength]) -> tuple[Side, ...]:
     """Returns who draws a card, one after the other: for a Battle the Attacker, for an Assault both (12.3.3)."""
     combat = position.combat
@@ -85,6 +86,7 @@ def _resolved(draft: Draft, combat: Combat, found: tuple[Strength, ...], drawn: 
     apply(draft)
 
 
+@carries_out("12.5.8/odds-limits")
 def battle_result(difference: int, drawn: tuple[CardId, ...]) -> str:
     """Returns the Battle Result of a card; below -3 the Attacker is defeated (2.4.8, 12.5.8)."""
     return DEFEATED if difference < LEAST_ODDS or not drawn else cards()[drawn[0]].result(difference)
@@ -100,6 +102,7 @@ def assault_result(difference: int) -> str:
     raise AssertionError(difference)
 
 
+@carries_out("12.3/assault-cards-add-their-points", "2.4.3/any-year-for-drawn-points", "2.4.4/negative-points")
 def _support_points(combat: Combat, drawn: tuple[CardId, ...]) -> Iterator[Strength]:
     """Yields the Support Points of the cards drawn for an Assault, whatever their years (2.4.3, 12.3.3)."""
     for card in drawn:

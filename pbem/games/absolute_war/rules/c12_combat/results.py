@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.charts import AssaultRow, BattleRow, assault_results, battle_results
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CAPTURED, DESTROYED, SHATTERED, Side, Step, UnitId
@@ -20,6 +21,7 @@ THEN = {"loses_one_step": "step", "shattered_box": "shattered", "eliminated": "e
 BOXES = {"shattered": SHATTERED, "eliminated": DESTROYED, "captured": CAPTURED}
 
 
+@carries_out("12.7.2/assault-results", "12.7.1/battle-results")
 def apply(draft: Draft) -> None:
     """Applies the result of the Combat: icons, then what is owed, then the advance (12.7)."""
     combat = draft.position.combat
@@ -44,6 +46,7 @@ def apply(draft: Draft) -> None:
     go_on(draft)
 
 
+@carries_out("18.1/advance-on-bb-and-eq")
 def _may_advance(position: Position, combat: Combat, row: BattleRow | AssaultRow) -> bool:
     """Tells whether the Attacker may advance; on BB and EQ only with a unit of the A in a triangle (18.1)."""
     if row.attacker_may_advance == "only_with_a_icon":
@@ -55,6 +58,7 @@ def _may_advance(position: Position, combat: Combat, row: BattleRow | AssaultRow
 # -- icons
 
 
+@carries_out("12.7.3/german-cross", "12.7.3/oil-barrel", "12.7.3/brown-explosion", "12.7.3/black-airplane")
 def _icons(draft: Draft, combat: Combat, row: BattleRow | AssaultRow) -> None:
     if row.oil_barrel:
         for stack in _stacks(draft.position, _attackers(draft.position, combat)):

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
@@ -17,6 +17,7 @@ from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_o
 Distances = dict[ZoneId, int]
 
 
+@carries_out("12.7.4/static-units-eliminated", "18.1/eliminated-if-it-retreats")
 def rooted(unit: UnitId) -> bool:
     """Tells a unit that is eliminated if it has to retreat (12.7.4, 18.1)."""
     return unit_of(unit).static or unit_of(unit).eliminated_if_retreats
@@ -69,6 +70,7 @@ def can_retreat(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool
     return zone is not None and not lonely_static(units) and any(True for _ in paths(position, owed, zone))
 
 
+@carries_out("12.7.4/air-units-fly-home")
 def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Iterator[Violation]:
     """Moves a stack along its way; what cannot go is eliminated, Air units go home (12.7.4)."""
     if path not in set(paths(draft.position, owed, here)):
@@ -86,6 +88,7 @@ def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) ->
     settle(draft)
 
 
+@refuses("12.7.4/no-enemy-or-contested-zone", "12.7.4/number-of-zones", "12.7.4/further-from-the-combat")
 def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Violation:
     """Says which rule a retreat breaks, and where the stack may go."""
     allowed = [" - ".join(board().name(zone) for zone in way) for way in paths(position, owed, here)]

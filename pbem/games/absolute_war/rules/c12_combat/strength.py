@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side, UnitId
@@ -14,6 +15,7 @@ from pbem.games.absolute_war.state.position import Combat, Position, unit_of
 ACROSS = ("river", "major_river", "strait")
 
 
+@carries_out("2.3.4/circled-yellow-turns-gray")
 def yellow(position: Position, unit: UnitId) -> int:
     """Returns the support points of a unit; circled ones are gray while the Soviet has the initiative (2.3.4, 18.1)."""
     points = position.points(unit)
@@ -26,6 +28,7 @@ def grounded(position: Position, unit: UnitId) -> bool:
     return f"grounded {unit}" in position.lasting
 
 
+@carries_out("2.3.4/colours-of-points", "2.3.4/white-attacks-when-contested", "18.5/damaged-adds-nothing")
 def attack_points(position: Position, unit: UnitId, in_zone: bool) -> int:
     """Returns what a unit adds to an attack; white points only in a Contested Zone (2.3.4, 12.2.1)."""
     if grounded(position, unit):
@@ -63,6 +66,13 @@ def total(found: Sequence[Strength], side: Side) -> int:
 # -- the attack
 
 
+@carries_out(
+    "12.5.2/lead-adds-all",
+    "12.1/one-point-bonus",
+    "19.2/one-attack-point",
+    "12.5.6/disrupted-attacker",
+    "12.5.6/unsupplied-attacker",
+)
 def _attack(position: Position, combat: Combat) -> Iterator[Strength]:
     side, lower = combat.attacker, under(combat.lead)
     in_zone = contested(position, combat.zone)
@@ -80,6 +90,7 @@ def _attack(position: Position, combat: Combat) -> Iterator[Strength]:
         yield Strength(side, SPECIAL_NAMES[special], 1, "19.2/one-attack-point")
 
 
+@carries_out("12.5.2/support-top-unit-yellow")
 def _supports(position: Position, combat: Combat, side: Side) -> Iterator[Strength]:
     for unit, owner in combat.supports.items():
         if owner is side:
@@ -90,6 +101,7 @@ def _supports(position: Position, combat: Combat, side: Side) -> Iterator[Streng
 # -- the defence
 
 
+@carries_out("12.5.3/target-adds-all", "19.3/one-defence-point", "19.4/assault-defence-point")
 def _defence(position: Position, combat: Combat) -> Iterator[Strength]:
     side, lower = combat.attacker.enemy, under(combat.target)
     for unit in combat.target:
@@ -105,6 +117,9 @@ def _defence(position: Position, combat: Combat) -> Iterator[Strength]:
         yield Strength(side, SPECIAL_NAMES[special], 1, rule)
 
 
+@carries_out(
+    "12.5.4/terrain-of-the-target", "12.5.4/across-a-river", "12.5.5/weather-of-the-target", "12.2.3/leads-zone-counts"
+)
 def _ground(position: Position, combat: Combat, side: Side) -> Iterator[Strength]:
     """Yields what terrain, a river and the weather give the Defender (12.5.4, 12.5.5)."""
     row = terrain()[board().zones[combat.zone].terrain]
