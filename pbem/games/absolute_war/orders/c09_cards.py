@@ -134,10 +134,10 @@ LEND_LEASE = Kind(
     name="lend_lease",
     action=LendLease,
     purpose=Purpose.PLAY,
-    moment=Moment("lend-lease", "comes in the Soviet Card Phase", "9.1/lend-lease-draw"),
+    moment=Moment("lend lease", "comes in the Soviet Card Phase", "9.1/lend-lease-draw"),
     read={"lend_lease": lambda *_: LendLease()},
-    write=lambda _: "lend-lease",
-    offered=lambda _: only("lend-lease", "flip the Lend-Lease marker for one more draw", LendLease()),
+    write=lambda _: "lend lease",
+    offered=lambda _: only("lend lease", "flip the Lend-Lease marker for one more draw", LendLease()),
     secret=False,
     whose=phasing,
     carried_out=rules.lend_lease,
@@ -147,8 +147,10 @@ LEND_LEASE = Kind(
 
 
 def _read_purchase(reader: Reader, tree: Any) -> Purchase:
-    named = reader.cards(tree) if subtrees(tree, "cards") else ()
-    return Purchase(cards=named, sites=reader.zones(tree) if subtrees(tree, "spaces") else ())
+    things = subtrees(tree, "thing")
+    zones = [each for each in things if reader.means_a_zone(each)]
+    named = tuple(reader.card(each) for each in things if each not in zones)
+    return Purchase(cards=named, sites=tuple(reader.zone(each.children[0]) for each in zones))
 
 
 def _write_purchase(order: Purchase) -> str:

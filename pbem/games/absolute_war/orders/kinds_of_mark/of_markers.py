@@ -68,6 +68,15 @@ STACK_MARKS = (
 # -- on Zones
 
 
+def _words(*terminals: str) -> Word:
+    """Returns a word that is one of several tokens, or a few of them: `lend-lease-onega ready`."""
+
+    def read(tree: Any) -> str:
+        return " ".join(str(found) for name in terminals for found in tokens(tree, name))
+
+    return Word(read, str)
+
+
 def _major_word(position: Position, zone: ZoneId) -> str:
     flipped = position.major.get(zone)
     return "none" if flipped is None else "flipped" if flipped else "plain"
@@ -84,7 +93,7 @@ def _lay_major(draft: Draft, mark: Mark) -> None:
 
 MAJOR = MarkKind(
     form="major {places} {word}",
-    word=token("MAJOR"),
+    word=_words("FLIPPED", "PLAIN", "NONE"),
     secret=False,
     wrong=nothing_wrong,
     lay=_lay_major,
@@ -133,7 +142,7 @@ def _lay_guerrillas(draft: Draft, mark: Mark) -> None:
 
 GUERRILLAS = MarkKind(
     form="guerrillas {places} {word}",
-    word=token("PARTISANS"),
+    word=_words("PARTISANS", "NONE"),
     secret=False,
     wrong=nothing_wrong,
     lay=_lay_guerrillas,
@@ -167,15 +176,6 @@ RECYCLED = MarkKind(
 # -- sites and special markers: two words, the second of which says how it stands
 
 
-def _pair(first: str, second: str) -> Word:
-    """Returns a word that is two tokens: `lend-lease-onega ready`."""
-
-    def read(tree: Any) -> str:
-        return " ".join(str(found) for name in (first, second) for found in tokens(tree, name))
-
-    return Word(read, str)
-
-
 def _site(position: Position, name: str) -> Mark:
     site = position.sites.get(name)
     word = "none" if site is None else "lost" if site.lost else "ready" if site.ready else "used"
@@ -192,7 +192,7 @@ def _lay_site(draft: Draft, mark: Mark) -> None:
 
 SITE = MarkKind(
     form="site {word}",
-    word=_pair("SITENAME", "SITE"),
+    word=_words("SITENAME", "SITE"),
     secret=False,
     wrong=nothing_wrong,
     lay=_lay_site,
@@ -214,7 +214,7 @@ def _lay_special(draft: Draft, mark: Mark) -> None:
 
 SPECIAL = MarkKind(
     form="special {word}",
-    word=_pair("SPECIAL", "INOUT"),
+    word=_words("SPECIAL", "INOUT"),
     secret=False,
     wrong=nothing_wrong,
     lay=_lay_special,

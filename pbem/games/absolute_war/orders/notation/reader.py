@@ -60,6 +60,13 @@ class Reader:
         lists = subtrees(tree, "spaces") or [tree]
         return tuple(self.zone(space.children[0]) for each in lists for space in subtrees(each, "space"))
 
+    def means_a_zone(self, tree: Any) -> bool:
+        """Tells the Zone of a marker from a card where either may stand: what is neither is told as a Zone."""
+        token: Token = tree.children[0]
+        if token.type == "INT":
+            return False
+        return bool(zone_lexicon().find(str(token))) or not card_lexicon(self.active).find(str(token))
+
     # -- units
 
     def unit(self, tree: Any, zone: ZoneId | None = None) -> UnitId:
@@ -120,7 +127,7 @@ class Reader:
         owner = side or self.active
         book = card_lexicon(owner)
         found = book.find(str(token))
-        if not found and side is None and token.type != "NUMBER":
+        if not found and side is None and token.type != "INT":
             book = card_lexicon(owner.enemy)
             found = book.find(str(token))
         card = CardId(self._one(token, found, book, "card") or NO_CARD)

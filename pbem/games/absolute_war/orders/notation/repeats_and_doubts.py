@@ -11,7 +11,7 @@ from pbem.core.trees import tokens
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.orders.notation.reader import Reader
 
-ONCE = frozenset({"turn", "phase", "side", "winner", "initiative", "strength", "stage", "unplaced", "friendly"})
+ONCE = frozenset({"turn", "phase", "side", "winner", "initiative", "stage", "unplaced", "friendly"})
 
 
 def settle(reader: Reader) -> None:
@@ -43,7 +43,7 @@ def _subjects(tree: Any) -> Iterator[tuple[str, Any]]:
             sides = " ".join(str(side.children[0]) for side in fact.find_data("side"))
             if kind in ONCE:
                 yield kind, fact
-            elif kind in ("wsp", "rp", "attacks"):
+            elif kind in ("wsp", "rp", "attacks", "strength"):
                 yield f"{kind} {sides}", fact
             elif kind == "cards":
                 pile = " ".join(str(each) for each in tokens(fact, "PILE"))
