@@ -16,7 +16,10 @@ from pbem.log import read_log
 from pbem.log.parse import grammar
 from tests.random_play import play
 
-GAMES = {"barbarossa_to_berlin": 12, "on_to_berlin": 12}  # whole games each; of a game with several scenarios each has its turn
+GAMES = {
+    "barbarossa_to_berlin": 12,
+    "on_to_berlin": 12,
+}  # whole games each; of a game with several scenarios each has its turn
 OTHERS = 4
 
 

@@ -44,10 +44,11 @@ class Case:
 
 def cases() -> list[Case]:
     """Returns every case of every game."""
-    return [case for path in sorted(FOLDER.glob("*/*.case")) for case in _cases(path)]
+    return [case for path in sorted(FOLDER.glob("*/*.case")) for case in cases_of(path)]
 
 
-def _cases(path: Path) -> Iterator[Case]:
+def cases_of(path: Path) -> Iterator[Case]:
+    """Returns the cases of a file."""
     prelude, *parts = re.split(r"(?m)^(?===\s)", path.read_text(encoding="utf-8"))
     for part in parts:
         head, _, body = part.partition("\n")

@@ -15,7 +15,7 @@ BLACK_SEA = "black-sea-coast"
 
 
 class Points(NamedTuple):
-    """The combat points of a face by colour (2.3.4); of the yellow ones `circled` may turn gray."""
+    """The combat points of a face by colour (2.3.4); `circled` ones are yellow, or gray (18.1)."""
 
     red: int
     white: int

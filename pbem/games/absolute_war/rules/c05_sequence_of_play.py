@@ -6,14 +6,16 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
+from pbem.games.absolute_war.board.types import DESTROYED, SHATTERED, Phase, Side, ZoneId
 from pbem.games.absolute_war.rules import c09_cards, c24_solitaire
 from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, event_phase, take_off
 from pbem.games.absolute_war.rules.c07_supply import supply_phase
 from pbem.games.absolute_war.rules.c08_combat_markers import must_choose, recycle
 from pbem.games.absolute_war.rules.c10_strategic import stages
-from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.rules.c11_movement.stacking import fits, overfull
+from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c12_combat.phase import begin_combat_phase, end_combat_phase
+from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat
 from pbem.games.absolute_war.rules.c14_used_markers import used_marker_phase
 from pbem.games.absolute_war.rules.c17_victory import (
     DRAW,
@@ -35,7 +37,7 @@ from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import NowIs, TurnIs
 from pbem.games.absolute_war.state.options import MORAL_VICTORY, not_agreed
-from pbem.games.absolute_war.state.position import PlayerTally, Position, TurnTally
+from pbem.games.absolute_war.state.position import Owed, PlayerTally, Position, TurnTally
 
 ORDER = (
     Phase.SUPPLY, Phase.CARDS, Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE, Phase.OBJECTIVE,
@@ -162,9 +164,26 @@ def _cards_undone(draft: Draft) -> Iterator[Violation]:
 def _movement_undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a Zone holds too many stacks at the end of the phase (11.5.2)."""
     for zone in overfull(draft.position):
+        if not _excess_can_go(draft.position, zone):
+            continue
         text = f"{board().name(zone)} holds more stacks than it may"
         yield Violation("11.5.2/excess-retreats", text, zone,
                         "move or combine them, or let one: `retreat ZONE: UNITS - ZONE`", lacks=True)  # fmt: skip
+
+
+def _excess_can_go(position: Position, zone: ZoneId) -> bool:
+    """Tells whether a stack of an overfull Zone can retreat (11.5.2)."""
+    own = (Owed(position.phasing, "retreat", s.units, 1, ("excess",)) for s in position.of(position.phasing, zone))
+    return any(can_retreat(position, owed, owed.units) for owed in own)
+
+
+def _shatter_excess(draft: Draft) -> None:
+    """Sends what is too many and cannot retreat to its box, the stack that came last first (11.5.2)."""
+    for zone in overfull(draft.position):
+        while not fits(draft.position, zone, draft.position.phasing):
+            stack = draft.position.of(draft.position.phasing, zone)[-1]
+            take_away(draft, stack.units, DESTROYED if stack.unsupplied else SHATTERED)
+            draft.tell(f"{board().name(zone)} is overfull", "11.5.2/excess-retreats")
 
 
 UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {
@@ -172,7 +191,8 @@ UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {
     Phase.RESERVE: _movement_undone,
 }  # fmt: skip
 LEAVING: Mapping[Phase, Callable[[Draft], None]] = {
-    Phase.STRATEGIC: stages.end_strategic_phase, Phase.COMBAT: end_combat_phase,
+    Phase.STRATEGIC: stages.end_strategic_phase, Phase.MOVEMENT: _shatter_excess, Phase.COMBAT: end_combat_phase,
+    Phase.RESERVE: _shatter_excess,
 }  # fmt: skip
 
 

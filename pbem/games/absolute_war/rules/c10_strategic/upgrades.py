@@ -72,7 +72,7 @@ def _no_exchange(position: Position, unit: UnitId, into: UnitId) -> Iterator[Vio
         yield Violation(
             "10.2.1/upgrade-available", f"{red.name} is not among the Front Upgrades", into, "name one that is"
         )
-    elif sum(row.points(back=False)[:4]) != sum(red.points(back=False)[:4]):
+    elif sum(row.points(back=False)) != sum(red.points(back=False)):
         text = f"{red.name} has another number of CPs than {row.name}"
         yield Violation("10.2.1/equal-number-of-points", text, into, "name one with as many")
 

@@ -9,7 +9,7 @@ from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import Nationality, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, in_play, large, only_air
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, helped
-from pbem.games.absolute_war.rules.c11_movement.stacking import room
+from pbem.games.absolute_war.rules.c11_movement.stacking import limit, standing
 from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
@@ -49,8 +49,8 @@ def barred(
     if stack.unsupplied and not friendly(position, side, zone):
         text = f"an Unsupplied stack moves to friendly Zones alone, and {name} is none"
         yield Violation("7.3/one-friendly-zone", text, zone, "move to a friendly Zone")
-    if not room(position, zone, side):
-        text = f"{name} has no room for one stack more"
+    if not board().zones[zone].box and len(standing(position, zone, side.enemy)) >= limit(zone):
+        text = f"{name} has no room: the enemy has all the stacks that it holds"
         yield Violation("11.5.1/stacks-in-a-zone", text, zone, "name another Zone")
     yield from _first_turn(position, side, zone)
     for unit in units:

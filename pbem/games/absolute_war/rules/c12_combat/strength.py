@@ -19,8 +19,8 @@ ACROSS = ("river", "major_river", "strait")
 def yellow(position: Position, unit: UnitId) -> int:
     """Returns the support points of a unit; circled ones are gray while the Soviet has the initiative (2.3.4, 18.1)."""
     points = position.points(unit)
-    lost = points.circled if position.initiative is Side.SOVIET else 0
-    return 0 if grounded(position, unit) else points.yellow - lost
+    circled = points.circled if position.initiative is Side.GERMAN else 0
+    return 0 if grounded(position, unit) else points.yellow + circled
 
 
 def grounded(position: Position, unit: UnitId) -> bool:
@@ -34,13 +34,14 @@ def attack_points(position: Position, unit: UnitId, in_zone: bool) -> int:
     if grounded(position, unit):
         return 0
     points = position.points(unit)
-    return points.red + points.gray + points.yellow + (points.white if in_zone else 0)
+    return points.red + points.gray + points.yellow + points.circled + (points.white if in_zone else 0)
 
 
 def defence_points(position: Position, unit: UnitId) -> int:
     """Returns what a unit adds to a defence (2.3.4)."""
     points = position.points(unit)
-    return 0 if grounded(position, unit) else points.white + points.gray + points.yellow
+    total_ = points.white + points.gray + points.yellow + points.circled
+    return 0 if grounded(position, unit) else total_
 
 
 def under(units: Sequence[UnitId]) -> UnitId | None:
