@@ -22,8 +22,8 @@ from pbem.games.on_to_berlin.turn.sequence import pending
 T = TypeVar("T")
 
 TRIED = 32  # orders of a kind that are thought through
-BETTER = {Side.AXIS: 1.5, Side.ALLIED: 0.05}  # so much better must a position become
-ODDS = {Side.AXIS: 1.0, Side.ALLIED: 0.15}  # hits to be expected for each point of defence: who must win hurries
+BETTER = {Side.AXIS: 8.0, Side.ALLIED: 0.05}  # so much better must a position become
+ODDS = {Side.AXIS: 3.0, Side.ALLIED: 0.15}  # hits to be expected for each point of defence: who must win hurries
 WORTH_AN_AMBUSH = 1.0  # hits to be expected
 CARDS = {
     "Blitzkrieg": 6, "Mobile Warfare": 6, "Supply": 5, "Diplomacy": 5, "Ambush": 4, "Amphibious/Airborne Ops": 5,

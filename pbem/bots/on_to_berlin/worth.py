@@ -9,13 +9,13 @@ from pbem.games.on_to_berlin.rules.c14_victory import BERLIN
 from pbem.games.on_to_berlin.state.position import Position, kind
 
 SPENT = 0.6  # of what a fresh unit counts
-POINT = {Side.AXIS: 8.0, Side.ALLIED: 16.0}  # a Resource Point, beside an area of land
+POINT = {Side.AXIS: 4.0, Side.ALLIED: 16.0}  # a Resource Point, beside an area of land
 LAND = {Side.AXIS: 1.0, Side.ALLIED: 5.0}
 SEA = 0.4
 KEY = {Side.AXIS: 1.0, Side.ALLIED: 4.0}  # times what Berlin is worth as an area like others
 MATERIAL = 0.08
 THREAT = 0.25
-EAGER = {Side.AXIS: 0.01, Side.ALLIED: 0.12}  # for strength that is close to the enemy
+EAGER = {Side.AXIS: 0.0, Side.ALLIED: 0.12}  # for strength that is close to the enemy
 FAR = 3
 
 Strengths = dict[Side, dict[AreaId, float]]
