@@ -1,6 +1,5 @@
 """Names as players write them: Zones and boxes, units, cards, markers of sites, special markers."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from pbem.core.lexicon import Entry, Lexicon, lexicon
@@ -8,20 +7,9 @@ from pbem.core.tables.in_play import from_tables, from_tables_for
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.counters import Unit, units
 from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.spellings import OTHER_ZONES, card_spellings, unit_spellings
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId
 
-OTHER_ZONES: Mapping[str, tuple[str, ...]] = {
-    "koenigsberg": ("Konigsberg", "Kaliningrad"), "kiev": ("Kyiv",), "lvov": ("Lwow", "Lviv", "Lemberg"),
-    "kharkov": ("Kharkiv",), "krakow": ("Cracow", "Krakau"), "siberia": ("Urals", "Urals/Siberia"),
-    "vienna": ("Wien",), "prague": ("Praha", "Prag"), "warsaw": ("Warszawa", "Warschau"), "posen": ("Poznan",),
-    "danzig": ("Gdansk",), "breslau": ("Wroclaw",), "velikiye-luki": ("Velikie Luki", "Velikiye-Luki"),
-    "duenaburg": ("Daugavpils", "Dvinsk"), "jassy": ("Iasi", "Iassy"), "cluj": ("Klausenburg",),
-    "tallinn": ("Reval",), "rovno": ("Rivne",), "odessa": ("Odesa",), "gorki": ("Gorky",), "stalino": ("Donetsk",),
-    "dnepropetrovsk": ("Dnepr", "Dnipropetrovsk"), "brest": ("Brest-Litovsk",), "voroshilovgrad": ("Lugansk",),
-    "chernigov": ("Chernihiv",), "nikolaev": ("Nikolayev", "Mykolaiv"), "kishinev": ("Chisinau",),
-    "motti-lands-west": ("Motti West", "Western Motti Lands"),
-    "motti-lands-east": ("Motti East", "Eastern Motti Lands"),
-}  # fmt: skip
 SITE_NAMES: Mapping[str, tuple[str, ...]] = {
     "lend-lease-onega": ("Lend-Lease Onega", "Onega"),
     "lend-lease-makhachkala": ("Lend-Lease Makhachkala", "Makhachkala"),
@@ -37,9 +25,6 @@ SPECIAL_NAMES: Mapping[str, tuple[str, ...]] = {
     "order-227": ("Order 227", "Stalin Order", "Stalin's Order"),
     "directive-53": ("Directive 53", "Hitler Directive", "Hitler's Directive"),
 }
-ORDINAL = re.compile(r"^(\d+) (.*)$")
-LONG_WORDS = (("Pz K", "Panzer Corps"), ("Pz K", "Panzerkorps"), ("AD ", "Armeeabteilung "), ("SL ", "Stalin Line "),
-              ("Mech ", "Mechanized Corps "), ("Fallschirm", "Fallschirmkorps"), ("Luftflotte ", "LF "))  # fmt: skip
 
 
 # -- Zones
@@ -72,22 +57,14 @@ def zone_name(zone: str) -> str:
 def unit_lexicon(side: Side | None) -> Lexicon:
     """Returns the names of the units of a side, or of all; `German Fort 1` says whose it is."""
     rows = [row for row in units().values() if side is None or row.side is side]
-    return lexicon(((row.id, row.name, _unit_names(row)) for row in rows), beginnings=side is not None)
+    return lexicon(((row.id, unit_name(UnitId(row.id)), _unit_names(row)) for row in rows), beginnings=side is not None)
 
 
 def _unit_names(row: Unit) -> Iterable[str]:
     nation = row.side.capitalize()
-    for name in (row.name, *_longer(row.name)):
+    for name in unit_spellings(row):
         yield name
         yield f"{nation} {name}"
-
-
-def _longer(name: str) -> Iterable[str]:
-    if found := ORDINAL.match(name):
-        number = int(found[1])
-        ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10 if number not in (11, 12, 13) else 0, "th")
-        yield f"{number}{ending} {found[2]}"
-    yield from (name.replace(short, long) for short, long in LONG_WORDS if short in name)
 
 
 def unit_name(unit: UnitId) -> str:
@@ -105,7 +82,7 @@ def unit_name(unit: UnitId) -> str:
 def card_lexicon(side: Side) -> Lexicon:
     """Returns the numbers and names of a side's cards."""
     own = [card for card in cards().values() if card.side is side]
-    return lexicon(((card.id, card.name.title(), (str(card.number),)) for card in own), beginnings=True)
+    return lexicon(((card.id, card.name.title(), card_spellings(card)) for card in own), beginnings=True)
 
 
 def card_number(card: CardId) -> str:

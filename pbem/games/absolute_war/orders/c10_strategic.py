@@ -23,7 +23,7 @@ from pbem.games.absolute_war.cards.offensives import play
 from pbem.games.absolute_war.orders.candidates import thought_of
 from pbem.games.absolute_war.orders.kind import Kind, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import marker_named, word
-from pbem.games.absolute_war.orders.notation.reader import Reader
+from pbem.games.absolute_war.orders.notation.reader import UNKNOWN, Reader
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c10_strategic import arrivals, stages, upgrades
 from pbem.games.absolute_war.rules.c10_strategic.placing import cities_open, undeployable
@@ -155,8 +155,8 @@ REPAIR = Kind(
 
 
 def _read_reinforce(reader: Reader, tree: Any) -> Reinforce:
-    zone = reader.space(tree) if subtrees(tree, "space") else None
-    return Reinforce(unit=reader.unit(tree), zone=_not_a_box(zone), marker=marker_named(tree))
+    unit, zone = reader.unit_with_place(tree)
+    return Reinforce(unit=unit, zone=_not_a_box(zone), marker=marker_named(tree))
 
 
 def _not_a_box(zone: ZoneId | None) -> ZoneId | None:
@@ -193,8 +193,8 @@ REINFORCE = Kind(
 
 
 def _read_replace(reader: Reader, tree: Any) -> Replace:
-    zone = reader.space(tree) if subtrees(tree, "space") else None
-    return Replace(unit=reader.unit(tree), zone=_not_a_box(zone), marker=marker_named(tree))
+    unit, zone = reader.unit_with_place(tree)
+    return Replace(unit=unit, zone=_not_a_box(zone), marker=marker_named(tree))
 
 
 def _offer_replace(position: Position) -> Candidates:
@@ -295,12 +295,17 @@ def _offer_deploy(position: Position) -> Candidates:
     return thought_of("deploy UNIT: ZONE", "bring a unit from the Reserve Box to the map", orders)
 
 
+def _read_deploy(reader: Reader, tree: Any) -> Deploy:
+    unit, zone = reader.unit_with_place(tree)
+    return Deploy(unit=unit, zone=zone or UNKNOWN)
+
+
 DEPLOY = Kind(
     name="deploy",
     action=Deploy,
     purpose=Purpose.PLAY,
     moment=Moment("deploy", "comes in the Reserve Phase", "13.1/units-of-the-box"),
-    read={"deploy": lambda reader, tree: Deploy(unit=reader.unit(tree), zone=reader.space(tree))},
+    read={"deploy": _read_deploy},
     write=lambda order: f"deploy {wording.unit(order.unit)}: {wording.name(order.zone)}",
     offered=_offer_deploy,
     secret=False,

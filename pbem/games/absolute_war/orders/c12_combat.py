@@ -69,11 +69,11 @@ TARGET = Kind(
 
 
 def _read_attack(reader: Reader, tree: Any) -> Attack:
-    here, there = (reader.zone(space.children[0]) for space in subtrees(tree, "space"))
-    lead, *target = subtrees(tree, "unit")
-    own = reader.unit(lead, here)
+    lead, *target = subtrees(tree, "post")
+    here, unit = reader.stack(lead)
     reader.side = reader.position.phasing.enemy
-    return Attack(lead_zone=here, lead=own, zone=there, target=reader.unit(target[0], there) if target else None)
+    there, enemy = reader.stack(target[0]) if target else (reader.space(tree), None)
+    return Attack(lead_zone=here, lead=unit, zone=there, target=enemy)
 
 
 def _write_attack(order: Attack) -> str:
@@ -111,8 +111,8 @@ ATTACK = Kind(
 
 
 def _read_support(reader: Reader, tree: Any) -> Support:
-    zone = reader.space(tree)
-    return Support(zone=zone, unit=reader.unit(tree, zone))
+    zone, unit = reader.stack(subtree(tree, "post"))
+    return Support(zone=zone, unit=unit)
 
 
 def _offer_support(position: Position) -> Candidates:

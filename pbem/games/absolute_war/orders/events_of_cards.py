@@ -4,7 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from lark import Token
+
 from pbem.core.kind import Moment, Purpose
+from pbem.core.lexicon import fold
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees
 from pbem.games.absolute_war.board.cards import cards
@@ -47,7 +50,7 @@ def _read_event(reader: Reader, tree: Any) -> PlayEvent:
     reader.side = cards()[card].side if card in cards() else said_side
     zones: tuple[ZoneId, ...] = ()
     units: tuple[UnitId, ...] = ()
-    if listed := subtrees(tree, "units"):
+    if (listed := subtrees(tree, "units")) and not _only_named(card, listed[0]):
         if card in OF_ZONES:
             zones = tuple(reader.zone(unit.children[0]) for unit in subtrees(listed[0], "unit"))
         else:
@@ -55,6 +58,12 @@ def _read_event(reader: Reader, tree: Any) -> PlayEvent:
     named = reader.cards(tree) if subtrees(tree, "cards") else ()
     return PlayEvent(card=card, side=said_side, posts=reader.posts(tree), units=units, zones=zones, cards=named,
                      choice=word(tree, "CHOICE"), points=said(tree, "POINTS"))  # fmt: skip
+
+
+def _only_named(card: CardId, units: Any) -> bool:
+    """Tells `20 Tigers`, where the number has its name behind it, from a card with a unit."""
+    said = [fold(str(token)) for token in units.scan_values(lambda each: isinstance(each, Token))]
+    return card in cards() and said == [fold(cards()[card].name)]
 
 
 def _write_event(order: PlayEvent) -> str:

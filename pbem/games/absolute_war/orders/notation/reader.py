@@ -11,7 +11,15 @@ from pbem.core.lexicon import Lexicon, fold
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
-from pbem.games.absolute_war.board.names import card_lexicon, site_lexicon, special_lexicon, unit_lexicon, zone_lexicon
+from pbem.games.absolute_war.board.names import (
+    card_lexicon,
+    site_lexicon,
+    special_lexicon,
+    unit_lexicon,
+    unit_name,
+    zone_lexicon,
+)
+from pbem.games.absolute_war.board.spellings import box_named
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.state.values import Post, Way
@@ -41,9 +49,10 @@ class Reader:
 
     def zone(self, token: Token) -> ZoneId:
         """Returns the Zone or box that a name means; UNKNOWN, with a problem, if it means none or several."""
-        if token.type == "BOX":
-            return ZoneId(str(token))
         book = zone_lexicon()
+        box = str(token) if token.type == "BOX" else box_named(str(token))
+        if box and not book.find(str(token)):
+            return ZoneId(box)
         zone = ZoneId(self._one(token, book.find(str(token)), book, "Zone") or UNKNOWN)
         others = book.longer(str(token)) if zone != UNKNOWN else []
         if others:
@@ -63,7 +72,7 @@ class Reader:
     def means_a_zone(self, tree: Any) -> bool:
         """Tells the Zone of a marker from a card where either may stand: what is neither is told as a Zone."""
         token: Token = tree.children[0]
-        if token.type == "INT":
+        if token.type != "NAME":
             return False
         return bool(zone_lexicon().find(str(token))) or not card_lexicon(self.active).find(str(token))
 
@@ -72,8 +81,7 @@ class Reader:
     def unit(self, tree: Any, zone: ZoneId | None = None) -> UnitId:
         """Returns the unit of the first `unit` below, or of the tree itself."""
         found = next(iter(subtrees(tree, "unit")), tree)
-        child: Any = found.children[0]
-        return self._unit(child.children[0] if isinstance(child, Tree) else child, zone)
+        return self._unit(self.token_of(found), zone)
 
     def _unit(self, token: Any, zone: ZoneId | None) -> UnitId:
         """Returns the unit that a name means: of several those in the Zone, then those of the side, come first."""
@@ -107,6 +115,37 @@ class Reader:
         zone = self.space(found)
         return Post(zone=zone, units=self.units(found, zone))
 
+    def stack(self, tree: Any) -> tuple[ZoneId, UnitId]:
+        """Reads a stack: its Zone and one of its units; if more are named, they must be of one stack."""
+        zone, units = self.space(tree), subtrees(subtree(tree, "units"), "unit")
+        unit = self.unit(units[0], zone)
+        stack = self.position.stack_of(unit)
+        for each in units[1:]:
+            other = self.unit(each, zone)
+            if stack and other != NO_UNIT and other not in stack.units:
+                message = f"{unit_name(other)} is not in the stack of {unit_name(unit)}"
+                told = "name one unit of the stack, or `stack` them first"
+                self.problem(self.token_of(each), "log/not-one-stack", message, told)
+        return zone, unit
+
+    def unit_with_place(self, tree: Any) -> tuple[UnitId, ZoneId | None]:
+        """Reads `4 Army: Minsk`, where the place may be left out; `Minsk: 4 Army` is plain, too."""
+        first, spaces = self.token_of(subtree(tree, "unit")), subtrees(tree, "space")
+        if not spaces:
+            return self.unit(tree), None
+        second: Token = spaces[0].children[0]
+        if not _is_unit(first) and _is_unit(second) and (zone_lexicon().find(str(first)) or box_named(str(first))):
+            return self._unit(second, None), self.zone(first)
+        zone = self.space(tree)
+        return self.unit(tree), zone
+
+    @staticmethod
+    def token_of(tree: Any) -> Any:
+        """Returns the word of a unit, in brackets or not."""
+        child: Any = tree.children[0]
+        token: Any = child.children[0] if isinstance(child, Tree) else child
+        return token
+
     def posts(self, tree: Any) -> tuple[Post, ...]:
         """Reads Zones with units."""
         return tuple(self.post(each) for each in subtrees(tree, "post"))
@@ -127,7 +166,7 @@ class Reader:
         owner = side or self.active
         book = card_lexicon(owner)
         found = book.find(str(token))
-        if not found and side is None and token.type != "INT":
+        if not found and side is None and token.type == "NAME":
             book = card_lexicon(owner.enemy)
             found = book.find(str(token))
         card = CardId(self._one(token, found, book, "card") or NO_CARD)
@@ -196,6 +235,10 @@ class Reader:
 
     def _mark(self, name: str, token: Token) -> None:
         self.spans.setdefault(name, self.place(token))
+
+
+def _is_unit(token: Token) -> bool:
+    return bool(unit_lexicon(None).find(str(token)))
 
 
 EXAMPLES = {
