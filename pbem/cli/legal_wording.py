@@ -7,12 +7,13 @@ from pbem.core.game import Choice, Options
 Front = Callable[[str], str]
 
 SHOWN_LINES = 6  # of a kind of order
+NOBODY = ("", "neutral")  # nobody in particular: either player may write
 LOOKED_AT = 4 * SHOWN_LINES  # lines of which those are chosen: lines are made as they are looked at
 
 
 def options_text(options: Options, *, whole: bool) -> str:
     """Returns whose decision is pending and what may be written: all the forms, then lines of each, front by front."""
-    who = "now" if options.side == "neutral" else f"{options.side.capitalize()} to act"
+    who = "now" if options.side in NOBODY else f"{options.side.capitalize()} to act"
     choices = options.choices
     forms = [line for choice in choices for line in _form_lines(choice)]
     parts = ["\n".join(lines) for choice in choices if (lines := list(_choice_lines(options, choice, whole)))]

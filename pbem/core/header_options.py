@@ -56,9 +56,12 @@ class OptionBook(Struct, frozen=True):
         names = {**{name: name for name in self.options}, **self.other_names}
         if key in names:
             return names[key]
-        by_rule = [name for name, option in self.options.items() if self._numbered(option) and _key(option.rule) == key]
+        by_rule = [name for name in self.options if self._goes_by(name, text)]
         begun = by_rule or list(dict.fromkeys(names[name] for name in names if key and name.startswith(key)))
         return begun[0] if len(begun) == 1 else None
+
+    def _goes_by(self, name: str, text: str) -> bool:
+        return self._numbered(self.options[name]) and _key(self.options[name].rule) == _key(text)
 
     def sayings(self) -> dict[str, str]:
         """Returns what each option says."""
@@ -74,6 +77,9 @@ class OptionBook(Struct, frozen=True):
             yield Breach(text, remedy=f"write `Options: {name}` at the head of the log")
 
     def _remedy(self, text: str) -> str:
+        if alike := [name for name in self.options if self._goes_by(name, text)]:
+            told = (f"`{name}` ({self.options[name].says})" for name in alike)
+            return f"rule {text.strip()} has several: write {' or '.join(told)}"
         near = get_close_matches(_key(text), [*self.options, *self.other_names], n=1, cutoff=0.5)
         name = self.other_names.get(near[0], near[0]) if near else ""
         hint = f"did you mean `{name}` ({self.options[name].says})? " if name else ""

@@ -174,6 +174,11 @@ def test_legal_lists_what_may_be_written() -> None:
     assert json.loads(run("legal", "-", "--json", data=text).output)["side"] == "allied"
 
 
+def test_legal_names_nobody_where_either_player_may_write() -> None:
+    """The turn has not begun: it is nobody's decision in particular."""
+    assert run("legal", "-", data=b"Game: On To Berlin!\n").output.startswith("now: begin the turn")
+
+
 def test_legal_says_that_faults_are_to_be_mended_first() -> None:
     """What may be written next is of little use while the log is wrong above."""
     faults = json.loads(run("legal", MISTAKES, "--json").output)["faults"]
