@@ -20,7 +20,8 @@ OTHER_ZONES: Mapping[str, tuple[str, ...]] = {
     "motti-lands-east": ("Motti East", "Eastern Motti Lands"), "orel": ("Oryol",), "ploesti": ("Ploiesti",),
     "posen": ("Poznan",), "prague": ("Praha", "Prag"), "rovno": ("Rivne", "Rowno"), "tbilisi": ("Tiflis",),
     "stalingrad": ("Volgograd",), "stalino": ("Donetsk",), "tallinn": ("Reval",), "tarnopol": ("Ternopil",),
-    "siberia": ("Urals", "Urals/Siberia"), "velikiye-luki": ("Velikie Luki",), "vienna": ("Wien",), "vinnitsa": ("Vinnytsia",),
+    "siberia": ("Urals", "Urals/Siberia"), "velikiye-luki": ("Velikie Luki",), "vienna": ("Wien",),
+    "vinnitsa": ("Vinnytsia",),
     "voroshilovgrad": ("Lugansk", "Luhansk"), "vyazma": ("Viazma",), "warsaw": ("Warszawa", "Warschau"),
     "yelets": ("Elets",), "zhitomir": ("Zhytomyr",),
 }  # fmt: skip

@@ -4,12 +4,12 @@ from collections import deque
 from collections.abc import Iterator
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation, carries_out, refuses
+from pbem.core.rules import Violation, carries_out
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
+from pbem.games.absolute_war.board.types import CardId, Phase, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, in_play
-from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp
+from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose_rp
 from pbem.games.absolute_war.rules.c06_events import war_status_check
 from pbem.games.absolute_war.rules.c07_supply import sources
 from pbem.games.absolute_war.rules.c22_special_card_events import CHECK_AFTER
@@ -21,7 +21,6 @@ from pbem.games.absolute_war.state.position import Owed, Position
 ANY_SOVIET, ANY_GERMAN, PARTISANS = "any-soviet-union", "any-greater-germany", "partisans"
 FIRST_PARTISAN, LAST_PARTISAN = 4, 22  # turns in which a Partisans goal scores (15.1.3)
 LAND_ONLY = ("strait", "ice_road")  # borders that a land path does not cross
-PAY = "pay partisans"
 
 
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
@@ -64,9 +63,14 @@ def score_offensives(draft: Draft) -> None:
 )
 def score_card(draft: Draft, card: Card) -> None:
     """Scores the left goal of a card, and the right one only if the left one scores (15.1.1, 15.1.2)."""
-    for goal in card.goals:
+    score_goals(draft, card, card.goals)
+
+
+def score_goals(draft: Draft, card: Card, goals: tuple[str, ...]) -> None:
+    """Scores goals of a card from the left on, until one does not score, or waits for the German (15.1.3)."""
+    for number, goal in enumerate(goals):
         if goal == PARTISANS:
-            if not _partisans(draft, card.side):
+            if not _partisans(draft, card, goals[number + 1 :]):
                 break
         elif scores(draft.position, card.side, goal):
             gain_wsp(draft, card.side, 1, f"{card.name}: {_name(goal)}", "15.1.1/one-for-each-location")
@@ -108,7 +112,7 @@ def isolated(position: Position, owner: Side, zone: ZoneId) -> bool:
 
 
 @carries_out("23.1.5/partisan-goal", "15.1.3/partisans-unless-paid")
-def _partisans(draft: Draft, side: Side) -> bool:
+def _partisans(draft: Draft, card: Card, rest: tuple[str, ...]) -> bool:
     """Scores a Partisans goal, which the German may buy off in the Regular Game (15.1.3, 23.1.5, Q63)."""
     position = draft.position
     if optional(position, PARTISAN_WARFARE):
@@ -119,15 +123,26 @@ def _partisans(draft: Draft, side: Side) -> bool:
     if not FIRST_PARTISAN <= position.turn <= LAST_PARTISAN:
         return False
     if position.rp.get(Side.GERMAN, 0):
-        owed = Owed(Side.GERMAN, "choose", options=("pay", "refuse"), then=PAY)
+        owed = Owed(Side.GERMAN, "choose", options=("pay", "refuse"), then="|".join((card.id, *rest)))
         draft.note(owed=(*position.owed, owed))
-        return True
+        return False
     gain_wsp(draft, Side.SOVIET, 1, "Partisans", "15.1.3/partisans-unless-paid")
     return True
 
 
-@refuses("15.1.1/revealed-first")
-@carries_out("15.2/goal-is-no-hand-card")
+def against_partisans(draft: Draft, owed: Owed, pays: bool) -> None:
+    """The German buys a Partisans goal off, or lets it and the goal to its right score (15.1.3, Q63)."""
+    if pays:
+        lose_rp(draft, Side.GERMAN, 1)
+        draft.tell("the German player pays one RP against the Partisans", "15.1.3/partisans-unless-paid")
+    else:
+        card, *rest = owed.then.split("|")
+        gain_wsp(draft, Side.SOVIET, 1, "Partisans", "15.1.3/partisans-unless-paid")
+        score_goals(draft, cards()[CardId(card)], tuple(rest))
+    if draft.position.now.goal_drawn and not draft.position.owed:
+        draft.phase(Phase.BETWEEN)
+
+
 def draw_goal(draft: Draft, order: Goal) -> Iterator[Violation]:
     """Lays a new War Goals card down, which ends the Player Turn (15.2)."""
     from pbem.games.absolute_war.rules.c09_cards import take

@@ -6,10 +6,11 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
-from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose_rp
+from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp
 from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, lonely_static
+from pbem.games.absolute_war.rules.c15_objectives import against_partisans
 from pbem.games.absolute_war.state.actions.c12_combat import Choose, Lose
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Owed, Position, unit_of
@@ -192,7 +193,7 @@ def _chosen(draft: Draft, owed: Owed, word: str) -> None:
     elif word == "retreat":
         set_waiting(draft, (Owed(owed.side, "retreat", owed.units, owed.number), *rest))
     elif word in ("pay", "refuse"):
-        _partisans(draft, word)
+        against_partisans(draft, owed, word == "pay")
 
 
 def _both(position: Position, combat: Combat) -> Iterator[Owed]:
@@ -202,17 +203,6 @@ def _both(position: Position, combat: Combat) -> Iterator[Owed]:
         stacks = [position.stack_of(unit) for unit, owner in combat.supports.items() if owner is side]
         units = [unit for group in (*own, *(stack.units for stack in stacks if stack)) for unit in group]
         yield Owed(side, "step", tuple(units), then="any")
-
-
-def _partisans(draft: Draft, word: str) -> None:
-    """The German buys a Partisans goal off, or lets it score (15.1.3)."""
-    if word == "pay":
-        lose_rp(draft, Side.GERMAN, 1)
-        draft.tell("the German player pays one RP against the Partisans", "15.1.3/partisans-unless-paid")
-    else:
-        gain_wsp(draft, Side.SOVIET, 1, "Partisans", "15.1.3/partisans-unless-paid")
-    if draft.position.now.goal_drawn and not draft.position.owed:
-        draft.phase(Phase.BETWEEN)
 
 
 @refuses("12.7.5/which-unit")
