@@ -21,9 +21,8 @@ OTHER_ZONES: Mapping[str, tuple[str, ...]] = {
     "posen": ("Poznan",), "prague": ("Praha", "Prag"), "rovno": ("Rivne", "Rowno"), "tbilisi": ("Tiflis",),
     "stalingrad": ("Volgograd",), "stalino": ("Donetsk",), "tallinn": ("Reval",), "tarnopol": ("Ternopil",),
     "siberia": ("Urals", "Urals/Siberia"), "velikiye-luki": ("Velikie Luki",), "vienna": ("Wien",),
-    "vinnitsa": ("Vinnytsia",),
     "voroshilovgrad": ("Lugansk", "Luhansk"), "vyazma": ("Viazma",), "warsaw": ("Warszawa", "Warschau"),
-    "yelets": ("Elets",), "zhitomir": ("Zhytomyr",),
+    "vinnitsa": ("Vinnytsia",), "yelets": ("Elets",), "zhitomir": ("Zhytomyr",),
 }  # fmt: skip
 OTHER_UNITS: Mapping[str, tuple[str, ...]] = {
     "XXXXVIII Pz K": ("XLVIII Pz K", "48 Pz K", "XLVIII Panzer Corps", "48 Panzer Corps", "48th Panzer Corps"),
@@ -90,6 +89,5 @@ def _ordinal(name: str) -> Iterator[str]:
 
 
 def card_spellings(card: Card) -> Iterable[str]:
-    """Returns what else a card is called: by its number, with its side or without."""
-    side, number = card.side.capitalize(), card.number
-    return (str(number), f"{side} {number}", f"{side[0]}{number}", f"{side} {card.name.title()}", f"Card {number}")
+    """Returns what else a card is called: by its number."""
+    return (str(card.number), f"Card {card.number}", f"{card.number} {card.name.title()}")

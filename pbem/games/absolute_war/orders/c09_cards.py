@@ -98,7 +98,7 @@ DRAW = Kind(
 
 
 def _read_redraw(reader: Reader, tree: Any) -> Redraw:
-    first, *rest = (reader.card(each) for each in subtrees(tree, "card"))
+    first, *rest = (reader.card(each, reader.active) for each in subtrees(tree, "card"))
     return Redraw(card=first, instead=rest[0] if rest else None)
 
 
@@ -149,7 +149,7 @@ LEND_LEASE = Kind(
 def _read_purchase(reader: Reader, tree: Any) -> Purchase:
     things = subtrees(tree, "thing")
     zones = [each for each in things if reader.means_a_zone(each)]
-    named = tuple(reader.card(each) for each in things if each not in zones)
+    named = tuple(reader.card(each, reader.active) for each in things if each not in zones)
     return Purchase(cards=named, sites=tuple(reader.zone(each.children[0]) for each in zones))
 
 

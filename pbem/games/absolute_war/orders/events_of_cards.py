@@ -48,6 +48,8 @@ def _read_event(reader: Reader, tree: Any) -> PlayEvent:
     said_side = reader.side = side_if_named(tree)
     card = reader.card(tree, said_side)
     reader.side = cards()[card].side if card in cards() else said_side
+    if reader.side is not reader.position.phasing:
+        said_side = reader.side  # a name tells whose card it is; a number does not
     zones: tuple[ZoneId, ...] = ()
     units: tuple[UnitId, ...] = ()
     if (listed := subtrees(tree, "units")) and not _only_named(card, listed[0]):
@@ -55,7 +57,7 @@ def _read_event(reader: Reader, tree: Any) -> PlayEvent:
             zones = tuple(reader.zone(unit.children[0]) for unit in subtrees(listed[0], "unit"))
         else:
             units = reader.units(tree)
-    named = reader.cards(tree) if subtrees(tree, "cards") else ()
+    named = reader.cards(tree, reader.active) if subtrees(tree, "cards") else ()
     return PlayEvent(card=card, side=said_side, posts=reader.posts(tree), units=units, zones=zones, cards=named,
                      choice=word(tree, "CHOICE"), points=said(tree, "POINTS"))  # fmt: skip
 

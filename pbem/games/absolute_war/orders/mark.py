@@ -8,7 +8,7 @@ from pbem.core import mark
 from pbem.core.mark import Part
 from pbem.core.trees import subtrees
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
-from pbem.games.absolute_war.orders.notation.line_parts import numbers, side_named
+from pbem.games.absolute_war.orders.notation.line_parts import numbers, side_if_named, side_named
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.setup_lines import Mark
@@ -40,7 +40,7 @@ def _number(reader: Reader, tree: Any) -> int:
 
 
 def _card(reader: Reader, tree: Any) -> CardId:
-    return reader.card(tree)
+    return reader.card(tree, side_if_named(tree))
 
 
 def _unit(reader: Reader, tree: Any) -> UnitId:
