@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pbem.core.frozen import replace
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import OUT, Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import Phase, Side, UnitId, ZoneId
 from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.orders.mark import Section
 from pbem.games.absolute_war.orders.marks import written
@@ -70,9 +70,7 @@ def _boxes(position: Position) -> Iterator[Action]:
     for unit, stand in sorted(position.units.items()):
         if position.zone_of(unit) is None:
             boxes[stand.place].append(unit)
-    yield from (_placed(position, box, tuple(units)) for box, units in sorted(boxes.items()) if box != OUT)
-    if out := tuple(unit for unit in boxes[OUT] if position.back(unit)):
-        yield _placed(position, OUT, out)
+    yield from (_placed(position, box, tuple(units)) for box, units in sorted(boxes.items()))
 
 
 def _cards(position: Position) -> Iterator[Action]:
