@@ -1,0 +1,50 @@
+"""What the other side sees of hands and War Goals cards: numbers."""
+
+from pathlib import Path
+
+from pbem.games.absolute_war.board.types import Side
+from pbem.games.absolute_war.view.secrets import seen
+from tests.support.absolute_war import play
+from tests.support.case_files import Case
+
+LOG = """\
+Game: Absolute War!
+Scenario: barbarossa
+Options: workshop
+
+set turn 2; phase cards german; hand german: 6
+draw 1, 2, 12
+draw 3, 4, 45
+redraw 45 for 46
+purchase 1
+phase strategic
+set phase objective german; goal german 11
+reveal 11
+goal 5
+"""
+
+
+def _seen(viewer: str) -> list[str]:
+    found = seen(play(Case(Path("secret.log"), "1", (), "", LOG)), viewer)
+    return [step.written or step.line.text for step in found.steps]
+
+
+def test_the_owner_sees_his_cards() -> None:
+    """Nothing is hidden from him."""
+    assert "draw 1, 2, 12" in _seen("german")
+
+
+def test_the_enemy_sees_how_many_cards_were_drawn_and_the_red_ones() -> None:
+    """A red card lies open; what is turned into Resource Points, too."""
+    lines = _seen("soviet")
+    assert {"draw 12, 2 events", "draw 2 events, 1 offensive", "redraw 45", "purchase 1", "reveal 11", "goal"} <= set(
+        lines
+    )
+    assert lines[0] == "set turn 2; phase cards german; unnamed german events 1; unnamed german offensives 0"
+
+
+def test_the_position_of_the_enemy_holds_no_name() -> None:
+    """Neither in the hand nor as the War Goals card."""
+    for step in seen(play(Case(Path("secret.log"), "1", (), "", LOG)), "soviet").steps:
+        held = step.after.hand(Side.GERMAN)
+        assert (held.hand, held.goal) == (frozenset(), None)
