@@ -14,7 +14,7 @@ from pbem.cli.printing import force, out_file, print_or_save
 
 @click.command()
 @click.argument("game", default="", shell_complete=game_names)
-@click.option("--axis", "first", default="(name)", help="Name the first side's player.")
+@click.option("--axis", "--german", "first", default="(name)", help="Name the first side's player.")
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name the second side's player.")
 @click.option("--scenario", default="", shell_complete=scenarios, help="Take this scenario, where a game has several.")
 @out_file

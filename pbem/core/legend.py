@@ -1,6 +1,6 @@
 """What the ids of a position are called, so that a reader without the tables can show it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -23,26 +23,37 @@ class PlaceName(Struct, frozen=True):
 
 
 class Legend(Struct, frozen=True):
-    """The names of all units, places and cards or chits that a position may speak of, by id; cards by side."""
+    """The names of all units, places and cards or chits that a position may speak of, by id; cards by side.
+
+    `unlisted` are places where a unit stands in no stack: boxes, or out of the game.
+    """
 
     units: Mapping[str, UnitName]
     places: Mapping[str, PlaceName]
     cards: Mapping[str, Mapping[str, str]]
+    unlisted: frozenset[str] = frozenset({OFF})
 
 
 def strange(position: Mapping[str, Any], legend: Legend) -> Iterator[str]:
     """Yields what is wrong with a position's plain data though each value is of the right kind."""
-    listed = {unit: place for place, stack in position["stacks"].items() for unit in stack}
+    lying = [(unit, place) for place, stack in position["stacks"].items() for unit in _units(stack)]
+    listed = dict(lying)
     for unit, stand in position["units"].items():
         if unit not in legend.units:
             yield f"`units.{unit}`: there is no such unit in this game"
         if stand["place"] not in legend.places:
             yield f"`units.{unit}.place`: there is no place `{stand['place']}`"
-        if listed.get(unit, OFF) != stand["place"]:
+        if listed.get(unit) != (None if stand["place"] in legend.unlisted else stand["place"]):
             yield f"`units.{unit}.place`: it stands in {stand['place']}, and `stacks` has it in {listed.get(unit)}"
-    if sum(map(len, position["stacks"].values())) > len(position["units"]):
+    if len(lying) > len(position["units"]):
         yield "`stacks`: a unit is listed twice, or is none of `units`"
     for whose in ("control", "holders"):  # areas belong to sides, or to nations
         for place in position.get(whose, ()):
             if place not in legend.places:
                 yield f"`{whose}.{place}`: there is no such place"
+
+
+def _units(stack: Iterable[Any]) -> Iterator[str]:
+    """Yields the units of a place: a list of them, or of stacks with theirs."""
+    for each in stack:
+        yield from [each] if isinstance(each, str) else each["units"]

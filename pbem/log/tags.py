@@ -3,7 +3,7 @@
 import re
 
 KNOWN_TAGS = frozenset(
-    {"game", "scenario", "edition", "axis", "allied", "soviet", "dice", "options", "policy", "components"}
+    {"game", "scenario", "edition", "axis", "allied", "german", "soviet", "dice", "options", "policy", "components"}
 )
 TOURNAMENT = ("event", "round", "site", "date", "result")  # kept and shown; no rule asks for them
 BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules"})  # words of any mail, too: tags only where a header stands

@@ -15,7 +15,7 @@ from tests.support.case_files import Case, differences
 LAST = frozenset({"phase", "end_combat", "no_support", "resolve", "goal"})  # kinds that end something
 TRIED, MOST_ORDERS = 60, 4000
 HEADERS = (("barbarossa", ""), ("typhoon", "advanced"), ("stalingrad", "small stacks"), ("basic", ""),
-           ("citadel", "limited markers"), ("bagration", "partisan warfare"), ("on-to-berlin", "fixed initiative"))  # fmt: skip
+           ("citadel", "limited markers"), ("bagration", "partisan warfare"), ("berlin", "fixed initiative"))  # fmt: skip
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)

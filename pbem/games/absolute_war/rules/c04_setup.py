@@ -11,6 +11,7 @@ from pbem.core.tables.in_play import from_tables_for
 from pbem.games.absolute_war.board.charts import MARKERS, SetUp, scenarios, setup_rows
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Marker, Place, Side, UnitId, ZoneId, arrival
+from pbem.games.absolute_war.rules.c17_victory import SHORT_END
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Boxed, Stacked, Turned
 from pbem.games.absolute_war.state.options import BOOK, LONG, SOLITAIRE, WORKSHOP
@@ -18,16 +19,30 @@ from pbem.games.absolute_war.state.position import Cards, Position, Site, Stack
 
 CAMPAIGN = "campaign"
 BASIC = "basic"
-SCENARIOS = ("campaign", "barbarossa", "typhoon", "stalingrad", "citadel", "bagration", "on-to-berlin", "basic")
+SCENARIOS = ("campaign", "barbarossa", "typhoon", "stalingrad", "citadel", "bagration", "berlin", "basic")
+OTHER_NAMES = {"on-to-berlin": "berlin"}  # a game of that name is refereed here, too
 
 
 def start(header: Header) -> Start[Position]:
     """Returns the first position of the scenario that the header names, under its options (4.0)."""
-    name = header.get("scenario", CAMPAIGN).strip().lower().replace(" ", "-") or CAMPAIGN
+    name = _named(header)
     if name not in SCENARIOS:
         return Start(None, (_unknown(header, "scenario", f"there is no scenario `{name}`", _write(SCENARIOS)),))
     first = amend(opening(name), header)
     return Start(first.position, (*first.problems, *_edition(header))) if first.position else first
+
+
+def last_turn(header: Header) -> int:
+    """Returns the last turn of the scenario that the header names; 0 where there is no such one."""
+    row = scenarios().get(_named(header))
+    if row and row.id == CAMPAIGN and LONG not in BOOK.agreed(header).options:
+        return SHORT_END
+    return row.last_turn if row else 0
+
+
+def _named(header: Header) -> str:
+    name = header.get("scenario", CAMPAIGN).strip().lower().replace(" ", "-") or CAMPAIGN
+    return OTHER_NAMES.get(name, name)
 
 
 def _write(names: tuple[str, ...]) -> str:

@@ -122,8 +122,8 @@ def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
     here = ORDER.index(position.phase) if position.phase in ORDER else -1
     coming = ORDER[here + 1] if 0 <= here < len(ORDER) - 1 else None
     if order.phase is not coming:
-        told = f"`phase {coming}`" if coming else "the next Player Turn"
-        yield Violation("5.0/phases-in-order", f"the next phase is {coming or 'none'}", remedy=f"write {told}")
+        remedy = f"go through the {coming} phase first" if coming else "go on with the next Player Turn"
+        yield Violation("5.0/phases-in-order", f"the next phase is {coming or 'none'}", remedy=remedy)
         return
     found = list(UNDONE.get(position.phase, _nothing)(draft))
     yield from found

@@ -118,7 +118,7 @@ def still_to_draw(position: Position) -> Iterator[Violation]:
     if left > 0:
         text = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} still to be drawn"
         yield Violation("9.1/four-events-and-one-offensive", text,
-                        remedy="draw them: `draw 12, 7, 45`, or `draw 4 events`", lacks=True)  # fmt: skip
+                        remedy="draw them by number, or counted, as in draw 2 events", lacks=True)  # fmt: skip
     for owed in position.owed:
         text = f"the {owed.side.capitalize()} player has still to decide on {owed.then or owed.what}"
         yield Violation("2.5.3/red-events-at-once", text, remedy="let him write it", lacks=True)

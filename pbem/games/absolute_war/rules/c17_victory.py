@@ -160,5 +160,5 @@ def _to_berlin(position: Position) -> str:
 
 ENDINGS: Mapping[str, Callable[[Position], str]] = {
     "barbarossa": _barbarossa, "typhoon": _typhoon, "stalingrad": _stalingrad, "citadel": _citadel,
-    "bagration": _bagration, "on-to-berlin": _to_berlin, "basic": _basic,
+    "bagration": _bagration, "berlin": _to_berlin, "basic": _basic,
 }  # fmt: skip

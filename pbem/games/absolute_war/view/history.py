@@ -1,0 +1,78 @@
+"""A long game looked back on: the end of each turn, WSP, RP and losses over time."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.core.replay import Step
+from pbem.core.telling.turns import running, turns_ended
+from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
+from pbem.games.absolute_war.board.charts import turns
+from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.effects import Effect
+from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.view.losses import lost
+from pbem.games.absolute_war.view.map import plain_map
+from pbem.games.absolute_war.view.position import places_in_short
+from pbem.games.absolute_war.view.words import PLAYERS, SIDES, turn
+
+AnyStep = Step[Position, Action, Effect]
+FATES = ("step", "shattered", "destroyed", "captured")
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn that is over: the position at its end, and the steps and units each side lost in it."""
+
+    number: int
+    start: Position
+    position: Position
+    lost: tuple[int, int]
+
+
+def history(steps: Sequence[AnyStep]) -> History:
+    """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
+    ended = list(_ended(steps))
+    if len(ended) < 2:
+        return History()
+    return History(tuple(map(_moment, ended)), tuple(_charts(ended)))
+
+
+def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
+    for part in turns_ended(steps):
+        german, soviet = (lost(part, side, FATES) for side in PLAYERS)
+        yield _Turn(part[-1].before.turn, part[0].before, part[-1].after, (german, soviet))
+
+
+def _moment(ended: _Turn) -> Moment:
+    title = turn(ended.number)
+    return Moment(
+        key=f"turn-{ended.number}",
+        title=title,
+        facts=tuple(_facts(ended)),
+        map=plain_map(ended.position, f"The map at the end of {title}"),
+        tables=(Table(("Place", "Control", "Units"), tuple(places_in_short(ended.position))),),
+        note=f"The position at the end of {title}.",
+    )
+
+
+def _facts(ended: _Turn) -> Iterator[Fact]:
+    for side, count in zip(PLAYERS, ended.lost, strict=True):
+        yield Fact(f"{SIDES[side]} WSP", str(ended.position.wsp.get(side, 0)))
+        yield Fact(f"{SIDES[side]} RP", str(ended.position.rp.get(side, 0)))
+        yield Fact(f"{SIDES[side]} losses", str(count))
+
+
+def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
+    labels = ("start", *(turns()[each.number].date for each in ended))
+    moments = [ended[0].start, *(each.position for each in ended)]
+    if any(any(each.wsp.values()) for each in moments):
+        note = "19 is the most there is; 19 against none may win the war (17.1)."
+        lines = tuple(Series(SIDES[side], tuple(each.wsp.get(side, 0) for each in moments)) for side in PLAYERS)
+        yield Chart("War Status Points at the end of each turn", labels, lines, note)
+    note = "4 at most for the German, 6 for the Soviet player (9.3)."
+    lines = tuple(Series(SIDES[side], tuple(each.rp.get(side, 0) for each in moments)) for side in PLAYERS)
+    yield Chart("Resource Points at the end of each turn", labels, lines, note)
+    totals = tuple(
+        Series(SIDES[side], running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
+    )
+    yield Chart("Losses so far", labels, totals, "Steps lost and units Shattered, Destroyed or Captured, together.")

@@ -1,0 +1,58 @@
+"""Cards as a reference tells them: years, points, goals, Battle row, what their events ask."""
+
+from collections.abc import Iterator
+
+from pbem.core.game import Piece
+from pbem.core.rules import RuleBook
+from pbem.games.absolute_war.board.cards import ODDS, Card, cards
+from pbem.games.absolute_war.board.types import Side
+from pbem.games.absolute_war.view.words import SIDES
+
+GOALS = {"any-soviet-union": "any Zone of the Soviet Union", "any-greater-germany": "any Zone of Greater Germany"}
+
+
+def find(name: str, rules: RuleBook) -> Iterator[Piece]:
+    """Yields the cards of a number or of words of the name, with or without their side."""
+    words = name.casefold().replace("#", "").split()
+    sides = [side for side in Side if side in words] or list(Side)
+    wanted = " ".join(word for word in words if word not in (*sides, "card"))
+    for card in cards().values():
+        if wanted and card.side in sides and (wanted == str(card.number) or wanted in card.name.casefold()):
+            yield Piece(f"{SIDES[card.side]} card {card.number}, {card.name.title()}", tuple(_facts(card, rules)))
+
+
+def _facts(card: Card, rules: RuleBook) -> Iterator[str]:
+    yield f"{card.row.deck.capitalize()} deck; {_years(card)}; {card.row.sp:+} SP"
+    if card.offensive:
+        stance = "Major Offensive" if card.major else "No Offensive"
+        yield f"{stance}, Offensive Value {card.row.offensive_value}"
+    yield from _flags(card)
+    yield f"War Status Goals: {_goal(card.goals[0])}, then {_goal(card.goals[1])}"
+    yield "Battle Results: " + ", ".join(f"{odds:+} {card.result(odds)}" for odds in ODDS)
+    row = card.row
+    yield from (text for text in (row.timing, row.condition, row.event, row.limits) if text)
+    yield f"source of this card's figures and text: {row.source}"
+    number = f"card-{card.side}-{card.number:02}"
+    yield from (f"{rule.summary} ({code})" for code, rule in rules.items() if rule.number == number)
+
+
+def _years(card: Card) -> str:
+    start, end = card.row.year_from, card.row.year_to
+    if start is None and end is None:
+        return "in every year"
+    return f"in {start}" if start == end else f"from {start or 1941} to {end or 1945}"
+
+
+def _flags(card: Card) -> Iterator[str]:
+    if card.red:
+        yield "a red event: it is played when it is drawn (2.5.3)"
+    if card.row.armor_icon:
+        yield "Armor icon (22.1)"
+    if card.row.partisan_icons:
+        yield f"{card.row.partisan_icons} Partisan Warfare icons (23.1)"
+    if card.row.goals_need_major_offensive:
+        yield "its goals score only with a successful Major Offensive (2.4.7)"
+
+
+def _goal(goal: str) -> str:
+    return GOALS.get(goal, goal.replace("-", " ").title()) or "none"
