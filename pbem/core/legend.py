@@ -22,16 +22,16 @@ class PlaceName(Struct, frozen=True):
     control: str | None = None
 
 
-class Legend(Struct, frozen=True):
-    """The names of all units, places and cards or chits that a position may speak of, by id; cards by side.
+class BoxName(PlaceName, frozen=True):
+    """A box beside the map in which units lie one by one, in no stack."""
 
-    `unlisted` are places where a unit stands in no stack: boxes, or out of the game.
-    """
+
+class Legend(Struct, frozen=True):
+    """The names of all units, places and cards or chits that a position may speak of, by id; cards by side."""
 
     units: Mapping[str, UnitName]
     places: Mapping[str, PlaceName]
     cards: Mapping[str, Mapping[str, str]]
-    unlisted: frozenset[str] = frozenset({OFF})
 
 
 def strange(position: Mapping[str, Any], legend: Legend) -> Iterator[str]:
@@ -43,7 +43,8 @@ def strange(position: Mapping[str, Any], legend: Legend) -> Iterator[str]:
             yield f"`units.{unit}`: there is no such unit in this game"
         if stand["place"] not in legend.places:
             yield f"`units.{unit}.place`: there is no place `{stand['place']}`"
-        if listed.get(unit) != (None if stand["place"] in legend.unlisted else stand["place"]):
+        loose = stand["place"] == OFF or isinstance(legend.places.get(stand["place"]), BoxName)
+        if listed.get(unit, stand["place"] if loose else None) != stand["place"]:
             yield f"`units.{unit}.place`: it stands in {stand['place']}, and `stacks` has it in {listed.get(unit)}"
     if len(lying) > len(position["units"]):
         yield "`stacks`: a unit is listed twice, or is none of `units`"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pbem.core.legend import Legend, PlaceName, UnitName
+from pbem.core.legend import BoxName, Legend, PlaceName, UnitName
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import turns
 from pbem.games.absolute_war.board.counters import units
@@ -28,9 +28,8 @@ BOX_NAMES: Mapping[str, str] = {
 
 def legend(position: Position) -> Legend:
     """Returns the names of all that a position may speak of; a unit's side is whose it is at present."""
-    places = {box: PlaceName(name) for box, name in BOX_NAMES.items()}
-    places |= {arrival(turn): PlaceName(f"Turn Track, turn {turn}") for turn in range(1, _last() + 1)}
-    boxes = frozenset(places)
+    places: dict[str, PlaceName] = {box: BoxName(name) for box, name in BOX_NAMES.items()}
+    places |= {arrival(turn): BoxName(f"Turn Track, turn {turn}") for turn in range(1, _last() + 1)}
     places |= {zone: PlaceName(board().name(zone), str(position.controller(zone))) for zone in board().homes}
     return Legend(
         units={unit: UnitName(row.name, str(position.owner(unit))) for unit, row in units().items()},
@@ -38,7 +37,6 @@ def legend(position: Position) -> Legend:
         cards={
             str(side): {id_: row.name for id_, row in cards().items() if row.side is side} for side in Side
         },
-        unlisted=boxes,
     )  # fmt: skip
 
 
