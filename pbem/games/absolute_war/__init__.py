@@ -1,1 +1,5 @@
-"""Absolute War!: the attack on Russia in zones, combat markers and cards, without dice."""
+"""Absolute War!: the war in Europe in areas, cards and counters fresh and spent."""
+
+from pbem.games.absolute_war.game import GAME
+
+__all__ = ["GAME"]

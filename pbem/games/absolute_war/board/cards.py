@@ -24,7 +24,7 @@ class Row(NamedTuple):
     advanced_only: bool
     year_from: int | None
     year_to: int | None
-    sp: int
+    sp: int | None
     goal_left: str
     goal_right: str
     goals_need_major_offensive: bool
@@ -39,7 +39,7 @@ class Row(NamedTuple):
     odds_p4: str
     odds_p5: str
     odds_p6: str
-    offensive_value: int
+    offensive_value: int | None
     stance: str
     timing: str
     condition: str
@@ -84,6 +84,16 @@ class Card(NamedTuple):
     def goals(self) -> tuple[str, str]:
         """Its War Status Goals, left and right (2.4.6)."""
         return self.row.goal_left, self.row.goal_right
+
+    @property
+    def sp(self) -> int:
+        """Its Support Points; none on an Offensive card (2.4.4)."""
+        return self.row.sp or 0
+
+    @property
+    def offensive_value(self) -> int:
+        """How many Major Offensive markers it brings (2.4.12)."""
+        return self.row.offensive_value or 0
 
     def in_time(self, year: int) -> bool:
         """Tells whether a year is among those of the card (2.4.3)."""

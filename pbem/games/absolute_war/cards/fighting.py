@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation, refuses
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.transliteration import unaccented
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board, coasts
@@ -40,6 +40,13 @@ def number(order: PlayEvent) -> str:
 
 
 @refuses("22.1/armor-stack-leads")
+@carries_out(
+    "card-german-01/panzer-leaders",
+    "card-german-02/lightning-war",
+    "card-german-20/tigers",
+    "card-soviet-09/t-34s",
+    "card-soviet-17/deep-battle",
+)
 def armor_icon(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Needs an Armor unit, Mobile or not, on top of the Lead Attacker, and an Armor marker on it (22.1)."""
     combat = now(draft)
@@ -52,6 +59,7 @@ def armor_icon(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.mark(lead, armor=True)
 
 
+@refuses("card-german-21/panthers")
 def _panthers(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     combat = now(draft)
     if combat.attacker is Side.GERMAN:
@@ -63,6 +71,7 @@ def _panthers(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield refused(number(order), "the top unit of the Target is no German Armor unit", combat.target[0])
 
 
+@refuses("card-german-03/dive-bombers", "card-soviet-19/sturmoviks")
 def _air(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     side = cards()[order.card].side
     if not undamaged_air(draft.position, now(draft), side):
@@ -74,6 +83,7 @@ def _eighty_eights(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     yield from ()
 
 
+@refuses("card-german-17/fire-brigade")
 def _fire_brigade(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """A Mobile stack at most two Zones away gives support as if it were in the Target Zone (German 17)."""
     combat, position = now(draft), draft.position
@@ -104,23 +114,27 @@ def _within(position: Position, start: ZoneId | None, target: ZoneId) -> bool:
     return target in (start, *near) or any(target in board().adjacent(zone) for zone in open_)
 
 
+@refuses("card-german-18/elastic-defence")
 def _area(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if not board().zones[now(draft).zone].area:
         yield refused(number(order), "the Target Zone is no Area")
 
 
+@refuses("card-german-19/hedgehogs")
 def _hedgehogs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     zone = now(draft).zone
     if draft.position.row.weather not in WINTER or not board().zones[zone].east:
         yield refused(number(order), "it is not winter east of the Winter line")
 
 
+@refuses("card-german-23/sturmpioniere")
 def _pioneers(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     lead = [unit_of(unit) for unit in now(draft).lead]
     if not any(row.nationality is Nationality.GERMAN and row.square for row in lead):
         yield refused(number(order), "the Lead Attacker has no German unit but Air units and Forts")
 
 
+@refuses("card-german-31/manstein")
 def _manstein(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     units = participants(draft.position, Side.GERMAN)
     stacks = [stack for unit in units if (stack := draft.position.stack_of(unit))]
@@ -132,22 +146,26 @@ def _german_mobile(stack: Stack) -> bool:
     return mobile(stack) and unit_of(stack.top).nationality is Nationality.GERMAN
 
 
+@refuses("card-german-37/brandenburgers")
 def _across(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     combat = now(draft)
     if board().border(combat.lead_zone, combat.zone) not in ("river", "major_river"):
         yield refused(number(order), "the Lead Attacker attacks across no River")
 
 
+@refuses("card-german-39/clear-skies")
 def _clear(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if weather_in(draft.position, now(draft).zone) is not Weather.CLEAR:
         yield refused(number(order), "the weather in the Target Zone is not Clear")
 
 
+@refuses("card-german-43/kurland-stand")
 def _baltic(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if now(draft).zone not in coasts()["baltic"]:
         yield refused(number(order), "the Target Zone is not at the Baltic Sea")
 
 
+@refuses("card-soviet-04/konev")
 def _konev(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if len(attacking_zones(draft.position, now(draft))) < 2:
         yield refused(
@@ -155,11 +173,13 @@ def _konev(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         )
 
 
+@refuses("card-soviet-11/god-of-war")
 def _god_of_war(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     yield from one_of(order, ("terrain", "fort"), number(order))
     draft.combat(choices={**now(draft).choices, "god-of-war": order.choice})
 
 
+@refuses("card-soviet-15/massed-infantry")
 def _massed(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     lead = draft.position.stack_of(now(draft).lead[0])
     if lead is None or unit_of(lead.top).type is not UnitType.LEG:
@@ -179,16 +199,19 @@ def _maskirovka(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     yield from ()
 
 
+@refuses("card-soviet-24/ice-road-of-life")
 def _ice_road(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if now(draft).zone != LENINGRAD or not friendly(draft.position, Side.SOVIET, VOLKHOV):
         yield refused(number(order), "the Target Zone is not Leningrad, or Volkhov is not Soviet-controlled")
 
 
+@refuses("card-soviet-29/black-sea-fleet")
 def _black_sea(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if now(draft).zone not in coasts()["black"]:
         yield refused(number(order), "the Target Zone is not at the Black Sea")
 
 
+@refuses("card-soviet-43/on-to-berlin")
 def _greater_germany(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if board().zones[now(draft).zone].home is not Side.GERMAN:
         yield refused(number(order), "the Target Zone is not in Greater Germany")

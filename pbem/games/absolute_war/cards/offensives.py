@@ -74,6 +74,9 @@ def _nothing(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     return iter(())
 
 
+@refuses(
+    "card-german-49/summer-offensive", "card-soviet-44/moscow-counter-offensive", "card-soviet-52/operation-bagration"
+)
 def _unplayable(position: Position, row: Card) -> Iterator[Violation]:
     if not row.in_time(position.row.year):
         text = f"{row.name} is for {row.row.year_from} to {row.row.year_to}, and this is {position.row.year}"
@@ -87,7 +90,18 @@ def _code(card: CardId) -> str:
 
 
 @refuses("10.6/four-markers")
-@carries_out("10.6/none-in-general-winter", "10.6/markers-by-value")
+@carries_out(
+    "10.6/none-in-general-winter",
+    "10.6/markers-by-value",
+    "card-german-45/operation-typhoon",
+    "card-german-46/operation-citadel",
+    "card-german-55/operation-barbarossa",
+    "card-soviet-46/operation-mars",
+    "card-soviet-48/operation-star",
+    "card-soviet-49/rumyantsev",
+    "card-soviet-51/into-the-balkans",
+    "card-soviet-55/vistula-oder",
+)
 def _markers(draft: Draft, row: Card) -> Iterator[Violation]:
     """Takes the Major Offensive markers of a card, four in all; none for the German in General Winter (10.6)."""
     position = draft.position
@@ -96,7 +110,7 @@ def _markers(draft: Draft, row: Card) -> Iterator[Violation]:
             "in General Winter there are no Major Offensive markers for the German", "10.6/none-in-general-winter"
         )
         return
-    total = position.now.unplaced + row.row.offensive_value
+    total = position.now.unplaced + row.offensive_value
     if total > OFFENSIVE_MARKERS:
         text = f"with {row.name} there would be {total} markers, and four are the most"
         yield Violation("10.6/four-markers", text, row.id, "keep it for another turn")
@@ -108,6 +122,7 @@ def _markers(draft: Draft, row: Card) -> Iterator[Violation]:
 # -- what a card does when it is played
 
 
+@refuses("card-german-53/stand-fast-order")
 def _stand_fast(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     """A Fort from the Destroyed Box, and all damaged Air units are repaired (German 53)."""
     for unit in draft.position.boxed(Side.GERMAN, AIR):
@@ -129,7 +144,7 @@ def _with_germans(position: Position, zone: ZoneId) -> bool:
     return bool(own) and friendly(position, Side.GERMAN, zone) and fort_fits(position, Side.GERMAN, zone)
 
 
-@refuses("10.5.1/four-squares")
+@refuses("10.5.1/four-squares", "card-german-54/strategic-withdrawal")
 def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     """Up to two supplied units go to the Reserve Box without markers (German 54)."""
     if len(order.units) > 2:
@@ -147,6 +162,7 @@ def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     settle(draft)
 
 
+@carries_out("card-soviet-54/stavka-pause")
 def _pause(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     gain_rp(draft, Side.SOVIET, 2, "Stavka Pause", _code(order.card))
     yield from ()
@@ -171,6 +187,7 @@ PLAYED: Mapping[CardId, Plays] = {
 # -- what a card that is in play does later
 
 
+@refuses("card-german-44/case-blue")
 def fast_legs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Case Blue: a Leg stack that starts in a Clear Area moves 3 MPs for a Mobile/Armor marker (German 44)."""
     for unit in (*order.units, *(unit for post in order.posts for unit in post.units)):
@@ -184,6 +201,16 @@ def fast_legs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
             draft.now(lasting=draft.position.now.lasting | words)
 
 
+@refuses(
+    "card-german-47/northern-lights",
+    "card-german-48/backhand-blow",
+    "card-german-50/sturgeon-trap",
+    "card-german-52/spring-awakening",
+    "card-soviet-45/operation-uranus",
+    "card-soviet-47/operation-spark",
+    "card-soviet-50/dnepr-crossing",
+    "card-soviet-53/jassy-kishinev",
+)
 def use_bonus(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Uses what an Offensive card in play gives to one Combat of the turn."""
     combat, word = draft.position.combat, bonus(order.card)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from pbem.core.rules import Violation
+from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, CAPTURED, CardId, Phase, Side, Weather, ZoneId
 from pbem.games.absolute_war.cards.fighting import number
@@ -43,6 +43,7 @@ def _feed(draft: Draft, stack: Stack) -> None:
         draft.mark(stack, unsupplied=False)
 
 
+@refuses("card-german-24/airlift")
 def _airlift(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Supplies a stack that has no line, three Zones at most from a source; an Air unit is damaged (German 24)."""
     found = _one_stack(draft, order, Side.GERMAN)
@@ -72,6 +73,7 @@ def _ice_road(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         _feed(draft, stack)
 
 
+@refuses("card-soviet-41/free-germany-committee")
 def _committee(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Captures a German stack that has no supply line at all (Soviet 41)."""
     found = _one_stack(draft, order, Side.GERMAN)
@@ -84,6 +86,7 @@ def _committee(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         settle(draft)
 
 
+@refuses("card-german-27/winter-clothing-drive")
 def _clothing(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Lays one General Winter marker aside for the turn (German 27)."""
     turn = draft.position.this_turn
@@ -95,6 +98,7 @@ def _clothing(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.this_turn(aside={**turn.aside, GENERAL_WINTER: 1})
 
 
+@refuses("card-soviet-25/all-for-the-front")
 def _all_for_the_front(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Up to two other cards give two RPs each (Soviet 25)."""
     if not 1 <= len(order.cards) <= 2:
@@ -105,6 +109,7 @@ def _all_for_the_front(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         gain_rp(draft, Side.SOVIET, 2, "All for the Front", number(order))
 
 
+@refuses("card-soviet-22/lend-lease-trucks")
 def _trucks(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Up to two Leg stacks have one MP more (Soviet 22)."""
     if not any(name.startswith("lend-lease") for name in draft.position.sites):
@@ -121,6 +126,7 @@ def _leg_stack(stack: Stack) -> bool:
     return bool(square) and not marked and any(not row.exploits for row in square)
 
 
+@refuses("card-soviet-28/cossack-cavalry")
 def _cossacks(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """A Small stack ignores the STOP of Swamp and Mountain (Soviet 28)."""
     yield from some(order, 1, number(order), "stack")
@@ -142,6 +148,7 @@ def _helped(draft: Draft, order: PlayEvent, word: str, test: object) -> Iterator
             draft.now(lasting=draft.position.now.lasting | words)
 
 
+@refuses("card-soviet-40/order-of-suvorov")
 def _suvorov(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """One WSP, and a War Status Check after the scoring (Soviet 40)."""
     if not any(draft.position.hand(Side.SOVIET).active.values()):

@@ -114,8 +114,7 @@ def _stage(draft: Draft, row: Card, stage: Stage) -> Iterator[Violation]:
 # -- in a Combat
 
 
-@refuses("12.3/cards-in-the-support-step", "12.3/one-event-card")
-@carries_out("card-soviet-16/maskirovka")
+@refuses("12.3/cards-in-the-support-step", "12.3/one-event-card", "card-soviet-16/maskirovka")
 def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Violation]:
     row = cards()[order.card]
     if combat.step is not Step.SUPPORT:

@@ -51,11 +51,21 @@ def _owe(draft: Draft, side: Side, card: CardId) -> None:
 # -- without a choice
 
 
+@carries_out(
+    "card-german-12/anti-partisan-sweep",
+    "card-german-13/security-divisions",
+    "card-soviet-30/partisan-intelligence",
+    "card-soviet-33/forest-brigades",
+    "card-soviet-34/kovpaks-raid",
+    "card-soviet-35/yugoslav-partisans",
+    "card-soviet-36/underground-armies",
+)
 def replaced(draft: Draft, card: CardId) -> None:
     """Draws one more Event card in the place of this one."""
     draft.now(owed=draft.position.now.owed + 1)
 
 
+@carries_out("card-german-14/scorched-earth")
 def scorched_earth(draft: Draft, card: CardId) -> None:
     """The Soviet loses an RP, if the German holds a Zone of the Soviet Union (German 14)."""
     if holds_union(draft.position) and draft.position.rp.get(Side.SOVIET, 0):
@@ -69,6 +79,7 @@ def holds_union(position: Position) -> bool:
     return any(rows[zone].home is Side.SOVIET and friendly(position, Side.GERMAN, zone) for zone in board().homes)
 
 
+@carries_out("card-german-15/forced-labour")
 def forced_labour(draft: Draft, card: CardId) -> None:
     """An RP for the German, a WSP for the Soviet (German 15)."""
     if holds_union(draft.position):
@@ -76,12 +87,14 @@ def forced_labour(draft: Draft, card: CardId) -> None:
         gain_wsp(draft, Side.SOVIET, 1, "Forced Labour", _code(card))
 
 
+@carries_out("card-german-16/reprisals")
 def reprisals(draft: Draft, card: CardId) -> None:
     """A WSP is lost, and another card drawn (German 16)."""
     lose_wsp(draft, Side.GERMAN, 1, "Reprisals", _code(card))
     replaced(draft, card)
 
 
+@carries_out("card-german-25/fuel-shortage", "card-soviet-38/overextension")
 def two_markers_used(draft: Draft, card: CardId) -> None:
     """Two available Mobile/Armor markers are used (German 25, Soviet 38)."""
     side = cards()[card].side
@@ -89,18 +102,21 @@ def two_markers_used(draft: Draft, card: CardId) -> None:
     draft.spend(side, Marker.MOBILE, number_)
 
 
+@carries_out("card-german-26/general-mud")
 def general_mud(draft: Draft, card: CardId) -> None:
     """German stacks east of the line move one MP less in this Player Turn (German 26)."""
     if draft.position.row.weather is not Weather.MUD:
         draft.now(lasting=draft.position.now.lasting | {MUDDY})
 
 
+@carries_out("card-soviet-27/rasputitsa")
 def rasputitsa(draft: Draft, card: CardId) -> None:
     """Nobody exploits east of the line until the end of the next German Player Turn (Soviet 27)."""
     if draft.position.row.weather not in WINTER:
         draft.note(lasting={**draft.position.lasting, RASPUTITSA: draft.position.turn + 1})
 
 
+@carries_out("card-soviet-32/rail-war")
 def rail_war(draft: Draft, card: CardId) -> None:
     """The German deploys two units at most in the Soviet Union in his next Reserve Phase (Soviet 32)."""
     if holds_union(draft.position):
@@ -148,12 +164,13 @@ def partisan_offensive(draft: Draft, card: CardId) -> None:
         _owe(draft, Side.SOVIET, card)
 
 
+@carries_out("card-german-51/hitler-orders-attack")
 def hitler_orders_attack(draft: Draft, card: CardId) -> None:
     """All Major Offensive cards of the hand are laid beside the board for the next turn (22.2, Q37)."""
     held = draft.position.hand(Side.GERMAN)
     own = sorted(each for each in held.hand if cards()[each].offensive)
     good = [each for each in own if cards()[each].major and cards()[each].in_time(draft.position.row.year)]
-    value = sum(cards()[each].row.offensive_value for each in (card, *good))
+    value = sum(cards()[each].offensive_value for each in (card, *good))
     if held.unnamed_offensive or value > OFFENSIVE_MARKERS:
         _owe(draft, Side.GERMAN, card)
     else:
@@ -188,6 +205,7 @@ HAPPENS: Mapping[CardId, Happens] = {
 # -- the choices
 
 
+@refuses("card-german-29/hitler-dismisses-generals", "card-soviet-37/purge-shadow")
 def choose_dismissed(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Discards the Offensive card that is named (German 29, Soviet 37)."""
     side = cards()[order.card].side
@@ -197,6 +215,7 @@ def choose_dismissed(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield from leave_hand(draft, side, order.cards[0])
 
 
+@refuses("card-german-36/satellites-waver")
 def choose_satellite(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Disrupts the stack that the Soviet player names (German 36)."""
     units = chosen(order)
@@ -208,6 +227,7 @@ def choose_satellite(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.mark(stack, disrupted=True)
 
 
+@refuses("card-german-11/pacification-campaign")
 def choose_pacified(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Turns up to two Partisan markers over (German 11)."""
     now = draft.position.partisans
@@ -218,7 +238,7 @@ def choose_pacified(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.note(partisans=replace(now, on_map=turned))
 
 
-@refuses("23.1.3/deploy-recycle-or-recruit")
+@refuses("23.1.3/deploy-recycle-or-recruit", "card-soviet-31/partisan-offensive")
 def choose_partisans(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Takes up to two markers back into the box, then deploys one: the last Zone that is named (Soviet 31)."""
     *back, target = order.zones or (ZoneId(""),)
@@ -242,7 +262,7 @@ def choose_order(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Lays the Major Offensive cards that are named beside the board, in this order, up to four markers (22.2)."""
     year, held = draft.position.row.year, draft.position.hand(Side.GERMAN)
     rows = [cards()[card] for card in order.cards]
-    value = sum(row.row.offensive_value for row in (cards()[HITLER], *rows))
+    value = sum(row.offensive_value for row in (cards()[HITLER], *rows))
     if any(not row.major or not row.in_time(year) or row.side is not Side.GERMAN for row in rows):
         yield refused("22.2/years-and-major-offensives", "only Major Offensive cards in their years are laid aside")
     elif any(card not in held.hand for card in order.cards) and not held.unnamed_offensive:
@@ -258,10 +278,10 @@ def choose_order(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 def better(position: Position, named: Sequence[CardId]) -> bool:
     """Tells whether a card that is left out could be laid aside, too."""
     held = position.hand(Side.GERMAN)
-    value = sum(cards()[card].row.offensive_value for card in (HITLER, *named))
+    value = sum(cards()[card].offensive_value for card in (HITLER, *named))
     others = [card for card in held.hand if cards()[card].major and card not in named]
     in_time = [card for card in others if cards()[card].in_time(position.row.year)]
-    return any(value + cards()[card].row.offensive_value <= OFFENSIVE_MARKERS for card in in_time)
+    return any(value + cards()[card].offensive_value <= OFFENSIVE_MARKERS for card in in_time)
 
 
 CHOICES: Mapping[CardId, Callable[[Draft, PlayEvent], Iterator[Violation]]] = {

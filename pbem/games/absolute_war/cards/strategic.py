@@ -30,22 +30,26 @@ LENINGRAD, MOSCOW = ZoneId("leningrad"), ZoneId("moscow")
 # -- Resource Points
 
 
+@carries_out("card-german-06/supply-columns")
 def _supply_columns(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     gain_rp(draft, Side.GERMAN, 2, "Supply Columns", number(order))
     yield from ()
 
 
+@carries_out("card-german-34/speers-miracle")
 def _speer(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     gain_rp(draft, Side.GERMAN, 2 if industry(draft.position, Side.GERMAN) else 1, "Speer's Miracle", number(order))
     yield from ()
 
 
+@carries_out("card-soviet-08/evacuated-industry")
 def _evacuated(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     lost = any(friendly(draft.position, Side.GERMAN, zone) for zone in (KHARKOV, STALINO))
     gain_rp(draft, Side.SOVIET, 2 if lost else 1, "Evacuated Industry", number(order))
     yield from ()
 
 
+@carries_out("card-soviet-23/arctic-convoys")
 def _convoys(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     site = draft.position.sites.get(ONEGA)
     gain_rp(draft, Side.SOVIET, 2 if site and not site.lost else 1, "Arctic Convoys", number(order))
@@ -55,6 +59,7 @@ def _convoys(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 # -- before step A
 
 
+@refuses("card-german-28/halders-diary")
 def _halder(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Looks at the Soviet War Goals card, and draws an Event card (German 28)."""
     if draft.position.hand(Side.GERMAN).size > 5:
@@ -62,6 +67,7 @@ def _halder(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     draft.now(owed=draft.position.now.owed + 1)
 
 
+@refuses("card-german-30/fuhrer-conference")
 def _conference(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if general_winter(draft.position):
         yield refused(number(order), "not in General Winter")
@@ -69,6 +75,7 @@ def _conference(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         war_status_check(draft)
 
 
+@refuses("card-german-38/radio-intercepts")
 def _intercepts(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """The Soviet discards an Event card of his hand, chosen at random (German 38)."""
     held = draft.position.hand(Side.SOVIET)
@@ -79,7 +86,7 @@ def _intercepts(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.note(owed=(*draft.position.owed, Owed(Side.SOVIET, "discard", then="an Event card at random")))
 
 
-@carries_out("19.3/by-card")
+@carries_out("19.3/by-card", "card-german-41/bottom-of-the-barrel")
 def _barrel(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """The Volkssturm markers come into the game, the card leaves it (German 41)."""
     held = draft.position.hand(Side.GERMAN)
@@ -89,6 +96,7 @@ def _barrel(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     yield from ()
 
 
+@refuses("card-soviet-20/night-witches")
 def _night_witches(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Disrupts a German stack next to a Soviet Zone (Soviet 20)."""
     position = draft.position
@@ -110,11 +118,13 @@ def _disrupt(draft: Draft, order: PlayEvent, near_soviets: bool = False) -> Iter
         draft.mark(stack, disrupted=True)
 
 
+@carries_out("card-soviet-21/enigmatic-lucy")
 def _lucy(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     draft.tell("the Soviet player looks at the German hand and War Goals card", number(order))
     yield from ()
 
 
+@refuses("card-soviet-42/romanian-coup")
 def _coup(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Disrupts every stack with a Romanian unit (Soviet 42)."""
     if not romania_threatened(draft.position) or draft.position.defected:
@@ -145,10 +155,12 @@ def _air_units(draft: Draft, order: PlayEvent, most: int) -> Iterator[Violation]
             draft.turn(unit, False)
 
 
+@refuses("card-german-09/luftflotte-transfer")
 def _transfer(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _air_units(draft, order, 1)
 
 
+@refuses("card-soviet-18/red-air-force")
 def _red_air_force(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _air_units(draft, order, 2)
 
@@ -168,6 +180,7 @@ def _turned(draft: Draft, order: PlayEvent, test: object, what: str) -> Iterator
             draft.turn(unit, False)
 
 
+@refuses("card-german-33/inspector-of-panzers")
 def _inspector(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _turned(draft, order, _german_armor, "German Armor unit on its reduced side")
 
@@ -176,10 +189,12 @@ def _german_armor(row: Unit) -> bool:
     return row.armor and row.nationality is Nationality.GERMAN and row.two_steps
 
 
+@refuses("card-german-35/axis-allies-stiffened")
 def _stiffened(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _turned(draft, order, lambda row: row.axis and row.two_steps, "Axis unit on its reduced side")
 
 
+@refuses("card-soviet-39/guards-title")
 def _guards(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _turned(draft, order, lambda row: row.trainable and row.large, "Untrained Large unit")
 
@@ -187,18 +202,21 @@ def _guards(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 # -- step C, Reinforcements
 
 
+@carries_out("card-soviet-05/stavka-reserves")
 def _stavka(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     draft.now(lasting=draft.position.now.lasting | {"free reinforcements"})
     draft.now(free_reserves=draft.position.now.free_reserves + 2)
     yield from ()
 
 
+@refuses("card-soviet-26/moscow-militia")
 def _militia(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Puts a Fort on its front in Moscow, Leningrad or next to them (Soviet 26)."""
     zones = {MOSCOW, LENINGRAD, *board().adjacent(MOSCOW), *board().adjacent(LENINGRAD)}
     yield from _fort(draft, order, Side.SOVIET, zones, on_track=True)
 
 
+@refuses("card-german-42/fortress-cities")
 def _fortress_cities(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Puts a destroyed Fort on its front in a friendly city (German 42)."""
     zones = {zone for zone, row in board().zones.items() if row.city_site}
@@ -261,6 +279,7 @@ def _from_destroyed(draft: Draft, order: PlayEvent, most: int, test: object, wha
         to_reserve(draft, chosen(order))
 
 
+@refuses("card-german-08/eastern-battalions")
 def _battalions(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _from_destroyed(draft, order, 1, _small_german, "Small German unit")
 
@@ -269,6 +288,7 @@ def _small_german(row: Unit) -> bool:
     return row.small and row.side is Side.GERMAN and row.nationality is Nationality.GERMAN
 
 
+@refuses("card-german-40/refit-in-france")
 def _refit(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _from_destroyed(draft, order, 1, _large_german, "Large German unit")
 
@@ -277,6 +297,7 @@ def _large_german(row: Unit) -> bool:
     return row.large and row.nationality is Nationality.GERMAN
 
 
+@refuses("card-soviet-06/new-conscription")
 def _conscription(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     return _from_destroyed(draft, order, 1, _large_soviet, "Large Soviet unit")
 
@@ -285,6 +306,7 @@ def _large_soviet(row: Unit) -> bool:
     return row.large and row.side is Side.SOVIET and not row.static
 
 
+@refuses("card-soviet-07/urals-tank-factories")
 def _urals(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Two RPs, or up to two Tank units for nothing (Soviet 7)."""
     if chosen(order):
@@ -296,6 +318,7 @@ def _urals(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 # -- step E, Reserves
 
 
+@carries_out("card-german-07/rail-repair")
 def _rail_repair(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     draft.now(free_reserves=draft.position.now.free_reserves + 2)
     yield from ()

@@ -22,10 +22,10 @@ def find(name: str, rules: RuleBook) -> Iterator[Piece]:
 
 
 def _facts(card: Card, rules: RuleBook) -> Iterator[str]:
-    yield f"{card.row.deck.capitalize()} deck; {_years(card)}; {card.row.sp:+} SP"
+    yield f"{card.row.deck.capitalize()} deck; {_years(card)}; {card.sp:+} SP"
     if card.offensive:
         stance = "Major Offensive" if card.major else "No Offensive"
-        yield f"{stance}, Offensive Value {card.row.offensive_value}"
+        yield f"{stance}, Offensive Value {card.offensive_value}"
     yield from _flags(card)
     yield f"War Status Goals: {_goal(card.goals[0])}, then {_goal(card.goals[1])}"
     yield "Battle Results: " + ", ".join(f"{odds:+} {card.result(odds)}" for odds in ODDS)

@@ -65,6 +65,7 @@ def committed(combat: Combat, *groups: frozenset[CardId]) -> bool:
 # -- support and the maneuver
 
 
+@carries_out("card-soviet-03/rokossovsky")
 def supports_of_a_zone(position: Position, combat: Combat, side: Side, zone: ZoneId) -> int:
     """Returns how many stacks of a Zone may give support: Rokossovsky lets two of one Zone do so (Soviet 3)."""
     if side is not combat.attacker or not committed(combat, TWO_SUPPORTS):
@@ -102,13 +103,14 @@ def parts(position: Position, combat: Combat) -> Iterator[Strength]:
     """Yields what the cards add to the strengths."""
     for side, card in combat.events.items():
         row = cards()[card]
-        points = row.row.sp if side in combat.by_points else _points(position, combat, card)
+        points = row.sp if side in combat.by_points else _points(position, combat, card)
         yield Strength(side, row.name, points, RULE)
     for name in DECLARED:
         if combat.choices.get(bonus(CardId(name))) == "used":
             yield Strength(combat.attacker, cards()[CardId(name)].name, 1, RULE)
 
 
+@carries_out("card-soviet-01/zhukov", "card-german-32/model", "card-soviet-10/katyushas")
 def _points(position: Position, combat: Combat, card: CardId) -> int:
     if card in FIXED:
         return FIXED[card]
@@ -142,6 +144,7 @@ def fort_is_ignored(position: Position, combat: Combat, unit: UnitId) -> bool:
     return unit_of(unit).fort and (committed(combat, IGNORE_TERRAIN_AND_FORT) or god)
 
 
+@carries_out("card-german-10/siege-guns")
 def terrain_is_ignored(position: Position, combat: Combat) -> bool:
     """Tells whether the terrain of the Target Zone adds nothing."""
     god = committed(combat, GOD_OF_WAR) and combat.choices.get("god-of-war") == "terrain"
@@ -158,18 +161,25 @@ def river_is_ignored(position: Position, combat: Combat, border: str) -> bool:
 # -- the result
 
 
+@carries_out("card-german-04/mission-tactics", "card-soviet-02/vasilevsky")
 def cards_drawn(combat: Combat) -> int:
     """Returns how many cards are drawn to resolve a Battle; of two the first named is used (German 4, Soviet 2)."""
     return 2 if committed(combat, TWO_CARDS) else 1
 
 
+@carries_out("card-german-22/nebelwerfer-barrage")
 def drawn_points(combat: Combat, card: Card) -> int:
     """Returns the Support Points of a card drawn for an Assault; some cards stop positive ones."""
     stopped = any(cards()[other].side is not card.side for other in texts(combat) & NO_POSITIVE_POINTS)
-    return min(0, card.row.sp) if stopped else card.row.sp
+    return min(0, card.sp) if stopped else card.sp
 
 
-@carries_out("19.4/aa-becomes-bb")
+@carries_out(
+    "19.4/aa-becomes-bb",
+    "card-soviet-12/snipers",
+    "card-soviet-13/nkvd-blocking-detachments",
+    "card-soviet-14/penal-battalions",
+)
 def changed_result(position: Position, combat: Combat, result: str) -> str:
     """Returns the result as the cards and the Orders of the Defender change it (12.7, 19.4)."""
     if committed(combat, german(18)) and result in DR_INSTEAD:

@@ -15,7 +15,7 @@ from pbem.games.absolute_war.rules.c11_movement.entry import under_construction
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room
 from pbem.games.absolute_war.rules.c12_combat import card_effects
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
-from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, waiting
+from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, stuck, waiting
 from pbem.games.absolute_war.rules.c12_combat.retreating import crowded
 from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
 from pbem.games.absolute_war.rules.c22_special_card_events import RASPUTITSA, WOODS, lasts, spend_word
@@ -54,18 +54,29 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
         yield Violation("order/not-there", "there is no such stack of yours", remedy="name one that is there")
         return
     owed = Owed(draft.position.phasing, "retreat", stack.units, 1, ("excess",))
-    yield from go_back(draft, owed, order.way.start, order.way.path)
+    found = list(go_back(draft, owed, order.way.start, order.way.path))
+    yield from found
+    if not found and _crowded(draft.position, owed.units):
+        stuck(draft, owed, owed.units)
 
 
+def _crowded(position: Position, units: tuple[UnitId, ...]) -> bool:
+    """Tells whether a stack that has retreated is one too many where it is now (11.5.2)."""
+    stack = position.stack_of(units[0]) if units else None
+    return stack is not None and crowded(position, stack)
+
+
+@carries_out("11.5.2/still-too-many")
 def _retreated(draft: Draft, owed: Owed) -> None:
     here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
     if draft.position.combat:
         draft.combat(withdrawn=draft.position.combat.withdrawn | set(here))
     rest = waiting(draft.position)[1:]
-    stack = draft.position.stack_of(here[0]) if here else None
     after = _fate(draft, owed, here)
-    if stack and draft.position.stack_of(here[0]) and crowded(draft.position, stack):
+    if _crowded(draft.position, here) and "excess" not in owed.options:
         rest = (Owed(owed.side, "retreat", here, 1, ("excess",)), *rest)
+    elif _crowded(draft.position, here):
+        stuck(draft, owed, here)
     set_waiting(draft, (*after, *rest))
     go_on(draft)
 

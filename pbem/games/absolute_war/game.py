@@ -1,0 +1,60 @@
+"""The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
+
+from pbem.core.game import Game
+from pbem.core.late import late
+from pbem.core.rules import RuleBook
+from pbem.core.tables.csv_rows import package_text
+from pbem.core.tables.in_play import from_tables
+from pbem.core.tables.rulebook import read_rulebook
+from pbem.games.absolute_war.board.map import PACKAGE
+from pbem.games.absolute_war.board.names import place_names
+from pbem.games.absolute_war.orders.lines import read, write
+from pbem.games.absolute_war.rules import c04_setup
+from pbem.games.absolute_war.rules.readings import in_words
+from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.effects import Effect, evolve
+from pbem.games.absolute_war.state.options import BOOK
+from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.turn.advice import decide
+from pbem.games.absolute_war.turn.invariants import audit
+from pbem.games.absolute_war.turn.unproved import unproved
+from pbem.games.absolute_war.view.new_log import template
+
+
+@from_tables
+def rulebook() -> RuleBook:
+    """Returns every obligation of the rulebook by its code, in the rulebook's order."""
+    return read_rulebook(package_text(PACKAGE, "data/rules.csv"), in_words)
+
+
+GAME: Game[Position, Action, Effect] = Game(
+    name="absolute_war",
+    title="Absolute War!",
+    version="1.0",
+    sides=("german", "soviet"),
+    unofficial="An unofficial aid; GMT Games publishes Absolute War!. You need your own copy.",
+    rules=rulebook,
+    setup=c04_setup.start,
+    read=read,
+    write=write,
+    decide=decide,
+    evolve=evolve,
+    options=late(f"{PACKAGE}.turn.offers", "options"),
+    audit=audit,
+    view=late(f"{PACKAGE}.view.report", "view"),
+    seen=late(f"{PACKAGE}.view.secrets", "seen"),
+    recount=late(f"{PACKAGE}.view.story", "recount"),
+    legend=late(f"{PACKAGE}.view.legend", "legend"),
+    on_the_table=late(f"{PACKAGE}.view.on_the_table", "on_the_table"),
+    cards=lambda name: late(f"{PACKAGE}.view.reference", "find")(name, rulebook()),
+    template=template,
+    names=place_names,
+    anyones=frozenset({"resolve"}),  # who draws the cards makes no difference
+    position=Position,
+    amend=c04_setup.amend,
+    unproved=unproved,
+    scenarios=c04_setup.SCENARIOS,
+    turns=c04_setup.last_turn,
+    agreements=BOOK.sayings,
+    as_setup=late(f"{PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
+)
