@@ -98,6 +98,7 @@ class Unit(NamedTuple):
         return self.nationality not in (Nationality.GERMAN, Nationality.SOVIET)
 
     @property
+    @carries_out("18.1/m-is-not-mobile")
     def exploits(self) -> bool:
         """Tells a Mobile unit, for all purposes (11.1)."""
         return self.mobile and not self.not_mobile
@@ -119,7 +120,7 @@ class Unit(NamedTuple):
         return Points(self.front_red, self.front_white, self.front_gray, self.front_yellow, self.front_circled)
 
 
-@carries_out("2.3.7/step-dots", "2.3.8/special-features")
+@carries_out("2.3.7/step-dots", "2.3.8/special-features", "2.3.2/axis-is-german")
 @from_tables
 def units() -> Mapping[UnitId, Unit]:
     """Returns every counter."""

@@ -10,7 +10,7 @@ from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import CardId, Marker, Nationality, Side, UnitType, Weather, ZoneId
 from pbem.games.absolute_war.cards.kind import Fight, nothing
 from pbem.games.absolute_war.cards.targets import one_of, refused
-from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, hostile, mobile
 from pbem.games.absolute_war.rules.c06_events import weather_in
 from pbem.games.absolute_war.rules.c12_combat.attacking import participants
@@ -55,8 +55,7 @@ def armor_icon(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         text = "the top unit of the Lead Attacker is no Armor unit"
         yield refused("22.1/armor-stack-leads", text, combat.lead[0])
     elif not lead.armor:
-        yield from spend(draft, combat.attacker, Marker.MOBILE, "the Armor icon")
-        draft.mark(lead, armor=True)
+        yield from put_armor(draft, lead, "the Armor icon")
 
 
 @refuses("card-german-21/panthers")

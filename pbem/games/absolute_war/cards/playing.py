@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
-from pbem.games.absolute_war.board.types import CardId, Phase, Stage, Step
+from pbem.games.absolute_war.board.types import CardId, Phase, Stage
 from pbem.games.absolute_war.cards import offensives, others, strategic
 from pbem.games.absolute_war.cards.fighting import FIGHTS, MASKIROVKA
 from pbem.games.absolute_war.cards.kind import Event
@@ -114,12 +114,9 @@ def _stage(draft: Draft, row: Card, stage: Stage) -> Iterator[Violation]:
 # -- in a Combat
 
 
-@refuses("12.3/cards-in-the-support-step", "12.3/one-event-card", "card-soviet-16/maskirovka")
+@refuses("12.3/one-event-card", "card-soviet-16/maskirovka")
 def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Violation]:
     row = cards()[order.card]
-    if combat.step is not Step.SUPPORT:
-        yield Violation("12.3/cards-in-the-support-step", "the Combat has been resolved", order.card, "move it up")
-        return
     yield from too_late(draft, row.side)
     if row.side in combat.events:
         text = f"the {row.side.capitalize()} player has committed a card to this Combat"

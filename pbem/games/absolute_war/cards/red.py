@@ -109,14 +109,12 @@ def general_mud(draft: Draft, card: CardId) -> None:
         draft.now(lasting=draft.position.now.lasting | {MUDDY})
 
 
-@carries_out("card-soviet-27/rasputitsa")
 def rasputitsa(draft: Draft, card: CardId) -> None:
     """Nobody exploits east of the line until the end of the next German Player Turn (Soviet 27)."""
     if draft.position.row.weather not in WINTER:
         draft.note(lasting={**draft.position.lasting, RASPUTITSA: draft.position.turn + 1})
 
 
-@carries_out("card-soviet-32/rail-war")
 def rail_war(draft: Draft, card: CardId) -> None:
     """The German deploys two units at most in the Soviet Union in his next Reserve Phase (Soviet 32)."""
     if holds_union(draft.position):

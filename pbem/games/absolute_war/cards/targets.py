@@ -10,7 +10,6 @@ from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, unit_of
 
-LIMITS = "card-all/as-its-text-says"
 Test = Callable[[Unit], bool]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
+from pbem.core.trees import subtrees
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import ZoneId
 from pbem.games.absolute_war.orders.c11_movement import movable
@@ -94,7 +95,7 @@ ADVANCE = Kind(
     action=Advance,
     purpose=Purpose.PLAY,
     moment=Moment("advance", "comes when the result of a Combat allows it", "12.8/when-the-result-allows"),
-    read={"advance": lambda reader, tree: Advance(way=reader.way(tree))},
+    read={"advance": lambda reader, tree: Advance(way=reader.way(tree, stays=True))},
     write=lambda order: f"advance {wording.way(order.way)}",
     offered=_offer_advance,
     secret=False,
@@ -142,14 +143,29 @@ REPEAT = Kind(
     carried_out=ending.repeat,
 )
 
+
+def _read_end(reader: Reader, tree: Any) -> EndCombat:
+    return EndCombat(card=reader.card(tree, reader.active) if subtrees(tree, "card") else None)
+
+
+def _offer_end(position: Position) -> Candidates:
+    """Offers the end, and the cards on which a marker of success may be put, where there is a choice."""
+    held = position.hand(position.phasing).active
+    free = sorted(card for card, marked in held.items() if not marked)
+    named = [EndCombat(card=card) for card in free] if ending.succeeds(position) and len(free) > 1 else []
+    return thought_of(
+        "end combat", "end the Combat (`on CARD`: where the marker goes)", lambda _: iter([EndCombat(), *named])
+    )
+
+
 END_COMBAT = Kind(
     name="end_combat",
     action=EndCombat,
     purpose=Purpose.PLAY,
     moment=Moment("end combat", "comes behind the advance", "12.10/markers-flipped"),
-    read={"end_combat": lambda *_: EndCombat()},
-    write=lambda _: "end combat",
-    offered=lambda _: only("end combat", "end the Combat", EndCombat()),
+    read={"end_combat": _read_end},
+    write=lambda order: "end combat" + (f" on {wording.card(order.card)}" if order.card else ""),
+    offered=_offer_end,
     secret=False,
     whose=phasing,
     carried_out=ending.end_combat,

@@ -74,7 +74,7 @@ def take_markers_off(draft: Draft, order: TakeOff) -> Iterator[Violation]:
         take_off(draft, [name])
 
 
-@refuses("6.0/event-first")
+@refuses("6.0/event-first", "5.0/german-then-soviet")
 def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
     """Begins a Player Turn with a fresh tally: the German's first, then the Soviet's (5.0)."""
     choices = draft.position.this_turn.choices
@@ -82,6 +82,11 @@ def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
         told = enumerated(sorted(set(choices)))
         yield Violation("6.0/event-first", f"the event of the turn leaves a choice: {told}",
                         remedy="make it first", lacks=True)  # fmt: skip
+        return
+    due = next_side(draft.position)
+    if order.side is not due and due is not None:
+        text = f"the {due.capitalize()} Player Turn comes now"
+        yield Violation("5.0/german-then-soviet", text, remedy=f"write `{due}`")
         return
     captured = {**draft.position.last_captured, **_captures(draft.position)}
     left = {word: turn for word, turn in draft.position.lasting.items() if turn > draft.position.turn}

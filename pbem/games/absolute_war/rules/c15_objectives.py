@@ -143,6 +143,7 @@ def against_partisans(draft: Draft, owed: Owed, pays: bool) -> None:
         draft.phase(Phase.BETWEEN)
 
 
+@carries_out("15.2/goal-is-no-hand-card")
 def draw_goal(draft: Draft, order: Goal) -> Iterator[Violation]:
     """Lays a new War Goals card down, which ends the Player Turn (15.2)."""
     from pbem.games.absolute_war.rules.c09_cards import take

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.rules import carries_out, refuses
+from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import DESTROYED, OUT, Nationality, Side, UnitId, ZoneId
@@ -81,7 +81,6 @@ def _hungary_is_threatened(draft: Draft) -> None:
         draft.note(hungary_free=True)
 
 
-@refuses("18.8/black-sea-only")
 def _maritime_elsewhere(draft: Draft) -> None:
     """Eliminates the Maritime unit anywhere but at the Black Sea or in Reserve (18.8, Q73)."""
     for unit, row in ((unit, unit_of(unit)) for unit in draft.position.units):

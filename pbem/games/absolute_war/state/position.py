@@ -113,7 +113,7 @@ class PlayerTally:
     moved: frozenset[UnitId] = frozenset()
     arranged: frozenset[UnitId] = frozenset()  # put in order in this phase
     deployed: frozenset[UnitId] = frozenset()
-    led: frozenset[UnitId] = frozenset()  # units of Lead Attackers
+    led: frozenset[UnitId] = frozenset()  # units of Lead Attackers against the enemy in their own Zone (12.2)
     fought: frozenset[UnitId] = frozenset()  # units of stacks that have attacked or supported (12.0, Q50)
     targets: frozenset[UnitId] = frozenset()  # units of stacks that have been attacked
     obliged: frozenset[UnitId] = frozenset()  # stacks that began the Combat Phase in a Contested Area (12.2)
@@ -143,6 +143,7 @@ class CombatTally:
     cards: tuple[CardId, ...] = ()  # drawn to resolve it
     odds: int | None = None
     result: str = ""
+    engaged: frozenset[UnitId] = frozenset()  # units of the Defender that the result is about
     owed: tuple["Owed", ...] = ()  # decisions and losses that are still to come, in order
     advance: bool = False
     exploit: bool = False

@@ -92,10 +92,10 @@ def _won(position: Position) -> str:
 def _events(position: Position) -> Pending:
     choices = position.this_turn.choices
     if "stalin-line" in choices:
-        return Pending(Side.SOVIET, "deploy the two units of the Stalin Line", _kinds(("stalin_line",)))
+        return Pending(Side.SOVIET, "deploy the two units of the Stalin Line", _kinds(("stalin_line", "side")))
     if choices:
         side = Side.GERMAN if choices[0].startswith("german") else Side.SOVIET
-        return Pending(side, "choose the markers that leave the game", _kinds(("take_off",)))
+        return Pending(side, "choose the markers that leave the game", _kinds(("take_off", "side")))
     return Pending(Side.GERMAN, "begin the German Player Turn: `german`", _kinds(("side",)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.kind import Purpose
-from pbem.core.rules import Violation, carries_out, refuses
+from pbem.core.rules import Violation, carries_out
 from pbem.games.absolute_war.board.types import Phase
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
@@ -28,8 +28,7 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     yield Violation(NOT_NOW, text, rule=rule)
 
 
-@refuses("12.3/result-applied-first")
-@carries_out("17.0/victory")
+@carries_out("12.3/result-applied-first", "12.3/cards-in-the-support-step", "12.3/support-step-first", "17.0/victory")
 def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     """Returns why an order does not come now, and the row of the rulebook that says so."""
     now = pending(position)

@@ -18,6 +18,7 @@ from pbem.games.absolute_war.board.names import (
     unit_lexicon,
     unit_name,
     zone_lexicon,
+    zone_name,
 )
 from pbem.games.absolute_war.board.spellings import box_named
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
@@ -150,12 +151,16 @@ class Reader:
         """Reads Zones with units."""
         return tuple(self.post(each) for each in subtrees(tree, "post"))
 
-    def way(self, tree: Any) -> Way:
-        """Reads units with where they go: the first `way` below, or the tree itself."""
+    def way(self, tree: Any, *, stays: bool = False) -> Way:
+        """Reads units with where they go: the first `way` below, or the tree itself; with `stays` it may be nowhere."""
         found = next(iter(subtrees(tree, "way")), tree)
         start, *path = self.zones(found)
         while path and path[0] == start:
             path = path[1:]
+        if not path and stays:
+            path = [start]
+        elif not path:
+            self.lacking(f"the units are in {zone_name(start)} already", "name the Zone that they go to")
         return Way(start=start, units=self.units(found, start), path=tuple(path))
 
     # -- cards and markers

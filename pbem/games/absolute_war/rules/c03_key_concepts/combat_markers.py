@@ -18,7 +18,7 @@ def cheapest(position: Position, side: Side, stack: Stack | None = None) -> Mark
     return next((marker for marker in usable if position.free(side, marker) > 0), None)
 
 
-@refuses("3.4/once-a-turn", "7.3/no-mobile-marker")
+@refuses("3.4/once-a-turn")
 @carries_out("3.4/any-kind-will-do")
 def spend_any(draft: Draft, marker: Marker | None, what: str, stack: Stack | None = None) -> Iterator[Violation]:
     """Spends one combat marker of the kind that is named, or of any kind (Q13)."""
@@ -27,11 +27,24 @@ def spend_any(draft: Draft, marker: Marker | None, what: str, stack: Stack | Non
     if chosen is None:
         text = f"{what} costs a combat marker, and none is available"
         yield Violation("3.4/once-a-turn", text, remedy="strike it: markers come back in the Combat Marker Phase")
-    elif stack is not None and stack.unsupplied and chosen is Marker.MOBILE:
-        text = "an Unsupplied stack uses no Mobile/Armor marker"
-        yield Violation("7.3/no-mobile-marker", text, remedy="name another marker: `with support`")
     else:
+        yield from barred(stack, chosen)
         yield from spend(draft, side, chosen, what)
+
+
+@refuses("7.3/no-mobile-marker")
+def barred(stack: Stack | None, marker: Marker) -> Iterator[Violation]:
+    """Yields that an Unsupplied stack uses no Mobile/Armor marker (7.3)."""
+    if stack is not None and stack.unsupplied and marker is Marker.MOBILE:
+        text = "an Unsupplied stack uses no Mobile/Armor marker"
+        yield Violation("7.3/no-mobile-marker", text, remedy="name another kind of marker, or strike it")
+
+
+def put_armor(draft: Draft, stack: Stack, what: str) -> Iterator[Violation]:
+    """Puts an Armor marker on a stack (12.6.2, 22.1)."""
+    yield from barred(stack, Marker.MOBILE)
+    yield from spend(draft, draft.position.stack_side(stack), Marker.MOBILE, what)
+    draft.mark(stack, armor=True)
 
 
 def spend(draft: Draft, side: Side, marker: Marker, what: str) -> Iterator[Violation]:

@@ -238,7 +238,7 @@ def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
     put(draft, order.unit, order.zone)
 
 
-@carries_out("card-soviet-32/rail-war")
+@refuses("card-soviet-32/rail-war")
 def _rail_war(draft: Draft, zone: ZoneId) -> Iterator[Violation]:
     """Counts the units that a Rail War lets the German deploy in the Soviet Union (Soviet 32)."""
     position = draft.position

@@ -10,7 +10,7 @@ from pbem.games.absolute_war.board.types import RESERVE, RESERVE_LIMIT, National
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, in_play
 from pbem.games.absolute_war.rules.c07_supply import production
-from pbem.games.absolute_war.rules.c11_movement.stacking import room
+from pbem.games.absolute_war.rules.c11_movement.stacking import count, limit, room
 from pbem.games.absolute_war.rules.c18_axis_units import HELSINKI, MOTTI_LANDS
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import PARTISAN_WARFARE, optional
@@ -36,7 +36,8 @@ def undeployable(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Vio
     yield from _of_its_own(position, unit, zone)
     if not room(position, zone, side):
         yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "name another Zone")
-    if not line(position, side, zone, row.small):
+    at_home = row.nationality is Nationality.FINNISH and zone in FINNISH_ZONES  # Q87
+    if not at_home and not line(position, side, zone, row.small):
         text = f"no supply line leads from {name} to a source over land" + ("" if row.large else " or by a Sea Move")
         yield Violation("13.1/supply-line-to-the-zone", text, zone, "name another Zone")
     if _haunted(position, side, zone):
@@ -111,7 +112,7 @@ def fort_fits(position: Position, side: Side, zone: ZoneId) -> bool:
     """Tells whether a Fort can be put in a Zone: each stack has one at most (18.3)."""
     stacks = position.of(side, zone)
     free = [stack for stack in stacks if not any(unit_of(unit).fort for unit in stack.units)]
-    return bool(free) or room(position, zone, side)
+    return bool(free) or count(position, zone, side) < limit(zone)
 
 
 def put(draft: Draft, unit: UnitId, zone: ZoneId, disrupted: bool = False) -> None:

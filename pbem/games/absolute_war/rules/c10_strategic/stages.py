@@ -97,6 +97,8 @@ def _withdrawn(draft: Draft, side: Side, unit: UnitId) -> None:
 
 def pay_fee(draft: Draft, order: Fee) -> Iterator[Violation]:
     """Pays for a unit that was Destroyed or Captured when it was to leave (10.1.1, Q28)."""
+    if draft.position.now.stage is Stage.BEFORE:
+        yield from reach(draft, Stage.WITHDRAWALS)
     owed = next((each for each in draft.position.owed if each.then == FEE and order.unit in each.units), None)
     if owed is None:
         yield Violation("order/no-fee", f"nothing is owed for {unit_of(order.unit).name}", order.unit, "strike it")

@@ -104,7 +104,7 @@ def _first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violat
         yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone")
 
 
-@refuses("18.6/finns-avoid-soviets", "18.6/hungarians-at-home", "18.9/stays-in-yugoslavia")
+@refuses("18.6/finns-avoid-soviets", "18.6/hungarians-at-home", "18.9/stays-in-yugoslavia", "18.8/black-sea-only")
 def own_limits(position: Position, unit: UnitId, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
     """Yields what keeps a unit of its own out of a Zone, or where it is (18.6, 18.8, 18.9)."""
     row, name = unit_of(unit), board().name(zone)

@@ -42,17 +42,17 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     table = terrain()[board().zones[order.zone].terrain].combat_table
     draft.emit(CombatIs(Combat(position.phasing, order.zone, target.units, order.lead_zone, lead.units,
                                assault=table == "assault")))  # fmt: skip
-    _noted(draft, lead, target)
+    _noted(draft, lead, target, at_home=order.zone == order.lead_zone)
 
 
-def _noted(draft: Draft, lead: Stack, target: Stack) -> None:
+def _noted(draft: Draft, lead: Stack, target: Stack, *, at_home: bool) -> None:
     """Keeps on record who has fought, and which orders could now be used (19.4)."""
     now, position = draft.position.now, draft.position
     could = {special for special in (ORDER_227, DIRECTIVE_53) if usable(position, special)}
     draft.now(
         declared=True,
         attacks=now.attacks + 1,
-        led=now.led | set(lead.units),
+        led=now.led | set(lead.units if at_home else ()),
         fought=now.fought | set(lead.units),
         targets=now.targets | set(target.units),
         attackable=now.attackable | could,

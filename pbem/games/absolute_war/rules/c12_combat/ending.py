@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import AIR, Marker, Phase, Step, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import AIR, CardId, Marker, Phase, Step, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, large, only_air
@@ -279,8 +280,7 @@ def _zones_allowed(combat: Combat, units: tuple[UnitId, ...]) -> int:
     return 1 if others else card_effects.exploits_far(combat)
 
 
-@refuses("12.9/terrain-allows", "12.9/weather-allows")
-@carries_out("card-soviet-27/rasputitsa")
+@refuses("12.9/terrain-allows", "12.9/weather-allows", "card-soviet-27/rasputitsa")
 def _closed(position: Position, combat: Combat, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
     """Yields that ground, weather or the enemy forbid an exploitation (12.9, 23.2.3)."""
     free = card_effects.any_ground(combat) and not combat.exploiting
@@ -339,10 +339,22 @@ def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
                                    supports=supports, repeats=combat.repeats + 1)))  # fmt: skip
 
 
+@refuses("12.11/marker-on-a-card")
 def end_combat(draft: Draft, order: EndCombat) -> Iterator[Violation]:
-    """Ends a Combat (12.10)."""
+    """Ends a Combat (12.10); the player may say on which card a marker of success is put (12.11)."""
     yield from not_yet(draft.position)
-    close(draft)
+    active = draft.position.hand(draft.position.phasing).active
+    if order.card and (not succeeds(draft.position) or active.get(order.card) is not False):
+        text = f"no marker comes to {cards()[order.card].name}"
+        yield Violation("12.11/marker-on-a-card", text, order.card, "write `end combat`")
+    else:
+        close(draft, order.card)
+
+
+def succeeds(position: Position) -> bool:
+    """Tells whether the Combat has taken the Zone of a Major Offensive marker (12.11)."""
+    combat = position.combat
+    return combat is not None and combat.zone in position.major and friendly(position, combat.attacker, combat.zone)
 
 
 @refuses("12.7.1/lead-advances-on-aa")
@@ -360,7 +372,7 @@ def not_yet(position: Position) -> Iterator[Violation]:
         yield Violation("12.7.1/lead-advances-on-aa", text, remedy=f"write {line} first", lacks=True)
 
 
-def close(draft: Draft) -> None:
+def close(draft: Draft, card: CardId | None = None) -> None:
     """Flips the markers to their Done sides and checks for success of a Major Offensive (12.10, 12.11)."""
     combat = draft.position.combat
     if combat is None:
@@ -369,22 +381,22 @@ def close(draft: Draft) -> None:
         stack = draft.position.stack_of(unit)
         if stack and stack.marker in ("attack", "support"):
             draft.mark(stack, marker="done")
-    _success(draft, combat)
+    _success(draft, combat, card)
     draft.emit(CombatIs(None))
 
 
-@carries_out("12.11/marker-on-a-card")
-def _success(draft: Draft, combat: Combat) -> None:
+def _success(draft: Draft, combat: Combat, chosen: CardId | None) -> None:
     """Puts the marker of a Zone that was taken on an Offensive card; else it is turned back (12.1, 12.11)."""
     position, side = draft.position, combat.attacker
     if combat.zone not in position.major:
         return
-    if not friendly(position, side, combat.zone):
+    if not succeeds(position):
         draft.note(major={**position.major, combat.zone: False})
         return
     draft.note(major={zone: flipped for zone, flipped in position.major.items() if zone != combat.zone})
     held = position.hand(side)
-    card = next((each for each, marked in sorted(held.active.items()) if not marked), None)
-    draft.tell(f"the Major Offensive in {board().name(combat.zone)} succeeds", "12.11/marker-on-a-card")
+    card = chosen or next((each for each, marked in sorted(held.active.items()) if not marked), None)
+    where = f": its marker is put on {cards()[card].name}" if card else ""
+    draft.tell(f"the Major Offensive in {board().name(combat.zone)} succeeds{where}", "12.11/marker-on-a-card")
     if card:
         draft.cards(side, replace(held, active={**held.active, card: True}))

@@ -9,6 +9,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp
 from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
+from pbem.games.absolute_war.rules.c12_combat.markers_after import mark_the_rest
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, lonely_static
 from pbem.games.absolute_war.rules.c15_objectives import against_partisans
 from pbem.games.absolute_war.state.actions.c12_combat import Choose, Lose
@@ -38,6 +39,7 @@ def go_on(draft: Draft) -> None:
     position, combat = draft.position, draft.position.combat
     if combat and combat.step is Step.RESULT and not combat.owed:
         gone = not any(position.zone_of(unit) == combat.zone for unit in combat.target)
+        mark_the_rest(draft, combat)
         draft.combat(step=Step.ADVANCE, retreated=combat.retreated or gone)
     elif combat is None and not position.owed and position.phase is Phase.COMBAT and position.now.closing:
         draft.now(closing=False)
@@ -164,17 +166,13 @@ def _possible(position: Position, owed: Owed, here: tuple[UnitId, ...], word: st
 # -- decisions
 
 
-@refuses("12.7.1/lose-an-rp-or-steps")
+@carries_out("12.7.1/lose-an-rp-or-steps")
 def choose(draft: Draft, order: Choose) -> Iterator[Violation]:
     """Makes the choice that a result leaves (12.7)."""
     owed = next(iter(waiting(draft.position)), None)
     if owed is None or owed.what != "choose" or order.choice not in owed.options:
         told = " or ".join(f"`choose {word}`" for word in owed.options) if owed else "nothing"
         yield Violation("order/no-such-choice", f"the choice is {told}", order.choice, f"write {told}")
-    elif not _possible(draft.position, owed, tuple(u for u in owed.units if draft.position.zone_of(u)), order.choice):
-        code = "12.7.1/lose-an-rp-or-steps" if order.choice == "rp" else "12.7.4/cannot-retreat"
-        text = "there is no RP to lose" if order.choice == "rp" else "the stack cannot retreat"
-        yield Violation(code, text, order.choice, "choose the other")
     else:
         _done(draft)
         _chosen(draft, owed, order.choice)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import POCKETS, terrain
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Marker, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
 from pbem.games.absolute_war.state.actions.c12_combat import Pincer
@@ -26,9 +26,8 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
         return
     yield from lacking(position, combat, lead)
     if not lead.armor:
-        yield from spend(draft, combat.attacker, Marker.MOBILE, "a Pincer Maneuver")
-        draft.mark(lead, armor=True)
-    draft.combat(pincer=True)
+        yield from put_armor(draft, lead, "a Pincer Maneuver")
+    draft.combat(pincer=True, spoken=frozenset(Side))  # it comes behind all support (12.3.1)
 
 
 @refuses(

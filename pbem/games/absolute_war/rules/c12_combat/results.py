@@ -14,7 +14,7 @@ from pbem.games.absolute_war.rules.c12_combat.fates import send_home, take_away
 from pbem.games.absolute_war.rules.c12_combat.owed import go_on
 from pbem.games.absolute_war.rules.c12_combat.pincers import pockets
 from pbem.games.absolute_war.state.draft import Draft
-from pbem.games.absolute_war.state.position import Combat, Owed, Position, Stack, unit_of
+from pbem.games.absolute_war.state.position import Combat, Owed, Position, unit_of
 
 RP_OR_LOSSES, RETREAT_OR_STEP, RETREAT_OR_LOSSES = ("rp", "losses"), ("retreat", "step"), ("retreat", "losses")
 THEN = {"loses_one_step": "step", "shattered_box": "shattered", "eliminated": "eliminated", "captured_box": "captured"}
@@ -31,12 +31,14 @@ def apply(draft: Draft) -> None:
     told = f"{row.code}: {row.name}"
     draft.tell(told, "12.7.2/assault-results" if combat.assault else "12.7.1/battle-results")
     _icons(draft, combat, row)
+    engaged = frozenset(unit for units in defenders(draft.position, combat) for unit in units)
     trapped = combat.pincer and row.red_arrow
     owed = tuple(_assault(draft.position, combat) if combat.assault else _battle(draft.position, combat, trapped))
     if trapped:
         _trapped(draft, combat, row.code)
     draft.combat(
         step=Step.RESULT,
+        engaged=engaged,
         owed=(*owed, *fighting.after(draft.position, combat)),
         advance=_may_advance(draft.position, combat, row),
         exploit=getattr(row, "mobile_exploitation", True),
@@ -58,24 +60,14 @@ def _may_advance(position: Position, combat: Combat, row: BattleRow | AssaultRow
 # -- icons
 
 
-@carries_out("12.7.3/german-cross", "12.7.3/oil-barrel", "12.7.3/brown-explosion", "12.7.3/black-airplane")
+@carries_out("12.7.3/german-cross", "12.7.3/black-airplane")
 def _icons(draft: Draft, combat: Combat, row: BattleRow | AssaultRow) -> None:
-    if row.oil_barrel:
-        for stack in _stacks(draft.position, _attackers(draft.position, combat)):
-            draft.mark(stack, unsupplied=True, disrupted=False)
-    if row.brown_explosion:
-        for stack in _stacks(draft.position, defenders(draft.position, combat)):
-            draft.mark(stack, disrupted=not stack.unsupplied)
+    """Carries out the icons that do not wait for the end of the resolution, as the barrel and the explosion do."""
     if row.black_airplane:
         for unit in [unit for unit in _everybody(draft.position, combat) if unit_of(unit).air]:
             draft.turn(unit, True)
     if row.german_cross and combat.zone in draft.position.major and draft.position.initiative is Side.GERMAN:
         lose_wsp(draft, Side.GERMAN, 1, f"{row.name} in a Major Offensive", "12.7.3/german-cross")
-
-
-def _attackers(position: Position, combat: Combat) -> Iterator[tuple[UnitId, ...]]:
-    yield combat.lead
-    yield from ((unit,) for unit, side in combat.supports.items() if side is combat.attacker)
 
 
 def defenders(position: Position, combat: Combat) -> list[tuple[UnitId, ...]]:
@@ -84,11 +76,6 @@ def defenders(position: Position, combat: Combat) -> list[tuple[UnitId, ...]]:
         return [combat.target]
     others = [stack.units for stack in position.of(combat.attacker.enemy, combat.zone) if stack.units != combat.target]
     return [combat.target, *others]
-
-
-def _stacks(position: Position, found: Iterator[tuple[UnitId, ...]] | list[tuple[UnitId, ...]]) -> list[Stack]:
-    stacks = [position.stack_of(units[0]) for units in found]
-    return [stack for stack in stacks if stack is not None]
 
 
 def _everybody(position: Position, combat: Combat) -> Iterator[UnitId]:
@@ -131,7 +118,7 @@ def _choice(position: Position, combat: Combat, word: str) -> Iterator[Owed]:
     if word == "retreat_one_zone_or_lose_one_step":
         yield Owed(combat.attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
     elif word == "if_contested_retreat_one_zone_or_lose_one_step":
-        if combat.lead_zone == combat.zone and contested(position, combat.zone):
+        if contested(position, combat.lead_zone):
             yield Owed(combat.attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
     elif word:
         yield Owed(combat.attacker, "choose", (), 1, RP_OR_LOSSES)
@@ -152,7 +139,7 @@ def _driven_off(position: Position, combat: Combat, row: BattleRow, trapped: boo
 def _assault(position: Position, combat: Combat) -> Iterator[Owed]:
     """Yields what an Assault Result leaves to decide (12.7.2, Q46)."""
     attacker, defender = combat.attacker, combat.attacker.enemy
-    inside = combat.lead_zone == combat.zone and contested(position, combat.zone)
+    inside = contested(position, combat.lead_zone)
     match combat.result:
         case "D+3":
             if inside:

@@ -76,7 +76,7 @@ def total(found: Sequence[Strength], side: Side) -> int:
 )
 def _attack(position: Position, combat: Combat) -> Iterator[Strength]:
     side, lower = combat.attacker, under(combat.lead)
-    in_zone = contested(position, combat.zone)
+    in_zone = contested(position, combat.lead_zone)
     for unit in combat.lead:
         points = yellow(position, unit) if unit == lower else attack_points(position, unit, in_zone)
         yield Strength(side, unit_of(unit).name, points, "12.5.2/lead-adds-all")

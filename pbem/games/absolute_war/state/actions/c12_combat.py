@@ -102,9 +102,10 @@ class Repeat(Value, frozen=True, kw_only=True):
 
 
 class EndCombat(Value, frozen=True, kw_only=True):
-    """The Combat is over: no more advances (12.10)."""
+    """The Combat is over: no more advances (12.10); a marker of success goes on the card that is named (12.11)."""
 
     kind: Literal["end_combat"] = "end_combat"
+    card: CardId | None = None
 
 
 Orders = (
