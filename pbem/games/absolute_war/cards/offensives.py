@@ -17,7 +17,6 @@ from pbem.games.absolute_war.board.types import (
     Phase,
     Side,
     Stage,
-    Weather,
     ZoneId,
 )
 from pbem.games.absolute_war.cards.fighting import number
@@ -32,17 +31,20 @@ from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, put_fort, reserve_room
 from pbem.games.absolute_war.rules.c10_strategic.stages import reach
 from pbem.games.absolute_war.rules.c11_movement.allowance import FAST_LEGS
-from pbem.games.absolute_war.rules.c22_special_card_events import WINTER_TWICE, WOODS, bonus, near, spend_word
+from pbem.games.absolute_war.rules.c22_special_card_events import (
+    WINTER_TWICE,
+    WOODS,
+    bonus,
+    near,
+    spend_word,
+    weather_allows,
+)
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.actions.c10_strategic import PlayOffensive
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Position, unit_of
 
 Plays = Callable[[Draft, PlayOffensive], Iterator[Violation]]
-COLD, FAIR = (Weather.SNOW, Weather.GENERAL_WINTER), (Weather.CLEAR,)
-WEATHER: Mapping[CardId, tuple[Weather, ...]] = {  # that a card's condition asks for
-    CardId("german-49"): FAIR, CardId("soviet-44"): COLD, CardId("soviet-52"): FAIR,
-}  # fmt: skip
 CASE_BLUE, BACKHAND, URANUS = CardId("german-44"), CardId("german-48"), CardId("soviet-45")
 STAND_FAST, WITHDRAWAL, PAUSE = CardId("german-53"), CardId("german-54"), CardId("soviet-54")
 WITH_BONUS = frozenset(map(CardId, ("german-47", "german-48", "german-50", "german-52", "soviet-45", "soviet-47",
@@ -81,7 +83,7 @@ def _unplayable(position: Position, row: Card) -> Iterator[Violation]:
     if not row.in_time(position.row.year):
         text = f"{row.name} is for {row.row.year_from} to {row.row.year_to}, and this is {position.row.year}"
         yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
-    if position.row.weather not in WEATHER.get(row.id, tuple(Weather)):
+    if not weather_allows(position, row.id):
         yield Violation(_code(row.id), f"the weather does not allow {row.name}", row.id, "keep it")
 
 

@@ -25,6 +25,7 @@ from pbem.games.absolute_war.rules.c17_victory import (
     points_are_met,
     winter_initiative,
 )
+from pbem.games.absolute_war.rules.c24_enemy_duties import combat_undone, strategic_undone
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
     BeginSide,
     BeginTurn,
@@ -191,9 +192,15 @@ def _shatter_excess(draft: Draft) -> None:
             draft.tell(f"{board().name(zone)} is overfull", "11.5.2/excess-retreats")
 
 
+def _strategic_undone(draft: Draft) -> Iterator[Violation]:
+    """Yields what is still to be placed or paid, then what the Enemy side must do (10.0, 24.3)."""
+    yield from stages.undone(draft)
+    yield from strategic_undone(draft)
+
+
 UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {
-    Phase.CARDS: _cards_undone, Phase.STRATEGIC: stages.undone, Phase.MOVEMENT: _movement_undone,
-    Phase.RESERVE: _movement_undone,
+    Phase.CARDS: _cards_undone, Phase.STRATEGIC: _strategic_undone, Phase.COMBAT: combat_undone,
+    Phase.MOVEMENT: _movement_undone, Phase.RESERVE: _movement_undone,
 }  # fmt: skip
 LEAVING: Mapping[Phase, Callable[[Draft], None]] = {
     Phase.STRATEGIC: stages.end_strategic_phase, Phase.MOVEMENT: _shatter_excess, Phase.COMBAT: end_combat_phase,

@@ -1,7 +1,9 @@
 """Chapter 22 and the cards whose events last: what is on record of them, and what the rules ask of it."""
 
+from collections.abc import Mapping
+
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import CardId, Side, ZoneId
+from pbem.games.absolute_war.board.types import CardId, Side, Weather, ZoneId
 from pbem.games.absolute_war.rules.c18_axis_units import BUCHAREST
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position
@@ -43,3 +45,14 @@ def near(zone: ZoneId, other: ZoneId) -> bool:
 def romania_threatened(position: Position) -> bool:
     """Tells whether a Soviet stack is in Bucharest or next to it (Soviet 42)."""
     return any(position.of(Side.SOVIET, zone) for zone in (BUCHAREST, *board().adjacent(BUCHAREST)))
+
+
+COLD, FAIR = (Weather.SNOW, Weather.GENERAL_WINTER), (Weather.CLEAR,)
+WEATHER: Mapping[CardId, tuple[Weather, ...]] = {  # that a card's condition asks for
+    CardId("german-49"): FAIR, CardId("soviet-44"): COLD, CardId("soviet-52"): FAIR,
+}  # fmt: skip
+
+
+def weather_allows(position: Position, card: CardId) -> bool:
+    """Tells whether the weather of the turn is one that an Offensive card asks for."""
+    return position.row.weather in WEATHER.get(card, tuple(Weather))

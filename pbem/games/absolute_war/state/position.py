@@ -123,6 +123,9 @@ class PlayerTally:
     scored: bool = False
     goal_drawn: bool = False
     attacks: int = 0  # against the maximum of the Enemy side (24.3.3)
+    attacked: frozenset[ZoneId] = frozenset()  # Zones in which a stack has been attacked
+    pincer_tried: bool = False
+    pincer_possible: bool = False  # a Battle was resolved in which it could have been attempted (24.3.4)
     attackable: frozenset[str] = frozenset()  # Order or Directive markers that could have been used (19.4)
 
 

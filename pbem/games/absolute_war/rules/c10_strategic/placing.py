@@ -49,7 +49,14 @@ def _haunted(position: Position, side: Side, zone: ZoneId) -> bool:
     return side is Side.GERMAN and active and board().zones[zone].area and optional(position, PARTISAN_WARFARE)
 
 
-@refuses("18.6/finnish-zones", "18.8/deployed-at-the-black-sea")
+@refuses(
+    "18.6/finnish-zones",
+    "18.8/deployed-at-the-black-sea",
+    "18.6/hungarian-zones",
+    "18.6/romanian-zones",
+    "18.6/italian-zones",
+    "18.6/axis-corps-zones",
+)
 def _of_its_own(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     row, name = unit_of(unit), board().name(zone)
     if zone in FINNISH_ZONES and row.nationality is not Nationality.FINNISH:

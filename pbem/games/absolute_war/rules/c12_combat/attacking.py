@@ -55,6 +55,7 @@ def _noted(draft: Draft, lead: Stack, target: Stack, *, at_home: bool) -> None:
         led=now.led | set(lead.units if at_home else ()),
         fought=now.fought | set(lead.units),
         targets=now.targets | set(target.units),
+        attacked=now.attacked | {position.combat.zone} if position.combat else now.attacked,
         attackable=now.attackable | could,
     )
 

@@ -12,6 +12,7 @@ from pbem.games.absolute_war.rules.c06_events import DIRECTIVE_53, ORDER_227, SP
 from pbem.games.absolute_war.rules.c12_combat.ending import close
 from pbem.games.absolute_war.rules.c12_combat.owed import go_on
 from pbem.games.absolute_war.rules.c22_special_card_events import CITADEL
+from pbem.games.absolute_war.rules.c24_enemy_duties import misplaced
 from pbem.games.absolute_war.state.actions.c12_combat import Target
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
@@ -50,6 +51,7 @@ def put_target(draft: Draft, order: Target) -> Iterator[Violation]:
         text = f"{name} is neither enemy-controlled nor Contested"
         yield Violation("12.1/enemy-or-contested-zone", text, order.zone, "name another Zone")
     else:
+        yield from misplaced(position, order.zone)
         if order.flipped:
             yield from pay_rp(draft, position.phasing, 1, "the CP of a Major Offensive marker")
         draft.note(major={**position.major, order.zone: order.flipped})

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import POCKETS, terrain
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import Marker, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c24_solitaire import alone
 from pbem.games.absolute_war.state.actions.c12_combat import Pincer
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
@@ -27,7 +28,18 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     yield from lacking(position, combat, lead)
     if not lead.armor:
         yield from put_armor(draft, lead, "a Pincer Maneuver")
+    draft.now(pincer_tried=True)
     draft.combat(pincer=True, spoken=frozenset(Side))  # it comes behind all support (12.3.1)
+
+
+def note_a_pincer(draft: Draft, combat: Combat) -> None:
+    """Keeps on record that a Pincer Maneuver could be attempted in a Battle, as the solitaire game asks (24.3.4)."""
+    lead = draft.position.stack_of(combat.lead[0])
+    if not alone(draft.position) or combat.pincer or lead is None or lead.unsupplied:
+        return
+    ready = lead.armor or draft.position.free(combat.attacker, Marker.MOBILE) > 0
+    if ready and not any(True for _ in lacking(draft.position, combat, lead)):
+        draft.now(pincer_possible=True)
 
 
 @refuses(

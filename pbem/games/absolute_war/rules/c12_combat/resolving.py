@@ -10,6 +10,7 @@ from pbem.games.absolute_war.board.charts import LEAST_ODDS, MOST_ODDS, assault_
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.rules.c09_cards import take
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c12_combat.pincers import note_a_pincer
 from pbem.games.absolute_war.rules.c12_combat.results import apply
 from pbem.games.absolute_war.rules.c12_combat.strength import parts, total
 from pbem.games.absolute_war.state.actions.c12_combat import Resolve
@@ -25,6 +26,7 @@ def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
     combat = draft.position.combat
     if combat is None:
         return
+    note_a_pincer(draft, combat)
     found = parts(draft.position)
     sides = drawers(draft.position, found)
     yield from _wrong_number(sides, order.cards)

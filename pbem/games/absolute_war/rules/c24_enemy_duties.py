@@ -1,0 +1,135 @@
+"""Chapter 24.3: what the Enemy side of the solitaire game must do: attacks, a Pincer, Large units rebuilt.
+
+A duty that cannot be fulfilled is none: each is asked for only while a legal order would serve it.
+"""
+
+from collections.abc import Iterator
+
+from pbem.core.rules import Violation, refuses
+from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS
+from pbem.games.absolute_war.board.map import GREATER_GERMANY, SOVIET_UNION, board
+from pbem.games.absolute_war.board.types import DESTROYED, CardId, Marker, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile, only_air
+from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
+from pbem.games.absolute_war.rules.c12_combat.attacking import kept_out
+from pbem.games.absolute_war.rules.c22_special_card_events import weather_allows
+from pbem.games.absolute_war.rules.c24_solitaire import MOST_ATTACKS, is_enemy
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+
+NEAR = 2  # MPs from a location, a Hex for nothing (Q86)
+COUNTRIES = {"any-soviet-union": SOVIET_UNION, "any-greater-germany": GREATER_GERMANY}
+PARTISANS = "partisans"
+OF_A_GOAL, OF_AN_OFFENSIVE = 1, 2  # attacks that a location asks for
+
+
+# -- where
+
+
+def near(goal: str, position: Position) -> frozenset[ZoneId]:
+    """Returns the Zones that serve a goal: two MPs at most from it, or in its country."""
+    if goal in COUNTRIES:
+        return frozenset(zone for zone in board().homes if board().zones[zone].realm == COUNTRIES[goal])
+    starts = set(position.partisans.on_map) if goal == PARTISANS else {ZoneId(goal)}
+    return frozenset(zone for start in starts for zone in _within(start))
+
+
+def _within(start: ZoneId) -> set[ZoneId]:
+    """Returns the Zones at most two MPs away; a Hex costs nothing."""
+    found, edge = {start: 0}, [start]
+    while edge:
+        here = edge.pop(0)
+        for zone in board().adjacent(here):
+            cost = found[here] + (0 if board().zones[zone].hex else 1)
+            if cost <= NEAR and cost < found.get(zone, NEAR + 1):
+                found[zone] = cost
+                edge.append(zone)
+    return set(found)
+
+
+def duties(position: Position) -> Iterator[tuple[str, int]]:
+    """Yields the goals of the Enemy side's cards in play that are known, with the attacks that each asks for."""
+    held = position.hand(position.phasing)
+    if held.goal:
+        yield from ((goal, OF_A_GOAL) for goal in cards()[held.goal].goals)
+    for card in sorted(held.active):
+        yield from ((goal, OF_A_GOAL if goal == PARTISANS else OF_AN_OFFENSIVE) for goal in cards()[card].goals)
+
+
+# -- the Combat Phase
+
+
+@refuses("24.3.1/mandated-attacks", "24.3.4/one-pincer")
+def combat_undone(draft: Draft) -> Iterator[Violation]:
+    """Yields the attacks, and the Pincer, that the Enemy side could have made and has not (24.3.1, 24.3.2, 24.3.4)."""
+    position, side = draft.position, draft.position.phasing
+    if not is_enemy(position, side):
+        return
+    if position.now.pincer_possible and not position.now.pincer_tried:
+        text = "the Enemy side attempts a Pincer Maneuver where it can, and has attempted none"
+        yield Violation("24.3.4/one-pincer", text, remedy="write `pincer` in a Battle that allows it", lacks=True)
+    if position.now.attacks >= MOST_ATTACKS[side][position.row.year] or not position.free(side, Marker.ATTACK):
+        return
+    for goal, number in duties(position):
+        zones = near(goal, position)
+        if len(position.now.attacked & zones) < number and (open_ := sorted(_open(position, zones))):
+            told = " or ".join(board().name(zone) for zone in open_[:3])
+            text = f"the goal {goal.replace('-', ' ').title()} asks for {number} attacked Zones within {NEAR} MPs of it"
+            yield Violation("24.3.1/mandated-attacks", text, remedy=f"attack {told}", lacks=True)
+
+
+def _open(position: Position, zones: frozenset[ZoneId]) -> Iterator[ZoneId]:
+    """Yields the Zones of some that have not been attacked in this phase and could be now."""
+    side = position.phasing
+    for zone in zones - position.now.attacked:
+        leads = (_may_lead(position, here, stack, zone) for here, stack in position.every_stack(side))
+        if position.of(side.enemy, zone) and any(leads):
+            yield zone
+
+
+def _may_lead(position: Position, here: ZoneId, stack: Stack, zone: ZoneId) -> bool:
+    in_reach = contested(position, zone) if here == zone else board().attackable(here, zone)
+    fresh = not stack.marker and not only_air(stack) and not set(stack.units) & position.now.fought
+    return in_reach and fresh and not any(True for _ in kept_out(position, stack, zone))
+
+
+@refuses("24.3.2/markers-near-the-goals")
+def misplaced(position: Position, zone: ZoneId) -> Iterator[Violation]:
+    """Yields that a Major Offensive marker of the Enemy side is put far from the goals of its cards (24.3.2)."""
+    if not is_enemy(position, position.phasing):
+        return
+    goals = [goal for card in position.hand(position.phasing).active for goal in cards()[card].goals]
+    serving = {other for goal in goals for other in near(goal, position)}
+    side = position.phasing
+    useful = [each for each in sorted(serving) if hostile(position, side, each) or contested(position, each)]
+    if goals and zone not in serving and any(each not in position.major for each in useful):
+        told = " or ".join(board().name(each) for each in useful[:3])
+        text = f"{board().name(zone)} is not within {NEAR} MPs of a goal of the Enemy side's Offensive cards"
+        yield Violation("24.3.2/markers-near-the-goals", text, zone, f"name {told}")
+
+
+# -- the Strategic Phase
+
+
+@refuses("24.3.2/offensives-mandated", "24.3.5/large-units-rebuilt")
+def strategic_undone(draft: Draft) -> Iterator[Violation]:
+    """Yields the Offensive cards and Large units that the Enemy side must bring into play (24.3.2, 24.3.5, Q85)."""
+    position, side = draft.position, draft.position.phasing
+    if not is_enemy(position, side):
+        return
+    for card in sorted(position.hand(side).hand):
+        if _playable(position, card):
+            text, line = f"the Enemy side plays {cards()[card].name}", f"`offensive {cards()[card].number}`"
+            yield Violation("24.3.2/offensives-mandated", text, card, f"write {line}", lacks=True)
+    lost = [unit for unit in position.boxed(side, DESTROYED) if unit_of(unit).large and not unit_of(unit).static]
+    if lost and position.rp.get(side, 0) and reserve_room(position, side):
+        name = unit_of(min(lost)).name
+        text = f"the Enemy side rebuilds its Large units, and {name} is in the Destroyed Box"
+        yield Violation("24.3.5/large-units-rebuilt", text, remedy=f"write `replace {name}`", lacks=True)
+
+
+def _playable(position: Position, card: CardId) -> bool:
+    row = cards()[card]
+    room = position.now.unplaced + row.offensive_value <= OFFENSIVE_MARKERS
+    return row.offensive and row.in_time(position.row.year) and room and weather_allows(position, card)
