@@ -106,6 +106,7 @@ class PlayerTally:
     stage: Stage = Stage.BEFORE
     events: Mapping[CardId, Side] = field(default_factory=dict)  # cards played for their events, by whom (2.5)
     lasting: frozenset[str] = frozenset()  # words of events that last for the Player Turn
+    replacing: Place | None = None  # the box of lost units that has been reached (10.4)
     reserved: int = 0  # units moved to the Reserve Box (10.5.1)
     free_reserves: int = 0  # of those still to come, by a card, without a marker
     unplaced: int = 0  # Major Offensive markers not yet on the map

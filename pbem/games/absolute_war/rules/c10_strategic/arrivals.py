@@ -30,12 +30,14 @@ from pbem.games.absolute_war.rules.c10_strategic.placing import (
     undeployable,
 )
 from pbem.games.absolute_war.rules.c10_strategic.stages import arriving, reach
+from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay
 from pbem.games.absolute_war.rules.c22_special_card_events import RAIL_WAR, RAIL_WAR_MOST, lasts, soviet_zone
 from pbem.games.absolute_war.state.actions.c10_strategic import Deploy, Reinforce, Replace, ToReserve
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, unit_of
 
 DESTROYED_PRICE, CAPTURED_PRICE = 1, 2  # RPs (10.4)
+LOST_BOXES = (SHATTERED, DESTROYED, CAPTURED)  # in the order in which units come back (10.4)
 
 
 # -- reinforcements
@@ -84,8 +86,10 @@ def _full(unit: UnitId) -> Violation:
 
 @carries_out("2.3.6/entry-turn-and-side")
 def _arrives(draft: Draft, unit: UnitId) -> None:
-    """Turns a unit to the side on which it enters (2.3.6)."""
-    draft.turn(unit, unit_of(unit).entry_side == "back")
+    """Turns a unit to the side on which it enters (2.3.6); one that was rebuilt keeps its own (10.4.2, 12.7.6)."""
+    row = unit_of(unit)
+    if row.entry_turn == str(draft.position.turn) or row.returns_after_two_turns:
+        draft.turn(unit, row.entry_side == "back")
 
 
 @refuses("10.3/forts-in-friendly-zones", "10.3/city-of-the-home-country")
@@ -113,10 +117,11 @@ def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
 def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
     """Moves a lost unit on: to the Reserve Box, from Captured to Destroyed, or to the map at once (10.4)."""
     yield from reach(draft, Stage.REPLACEMENTS)
+    yield from _box_by_box(draft, order.unit)
     position, row = draft.position, unit_of(order.unit)
     if position.owner(order.unit) is not position.phasing:
         yield Violation("order/not-yours", f"{row.name} is the enemy's", order.unit, "name a unit of your own")
-    elif position.place(order.unit) not in (SHATTERED, DESTROYED, CAPTURED):
+    elif position.place(order.unit) not in LOST_BOXES:
         text = f"{row.name} is not in the Shattered, Destroyed or Captured Box"
         yield Violation("10.4/units-of-the-boxes", text, order.unit, "strike it")
     elif row.type == "fortress":
@@ -127,6 +132,19 @@ def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
         yield from _accelerated(draft, order, order.zone)
     else:
         yield from _boxed(draft, order.unit)
+
+
+@refuses("10.4/boxes-in-exact-order")
+def _box_by_box(draft: Draft, unit: UnitId) -> Iterator[Violation]:
+    """Goes on to the box of a unit, if it does not come before the one that has been reached (10.4A to D)."""
+    box, last = draft.position.place(unit), draft.position.now.replacing
+    if box not in LOST_BOXES:
+        return
+    if last in LOST_BOXES and LOST_BOXES.index(box) < LOST_BOXES.index(last):
+        text = f"units of the {box} box come before those of the {last} box"
+        yield Violation("10.4/boxes-in-exact-order", text, unit, "write it above those, or wait for the next turn")
+    else:
+        draft.now(replacing=box)
 
 
 @carries_out("10.4/shattered-for-nothing", "10.4/destroyed-for-one")
@@ -221,6 +239,8 @@ def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
         yield Violation("10.5.1/not-unsupplied", f"{row.name} is Unsupplied", unit, "strike it")
     elif position.now.reserved >= RESERVE_LIMIT:
         yield Violation("10.5.1/four-a-phase", "four units have gone to the Reserve Box already", unit, "strike it")
+    elif found := list(bound_to_stay(position, unit)):
+        yield from found
     elif not reserve_room(position, position.phasing):
         yield _full(unit)
 

@@ -103,12 +103,23 @@ def pay_fee(draft: Draft, order: Fee) -> Iterator[Violation]:
     if owed is None:
         yield Violation("order/no-fee", f"nothing is owed for {unit_of(order.unit).name}", order.unit, "strike it")
         return
+    if found := list(_unable(draft.position, owed.side, order.by)):
+        yield from found
+        return
     draft.note(owed=tuple(each for each in draft.position.owed if each != owed))
     if order.by == "rp":
         lose_rp(draft, owed.side, 1)
         draft.tell(f"one RP is lost for {unit_of(order.unit).name}", "10.1.1/fee-for-the-lost")
     else:
         lose_wsp(draft, owed.side, 1, f"{unit_of(order.unit).name} was lost", "10.1.1/fee-for-the-lost")
+
+
+def _unable(position: Position, side: Side, by: str) -> Iterator[Violation]:
+    """Yields that a player has none of the points with which he would pay, but some of the others (Q28)."""
+    points = {"rp": position.rp.get(side, 0), "wsp": position.wsp.get(side, 0)}
+    if not points[by] and any(points.values()):
+        other = "wsp" if by == "rp" else "rp"
+        yield Violation("10.1.1/fee-for-the-lost", f"there is no {by.upper()} to lose", by, f"write `{other}`")
 
 
 @refuses("10.1.2/forts-alone")

@@ -41,7 +41,7 @@ def _not_upgradable(position: Position, order: Upgrade) -> Iterator[Violation]:
     elif not suppliable(position, order.unit):
         text = f"{row.name} is neither supplied on the map nor in the Reserve Box"
         yield Violation("10.2/supplied-units-alone", text, order.unit, "strike it")
-    elif row.axis and position.initiative is Side.SOVIET:
+    elif row.axis and side is Side.GERMAN and position.initiative is Side.SOVIET:
         text = "Axis units are not upgraded while the Soviet player has War Initiative"
         yield Violation("18.6/no-axis-upgrades", text, order.unit, "strike it")
     elif order.into:

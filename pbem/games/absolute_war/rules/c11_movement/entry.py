@@ -54,7 +54,7 @@ def barred(
         yield Violation("11.5.1/stacks-in-a-zone", text, zone, "name another Zone")
     yield from _first_turn(position, side, zone)
     for unit in units:
-        yield from own_limits(position, unit, here, zone)
+        yield from own_limits(position, unit, zone)
 
 
 def _around(position: Position, zone: ZoneId) -> str:
@@ -104,19 +104,25 @@ def _first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violat
         yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone")
 
 
-@refuses("18.6/finns-avoid-soviets", "18.6/hungarians-at-home", "18.9/stays-in-yugoslavia", "18.8/black-sea-only")
-def own_limits(position: Position, unit: UnitId, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
-    """Yields what keeps a unit of its own out of a Zone, or where it is (18.6, 18.8, 18.9)."""
-    row, name = unit_of(unit), board().name(zone)
-    if row.nationality is Nationality.FINNISH and position.of(Side.SOVIET, zone):
-        text = f"Finnish units move to Zones without Soviet units, and {name} has some"
-        yield Violation("18.6/finns-avoid-soviets", text, unit, "name another Zone")
+@refuses("18.6/hungarians-at-home", "18.9/stays-in-yugoslavia")
+def bound_to_stay(position: Position, unit: UnitId) -> Iterator[Violation]:
+    """Yields what keeps a unit where it is: it does not leave of its own accord (18.6, 18.9)."""
+    row, here = unit_of(unit), position.zone_of(unit)
     if unit == HUNGARIANS and here == HUNGARY and not position.hungary_free:
         text = f"{row.name} stays in Hungary until a Zone of the orange border, or one next to it, is Soviet"
         yield Violation("18.6/hungarians-at-home", text, unit, "leave it there")
     if unit == GROUP_F and here == YUGOSLAVIA and not _near(position, YUGOSLAVIA):
         text = f"{row.name} stays in Yugoslavia while no Soviet unit is there or next to it"
         yield Violation("18.9/stays-in-yugoslavia", text, unit, "leave it there")
+
+
+@refuses("18.6/finns-avoid-soviets", "18.8/black-sea-only")
+def own_limits(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
+    """Yields what keeps a unit of its own out of a Zone (18.6, 18.8)."""
+    row, name = unit_of(unit), board().name(zone)
+    if row.nationality is Nationality.FINNISH and position.of(Side.SOVIET, zone):
+        text = f"Finnish units move to Zones without Soviet units, and {name} has some"
+        yield Violation("18.6/finns-avoid-soviets", text, unit, "name another Zone")
     if row.deploy_zones == BLACK_SEA and zone not in coasts()["black"]:
         text = f"{row.name} is never anywhere but at the Black Sea, and {name} is not"
         yield Violation("18.8/black-sea-only", text, unit, "name a Zone at the Black Sea")

@@ -11,7 +11,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, tires
-from pbem.games.absolute_war.rules.c11_movement.entry import barred, cost, stops, under_construction
+from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, stops, under_construction
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
@@ -69,6 +69,8 @@ def _unmovable(position: Position, units: Sequence[UnitId]) -> Iterator[Violatio
             yield Violation("18.5/air-units-fly", f"{row.name} flies by itself", unit, "write `fly UNIT: ZONE`")
         elif unit in position.now.moved:
             yield Violation("11.0/moved-once", f"{row.name} has moved in this phase", unit, "strike it")
+        else:
+            yield from bound_to_stay(position, unit)
 
 
 @refuses("11.4/stop-terrain", "11.1/movement-allowance", "11.0/adjacent-zones")

@@ -12,7 +12,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, large, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
-from pbem.games.absolute_war.rules.c11_movement.entry import under_construction
+from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, under_construction
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room
 from pbem.games.absolute_war.rules.c12_combat import card_effects
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
@@ -111,6 +111,8 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     if stack is None or any(position.zone_of(unit) != way.start or unit not in stack.units for unit in way.units):
         yield Violation("order/not-there", f"this is no stack in {board().name(way.start)}", remedy="name one that is")
         return
+    for unit in way.units:
+        yield from bound_to_stay(position, unit)
     if not involved(combat, stack) and way.path[-1] != combat.zone:
         yield from _extended(draft, stack, order)
         return
