@@ -69,6 +69,7 @@ def _instead(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> 
         held = draft.position.hand(side)
         draft.cards(side, replace(held, discard=held.discard | {card}))
         at_once(draft, side, card)
+        c24_solitaire.after_red(draft, side, offensive)
     else:
         draft.cards(side, hold(draft.position.hand(side), card, offensive))
     yield from ()

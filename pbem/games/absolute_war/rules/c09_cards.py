@@ -128,7 +128,7 @@ def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
     """Counts a draw against those that are due: first what a card's text asks for, then the normal ones."""
     now = draft.position.now
     if side is not draft.position.phasing:
-        yield from c24_solitaire.enemy_draws(draft, side)
+        yield from c24_solitaire.enemy_draws(draft, side, offensive)
     elif now.owed and not offensive:
         draft.now(owed=now.owed - 1)
     elif draws_left(draft.position) < 1 or _too_many(draft.position, offensive):
@@ -204,6 +204,8 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
             yield Violation("9.3/six-cards", text, card, "write `purchase` to turn cards into RPs")
             return
         yield from leave_hand(draft, side, card)
+        if asked:
+            c24_solitaire.same_type(draft, side, cards()[card].offensive)
 
 
 def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]:

@@ -24,7 +24,9 @@ LAND_ONLY = ("strait", "ice_road")  # borders that a land path does not cross
 
 
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
-    """Turns the War Goals card up and scores it, then the Offensive cards (15.1)."""
+    """Turns the War Goals card up and scores it, then the Offensive cards (15.1); earlier it is but looked at (24.2)."""
+    from pbem.games.absolute_war.rules.c09_cards import deck
+
     side = draft.position.phasing
     held = draft.position.hand(side)
     if not held.goal_down:
@@ -33,6 +35,11 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     elif held.goal not in (None, order.card):
         text = f"the War Goals card is {cards()[held.goal or order.card].name}"
         yield Violation("order/another-goal", text, order.card, "reveal that card")
+    elif held.goal is None and order.card not in deck(draft.position, side, offensive=False):
+        text = f"{cards()[order.card].name} lies elsewhere"
+        yield Violation("order/another-goal", text, order.card, "name the card that is turned up")
+    elif draft.position.phase is Phase.CARDS:
+        draft.cards(side, replace(held, goal=order.card))
     else:
         draft.cards(side, replace(held, goal=None, goal_down=False, discard=held.discard | {order.card}))
         score_card(draft, cards()[order.card])

@@ -9,8 +9,8 @@ from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS
 from pbem.games.absolute_war.board.map import GREATER_GERMANY, SOVIET_UNION, board
-from pbem.games.absolute_war.board.types import DESTROYED, CardId, Marker, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile, only_air
+from pbem.games.absolute_war.board.types import CAPTURED, DESTROYED, CardId, Marker, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, only_air
 from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
 from pbem.games.absolute_war.rules.c12_combat.attacking import kept_out
 from pbem.games.absolute_war.rules.c22_special_card_events import weather_allows
@@ -31,7 +31,8 @@ def near(goal: str, position: Position) -> frozenset[ZoneId]:
     """Returns the Zones that serve a goal: two MPs at most from it, or in its country."""
     if goal in COUNTRIES:
         return frozenset(zone for zone in board().homes if board().zones[zone].realm == COUNTRIES[goal])
-    starts = set(position.partisans.on_map) if goal == PARTISANS else {ZoneId(goal)}
+    active = {zone for zone, atrocity in position.partisans.on_map.items() if not atrocity}
+    starts = active if goal == PARTISANS else {ZoneId(goal)}
     return frozenset(zone for start in starts for zone in _within(start))
 
 
@@ -83,13 +84,16 @@ def _open(position: Position, zones: frozenset[ZoneId]) -> Iterator[ZoneId]:
     """Yields the Zones of some that have not been attacked in this phase and could be now."""
     side = position.phasing
     for zone in zones - position.now.attacked:
+        targets = (stack for stack in position.of(side.enemy, zone) if not set(stack.units) & position.now.targets)
         leads = (_may_lead(position, here, stack, zone) for here, stack in position.every_stack(side))
-        if position.of(side.enemy, zone) and any(leads):
+        if any(targets) and any(leads):
             yield zone
 
 
 def _may_lead(position: Position, here: ZoneId, stack: Stack, zone: ZoneId) -> bool:
-    in_reach = contested(position, zone) if here == zone else board().attackable(here, zone)
+    """Tells whether a stack is free to lead an attack on a Zone: the enemy in its own Area comes first (12.2)."""
+    bound = here != zone and bool(position.now.obliged & set(stack.units))
+    in_reach = not bound and (contested(position, zone) if here == zone else board().attackable(here, zone))
     fresh = not stack.marker and not only_air(stack) and not set(stack.units) & position.now.fought
     return in_reach and fresh and not any(True for _ in kept_out(position, stack, zone))
 
@@ -100,10 +104,9 @@ def misplaced(position: Position, zone: ZoneId) -> Iterator[Violation]:
     if not is_enemy(position, position.phasing):
         return
     goals = [goal for card in position.hand(position.phasing).active for goal in cards()[card].goals]
-    serving = {other for goal in goals for other in near(goal, position)}
-    side = position.phasing
-    useful = [each for each in sorted(serving) if hostile(position, side, each) or contested(position, each)]
-    if goals and zone not in serving and any(each not in position.major for each in useful):
+    serving = frozenset(other for goal in goals for other in near(goal, position))
+    useful = [each for each in sorted(_open(position, serving)) if each not in position.major]
+    if useful and zone not in serving:
         told = " or ".join(board().name(each) for each in useful[:3])
         text = f"{board().name(zone)} is not within {NEAR} MPs of a goal of the Enemy side's Offensive cards"
         yield Violation("24.3.2/markers-near-the-goals", text, zone, f"name {told}")
@@ -123,7 +126,8 @@ def strategic_undone(draft: Draft) -> Iterator[Violation]:
             text, line = f"the Enemy side plays {cards()[card].name}", f"`offensive {cards()[card].number}`"
             yield Violation("24.3.2/offensives-mandated", text, card, f"write {line}", lacks=True)
     lost = [unit for unit in position.boxed(side, DESTROYED) if unit_of(unit).large and not unit_of(unit).static]
-    if lost and position.rp.get(side, 0) and reserve_room(position, side):
+    over = position.now.replacing == CAPTURED  # those of the Destroyed Box had their turn before (10.4)
+    if lost and not over and position.rp.get(side, 0) and reserve_room(position, side):
         name = unit_of(min(lost)).name
         text = f"the Enemy side rebuilds its Large units, and {name} is in the Destroyed Box"
         yield Violation("24.3.5/large-units-rebuilt", text, remedy=f"write `replace {name}`", lacks=True)

@@ -41,8 +41,15 @@ def begin_card_phase(draft: Draft) -> Iterator[Violation]:
     """Says that the Enemy side's War Goals card is turned up now (24.2)."""
     position = draft.position
     if is_enemy(position, position.phasing) and position.hand(position.phasing).goal_down:
-        draft.tell("the War Goals card of the Enemy side is turned up", "24.2/goal-turned-up")
+        told = "" if position.hand(position.phasing).goal else ": `reveal CARD` says which it is"
+        draft.tell(f"the War Goals card of the Enemy side is turned up{told}", "24.2/goal-turned-up")
     yield from ()
+
+
+def turned_up(position: Position) -> bool:
+    """Tells whether the Enemy side's War Goals card lies face up now, and the log has not named it (24.2)."""
+    held = position.hand(position.phasing)
+    return is_enemy(position, position.phasing) and held.goal_down and held.goal is None
 
 
 @carries_out("24.2.2/enemy-discards-and-redraws")
@@ -56,13 +63,16 @@ def after_red(draft: Draft, side: Side, offensive: bool) -> None:
         draft.note(owed=(*position.owed, *owed))
 
 
-@refuses("9.1/phasing-player-draws")
-def enemy_draws(draft: Draft, side: Side) -> Iterator[Violation]:
+@refuses("9.1/phasing-player-draws", "24.2.2/of-the-same-type")
+def enemy_draws(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
     """Counts a draw of the player who is not phasing, which only the solitaire game knows (24.2.2)."""
     owed = next((each for each in draft.position.owed if each.what == "draw" and each.side is side), None)
     if owed is None:
         text = f"the {side.capitalize()} player draws no card now"
         yield Violation("9.1/phasing-player-draws", text, remedy="strike it")
+    elif offensive is not (owed.number > 1):
+        text = f"an {'Offensive' if owed.number > 1 else 'Event'} card is drawn again"
+        yield Violation("24.2.2/of-the-same-type", text, remedy="name a card of that deck")
     else:
         left = list(draft.position.owed)
         left.remove(owed)
@@ -78,6 +88,15 @@ def asked_to_discard(draft: Draft, side: Side) -> bool:
     left.remove(owed)
     draft.note(owed=tuple(left))
     return True
+
+
+def same_type(draft: Draft, side: Side, offensive: bool) -> None:
+    """Lets the card that is drawn again be of the type of the one discarded (24.2.2)."""
+    at = next((n for n, each in enumerate(draft.position.owed) if each.what == "draw" and each.side is side), None)
+    if at is not None:
+        left = list(draft.position.owed)
+        left[at] = left[at]._replace(number=2 if offensive else 1)
+        draft.note(owed=tuple(left))
 
 
 @refuses("24.3.3/attack-maximum")

@@ -20,6 +20,7 @@ from pbem.games.absolute_war.orders.kinds import KINDS
 from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
 from pbem.games.absolute_war.rules.c08_combat_markers import must_choose
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.rules.c24_solitaire import turned_up
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.position import Owed, Position
@@ -124,6 +125,8 @@ def _of_the_phase(position: Position) -> Iterable[str]:
     names = PHASES[position.phase]
     if position.phase is Phase.CARDS and not must_choose(position, position.phasing):
         names = tuple(name for name in names if name != "markers")
+    if position.phase is Phase.CARDS and turned_up(position):
+        names = (*names, "reveal")
     if position.phase in (Phase.MOVEMENT, Phase.RESERVE) and not overfull(position):
         names = tuple(name for name in names if name != "retreat")
     return names
