@@ -104,6 +104,11 @@ class Unit(NamedTuple):
         return self.mobile and not self.not_mobile
 
     @property
+    def advances_on_bloodbath(self) -> bool:
+        """Tells a unit with the A in a triangle on its front (18.1)."""
+        return self.advance_on_bb_eq == "front"
+
+    @property
     def two_steps(self) -> bool:
         """Tells a unit with step dots (2.3.7)."""
         return self.steps > 1

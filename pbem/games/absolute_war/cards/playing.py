@@ -12,6 +12,7 @@ from pbem.games.absolute_war.cards.red import CHOICES
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, reach
 from pbem.games.absolute_war.rules.c12_combat.attacking import too_late
+from pbem.games.absolute_war.rules.c12_combat.card_effects import NO_PINCER
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Owed, Position
@@ -117,7 +118,8 @@ def _stage(draft: Draft, row: Card, stage: Stage) -> Iterator[Violation]:
 @refuses("12.3/one-event-card", "card-soviet-16/maskirovka")
 def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Violation]:
     row = cards()[order.card]
-    yield from too_late(draft, row.side)
+    if not (combat.pincer and row.id in NO_PINCER):  # its text takes a Pincers marker off that is there already
+        yield from too_late(draft, row.side)
     if row.side in combat.events:
         text = f"the {row.side.capitalize()} player has committed a card to this Combat"
         yield Violation("12.3/one-event-card", text, order.card, "strike it")

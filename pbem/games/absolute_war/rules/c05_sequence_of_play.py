@@ -198,12 +198,24 @@ def _strategic_undone(draft: Draft) -> Iterator[Violation]:
     yield from strategic_undone(draft)
 
 
+def _combat_undone(draft: Draft) -> Iterator[Violation]:
+    """Yields that a Zone holds too many stacks, then what the Enemy side must do (11.5.2, 24.3)."""
+    yield from _movement_undone(draft)
+    yield from combat_undone(draft)
+
+
+def _leave_combat(draft: Draft) -> None:
+    """Ends the Combat Phase, its excess stacks first (11.5.2, 12.11)."""
+    _shatter_excess(draft)
+    end_combat_phase(draft)
+
+
 UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {
-    Phase.CARDS: _cards_undone, Phase.STRATEGIC: _strategic_undone, Phase.COMBAT: combat_undone,
+    Phase.CARDS: _cards_undone, Phase.STRATEGIC: _strategic_undone, Phase.COMBAT: _combat_undone,
     Phase.MOVEMENT: _movement_undone, Phase.RESERVE: _movement_undone,
 }  # fmt: skip
 LEAVING: Mapping[Phase, Callable[[Draft], None]] = {
-    Phase.STRATEGIC: stages.end_strategic_phase, Phase.MOVEMENT: _shatter_excess, Phase.COMBAT: end_combat_phase,
+    Phase.STRATEGIC: stages.end_strategic_phase, Phase.MOVEMENT: _shatter_excess, Phase.COMBAT: _leave_combat,
     Phase.RESERVE: _shatter_excess,
 }  # fmt: skip
 

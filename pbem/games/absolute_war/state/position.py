@@ -117,7 +117,7 @@ class PlayerTally:
     led: frozenset[UnitId] = frozenset()  # units of Lead Attackers against the enemy in their own Zone (12.2)
     fought: frozenset[UnitId] = frozenset()  # units of stacks that have attacked or supported (12.0, Q50)
     targets: frozenset[UnitId] = frozenset()  # units of stacks that have been attacked
-    obliged: frozenset[UnitId] = frozenset()  # stacks that began the Combat Phase in a Contested Area (12.2)
+    obliged: Mapping[UnitId, ZoneId] = field(default_factory=dict)  # who began the phase in a Contested Area (12.2)
     exploited: Mapping[ZoneId, frozenset[UnitId]] = field(default_factory=dict)  # armor that exploited into a Zone
     captured: frozenset[ZoneId] = frozenset()  # Zones gained in this Player Turn
     closing: bool = False  # the Combat Phase ends once idle stacks have retreated

@@ -38,7 +38,7 @@ PHASES: Mapping[Phase, tuple[str, ...]] = {
     Phase.STRATEGIC: ("event", "fee", "disband", "upgrade", "repair", "reinforce", "replace", "reserve", "offensive",
                       "stack", "draw", "discard", "phase"),
     Phase.MOVEMENT: ("move", "fly", "stack", "event", "retreat", "phase"),
-    Phase.COMBAT: ("target", "attack", "stack", "phase"),
+    Phase.COMBAT: ("target", "attack", "stack", "retreat", "phase"),
     Phase.RESERVE: ("deploy", "stack", "partisan", "retreat", "phase"),
     Phase.OBJECTIVE: ("event", "reveal", "goal"),
 }  # fmt: skip
@@ -127,7 +127,7 @@ def _of_the_phase(position: Position) -> Iterable[str]:
         names = tuple(name for name in names if name != "markers")
     if position.phase is Phase.CARDS and turned_up(position):
         names = (*names, "reveal")
-    if position.phase in (Phase.MOVEMENT, Phase.RESERVE) and not overfull(position):
+    if "retreat" in names and not overfull(position):
         names = tuple(name for name in names if name != "retreat")
     return names
 

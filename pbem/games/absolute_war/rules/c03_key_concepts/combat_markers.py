@@ -8,6 +8,8 @@ from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, Stack
 
 NAMES = {Marker.ATTACK: "Attack!", Marker.SUPPORT: "Support", Marker.MOBILE: "Mobile/Armor"}
+USED = ("attack", "support")  # markers that lie on the stacks of the Combat that is under way
+WITH_A_DONE_SIDE = (Marker.SUPPORT, Marker.ATTACK)
 SPENT_FIRST = (Marker.SUPPORT, Marker.ATTACK, Marker.MOBILE)  # where a line does not say which
 
 
@@ -45,6 +47,13 @@ def put_armor(draft: Draft, stack: Stack, what: str) -> Iterator[Violation]:
     yield from barred(stack, Marker.MOBILE)
     yield from spend(draft, draft.position.stack_side(stack), Marker.MOBILE, what)
     draft.mark(stack, armor=True)
+
+
+def done_marker(draft: Draft, side: Side, marker: Marker | None = None) -> Iterator[Violation]:
+    """Spends an Attack! or Support marker, on its Done side, for a stack that comes about by a split (12.10)."""
+    free = [kind for kind in WITH_A_DONE_SIDE if draft.position.free(side, kind)]
+    usable = [marker] if marker in WITH_A_DONE_SIDE else free
+    yield from spend(draft, side, next(iter(usable), None) or Marker.SUPPORT, "a stack that is split")
 
 
 def spend(draft: Draft, side: Side, marker: Marker, what: str) -> Iterator[Violation]:

@@ -6,7 +6,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, Phase, Side, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend_any
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import done_marker, spend_any
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
@@ -205,11 +205,14 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
     yield from unstackable(position, units)
     yield from _unmergeable(position, zone, units)
     yield from _not_moved_in_combat(position, units)
+    yield from _not_recombined(position, units)
     if set(units) <= position.now.arranged:
         text = "these units have been put in order in this phase"
         yield Violation("3.3/ordered-once-a-phase", text, units[0], "strike it")
     draft.now(arranged=position.now.arranged | set(units))
     parts = [stack for stack in position.at(zone) if set(stack.units) & set(units)]
+    if position.phase is Phase.COMBAT and all(set(stack.units) - set(units) for stack in parts):
+        yield from done_marker(draft, position.owner(units[0]))
     draft.stacks(zone, _formed(position.at(zone), parts, units))
 
 
@@ -231,6 +234,16 @@ def _not_moved_in_combat(position: Position, units: Sequence[UnitId]) -> Iterato
     if position.phase is Phase.COMBAT and not gone & set(units):
         text = "in the Combat Phase only stacks that have retreated or advanced are put in order"
         yield Violation("3.3/order-may-change", text, units[0], "strike it")
+
+
+@refuses("12.7.4/not-split-or-recombined")
+def _not_recombined(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that a stack that has retreated is split, or joined with another (12.7.4)."""
+    gone = position.combat.withdrawn if position.combat else frozenset()
+    stacks = [stack for unit in units if (stack := position.stack_of(unit))]
+    if gone & {unit for stack in stacks for unit in stack.units} and any(set(s.units) != set(units) for s in stacks):
+        text = "a stack that has retreated is neither split nor joined with another"
+        yield Violation("12.7.4/not-split-or-recombined", text, units[0], "name all its units and no other")
 
 
 def _formed(stacks: Sequence[Stack], parts: Sequence[Stack], units: tuple[UnitId, ...]) -> Iterator[Stack]:

@@ -53,12 +53,17 @@ def fits(position: Position, zone: ZoneId, side: Side) -> bool:
     return count(position, zone, side) <= limit(zone)
 
 
-def room(position: Position, zone: ZoneId, side: Side) -> bool:
-    """Tells whether one stack more may be in a Zone, perhaps by combining it with others there (11.5)."""
+def squares(units: Sequence[UnitId]) -> int:
+    """Returns how many of some units are Leg or Mobile units, which a stack has two of at most."""
+    return sum(unit_of(unit).square for unit in units)
+
+
+def room(position: Position, zone: ZoneId, side: Side, entering: int = 1) -> bool:
+    """Tells whether so many units more may be in a Zone, perhaps by combining them with others there (11.5)."""
     foreign = 0 if board().zones[zone].box else len(standing(position, zone, side.enemy))
     own = [unit for stack in standing(position, zone, side) for unit in stack.units if unit_of(unit).square]
     most = 1 if position.mode == "basic" else SQUARE_LIMIT
-    return (limit(zone) - foreign) * most > len(own)
+    return (limit(zone) - foreign) * most >= len(own) + entering
 
 
 def overfull(position: Position) -> list[ZoneId]:

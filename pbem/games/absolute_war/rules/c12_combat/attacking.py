@@ -180,9 +180,13 @@ def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
     "12.2.2/in-or-next-to-the-target-zone",
     "12.2.5/no-support-under-markers",
     "12.2.2/no-support-between-areas",
+    "12.7.3/same-units",
 )
 def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) -> Iterator[Violation]:
     side, name = position.stack_side(stack), unit_of(stack.units[0]).name
+    if combat.repeats:
+        text = "an Assault is repeated with the same units"
+        yield Violation("12.7.3/same-units", text, stack.units[0], "strike it")
     if stack.units in (combat.lead, combat.target):
         yield Violation("12.2.2/other-stacks", f"the stack of {name} fights itself", stack.units[0], "strike it")
     if zone != combat.zone and combat.zone not in board().adjacent(zone) and not fighting.far_support(combat, stack):

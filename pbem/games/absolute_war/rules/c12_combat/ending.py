@@ -1,6 +1,7 @@
 """Chapters 12.7.4 and 12.8 to 12.11: retreats are carried out, the Attacker advances, the Combat ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
@@ -8,12 +9,12 @@ from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, CardId, Marker, Phase, Step, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, done_marker, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, large, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, under_construction
-from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room
+from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room, squares
 from pbem.games.absolute_war.rules.c12_combat import card_effects
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
 from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, stuck, waiting
@@ -32,8 +33,8 @@ from pbem.games.absolute_war.state.position import Combat, Owed, Position, Stack
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Lets a stack retreat as a result asks, then suffer what comes with it (12.7.4); or leave an overfull Zone."""
     position, way = draft.position, order.way
-    owed = next(iter(waiting(position)), None)
-    if owed is None and position.phase in (Phase.MOVEMENT, Phase.RESERVE) and way.start in overfull(position):
+    owed = _asked_for(position, way.units)
+    if owed is None and position.phase in EXCESS_GOES and way.start in overfull(position):
         yield from _excess(draft, order)
         return
     if owed is None or owed.what != "retreat":
@@ -46,6 +47,18 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
         yield from found
         if not found:
             _retreated(draft, owed)
+
+
+EXCESS_GOES = (Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE)  # phases in which a Zone may become overfull (11.5.2)
+
+
+def _asked_for(position: Position, units: Sequence[UnitId]) -> Owed | None:
+    """Returns what is owed next; of several stacks that retreat their owner takes whichever he likes first."""
+    first = next(iter(waiting(position)), None)
+    if first is None or first.what != "retreat" or "excess" in first.options:
+        return first
+    several = takewhile(lambda owed: owed.what == "retreat" and owed.side is first.side, waiting(position))
+    return next((owed for owed in several if set(units) & set(owed.units)), first)
 
 
 def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
@@ -72,7 +85,7 @@ def _retreated(draft: Draft, owed: Owed) -> None:
     here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
     if draft.position.combat:
         draft.combat(withdrawn=draft.position.combat.withdrawn | set(here))
-    rest = waiting(draft.position)[1:]
+    rest = tuple(each for each in waiting(draft.position) if each != owed)
     after = _fate(draft, owed, here)
     if _crowded(draft.position, here) and "excess" not in owed.options:
         rest = (Owed(owed.side, "retreat", here, 1, ("excess",)), *rest)
@@ -120,15 +133,15 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     yield from found
     if any(not each.possible for each in found):
         return
-    yield from _split(draft, stack, way.units)
-    _enter(draft, stack, way.units, combat.zone)
+    yield from _split(draft, stack, way.units, order.marker)
+    _enter(draft, _part(draft, stack, way.units, _armor_advances(stack, way.units)), combat.zone)
     advanced = draft.position.combat.advanced if draft.position.combat else frozenset()
     draft.combat(advanced=advanced | set(way.units))
 
 
 def involved(combat: Combat, stack: Stack) -> bool:
-    """Tells the Lead Attacker and the stacks in support, however their units are ordered by now (12.8)."""
-    return bool(set(stack.units) & {*combat.lead, *combat.supports})
+    """Tells the Lead Attacker and the stacks in support, or parts of them, by their markers (12.8)."""
+    return stack.marker in USED or bool(set(stack.units) & {*combat.lead, *combat.supports})
 
 
 @refuses(
@@ -156,29 +169,39 @@ def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance
         yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "strike it")
     elif any(unit_of(unit).static for unit in order.way.units):
         yield Violation("12.8/no-static-units", "static units do not advance", order.way.units[0], "leave them out")
-    elif not room(position, combat.zone, combat.attacker):
+    elif not room(position, combat.zone, combat.attacker, squares(order.way.units)):
         yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
 
 
 @carries_out("12.8/split-for-a-marker")
-def _split(draft: Draft, stack: Stack, units: tuple[UnitId, ...]) -> Iterator[Violation]:
-    """A stack that is split needs one more marker on its Done side (12.8, 12.10)."""
-    ground = [unit for unit in stack.units if not unit_of(unit).static]
-    if len(ground) > len(units):
-        side = draft.position.stack_side(stack)
-        marker = Marker.SUPPORT if draft.position.free(side, Marker.SUPPORT) else Marker.ATTACK
-        yield from spend(draft, side, marker, "a stack that is split")
+def _split(draft: Draft, stack: Stack, units: Sequence[UnitId], marker: Marker | None) -> Iterator[Violation]:
+    """A stack that is split needs one more Attack! or Support marker on its Done side (12.8 to 12.10)."""
+    if len(stack.units) > len(units):
+        yield from done_marker(draft, draft.position.stack_side(stack), marker)
 
 
-def _enter(draft: Draft, stack: Stack, units: tuple[UnitId, ...], zone: ZoneId) -> None:
-    """Puts units of a stack into a Zone; lone enemy Air units fly home (12.8)."""
+def _part(draft: Draft, stack: Stack, units: tuple[UnitId, ...], armor_goes: bool) -> Stack:
+    """Returns units that leave their stack, with its markers: there is but one Armor marker (12.9)."""
+    whole = len(units) == len(stack.units)
+    if stack.armor and armor_goes and not whole:
+        draft.mark(stack, armor=False)
+    return stack._replace(units=units, armor=stack.armor and (armor_goes or whole))
+
+
+def _armor_advances(stack: Stack, units: Sequence[UnitId]) -> bool:
+    """Tells whether an Armor marker goes with units that advance: who stays behind has no use for it (12.9)."""
+    return any(unit_of(unit).exploits for unit in units) or not any(unit_of(unit).exploits for unit in stack.units)
+
+
+def _enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
+    """Puts a stack into a Zone; lone enemy Air units fly home, Forts under construction are lost (12.8, 18.3)."""
     position = draft.position
     for other in position.of(position.stack_side(stack).enemy, zone):
         if only_air(other):
             draft.box(other.units, AIR)
         elif under_construction(position, other):
             eliminate(draft, other.units)
-    draft.stacks(zone, (*draft.position.at(zone), stack._replace(units=units)))
+    draft.stacks(zone, (*draft.position.at(zone), stack))
     settle(draft)
 
 
@@ -200,7 +223,7 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         yield Violation("23.4/empty-enemy-zone", text, zone, "name another Zone")
     else:
         yield from spend(draft, side, Marker.ATTACK, "an extended advance")
-        _enter(draft, stack._replace(marker="done"), order.way.units, zone)
+        _enter(draft, _part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
 
 
 # -- exploitation
@@ -218,9 +241,10 @@ def exploit(draft: Draft, order: Exploit) -> Iterator[Violation]:
     if any(not each.possible for each in found):
         return
     yield from _armor_marker(draft, combat, stack)
-    armor = stack.armor or not found
-    _enter(draft, stack._replace(armor=armor), way.units, way.path[-1])
-    _exploited(draft, combat, stack, order)
+    yield from _split(draft, stack, way.units, order.marker)
+    going = _part(draft, stack, way.units, True)
+    _enter(draft, going, way.path[-1])
+    _exploited(draft, combat, going, order)
 
 
 def _exploited(draft: Draft, combat: Combat, stack: Stack, order: Exploit) -> None:
@@ -274,6 +298,7 @@ def _no_exploitation(position: Position, combat: Combat, stack: Stack, order: Ex
     if done >= _zones_allowed(combat, order.way.units) or (done and contested(position, here)):
         yield Violation("12.9/one-zone-more", "the stack has exploited already", zone, "strike it")
     yield from _closed(position, combat, here, zone)
+    yield from _held(position, combat, zone, order.way.units)
 
 
 def _zones_allowed(combat: Combat, units: tuple[UnitId, ...]) -> int:
@@ -284,7 +309,7 @@ def _zones_allowed(combat: Combat, units: tuple[UnitId, ...]) -> int:
 
 @refuses("12.9/terrain-allows", "12.9/weather-allows", "card-soviet-27/rasputitsa")
 def _closed(position: Position, combat: Combat, here: ZoneId, zone: ZoneId) -> Iterator[Violation]:
-    """Yields that ground, weather or the enemy forbid an exploitation (12.9, 23.2.3)."""
+    """Yields that ground or weather forbid an exploitation (12.9)."""
     free = card_effects.any_ground(combat) and not combat.exploiting
     if not free and not all(_open_ground(position, each) for each in (here, zone)):
         yield Violation("12.9/terrain-allows", "the terrain does not allow it", zone, "strike it")
@@ -295,7 +320,6 @@ def _closed(position: Position, combat: Combat, here: ZoneId, zone: ZoneId) -> I
         yield Violation("12.9/weather-allows", "the weather does not allow it", zone, "strike it")
     if lasts(position, RASPUTITSA) and any(board().zones[each].east for each in (here, zone)):
         yield Violation("card-soviet-27/rasputitsa", "Rasputitsa forbids it east of the line", zone, "strike it")
-    yield from _held(position, combat, zone)
 
 
 def _open_ground(position: Position, zone: ZoneId) -> bool:
@@ -306,14 +330,14 @@ def _open_ground(position: Position, zone: ZoneId) -> bool:
 
 @refuses("12.9/one-enemy-stack-at-most")
 @carries_out("23.2.3/weak-zones-exploited")
-def _held(position: Position, combat: Combat, zone: ZoneId) -> Iterator[Violation]:
+def _held(position: Position, combat: Combat, zone: ZoneId, units: tuple[UnitId, ...]) -> Iterator[Violation]:
     enemy = [stack for stack in position.of(combat.attacker.enemy, zone) if not only_air(stack)]
     most = 1 if board().zones[zone].area else 0
     weak = optional(position, SMALL_STACKS) and not board().zones[zone].hex and not any(map(large, enemy))
     if len(enemy) > most and not weak:
         text = f"{board().name(zone)} holds {len(enemy)} enemy stack{'s' * (len(enemy) > 1)}"
         yield Violation("12.9/one-enemy-stack-at-most", text, zone, "name another Zone")
-    elif not room(position, zone, combat.attacker) and not weak:
+    elif not room(position, zone, combat.attacker, squares(units)) and not weak:
         yield Violation("11.5.1/stacks-in-a-zone", f"{board().name(zone)} has no room", zone, "name another Zone")
 
 
@@ -336,9 +360,15 @@ def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
         yield Violation("card-german-32/model", "Model does not let the Assault be repeated", remedy="strike it")
     else:
         yield from spend(draft, combat.attacker, Marker.ATTACK, "a repeated Assault")
-        supports = {unit: side for unit, side in combat.supports.items() if draft.position.zone_of(unit)}
+        again = _with_marker(draft.position, "support")
+        supports = {stack.units[0]: draft.position.stack_side(stack) for stack in again}
         draft.emit(CombatIs(Combat(combat.attacker, combat.zone, target, combat.lead_zone, lead, combat.assault,
                                    supports=supports, repeats=combat.repeats + 1)))  # fmt: skip
+
+
+def _with_marker(position: Position, *markers: str) -> list[Stack]:
+    """Returns the stacks of both sides that bear a marker of the Combat that is under way."""
+    return [stack for _, stack in position.every_stack() if stack.marker in markers]
 
 
 @refuses("12.11/marker-on-a-card")
@@ -374,15 +404,14 @@ def not_yet(position: Position) -> Iterator[Violation]:
         yield Violation("12.7.1/lead-advances-on-aa", text, remedy=f"write {line} first", lacks=True)
 
 
+@carries_out("12.10/markers-flipped")
 def close(draft: Draft, card: CardId | None = None) -> None:
     """Flips the markers to their Done sides and checks for success of a Major Offensive (12.10, 12.11)."""
     combat = draft.position.combat
     if combat is None:
         return
-    for unit in (*combat.lead, *combat.supports):
-        stack = draft.position.stack_of(unit)
-        if stack and stack.marker in ("attack", "support"):
-            draft.mark(stack, marker="done")
+    for stack in _with_marker(draft.position, *USED):
+        draft.mark(stack, marker="done")
     _success(draft, combat, card)
     draft.emit(CombatIs(None))
 

@@ -9,7 +9,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp
 from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
-from pbem.games.absolute_war.rules.c12_combat.markers_after import mark_the_rest
+from pbem.games.absolute_war.rules.c12_combat.markers_after import mark_the_rest, may_advance
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, lonely_static
 from pbem.games.absolute_war.rules.c15_objectives import against_partisans
 from pbem.games.absolute_war.state.actions.c12_combat import Choose, Lose
@@ -40,7 +40,8 @@ def go_on(draft: Draft) -> None:
     if combat and combat.step is Step.RESULT and not combat.owed:
         gone = not any(position.zone_of(unit) == combat.zone for unit in combat.target)
         mark_the_rest(draft, combat)
-        draft.combat(step=Step.ADVANCE, retreated=combat.retreated or gone)
+        free = may_advance(draft.position, combat)
+        draft.combat(step=Step.ADVANCE, retreated=combat.retreated or gone, advance=free)
     elif combat is None and not position.owed and position.phase is Phase.COMBAT and position.now.closing:
         draft.now(closing=False)
         draft.phase(Phase.RESERVE)

@@ -24,8 +24,8 @@ MUST_BE_USED = (ORDER_227, DIRECTIVE_53)
 def begin_combat_phase(draft: Draft) -> None:
     """Takes note of the stacks that must attack, as they begin in a Contested Area without Forts (12.2)."""
     side, position = draft.position.phasing, draft.position
-    obliged = [stack for zone, stack in position.every_stack(side) if _must_attack(position, zone, stack)]
-    draft.now(obliged=frozenset(unit for stack in obliged for unit in stack.units))
+    obliged = [(zone, stack) for zone, stack in position.every_stack(side) if _must_attack(position, zone, stack)]
+    draft.now(obliged={unit: zone for zone, stack in obliged for unit in stack.units})
     fresh = position.mode == "basic"
     if fresh:
         draft.now(unplaced=2 if position.initiative is side else 1)  # markers of the Basic Game (19.6)
@@ -121,9 +121,13 @@ IDLE = "12.2/idle-in-a-contested-area"
 
 def _idle_stacks(position: Position) -> list[tuple[ZoneId, Stack]]:
     found = [(zone, stack) for zone, stack in position.every_stack(position.phasing)]
-    return [(zone, stack) for zone, stack in found if _is_idle(position, zone, stack.units)]
+    return [(zone, stack) for zone, stack in found if _is_idle(position, stack.units)]
 
 
-def _is_idle(position: Position, zone: ZoneId, units: tuple[UnitId, ...]) -> bool:
-    duty = position.now.obliged & set(units)
-    return bool(duty) and not duty & position.now.led and contested(position, zone)
+def _is_idle(position: Position, units: tuple[UnitId, ...]) -> bool:
+    """Tells a stack that has led no attack in the Area in which it began, where the enemy is still (12.2, Q40)."""
+    duty = [unit for unit in units if unit in position.now.obliged]
+    if not duty or position.now.led & set(duty):
+        return False
+    enemy = position.of(position.phasing.enemy, position.now.obliged[duty[0]])
+    return any(not only_air(stack) for stack in enemy)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import carries_out
-from pbem.games.absolute_war.board.charts import AssaultRow, BattleRow, assault_results, battle_results
+from pbem.games.absolute_war.board.charts import AssaultRow, BattleRow, battle_results
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CAPTURED, DESTROYED, SHATTERED, Side, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
@@ -11,6 +11,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_wsp
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
 from pbem.games.absolute_war.rules.c12_combat.fates import send_home, take_away
+from pbem.games.absolute_war.rules.c12_combat.markers_after import result_row
 from pbem.games.absolute_war.rules.c12_combat.owed import go_on
 from pbem.games.absolute_war.rules.c12_combat.pincers import pockets
 from pbem.games.absolute_war.state.draft import Draft
@@ -27,7 +28,7 @@ def apply(draft: Draft) -> None:
     combat = draft.position.combat
     if combat is None:
         return
-    row = assault_results()[combat.result] if combat.assault else battle_results()[combat.result]
+    row = result_row(combat)
     told = f"{row.code}: {row.name}"
     draft.tell(told, "12.7.2/assault-results" if combat.assault else "12.7.1/battle-results")
     _icons(draft, combat, row)
@@ -40,21 +41,11 @@ def apply(draft: Draft) -> None:
         step=Step.RESULT,
         engaged=engaged,
         owed=(*owed, *fighting.after(draft.position, combat)),
-        advance=_may_advance(draft.position, combat, row),
         exploit=getattr(row, "mobile_exploitation", True),
         repeatable=row.major_offensive and combat.zone in draft.position.major,
         retreated=trapped,
     )
     go_on(draft)
-
-
-@carries_out("18.1/advance-on-bb-and-eq")
-def _may_advance(position: Position, combat: Combat, row: BattleRow | AssaultRow) -> bool:
-    """Tells whether the Attacker may advance; on BB and EQ only with a unit of the A in a triangle (18.1)."""
-    if row.attacker_may_advance == "only_with_a_icon":
-        fresh = [unit for unit in combat.lead if unit_of(unit).advance_on_bb_eq and position.zone_of(unit)]
-        return any(not position.back(unit) for unit in fresh)
-    return row.attacker_may_advance in ("yes", "lead_attacker_only_if_not_in_zone")
 
 
 # -- icons

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
@@ -15,6 +16,7 @@ from pbem.games.absolute_war.state.memo import remembered
 from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
 
 Distances = dict[ZoneId, int]
+LENINGRAD = ZoneId("leningrad")
 
 
 @carries_out("12.7.4/static-units-eliminated", "18.1/eliminated-if-it-retreats")
@@ -44,14 +46,14 @@ def _distances(position: Position, start: ZoneId) -> Distances:
     return found
 
 
-def centre(position: Position, owed: Owed, here: ZoneId) -> ZoneId:
+def centre(position: Position, here: ZoneId) -> ZoneId:
     """Returns the Zone from which a retreat leads away: the Target Zone, outside a Combat its own (Q53)."""
-    return position.combat.zone if position.combat and "excess" not in owed.options else here
+    return position.combat.zone if position.combat else here
 
 
 def paths(position: Position, owed: Owed, here: ZoneId) -> Iterator[tuple[ZoneId, ...]]:
     """Yields the ways of a retreat: each Zone friendly, each step further from the Combat (12.7.4, Q52)."""
-    away = distances(position, centre(position, owed, here))
+    away = distances(position, centre(position, here))
     yield from _from(position, owed, away, (here,))
 
 
@@ -60,8 +62,14 @@ def _from(position: Position, owed: Owed, away: Distances, way: tuple[ZoneId, ..
         yield way[1:]
         return
     for zone in neighbours(position, way[-1]):
-        if away.get(zone, 0) == away.get(way[-1], 0) + 1 and friendly(position, owed.side, zone):
+        further = away.get(zone, 0) == away.get(way[-1], 0) + 1
+        if further and friendly(position, owed.side, zone) and not over_the_ice(way[-1], zone):
             yield from _from(position, owed, away, (*way, zone))
+
+
+def over_the_ice(here: ZoneId, zone: ZoneId) -> bool:
+    """Tells a way over the Ice Road into Leningrad: a retreat crosses it to Volkhov alone (20.1)."""
+    return board().border(here, zone) == "ice_road" and zone == LENINGRAD
 
 
 def can_retreat(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool:
@@ -88,7 +96,12 @@ def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) ->
     settle(draft)
 
 
-@refuses("12.7.4/no-enemy-or-contested-zone", "12.7.4/number-of-zones", "12.7.4/further-from-the-combat")
+@refuses(
+    "12.7.4/no-enemy-or-contested-zone",
+    "12.7.4/number-of-zones",
+    "12.7.4/further-from-the-combat",
+    "20.1/retreats-to-volkhov",
+)
 def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Violation:
     """Says which rule a retreat breaks, and where the stack may go."""
     allowed = [" - ".join(board().name(zone) for zone in way) for way in paths(position, owed, here)]
@@ -97,6 +110,9 @@ def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ..
     if bad:
         text = f"{board().name(bad)} is not friendly-controlled"
         return Violation("12.7.4/no-enemy-or-contested-zone", text, bad, remedy)
+    if any(over_the_ice(a, b) for a, b in pairwise((here, *path))):
+        text = "over the Ice Road a stack retreats from Leningrad to Volkhov alone"
+        return Violation("20.1/retreats-to-volkhov", text, path[-1], remedy)
     if len(path) != owed.number:
         text = f"the retreat is of {owed.number} Zone{'s' * (owed.number > 1)}"
         return Violation("12.7.4/number-of-zones", text, path[-1] if path else "", remedy)

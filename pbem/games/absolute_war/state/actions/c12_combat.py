@@ -85,6 +85,7 @@ class Advance(Value, frozen=True, kw_only=True):
 
     kind: Literal["advance"] = "advance"
     way: Way
+    marker: Marker | None = None  # that is put on a stack that is split
 
 
 class Exploit(Value, frozen=True, kw_only=True):
