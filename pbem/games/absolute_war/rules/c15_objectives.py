@@ -24,7 +24,7 @@ LAND_ONLY = ("strait", "ice_road")  # borders that a land path does not cross
 
 
 def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
-    """Turns the War Goals card up and scores it, then the Offensive cards (15.1); earlier it is but looked at (24.2)."""
+    """Turns the War Goals card up and scores it, then the Offensive cards (15.1); earlier it is only seen (24.2)."""
     from pbem.games.absolute_war.rules.c09_cards import deck
 
     side = draft.position.phasing

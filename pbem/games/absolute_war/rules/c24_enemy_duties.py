@@ -92,7 +92,7 @@ def _open(position: Position, zones: frozenset[ZoneId]) -> Iterator[ZoneId]:
 
 def _may_lead(position: Position, here: ZoneId, stack: Stack, zone: ZoneId) -> bool:
     """Tells whether a stack is free to lead an attack on a Zone: the enemy in its own Area comes first (12.2)."""
-    bound = here != zone and bool(position.now.obliged & set(stack.units))
+    bound = here != zone and any(unit in position.now.obliged for unit in stack.units)
     in_reach = not bound and (contested(position, zone) if here == zone else board().attackable(here, zone))
     fresh = not stack.marker and not only_air(stack) and not set(stack.units) & position.now.fought
     return in_reach and fresh and not any(True for _ in kept_out(position, stack, zone))
