@@ -10,7 +10,7 @@ from pbem.games.absolute_war.board.types import Marker, Side, Weather, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose_wsp
 from pbem.games.absolute_war.rules.c18_axis_units import instants
 from pbem.games.absolute_war.state.draft import Draft
-from pbem.games.absolute_war.state.options import FIXED_INITIATIVE, PARTISAN_WARFARE, optional
+from pbem.games.absolute_war.state.options import FIXED_INITIATIVE, optional
 from pbem.games.absolute_war.state.position import Position, Site
 
 GENERAL_WINTER = "general-winter"
@@ -106,7 +106,6 @@ def event_phase(draft: Draft) -> None:
     _checks(draft)
     for event in row.event_id.split(";"):
         OWN.get(event, _nothing)(draft)
-    _partisans(draft)
 
 
 def _nothing(draft: Draft) -> None:
@@ -200,14 +199,6 @@ def _checks(draft: Draft) -> None:
 def _winter_markers(draft: Draft) -> None:
     draft.note(specials=draft.position.specials | {GENERAL_WINTER})
     draft.tell("the Soviet player takes the two General Winter markers", "19.2/two-in-general-winter")
-
-
-def _partisans(draft: Draft) -> None:
-    """Brings Partisan markers, new ones and those recycled, into their box (23.1.1)."""
-    if optional(draft.position, PARTISAN_WARFARE):
-        from pbem.games.absolute_war.rules.c23_advanced import partisans_arrive
-
-        partisans_arrive(draft)
 
 
 def _stalin_line(draft: Draft) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
-from pbem.games.absolute_war.board.types import DESTROYED, OUT, Nationality, Side, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly
+from pbem.games.absolute_war.board.types import AIR, DESTROYED, OUT, Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
+from pbem.games.absolute_war.rules.c11_movement.stacking import fits
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Lost
-from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
 
 MOTTI_LANDS = (ZoneId("motti-lands-west"), ZoneId("motti-lands-east"))
 HELSINKI = ZoneId("helsinki")
@@ -53,6 +54,16 @@ def _romanians_defect(draft: Draft) -> None:
         draft.note(defected=True)
         for zone, stack in stacks:
             _part(draft, zone, stack)
+        for zone in sorted({zone for zone, _ in draft.position.every_stack() if _crowded(draft.position, zone)}):
+            _make_room(draft, zone)
+        _settle(draft)
+
+
+def _settle(draft: Draft) -> None:
+    """Gives the Zones where the Romanians stand alone to their new side (3.7)."""
+    from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+
+    settle(draft)
 
 
 def _romanian(unit: UnitId) -> bool:
@@ -64,11 +75,47 @@ def _mixed(stack: Stack) -> bool:
 
 
 def _part(draft: Draft, zone: ZoneId, stack: Stack) -> None:
-    """Parts Romanians from a stack of others; where there is no room for them they are Shattered (Q72)."""
+    """Parts Romanians from a stack of others; Air units that are left alone fly home (Q72, 18.5)."""
     own = tuple(unit for unit in stack.units if _romanian(unit))
     rest = stack._replace(units=tuple(unit for unit in stack.units if unit not in own))
     others = [each for each in draft.position.at(zone) if each != stack]
     draft.stacks(zone, (*others, rest, stack._replace(units=own, marker="", armor=False)))
+    if only_air(rest):
+        draft.box(rest.units, AIR)
+
+
+def _crowded(position: Position, zone: ZoneId) -> bool:
+    """Tells a Zone that holds too many stacks, Romanians among them (11.5.1)."""
+    own = [stack for stack in position.of(Side.SOVIET, zone) if any(map(_romanian, stack.units))]
+    return bool(own) and not fits(position, zone, Side.SOVIET)
+
+
+def _make_room(draft: Draft, zone: ZoneId) -> None:
+    """Lets the Romanians of a Zone form one stack; where that is one too many it retreats, or is Shattered (Q72)."""
+    from pbem.games.absolute_war.rules.c12_combat.owed import stuck
+    from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat
+
+    here = draft.position.at(zone)
+    own = [stack for stack in here if any(map(_romanian, stack.units))]
+    units = tuple(unit for stack in own for unit in stack.units)
+    disrupted, unsupplied = any(stack.disrupted for stack in own), any(stack.unsupplied for stack in own)
+    joined = Stack(units, disrupted=disrupted and not unsupplied, unsupplied=unsupplied)
+    draft.stacks(zone, (*(stack for stack in here if stack not in own), joined))
+    owed = Owed(Side.SOVIET, "retreat", units, 1, ("excess",))
+    if fits(draft.position, zone, Side.SOVIET):
+        return
+    if can_retreat(draft.position, owed, units):
+        _first_of_all(draft, owed)
+    else:
+        stuck(draft, owed, units)
+
+
+def _first_of_all(draft: Draft, owed: Owed) -> None:
+    combat = draft.position.combat
+    if combat:
+        draft.combat(owed=(owed, *combat.owed))
+    else:
+        draft.note(owed=(owed, *draft.position.owed))
 
 
 def _hungary_is_threatened(draft: Draft) -> None:

@@ -6,7 +6,7 @@ from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import OUT, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, only_air
 from pbem.games.absolute_war.rules.c11_movement.stacking import SQUARE_LIMIT, count, limit, room
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import StalinLine
 from pbem.games.absolute_war.state.draft import Draft
@@ -55,7 +55,8 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
 def _put(draft: Draft, zone: ZoneId, units: tuple[UnitId, ...]) -> None:
     """Puts units down as a stack of their own, or, where no more stacks may be, under one that has room."""
     here = draft.position.at(zone)
-    joined = next((stack for stack in here if len(stack.units) + len(units) <= SQUARE_LIMIT), None)
+    square = {stack: sum(unit_of(unit).square for unit in stack.units) for stack in here if not only_air(stack)}
+    joined = next((stack for stack in square if square[stack] + len(units) <= SQUARE_LIMIT), None)
     if count(draft.position, zone, Side.SOVIET) < limit(zone) or joined is None:
         draft.stacks(zone, (*here, Stack(units)))
     else:

@@ -21,11 +21,13 @@ OF = {Side.SOVIET: (DEPLOY, RECYCLE, RECRUIT), Side.GERMAN: (RECYCLE, FLIP)}
 
 @carries_out("23.1.1/into-the-box")
 def partisans_arrive(draft: Draft) -> None:
-    """Brings the markers of the turn, and those recycled, into the Partisans Box (23.1.1)."""
-    now = draft.position.partisans
-    arriving = draft.position.row.partisan_markers_in + now.waiting
-    if arriving:
-        draft.note(partisans=replace(now, box=now.box + arriving, waiting=0))
+    """Brings the markers of the turn, and those recycled in time, into the Partisans Box (23.1.1, 10.3)."""
+    now, late = draft.position.partisans, draft.position.this_turn.recycled
+    if not optional(draft.position, PARTISAN_WARFARE) or draft.position.phasing is not Side.SOVIET:
+        return
+    arriving = draft.position.row.partisan_markers_in + now.waiting - late
+    if arriving > 0:
+        draft.note(partisans=replace(now, box=now.box + arriving, waiting=late))
         draft.tell(f"{arriving} Partisan markers come into the box", "23.1.1/into-the-box")
 
 
@@ -88,6 +90,8 @@ def act(draft: Draft, order: Partisan) -> Iterator[Violation]:
     left.remove(owed)
     draft.note(owed=tuple(left))
     _carry_out(draft, order)
+    if order.doing == RECYCLE:
+        draft.this_turn(recycled=draft.position.this_turn.recycled + 1)
     _drop_impossible(draft)
 
 

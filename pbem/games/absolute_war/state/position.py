@@ -91,6 +91,7 @@ class TurnTally:
     used: Mapping[str, int] = field(default_factory=dict)  # special support markers, how often committed (19.0)
     aside: Mapping[str, int] = field(default_factory=dict)  # of them, laid aside for this turn by a card
     choices: tuple[str, ...] = ()  # that the turn's event leaves: stalin-line, german-industry, ...
+    recycled: int = 0  # Partisan markers that an icon has recycled: they come in the next turn (23.1)
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: `altered` copies the fields at once

@@ -92,6 +92,8 @@ def _won(position: Position) -> str:
 
 def _events(position: Position) -> Pending:
     choices = position.this_turn.choices
+    if position.owed:
+        return _owed(position.owed[0])
     if "stalin-line" in choices:
         return Pending(Side.SOVIET, "deploy the two units of the Stalin Line", _kinds(("stalin_line", "side")))
     if choices:

@@ -18,6 +18,7 @@ from pbem.games.absolute_war.board.types import (
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp, lose_wsp
 from pbem.games.absolute_war.rules.c10_strategic.placing import cities_open, reserve_room
+from pbem.games.absolute_war.rules.c23_advanced import partisans_arrive
 from pbem.games.absolute_war.state.actions.c10_strategic import Disband, Fee
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Lost
@@ -53,6 +54,7 @@ def go_to(draft: Draft, stage: Stage) -> None:
         withdraw(draft)
     if STAGES.index(here) < STAGES.index(Stage.REINFORCEMENTS) <= STAGES.index(stage):
         front_upgrades(draft)
+        partisans_arrive(draft)
     if here is not stage:
         draft.now(stage=stage)
 

@@ -6,10 +6,12 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
-from pbem.games.absolute_war.board.types import Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import AIR, Nationality, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, in_play, large, only_air
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, helped
 from pbem.games.absolute_war.rules.c11_movement.stacking import limit, standing
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
+from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
@@ -82,6 +84,16 @@ def under_construction(position: Position, stack: Stack) -> bool:
     """Tells a Fort on its Construction side with nothing but perhaps an Air unit (18.3)."""
     rest = [unit for unit in stack.units if not unit_of(unit).air]
     return bool(rest) and all(unit_of(unit).fort and position.back(unit) for unit in rest)
+
+
+@carries_out("11.5/air-units-driven-home", "18.3/under-construction")
+def make_way(draft: Draft, side: Side, zone: ZoneId) -> None:
+    """Clears a Zone that the enemy enters of lone Air units and of all Forts under construction (11.5, 18.3)."""
+    units = [unit for stack in draft.position.of(side, zone) for unit in stack.units]
+    eliminate(draft, (unit for unit in units if unit_of(unit).fort and draft.position.back(unit)))
+    for stack in draft.position.of(side, zone):
+        if only_air(stack):
+            draft.box(stack.units, AIR)
 
 
 @carries_out("23.2.2/weak-zones-entered")

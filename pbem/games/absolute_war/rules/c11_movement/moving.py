@@ -11,9 +11,8 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, tires
-from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, stops, under_construction
+from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, make_way, stops
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
-from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
@@ -109,15 +108,9 @@ def leave(draft: Draft, zone: ZoneId, units: Sequence[UnitId]) -> Stack:
     return moving
 
 
-@carries_out("11.5/air-units-driven-home", "18.3/under-construction")
 def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
-    """Brings a stack into a Zone: lone enemy Air units fly home, Forts under construction are lost (11.5, 18.3)."""
-    enemy = draft.position.stack_side(stack).enemy
-    for other in draft.position.of(enemy, zone):
-        if only_air(other):
-            draft.box(other.units, AIR)
-        elif under_construction(draft.position, other):
-            eliminate(draft, other.units)
+    """Brings a stack into a Zone (11.5)."""
+    make_way(draft, draft.position.stack_side(stack).enemy, zone)
     draft.stacks(zone, (*draft.position.at(zone), stack))
     settle(draft)
 
@@ -213,7 +206,17 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
     parts = [stack for stack in position.at(zone) if set(stack.units) & set(units)]
     if position.phase is Phase.COMBAT and all(set(stack.units) - set(units) for stack in parts):
         yield from done_marker(draft, position.owner(units[0]))
+    draft.now(moved=position.now.moved | _joiners(position, parts, units))
     draft.stacks(zone, _formed(position.at(zone), parts, units))
+
+
+def _joiners(position: Position, parts: Sequence[Stack], units: Sequence[UnitId]) -> set[UnitId]:
+    """Returns the units whose move it was to join others: stacks merge at the end of a move, if of no MPs (Q17)."""
+    square = [unit for unit in units if unit_of(unit).square]
+    if position.phase is not Phase.MOVEMENT or not square or position.now.moved.intersection(square):
+        return set()
+    first = next((set(stack.units) for stack in parts if square[0] in stack.units), set())
+    return set(square) - first
 
 
 @refuses("11.2/marked-stacks-do-not-merge")

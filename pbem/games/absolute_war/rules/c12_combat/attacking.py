@@ -1,10 +1,11 @@
 """Chapters 12.2 and 12.3.1: who attacks whom, who supports, what else is committed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import terrain
-from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.counters import BLACK_SEA
+from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import Marker, Nationality, Phase, Side, Step, UnitId, ZoneId
 from pbem.games.absolute_war.rules import c24_solitaire
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
@@ -113,7 +114,7 @@ def _lead_may(position: Position, lead: Stack, zone: ZoneId) -> Iterator[Violati
     yield from kept_out(position, lead, zone)
 
 
-@refuses("18.6/finns-fight-at-home")
+@refuses("18.6/finns-fight-at-home", "18.8/fights-at-the-black-sea")
 def kept_out(position: Position, stack: Stack, zone: ZoneId) -> Iterator[Violation]:
     """Yields what keeps a stack from attacking or supporting against a Zone (18.6, 18.8, 21.1.1)."""
     for unit in stack.units:
@@ -121,6 +122,9 @@ def kept_out(position: Position, stack: Stack, zone: ZoneId) -> Iterator[Violati
         if row.nationality is Nationality.FINNISH and zone not in FINNISH_TARGETS:
             text = f"{row.name} fights in Helsinki and the Motti Lands alone"
             yield Violation("18.6/finns-fight-at-home", text, unit, "leave it out")
+        if row.deploy_zones == BLACK_SEA and zone not in coasts()["black"]:
+            text = f"{row.name} attacks and supports against Zones at the Black Sea alone"
+            yield Violation("18.8/fights-at-the-black-sea", text, unit, "leave it out")
     if position.turn == 1:
         yield from _letters(position, stack)
 
@@ -128,16 +132,18 @@ def kept_out(position: Position, stack: Stack, zone: ZoneId) -> Iterator[Violati
 @refuses("21.1.1/same-letter")
 def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
     """On turn 1 a side attacks and supports with units of one set-up letter (21.1.1)."""
-    combat = position.combat
-    if combat is None:
-        own = {unit_of(unit).set_up_letter for unit in stack.units if not unit_of(unit).air}
+    combat, own = position.combat, _set_up(stack.units)
+    if combat is None or position.stack_side(stack) is combat.attacker:
+        apart = len(own | _set_up(combat.lead if combat else ())) > 1
     else:
-        with_it = combat.lead if position.stack_side(stack) is combat.attacker else combat.target
-        together = (*stack.units, *with_it)
-        own = {unit_of(unit).set_up_letter for unit in together if not unit_of(unit).air}
-    if len(own) > 1:
+        apart = bool(own) and not own & _set_up(combat.target)  # the Target itself may be of two letters
+    if apart:
         text = "on turn 1 units of one set-up letter alone fight together"
         yield Violation("21.1.1/same-letter", text, stack.units[0], "leave it out")
+
+
+def _set_up(units: Iterable[UnitId]) -> set[str]:
+    return {unit_of(unit).set_up_letter for unit in units if not unit_of(unit).air}
 
 
 # -- support

@@ -8,12 +8,12 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import AIR, CardId, Marker, Phase, Step, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import CardId, Marker, Phase, Step, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, done_marker, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, large, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
-from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, under_construction
+from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, make_way
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room, squares
 from pbem.games.absolute_war.rules.c12_combat import card_effects
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
@@ -195,12 +195,7 @@ def _armor_advances(stack: Stack, units: Sequence[UnitId]) -> bool:
 
 def _enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
     """Puts a stack into a Zone; lone enemy Air units fly home, Forts under construction are lost (12.8, 18.3)."""
-    position = draft.position
-    for other in position.of(position.stack_side(stack).enemy, zone):
-        if only_air(other):
-            draft.box(other.units, AIR)
-        elif under_construction(position, other):
-            eliminate(draft, other.units)
+    make_way(draft, draft.position.stack_side(stack).enemy, zone)
     draft.stacks(zone, (*draft.position.at(zone), stack))
     settle(draft)
 
