@@ -233,14 +233,19 @@ class Legend(Part):
     cards: dict[str, dict[str, str]]
 
 
+class Stack(OpenPart):
+    """Units in their order, the top first, where a game knows several stacks in a place."""
+
+    units: list[str]
+
+
 class Table(OpenPart):
     """What the positions of all games have; the rest is each game's own, by its own schema."""
 
     schema_: Annotated[str, Field(alias="schema", pattern="^pbem[.]position[.][a-z_0-9]+/[0-9]+$")]
     turn: int
-    step: str
     units: dict[str, Stand]
-    stacks: dict[str, list[str]]
+    stacks: dict[str, list[str] | list[Stack]]
     control: dict[str, str]
     options: list[str]
     winner: str | None

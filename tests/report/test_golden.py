@@ -13,6 +13,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 SAMPLES = ROOT / "samples" / "barbarossa-to-berlin"
 SECOND = ROOT / "samples" / "a-victory-awaits"
 THIRD = ROOT / "samples" / "on-to-berlin"
+FOURTH = ROOT / "samples" / "absolute-war"
 
 
 def _output(*words: str) -> str:
@@ -38,6 +39,9 @@ PAGES: dict[str, Callable[[], str]] = {
     "on_to_berlin/blitzkrieg-example.md": _report(str(THIRD / "blitzkrieg-example.log"), "md"),
     "on_to_berlin/opening-with-mistakes.check.txt": lambda: _output(
         "check", str(THIRD / "opening-with-mistakes.log")),
+    "absolute_war/opening.md": _report(str(FOURTH / "opening.log"), "md"),
+    "absolute_war/opening-with-mistakes.check.txt": lambda: _output(
+        "check", str(FOURTH / "opening-with-mistakes.log")),
     "barbarossa_to_berlin/opening.fmt.log": lambda: _output("fmt", str(SAMPLES / "opening.eml")),
 }  # fmt: skip
 

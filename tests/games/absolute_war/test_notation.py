@@ -16,9 +16,10 @@ from pbem.games.absolute_war.board.counters import units
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.names import card_lexicon, unit_lexicon, unit_name, zone_lexicon
 from pbem.games.absolute_war.board.types import Side, UnitId
+from pbem.games.absolute_war.game import GAME
 from pbem.games.absolute_war.state.position import Position, changed
 from pbem.log.parse import grammar
-from tests.support.absolute_war import GAME, begun
+from tests.support.absolute_war import begun
 from tests.support.reading_logs import is_read_or_told
 from tests.support.reading_orders import read_order
 

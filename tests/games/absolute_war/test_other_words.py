@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.absolute_war import GAME, begun
+from pbem.games.absolute_war.game import GAME
+from tests.support.absolute_war import begun
 from tests.support.reading_orders import read_order
 
 START = begun("campaign")

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from pbem.games.absolute_war.board.types import Side
 from pbem.games.absolute_war.view.secrets import seen
-from tests.support.absolute_war import play
-from tests.support.case_files import Case
+from tests.support.case_files import Case, play
 
 LOG = """\
 Game: Absolute War!
@@ -25,7 +24,7 @@ goal 5
 
 
 def _seen(viewer: str) -> list[str]:
-    found = seen(play(Case(Path("secret.log"), "1", (), "", LOG)), viewer)
+    found = seen(play(Case(Path("absolute_war/secret.log"), "1", (), "", LOG)), viewer)
     return [step.written or step.line.text for step in found.steps]
 
 
@@ -45,6 +44,6 @@ def test_the_enemy_sees_how_many_cards_were_drawn_and_the_red_ones() -> None:
 
 def test_the_position_of_the_enemy_holds_no_name() -> None:
     """Neither in the hand nor as the War Goals card."""
-    for step in seen(play(Case(Path("secret.log"), "1", (), "", LOG)), "soviet").steps:
+    for step in seen(play(Case(Path("absolute_war/secret.log"), "1", (), "", LOG)), "soviet").steps:
         held = step.after.hand(Side.GERMAN)
         assert (held.hand, held.goal) == (frozenset(), None)

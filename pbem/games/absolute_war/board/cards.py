@@ -95,6 +95,12 @@ class Card(NamedTuple):
         """How many Major Offensive markers it brings (2.4.12)."""
         return self.row.offensive_value or 0
 
+    @property
+    def years(self) -> str:
+        """Its years in words: `1942`, `1941 to 1943`; empty where there are none (2.4.3)."""
+        first, last = self.row.year_from, self.row.year_to
+        return " to ".join(dict.fromkeys(str(year) for year in (first, last) if year))
+
     def in_time(self, year: int) -> bool:
         """Tells whether a year is among those of the card (2.4.3)."""
         return (self.row.year_from or year) <= year <= (self.row.year_to or year)

@@ -81,7 +81,7 @@ def _nothing(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
 )
 def _unplayable(position: Position, row: Card) -> Iterator[Violation]:
     if not row.in_time(position.row.year):
-        text = f"{row.name} is for {row.row.year_from} to {row.row.year_to}, and this is {position.row.year}"
+        text = f"{row.name} is for {row.years}, and this is {position.row.year}"
         yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
     if not weather_allows(position, row.id):
         yield Violation(_code(row.id), f"the weather does not allow {row.name}", row.id, "keep it")

@@ -63,8 +63,7 @@ def _general(draft: Draft, row: Card) -> Iterator[Violation]:
     """Yields that a card's years, or its use before in this Player Turn, or the Basic Game forbid its event."""
     position = draft.position
     if not row.in_time(position.row.year):
-        first, last = row.row.year_from, row.row.year_to
-        text = f"{row.name} is for {first} to {last}, and this is {position.row.year}"
+        text = f"{row.name} is for {row.years}, and this is {position.row.year}"
         yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
     if row.id in position.now.events:
         text = f"{row.name} has been played in this Player Turn"

@@ -239,8 +239,10 @@ def choose_pacified(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 @refuses("23.1.3/deploy-recycle-or-recruit", "card-soviet-31/partisan-offensive")
 def choose_partisans(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Takes up to two markers back into the box, then deploys one: the last Zone that is named (Soviet 31)."""
-    *back, target = order.zones or (ZoneId(""),)
     now = draft.position.partisans
+    if not order.zones and not _deployable(draft.position):
+        return
+    *back, target = order.zones or (ZoneId(""),)
     if len(back) > 2 or any(zone not in now.on_map for zone in back):
         yield refused(
             number(order), "up to two markers go back to their box", remedy="name their Zones, then a new one"
@@ -253,6 +255,12 @@ def choose_partisans(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     else:
         after = draft.position.partisans
         draft.note(partisans=replace(after, box=after.box - 1, on_map={**left, target: False}))
+
+
+def _deployable(position: Position) -> bool:
+    """Tells whether any marker could be deployed: one in the box, or one that goes back to it."""
+    now = position.partisans
+    return bool((now.box or now.on_map) and open_zones(position))
 
 
 @refuses("22.2/years-and-major-offensives", "22.2/four-markers-in-all", "22.2/all-must-be-played")

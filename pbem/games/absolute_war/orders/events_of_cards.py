@@ -141,6 +141,7 @@ def _of_zones(position: Position, card: CardId, arrange: Arrange) -> Iterator[Pl
         for zone in arrange(open_zones(position)):
             yield PlayEvent(card=card, zones=(zone,))
             yield from (PlayEvent(card=card, zones=(back, zone)) for back in lying)
+        yield PlayEvent(card=card)  # where none can be deployed
 
 
 def _of_cards(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:

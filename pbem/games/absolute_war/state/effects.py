@@ -174,7 +174,7 @@ def _state(position: Position, effect: _OfTheGame) -> Position:
 def _stacked(position: Position, zone: ZoneId, found: tuple[Stack, ...]) -> Position:
     """Puts stacks into a Zone; a unit that was in another one is taken out of it."""
     units, stacks = copied(position.units), copied(position.stacks)
-    here = {unit for stack in found for unit in stack.units}
+    here = dict.fromkeys(unit for stack in found for unit in stack.units)  # in order: a set would shuffle the units
     for unit in here:
         old = ZoneId(position.place(unit))
         if old != zone and old in stacks:

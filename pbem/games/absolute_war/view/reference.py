@@ -22,7 +22,7 @@ def find(name: str, rules: RuleBook) -> Iterator[Piece]:
 
 
 def _facts(card: Card, rules: RuleBook) -> Iterator[str]:
-    yield f"{card.row.deck.capitalize()} deck; {_years(card)}; {card.sp:+} SP"
+    yield f"{card.row.deck.capitalize()} deck; {card.years or 'in every year'}; {card.sp:+} SP"
     if card.offensive:
         stance = "Major Offensive" if card.major else "No Offensive"
         yield f"{stance}, Offensive Value {card.offensive_value}"
@@ -34,13 +34,6 @@ def _facts(card: Card, rules: RuleBook) -> Iterator[str]:
     yield f"source of this card's figures and text: {row.source}"
     number = f"card-{card.side}-{card.number:02}"
     yield from (f"{rule.summary} ({code})" for code, rule in rules.items() if rule.number == number)
-
-
-def _years(card: Card) -> str:
-    start, end = card.row.year_from, card.row.year_to
-    if start is None and end is None:
-        return "in every year"
-    return f"in {start}" if start == end else f"from {start or 1941} to {end or 1945}"
 
 
 def _flags(card: Card) -> Iterator[str]:

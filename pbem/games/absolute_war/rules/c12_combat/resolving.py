@@ -60,8 +60,8 @@ def _wrong_number(sides: Sequence[Side], named: Sequence[CardId]) -> Iterator[Vi
         told = (
             f"{counted(len(sides), 'card')} {'is' if len(sides) == 1 else 'are'} drawn" if sides else "no card is drawn"
         )
-        remedy = f"write `resolve {', '.join(['CARD'] * len(sides))}`".replace(" `", "`")
-        yield Violation("order/cards-drawn", f"{told} here, not {len(named)}", remedy=remedy)
+        line = f"resolve {', '.join(['CARD'] * len(sides))}".strip()
+        yield Violation("order/cards-drawn", f"{told} here, not {len(named)}", remedy=f"write `{line}`")
 
 
 def _drawn(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
