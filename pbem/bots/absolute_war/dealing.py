@@ -11,7 +11,10 @@ from collections.abc import Sequence
 from pbem.bots.at_random import sampled
 from pbem.games.absolute_war.board.types import Phase
 from pbem.games.absolute_war.orders.kinds import BY_RULE, KINDS
+from pbem.games.absolute_war.state.actions.c12_combat import Pincer
+from pbem.games.absolute_war.state.options import SOLITAIRE, optional
 from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.turn.decide import decide
 from pbem.games.absolute_war.turn.offers import judged
 from pbem.games.absolute_war.turn.sequence import pending
 
@@ -34,11 +37,18 @@ class CardDealer:
         name = BY_RULE[verb].name if verb in BY_RULE else ""
         if name == "redraw":
             return [_redrawn(position, line, chance)]
-        return [_drawn(position, name, chance) or line] if name in DRAWN else [line]
+        dealt = _drawn(position, name, chance) or line if name in DRAWN else line
+        return [*_duty(position, name), dealt]
 
     def public(self, line: str) -> str | None:
         """Hides what stays hidden: cards drawn are counted, a War Goals card lies face down."""
         return line
+
+
+def _duty(position: Position, name: str) -> list[str]:
+    """Returns the Pincer Maneuver that the Enemy side of the solitaire game attempts where it can (24.3.4)."""
+    owes = optional(position, SOLITAIRE) and name == "resolve" and not position.now.pincer_tried
+    return ["pincer"] if owes and not decide(position, Pincer()).violations else []
 
 
 def _drawn(position: Position, name: str, chance: random.Random) -> str | None:

@@ -25,7 +25,8 @@ from pbem.games.absolute_war.rules.c17_victory import (
     points_are_met,
     winter_initiative,
 )
-from pbem.games.absolute_war.rules.c24_enemy_duties import combat_undone, strategic_undone
+from pbem.games.absolute_war.rules.c24_enemy_duties import combat_undone
+from pbem.games.absolute_war.rules.c24_enemy_strategy import not_declared
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
     BeginSide,
     BeginTurn,
@@ -195,7 +196,7 @@ def _shatter_excess(draft: Draft) -> None:
 def _strategic_undone(draft: Draft) -> Iterator[Violation]:
     """Yields what is still to be placed or paid, then what the Enemy side must do (10.0, 24.3)."""
     yield from stages.undone(draft)
-    yield from strategic_undone(draft)
+    yield from not_declared(draft.position)
 
 
 def _combat_undone(draft: Draft) -> Iterator[Violation]:

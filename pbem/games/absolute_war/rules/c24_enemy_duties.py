@@ -7,16 +7,13 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.cards import cards
-from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS
 from pbem.games.absolute_war.board.map import GREATER_GERMANY, SOVIET_UNION, board
-from pbem.games.absolute_war.board.types import CAPTURED, DESTROYED, CardId, Marker, ZoneId
+from pbem.games.absolute_war.board.types import Marker, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, only_air
-from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
 from pbem.games.absolute_war.rules.c12_combat.attacking import kept_out
-from pbem.games.absolute_war.rules.c22_special_card_events import weather_allows
 from pbem.games.absolute_war.rules.c24_solitaire import MOST_ATTACKS, is_enemy
 from pbem.games.absolute_war.state.draft import Draft
-from pbem.games.absolute_war.state.position import Position, Stack, unit_of
+from pbem.games.absolute_war.state.position import Position, Stack
 
 NEAR = 2  # MPs from a location, a Hex for nothing (Q86)
 COUNTRIES = {"any-soviet-union": SOVIET_UNION, "any-greater-germany": GREATER_GERMANY}
@@ -110,30 +107,3 @@ def misplaced(position: Position, zone: ZoneId) -> Iterator[Violation]:
         told = " or ".join(board().name(each) for each in useful[:3])
         text = f"{board().name(zone)} is not within {NEAR} MPs of a goal of the Enemy side's Offensive cards"
         yield Violation("24.3.2/markers-near-the-goals", text, zone, f"name {told}")
-
-
-# -- the Strategic Phase
-
-
-@refuses("24.3.2/offensives-mandated", "24.3.5/large-units-rebuilt")
-def strategic_undone(draft: Draft) -> Iterator[Violation]:
-    """Yields the Offensive cards and Large units that the Enemy side must bring into play (24.3.2, 24.3.5, Q85)."""
-    position, side = draft.position, draft.position.phasing
-    if not is_enemy(position, side):
-        return
-    for card in sorted(position.hand(side).hand):
-        if _playable(position, card):
-            text, line = f"the Enemy side plays {cards()[card].name}", f"`offensive {cards()[card].number}`"
-            yield Violation("24.3.2/offensives-mandated", text, card, f"write {line}", lacks=True)
-    lost = [unit for unit in position.boxed(side, DESTROYED) if unit_of(unit).large and not unit_of(unit).static]
-    over = position.now.replacing == CAPTURED  # those of the Destroyed Box had their turn before (10.4)
-    if lost and not over and position.rp.get(side, 0) and reserve_room(position, side):
-        name = unit_of(min(lost)).name
-        text = f"the Enemy side rebuilds its Large units, and {name} is in the Destroyed Box"
-        yield Violation("24.3.5/large-units-rebuilt", text, remedy=f"write `replace {name}`", lacks=True)
-
-
-def _playable(position: Position, card: CardId) -> bool:
-    row = cards()[card]
-    room = position.now.unplaced + row.offensive_value <= OFFENSIVE_MARKERS
-    return row.offensive and row.in_time(position.row.year) and room and weather_allows(position, card)

@@ -15,11 +15,18 @@ from pbem.games.absolute_war.state.position import Position
 
 def settle(draft: Draft) -> None:
     """Gives every Zone in which one side stands alone to that side (3.7), and carries out what follows at once."""
+    before = draft.position.defected
+    _give(draft)
+    instants(draft)
+    if draft.position.defected is not before:  # units have changed sides where they stand
+        _give(draft)
+
+
+def _give(draft: Draft) -> None:
     for zone in list(draft.position.stacks):
         side = _taker(draft.position, zone)
         if side is not None and draft.position.controller(zone) is not side:
             gain(draft, side, zone)
-    instants(draft)
 
 
 def _taker(position: Position, zone: ZoneId) -> Side | None:

@@ -19,6 +19,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp, lose_wsp
 from pbem.games.absolute_war.rules.c10_strategic.placing import cities_open, reserve_room
 from pbem.games.absolute_war.rules.c23_advanced import partisans_arrive
+from pbem.games.absolute_war.rules.c24_enemy_strategy import not_rebuilt
 from pbem.games.absolute_war.state.actions.c10_strategic import Disband, Fee
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Lost
@@ -44,6 +45,8 @@ def reach(draft: Draft, stage: Stage) -> Iterator[Violation]:
     if STAGES.index(here) <= STAGES.index(Stage.REINFORCEMENTS) < STAGES.index(stage):
         go_to(draft, Stage.REINFORCEMENTS)
         yield from unplaced(draft.position)
+    if STAGES.index(here) <= STAGES.index(Stage.REPLACEMENTS) < STAGES.index(stage):
+        yield from not_rebuilt(draft.position)
     go_to(draft, stage)
 
 
