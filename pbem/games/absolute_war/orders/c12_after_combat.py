@@ -13,7 +13,7 @@ from pbem.games.absolute_war.orders.candidates import only, thought_of
 from pbem.games.absolute_war.orders.kind import Kind, deciding, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import marker_named
 from pbem.games.absolute_war.orders.notation.reader import Reader
-from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
 from pbem.games.absolute_war.rules.c12_combat import ending
 from pbem.games.absolute_war.rules.c12_combat.owed import waiting
 from pbem.games.absolute_war.rules.c12_combat.retreating import paths
@@ -38,8 +38,8 @@ def _offer_retreat(position: Position) -> Candidates:
             yield from _ways(position, first, arrange)
         elif first is None:
             for zone in overfull(position):
-                for stack in arrange(position.of(position.phasing, zone)):
-                    owed = Owed(position.phasing, "retreat", stack.units, 1, ("excess",))
+                for stack in arrange(able_to_go(position, zone)):
+                    owed = Owed(position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
                     yield from _ways(position, owed, arrange)
 
     return thought_of("retreat ZONE: UNITS - ZONE", "retreat a stack", orders)

@@ -12,7 +12,7 @@ from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, event_phase, ta
 from pbem.games.absolute_war.rules.c07_supply import supply_phase
 from pbem.games.absolute_war.rules.c08_combat_markers import must_choose, recycle
 from pbem.games.absolute_war.rules.c10_strategic import stages
-from pbem.games.absolute_war.rules.c11_movement.stacking import fits, overfull
+from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, fits, overfull
 from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c12_combat.phase import begin_combat_phase, end_combat_phase
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat
@@ -180,15 +180,16 @@ def _movement_undone(draft: Draft) -> Iterator[Violation]:
 
 def _excess_can_go(position: Position, zone: ZoneId) -> bool:
     """Tells whether a stack of an overfull Zone can retreat (11.5.2)."""
-    own = (Owed(position.phasing, "retreat", s.units, 1, ("excess",)) for s in position.of(position.phasing, zone))
-    return any(can_retreat(position, owed, owed.units) for owed in own)
+    able = able_to_go(position, zone)
+    owed = (Owed(position.stack_side(stack), "retreat", stack.units, 1, ("excess",)) for stack in able)
+    return any(can_retreat(position, each, each.units) for each in owed)
 
 
 def _shatter_excess(draft: Draft) -> None:
     """Sends what is too many and cannot retreat to its box, the stack that came last first (11.5.2)."""
     for zone in overfull(draft.position):
         while not fits(draft.position, zone, draft.position.phasing):
-            stack = draft.position.of(draft.position.phasing, zone)[-1]
+            stack = able_to_go(draft.position, zone)[-1]
             take_away(draft, stack.units, DESTROYED if stack.unsupplied else SHATTERED)
             draft.tell(f"{board().name(zone)} is overfull", "11.5.2/excess-retreats")
 

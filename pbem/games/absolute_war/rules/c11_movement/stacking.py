@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.rules import Violation, refuses
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import AREA_LIMIT, BOX_LIMIT, HEX_LIMIT
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Nationality, Side, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import only_air
+from pbem.games.absolute_war.board.types import Nationality, Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air
+from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
 SQUARE_LIMIT = 2
@@ -64,6 +65,14 @@ def room(position: Position, zone: ZoneId, side: Side, entering: int = 1) -> boo
     own = [unit for stack in standing(position, zone, side) for unit in stack.units if unit_of(unit).square]
     most = 1 if position.mode == "basic" else SQUARE_LIMIT
     return (limit(zone) - foreign) * most >= len(own) + entering
+
+
+@carries_out("23.2.3/small-enemies-make-room")
+def able_to_go(position: Position, zone: ZoneId) -> list[Stack]:
+    """Returns the stacks that may leave an overfull Zone: the Phasing player's, by 23.2.3 Small enemy ones, too."""
+    side, weak = position.phasing, optional(position, SMALL_STACKS) and position.phase is Phase.COMBAT
+    enemy = [stack for stack in position.of(side.enemy, zone) if weak and not only_air(stack) and not large(stack)]
+    return [*position.of(side, zone), *enemy]
 
 
 def overfull(position: Position) -> list[ZoneId]:

@@ -14,7 +14,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, large, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, make_way
-from pbem.games.absolute_war.rules.c11_movement.stacking import overfull, room, squares
+from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull, room, squares
 from pbem.games.absolute_war.rules.c12_combat import card_effects
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
 from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, stuck, waiting
@@ -64,10 +64,10 @@ def _asked_for(position: Position, units: Sequence[UnitId]) -> Owed | None:
 def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Lets an excess stack leave a Zone by one Zone at the end of a phase (11.5.2)."""
     stack = draft.position.stack_of(order.way.units[0])
-    if stack is None or draft.position.stack_side(stack) is not draft.position.phasing:
+    if stack is None or stack not in able_to_go(draft.position, order.way.start):
         yield Violation("order/not-there", "there is no such stack of yours", remedy="name one that is there")
         return
-    owed = Owed(draft.position.phasing, "retreat", stack.units, 1, ("excess",))
+    owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
     found = list(go_back(draft, owed, order.way.start, order.way.path))
     yield from found
     if not found and _crowded(draft.position, owed.units):
@@ -200,11 +200,11 @@ def _enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
     settle(draft)
 
 
-@refuses("23.4/without-a-done-marker", "23.4/empty-enemy-zone")
+@refuses("23.4/without-a-done-marker", "23.4/empty-enemy-zone", "12.8/when-the-result-allows", "12.8/no-static-units")
 @carries_out("23.4/agreed-on")
 def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]:
     """Lets a stack that took no part advance into an empty enemy Zone next to it (23.4)."""
-    position, zone = draft.position, order.way.path[-1]
+    position, combat, zone = draft.position, draft.position.combat, order.way.path[-1]
     side, name = position.stack_side(stack), board().name(zone)
     if not optional(position, EXTENDED_ADVANCE):
         text = "only stacks of the attack advance; 23.4 is not agreed on"
@@ -213,12 +213,20 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         yield Violation(
             "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="strike it"
         )
+    elif combat is None or not combat.advance or combat.result in LEAD_ALONE:
+        text = f"{combat.result if combat else 'nothing'} allows no advance"
+        yield Violation("12.8/when-the-result-allows", text, remedy="strike it")
+    elif static := next((unit for unit in order.way.units if unit_of(unit).static), None):
+        yield Violation("12.8/no-static-units", f"{unit_of(static).name} does not advance", static, "leave it out")
     elif zone not in board().adjacent(order.way.start) or not hostile(position, side, zone) or position.at(zone):
         text = f"{name} is no empty enemy-controlled Zone next to it"
         yield Violation("23.4/empty-enemy-zone", text, zone, "name another Zone")
     else:
         yield from spend(draft, side, Marker.ATTACK, "an extended advance")
         _enter(draft, _part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
+
+
+LEAD_ALONE = ("AA", "BB", "EQ")  # results on which none but the Lead Attacker ever advances (12.7.1, 18.1)
 
 
 # -- exploitation
