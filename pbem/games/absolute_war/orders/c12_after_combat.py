@@ -14,7 +14,7 @@ from pbem.games.absolute_war.orders.kind import Kind, deciding, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import marker_named
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
-from pbem.games.absolute_war.rules.c12_combat import ending
+from pbem.games.absolute_war.rules.c12_combat import advancing, ending, exploiting, withdrawing
 from pbem.games.absolute_war.rules.c12_combat.owed import waiting
 from pbem.games.absolute_war.rules.c12_combat.retreating import paths
 from pbem.games.absolute_war.state import wording
@@ -63,7 +63,7 @@ RETREAT = Kind(
     offered=_offer_retreat,
     secret=False,
     whose=deciding,
-    carried_out=ending.retreat,
+    carried_out=withdrawing.retreat,
 )
 
 
@@ -100,7 +100,7 @@ ADVANCE = Kind(
     offered=_offer_advance,
     secret=False,
     whose=phasing,
-    carried_out=ending.advance,
+    carried_out=advancing.advance,
 )
 
 
@@ -127,7 +127,7 @@ EXPLOIT = Kind(
     offered=_offer_exploit,
     secret=False,
     whose=phasing,
-    carried_out=ending.exploit,
+    carried_out=exploiting.exploit,
 )
 
 REPEAT = Kind(

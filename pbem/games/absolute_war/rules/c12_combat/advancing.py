@@ -1,0 +1,130 @@
+"""Chapter 12.8: the Attacker advances into the Target Zone; 23.4: so do others."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import Marker, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, done_marker, spend
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import hostile
+from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, make_way
+from pbem.games.absolute_war.rules.c11_movement.stacking import room, squares
+from pbem.games.absolute_war.state.actions.c12_combat import Advance
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.options import EXTENDED_ADVANCE, optional
+from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
+
+
+def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
+    """Brings attacking units into the Target Zone, or others into an empty one by 23.4 (12.8)."""
+    position, combat, way = draft.position, draft.position.combat, order.way
+    if combat is None or not way.path:
+        return
+    stack = position.stack_of(way.units[0])
+    if stack is None or any(position.zone_of(unit) != way.start or unit not in stack.units for unit in way.units):
+        yield Violation("order/not-there", f"this is no stack in {board().name(way.start)}", remedy="name one that is")
+        return
+    for unit in way.units:
+        yield from bound_to_stay(position, unit)
+    if not involved(combat, stack) and way.path[-1] != combat.zone:
+        yield from _extended(draft, stack, order)
+        return
+    found = list(_no_advance(position, combat, stack, order))
+    yield from found
+    if any(not each.possible for each in found):
+        return
+    yield from split(draft, stack, way.units, order.marker)
+    enter(draft, part(draft, stack, way.units, _armor_advances(stack, way.units)), combat.zone)
+    advanced = draft.position.combat.advanced if draft.position.combat else frozenset()
+    draft.combat(advanced=advanced | set(way.units))
+
+
+def involved(combat: Combat, stack: Stack) -> bool:
+    """Tells the Lead Attacker and the stacks in support, or parts of them, by their markers (12.8)."""
+    return stack.marker in USED or bool(set(stack.units) & {*combat.lead, *combat.supports})
+
+
+@refuses(
+    "12.8/when-the-result-allows",
+    "12.8/into-the-target-zone",
+    "12.8/lead-and-supports",
+    "12.7.1/lead-alone-on-aa",
+    "12.8/already-there",
+    "12.8/no-static-units",
+)
+def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
+    name, zone = board().name(combat.zone), order.way.path[-1]
+    own = position.stack_side(stack) is combat.attacker
+    if not combat.advance:
+        yield Violation("12.8/when-the-result-allows", f"{combat.result} allows no advance", remedy="strike it")
+    if zone != combat.zone or len(order.way.path) > 1:
+        yield Violation("12.8/into-the-target-zone", f"the advance goes to {name}", zone, f"name {name}")
+    elif not own or not involved(combat, stack):
+        text = "only stacks of the attack advance"
+        yield Violation("12.8/lead-and-supports", text, order.way.units[0], "name one of them")
+    elif combat.result == "AA" and not set(stack.units) & set(combat.lead):
+        text = "on AA the Lead Attacker alone advances"
+        yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "strike it")
+    elif order.way.start == combat.zone:
+        yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "strike it")
+    elif any(unit_of(unit).static for unit in order.way.units):
+        yield Violation("12.8/no-static-units", "static units do not advance", order.way.units[0], "leave them out")
+    elif not room(position, combat.zone, combat.attacker, squares(order.way.units)):
+        yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
+
+
+@carries_out("12.8/split-for-a-marker")
+def split(draft: Draft, stack: Stack, units: Sequence[UnitId], marker: Marker | None) -> Iterator[Violation]:
+    """A stack that is split needs one more Attack! or Support marker on its Done side (12.8 to 12.10)."""
+    if len(stack.units) > len(units):
+        yield from done_marker(draft, draft.position.stack_side(stack), marker)
+
+
+def part(draft: Draft, stack: Stack, units: tuple[UnitId, ...], armor_goes: bool) -> Stack:
+    """Returns units that leave their stack, with its markers: there is but one Armor marker (12.9)."""
+    whole = len(units) == len(stack.units)
+    if stack.armor and armor_goes and not whole:
+        draft.mark(stack, armor=False)
+    return stack._replace(units=units, armor=stack.armor and (armor_goes or whole))
+
+
+def _armor_advances(stack: Stack, units: Sequence[UnitId]) -> bool:
+    """Tells whether an Armor marker goes with units that advance: who stays behind has no use for it (12.9)."""
+    return any(unit_of(unit).exploits for unit in units) or not any(unit_of(unit).exploits for unit in stack.units)
+
+
+def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
+    """Puts a stack into a Zone; lone enemy Air units fly home, Forts under construction are lost (12.8, 18.3)."""
+    make_way(draft, draft.position.stack_side(stack).enemy, zone)
+    draft.stacks(zone, (*draft.position.at(zone), stack))
+    settle(draft)
+
+
+@refuses("23.4/without-a-done-marker", "23.4/empty-enemy-zone", "12.8/when-the-result-allows", "12.8/no-static-units")
+@carries_out("23.4/agreed-on")
+def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]:
+    """Lets a stack that took no part advance into an empty enemy Zone next to it (23.4)."""
+    position, combat, zone = draft.position, draft.position.combat, order.way.path[-1]
+    side, name = position.stack_side(stack), board().name(zone)
+    if not optional(position, EXTENDED_ADVANCE):
+        text = "only stacks of the attack advance; 23.4 is not agreed on"
+        yield Violation("23.4/agreed-on", text, zone, "write `Options: extended advance` at the head of the log")
+    elif side is not position.phasing or stack.marker:
+        yield Violation(
+            "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="strike it"
+        )
+    elif combat is None or not combat.advance or combat.result in LEAD_ALONE:
+        text = f"{combat.result if combat else 'nothing'} allows no advance"
+        yield Violation("12.8/when-the-result-allows", text, remedy="strike it")
+    elif static := next((unit for unit in order.way.units if unit_of(unit).static), None):
+        yield Violation("12.8/no-static-units", f"{unit_of(static).name} does not advance", static, "leave it out")
+    elif zone not in board().adjacent(order.way.start) or not hostile(position, side, zone) or position.at(zone):
+        text = f"{name} is no empty enemy-controlled Zone next to it"
+        yield Violation("23.4/empty-enemy-zone", text, zone, "name another Zone")
+    else:
+        yield from spend(draft, side, Marker.ATTACK, "an extended advance")
+        enter(draft, part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
+
+
+LEAD_ALONE = ("AA", "BB", "EQ")  # results on which none but the Lead Attacker ever advances (12.7.1, 18.1)

@@ -1,0 +1,98 @@
+"""Chapter 12.7.4: retreats are carried out, with what comes behind them."""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from pbem.core.rules import Violation, carries_out
+from pbem.games.absolute_war.board.types import Phase, UnitId
+from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
+from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
+from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, stuck, waiting
+from pbem.games.absolute_war.rules.c12_combat.retreating import crowded
+from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
+from pbem.games.absolute_war.state.actions.c12_combat import Retreat
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Owed, Position, unit_of
+
+
+def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
+    """Lets a stack retreat as a result asks, then suffer what comes with it (12.7.4); or leave an overfull Zone."""
+    position, way = draft.position, order.way
+    owed = _asked_for(position, way.units)
+    if owed is None and position.phase in EXCESS_GOES and way.start in overfull(position):
+        yield from _excess(draft, order)
+        return
+    if owed is None or owed.what != "retreat":
+        yield Violation("order/no-retreat", "nobody has to retreat now", remedy="strike it")
+    elif not set(way.units) & set(owed.units) or position.zone_of(owed.units[0]) not in (way.start, None):
+        text = f"it is the stack of {unit_of(owed.units[0]).name} that retreats"
+        yield Violation("order/another-stack", text, way.units[0] if way.units else "", "name that stack")
+    else:
+        found = list(go_back(draft, owed, way.start, way.path))
+        yield from found
+        if not found:
+            _retreated(draft, owed)
+
+
+EXCESS_GOES = (Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE)  # phases in which a Zone may become overfull (11.5.2)
+
+
+def _asked_for(position: Position, units: Sequence[UnitId]) -> Owed | None:
+    """Returns what is owed next; of several stacks that retreat their owner takes whichever he likes first."""
+    first = next(iter(waiting(position)), None)
+    if first is None or first.what != "retreat" or "excess" in first.options:
+        return first
+    several = takewhile(lambda owed: owed.what == "retreat" and owed.side is first.side, waiting(position))
+    return next((owed for owed in several if set(units) & set(owed.units)), first)
+
+
+def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
+    """Lets an excess stack leave a Zone by one Zone at the end of a phase (11.5.2)."""
+    stack = draft.position.stack_of(order.way.units[0])
+    if stack is None or stack not in able_to_go(draft.position, order.way.start):
+        yield Violation("order/not-there", "there is no such stack of yours", remedy="name one that is there")
+        return
+    owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
+    found = list(go_back(draft, owed, order.way.start, order.way.path))
+    yield from found
+    if not found and _crowded(draft.position, owed.units):
+        stuck(draft, owed, owed.units)
+
+
+def _crowded(position: Position, units: tuple[UnitId, ...]) -> bool:
+    """Tells whether a stack that has retreated is one too many where it is now (11.5.2)."""
+    stack = position.stack_of(units[0]) if units else None
+    return stack is not None and crowded(position, stack)
+
+
+@carries_out("11.5.2/still-too-many")
+def _retreated(draft: Draft, owed: Owed) -> None:
+    here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
+    if draft.position.combat:
+        draft.combat(withdrawn=draft.position.combat.withdrawn | set(here))
+    rest = tuple(each for each in waiting(draft.position) if each != owed)
+    after = _fate(draft, owed, here)
+    if _crowded(draft.position, here) and "excess" not in owed.options:
+        rest = (Owed(owed.side, "retreat", here, 1, ("excess",)), *rest)
+    elif _crowded(draft.position, here):
+        stuck(draft, owed, here)
+    set_waiting(draft, (*after, *rest))
+    go_on(draft)
+
+
+def _fate(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> tuple[Owed, ...]:
+    """Carries out what follows a retreat: a step, or a box for the whole stack (12.7.1)."""
+    if not here:
+        return ()
+    if owed.then == "step":
+        return (Owed(owed.side, "step", here, then="top"),)
+    ground = [unit for unit in here if not unit_of(unit).air]
+    if owed.then in FATES:
+        take_away(draft, ground, FATES["shattered"] if saves(draft.position, ground) else FATES[owed.then])
+    elif owed.then == "eliminated" and saves(draft.position, ground):
+        take_away(draft, ground, FATES["shattered"])
+    elif owed.then == "eliminated":
+        eliminate(draft, ground)
+    settle(draft)
+    return ()
