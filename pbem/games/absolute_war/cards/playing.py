@@ -11,8 +11,8 @@ from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.red import CHOICES
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, reach
-from pbem.games.absolute_war.rules.c12_combat.attacking import too_late
 from pbem.games.absolute_war.rules.c12_combat.card_effects import NO_PINCER
+from pbem.games.absolute_war.rules.c12_combat.supporting import too_late
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Owed, Position

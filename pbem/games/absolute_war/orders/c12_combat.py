@@ -16,7 +16,15 @@ from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c09_cards
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile
 from pbem.games.absolute_war.rules.c06_events import SPECIAL_NAMES
-from pbem.games.absolute_war.rules.c12_combat import attacking, owed, phase, pincers, resolving
+from pbem.games.absolute_war.rules.c12_combat import (
+    attacking,
+    owed,
+    phase,
+    pincers,
+    resolving,
+    special_markers,
+    supporting,
+)
 from pbem.games.absolute_war.rules.c12_combat.strength import parts
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c12_combat import (
@@ -135,7 +143,7 @@ SUPPORT = Kind(
     offered=_offer_support,
     secret=False,
     whose=anybody,
-    carried_out=attacking.support,
+    carried_out=supporting.support,
 )
 
 
@@ -159,7 +167,7 @@ NO_SUPPORT = Kind(
     offered=_offer_no_support,
     secret=False,
     whose=_whose_no_support,
-    carried_out=attacking.no_support,
+    carried_out=supporting.no_support,
 )
 
 
@@ -169,7 +177,7 @@ def _offer_commit(position: Position) -> Candidates:
 
 
 def _whose_commit(position: Position, order: Commit) -> Side | None:
-    return attacking.OWNER.get(order.special)
+    return special_markers.OWNER.get(order.special)
 
 
 COMMIT = Kind(
@@ -182,7 +190,7 @@ COMMIT = Kind(
     offered=_offer_commit,
     secret=False,
     whose=_whose_commit,
-    carried_out=attacking.commit,
+    carried_out=special_markers.commit,
 )
 
 PINCER = Kind(

@@ -10,7 +10,7 @@ from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import GREATER_GERMANY, SOVIET_UNION, board
 from pbem.games.absolute_war.board.types import Marker, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, only_air
-from pbem.games.absolute_war.rules.c12_combat.attacking import kept_out
+from pbem.games.absolute_war.rules.c12_combat.supporting import kept_out
 from pbem.games.absolute_war.rules.c24_solitaire import MOST_ATTACKS, is_enemy
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, Stack

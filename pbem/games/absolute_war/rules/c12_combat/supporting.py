@@ -1,0 +1,150 @@
+"""Chapters 12.2.2 and 12.3.1: who supports, in which order, and who is kept out of a Combat."""
+
+from collections.abc import Iterable, Iterator
+
+from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.counters import BLACK_SEA
+from pbem.games.absolute_war.board.map import board, coasts
+from pbem.games.absolute_war.board.types import Marker, Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
+from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c18_axis_units import HELSINKI, MOTTI_LANDS
+from pbem.games.absolute_war.state.actions.c12_combat import NoSupport, Support
+from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
+
+FINNISH_TARGETS = (HELSINKI, *MOTTI_LANDS)
+
+
+@carries_out("12.2.2/support-marker")
+def support(draft: Draft, order: Support) -> Iterator[Violation]:
+    """Puts a Support marker on a stack in or next to the Target Zone (12.2.2)."""
+    position, combat = draft.position, draft.position.combat
+    stack = position.stack_of(order.unit)
+    if combat is None or stack is None or position.zone_of(order.unit) != order.zone:
+        text = f"{unit_of(order.unit).name} is not in {board().name(order.zone)}"
+        yield Violation("order/not-there", text, order.unit, "name a unit that is there")
+        return
+    side = position.stack_side(stack)
+    yield from too_late(draft, side)
+    yield from _no_support(position, combat, order.zone, stack)
+    yield from spend(draft, side, Marker.SUPPORT, "support")
+    draft.mark(stack, marker="support")
+    draft.combat(supports={**combat.supports, stack.units[0]: side})
+    draft.now(fought=draft.position.now.fought | set(stack.units))
+
+
+@refuses("12.3/initiative-commits-last", "12.3/commits-once")
+def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
+    """The player without the initiative commits first; once the other has, he is done (12.2.2, 12.3.1)."""
+    combat, initiative = draft.position.combat, draft.position.initiative
+    if combat is None:
+        return
+    if side in combat.spoken:
+        text = f"the {side.capitalize()} player has committed all that he does"
+        code = "12.3/initiative-commits-last" if side is not initiative else "12.3/commits-once"
+        yield Violation(code, text, remedy="write it above the other side's")
+    elif side is initiative and side.enemy not in combat.spoken:
+        draft.combat(spoken=combat.spoken | {side.enemy})
+
+
+@refuses(
+    "12.2.2/other-stacks",
+    "12.2.2/in-or-next-to-the-target-zone",
+    "12.2.5/no-support-under-markers",
+    "12.2.2/no-support-between-areas",
+    "12.7.3/same-units",
+)
+def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) -> Iterator[Violation]:
+    side, name = position.stack_side(stack), unit_of(stack.units[0]).name
+    if combat.repeats:
+        text = "an Assault is repeated with the same units"
+        yield Violation("12.7.3/same-units", text, stack.units[0], "strike it")
+    if stack.units in (combat.lead, combat.target):
+        yield Violation("12.2.2/other-stacks", f"the stack of {name} fights itself", stack.units[0], "strike it")
+    if zone != combat.zone and combat.zone not in board().adjacent(zone) and not fighting.far_support(combat, stack):
+        text = f"{board().name(zone)} is not next to {board().name(combat.zone)}"
+        yield Violation("12.2.2/in-or-next-to-the-target-zone", text, zone, "strike it")
+    if stack.disrupted or stack.unsupplied or stack.marker:
+        told = "Disrupted" if stack.disrupted else "Unsupplied" if stack.unsupplied else "Done"
+        code = "12.2.5/no-support-under-markers"
+        yield Violation(code, f"the stack of {name} is {told}", stack.units[0], "name another stack")
+    yield from _one_a_zone(position, combat, zone, side)
+    if side is not combat.attacker and not _may_defend(position, combat, zone, stack):
+        text = "a stack in an Area supports no other Area, unless that is Contested or an Air unit is on top"
+        yield Violation("12.2.2/no-support-between-areas", text, zone, "strike it")
+    yield from kept_out(position, stack, combat.zone)
+
+
+@refuses("12.2.2/one-stack-a-zone")
+def _one_a_zone(position: Position, combat: Combat, zone: ZoneId, side: Side) -> Iterator[Violation]:
+    here = [unit for unit, owner in combat.supports.items() if owner is side and position.zone_of(unit) == zone]
+    most = fighting.supports_of_a_zone(position, combat, side, zone)
+    if len(here) >= most:
+        text = f"one stack of {board().name(zone)} gives support already"
+        yield Violation("12.2.2/one-stack-a-zone", text, zone, "strike it")
+
+
+def _may_defend(position: Position, combat: Combat, zone: ZoneId, stack: Stack) -> bool:
+    """Tells whether a stack may give Defensive Support from a Zone (12.2.2)."""
+    both = board().zones[zone].area and board().zones[combat.zone].area
+    if zone == combat.zone or not both or contested(position, combat.zone):
+        return True
+    return unit_of(stack.units[0]).air or fighting.far_support(combat, stack)
+
+
+def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:
+    """Says that a player commits nothing more to the Combat (12.3.1)."""
+    combat = draft.position.combat
+    if combat:
+        draft.combat(spoken=combat.spoken | {order.side})
+    yield from ()
+
+
+def participants(position: Position, side: Side) -> tuple[UnitId, ...]:
+    """Returns the units of a side that are in the Combat: Lead or Target, and those in support."""
+    combat = position.combat
+    if combat is None:
+        return ()
+    stacks = [combat.lead if side is combat.attacker else combat.target]
+    for unit, owner in combat.supports.items():
+        stack = position.stack_of(unit)
+        if owner is side and stack:
+            stacks.append(stack.units)
+    return tuple(unit for units in stacks for unit in units)
+
+
+# -- who is kept out
+
+
+@refuses("18.6/finns-fight-at-home", "18.8/fights-at-the-black-sea")
+def kept_out(position: Position, stack: Stack, zone: ZoneId) -> Iterator[Violation]:
+    """Yields what keeps a stack from attacking or supporting against a Zone (18.6, 18.8, 21.1.1)."""
+    for unit in stack.units:
+        row = unit_of(unit)
+        if row.nationality is Nationality.FINNISH and zone not in FINNISH_TARGETS:
+            text = f"{row.name} fights in Helsinki and the Motti Lands alone"
+            yield Violation("18.6/finns-fight-at-home", text, unit, "leave it out")
+        if row.deploy_zones == BLACK_SEA and zone not in coasts()["black"]:
+            text = f"{row.name} attacks and supports against Zones at the Black Sea alone"
+            yield Violation("18.8/fights-at-the-black-sea", text, unit, "leave it out")
+    if position.turn == 1:
+        yield from _letters(position, stack)
+
+
+@refuses("21.1.1/same-letter")
+def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
+    """On turn 1 a side attacks and supports with units of one set-up letter (21.1.1)."""
+    combat, own = position.combat, _set_up(stack.units)
+    if combat is None or position.stack_side(stack) is combat.attacker:
+        apart = len(own | _set_up(combat.lead if combat else ())) > 1
+    else:
+        apart = bool(own) and not own & _set_up(combat.target)  # the Target itself may be of two letters
+    if apart:
+        text = "on turn 1 units of one set-up letter alone fight together"
+        yield Violation("21.1.1/same-letter", text, stack.units[0], "leave it out")
+
+
+def _set_up(units: Iterable[UnitId]) -> set[str]:
+    return {unit_of(unit).set_up_letter for unit in units if not unit_of(unit).air}
