@@ -45,31 +45,37 @@ def involved(combat: Combat, stack: Stack) -> bool:
     return stack.marker in USED or bool(set(stack.units) & {*combat.lead, *combat.supports})
 
 
-@refuses(
-    "12.8/when-the-result-allows",
-    "12.8/into-the-target-zone",
-    "12.8/lead-and-supports",
-    "12.7.1/lead-alone-on-aa",
-    "12.8/already-there",
-    "12.8/no-static-units",
-)
+@refuses("12.8/when-the-result-allows")
+def _result_forbids(combat: Combat | None, allowed: bool) -> Iterator[Violation]:
+    """Yields that a result lets these stacks not advance (12.8)."""
+    if combat is None or not allowed:
+        told = combat.result if combat else "nothing"
+        yield Violation("12.8/when-the-result-allows", f"{told} allows no such advance", remedy="strike it")
+
+
+@refuses("12.8/no-static-units")
+def _rooted(units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that a static unit is to advance (12.8)."""
+    if static := next((unit for unit in units if unit_of(unit).static), None):
+        yield Violation("12.8/no-static-units", f"{unit_of(static).name} does not advance", static, "leave it out")
+
+
+@refuses("12.8/into-the-target-zone", "12.8/lead-and-supports", "12.7.1/lead-alone-on-aa", "12.8/already-there")
 def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
     name, zone = board().name(combat.zone), order.way.path[-1]
     own = position.stack_side(stack) is combat.attacker
-    if not combat.advance:
-        yield Violation("12.8/when-the-result-allows", f"{combat.result} allows no advance", remedy="strike it")
+    yield from _result_forbids(combat, combat.advance)
+    yield from _rooted(order.way.units)
     if zone != combat.zone or len(order.way.path) > 1:
         yield Violation("12.8/into-the-target-zone", f"the advance goes to {name}", zone, f"name {name}")
     elif not own or not involved(combat, stack):
         text = "only stacks of the attack advance"
         yield Violation("12.8/lead-and-supports", text, order.way.units[0], "name one of them")
-    elif combat.result == "AA" and not set(stack.units) & set(combat.lead):
-        text = "on AA the Lead Attacker alone advances"
+    elif combat.result in LEAD_ALONE and not set(stack.units) & set(combat.lead):
+        text = f"on {combat.result} the Lead Attacker alone advances"
         yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "strike it")
     elif order.way.start == combat.zone:
         yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "strike it")
-    elif any(unit_of(unit).static for unit in order.way.units):
-        yield Violation("12.8/no-static-units", "static units do not advance", order.way.units[0], "leave them out")
     elif not room(position, combat.zone, combat.attacker, squares(order.way.units)):
         yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
 
@@ -101,7 +107,7 @@ def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
     settle(draft)
 
 
-@refuses("23.4/without-a-done-marker", "23.4/empty-enemy-zone", "12.8/when-the-result-allows", "12.8/no-static-units")
+@refuses("23.4/without-a-done-marker", "23.4/empty-enemy-zone")
 @carries_out("23.4/agreed-on")
 def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]:
     """Lets a stack that took no part advance into an empty enemy Zone next to it (23.4)."""
@@ -114,17 +120,19 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         yield Violation(
             "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="strike it"
         )
-    elif combat is None or not combat.advance or combat.result in LEAD_ALONE:
-        text = f"{combat.result if combat else 'nothing'} allows no advance"
-        yield Violation("12.8/when-the-result-allows", text, remedy="strike it")
-    elif static := next((unit for unit in order.way.units if unit_of(unit).static), None):
-        yield Violation("12.8/no-static-units", f"{unit_of(static).name} does not advance", static, "leave it out")
+    elif found := (*_result_forbids(combat, _others_advance(combat)), *_rooted(order.way.units)):
+        yield from found
     elif zone not in board().adjacent(order.way.start) or not hostile(position, side, zone) or position.at(zone):
         text = f"{name} is no empty enemy-controlled Zone next to it"
         yield Violation("23.4/empty-enemy-zone", text, zone, "name another Zone")
     else:
         yield from spend(draft, side, Marker.ATTACK, "an extended advance")
         enter(draft, part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
+
+
+def _others_advance(combat: Combat | None) -> bool:
+    """Tells whether a result lets more than the Lead Attacker advance."""
+    return combat is not None and combat.advance and combat.result not in LEAD_ALONE
 
 
 LEAD_ALONE = ("AA", "BB", "EQ")  # results on which none but the Lead Attacker ever advances (12.7.1, 18.1)
