@@ -120,7 +120,7 @@ def _supply(position: Position) -> None:
 
 
 def _walks(start: ZoneId, length: int) -> Iterator[tuple[ZoneId, ...]]:
-    ways = [(start,)]
+    ways: list[tuple[ZoneId, ...]] = [(start,)]
     for _ in range(length):
         ways = [(*way, zone) for way in ways for zone in board().adjacent(way[-1]) if (way[-1], zone) != OVER_THE_ICE]
     yield from ways
