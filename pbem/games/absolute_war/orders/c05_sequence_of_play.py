@@ -1,6 +1,7 @@
 """Chapters 5 to 8, 16 and 17: turns, Player Turns, phases, what a turn's event leaves to choose."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose, never
@@ -14,6 +15,7 @@ from pbem.games.absolute_war.orders.notation.line_parts import numbers, side_nam
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c05_sequence_of_play as rules
 from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, take_markers
+from pbem.games.absolute_war.rules.c18_air_units import excess, flying, ground
 from pbem.games.absolute_war.rules.c21_stalin_line import fortified, open_zones, stalin_line
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
@@ -22,6 +24,7 @@ from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
     CheckSupply,
     DrawForVictory,
     EndTurn,
+    Ground,
     Proceed,
     StalinLine,
     TakeMarkers,
@@ -133,6 +136,32 @@ TAKE_OFF = Kind(
     secret=False,
     whose=anybody,
     carried_out=rules.take_markers_off,
+)
+
+
+def _offer_ground(position: Position) -> Candidates:
+    def orders(arrange: Arrange) -> Iterator[Ground]:
+        yield from (Ground(units=units) for units in arrange([*combinations(flying(position), excess(position))]))
+
+    return thought_of("ground UNIT", "name the Air units that are too many for the weather", orders)
+
+
+def _read_ground(reader: Reader, tree: Any) -> Ground:
+    reader.side = Side.SOVIET
+    return Ground(units=reader.units(tree))
+
+
+GROUND = Kind(
+    name="ground",
+    action=Ground,
+    purpose=Purpose.PLAY,
+    moment=Moment("ground", "comes with the event of a turn, where the weather is worse", "18.5/excess-is-disrupted"),
+    read={"ground": _read_ground},
+    write=lambda order: f"ground {wording.units(order.units)}",
+    offered=_offer_ground,
+    secret=False,
+    whose=_soviet,
+    carried_out=ground,
 )
 
 # -- phases
@@ -251,4 +280,4 @@ MORAL = Kind(
     carried_out=rules.draw_for_victory,
 )
 
-KINDS = (TURN, SIDE, STALIN_LINE, TAKE_OFF, SUPPLY, MARKERS_TAKEN, PHASE, END, MORAL)
+KINDS = (TURN, SIDE, STALIN_LINE, TAKE_OFF, GROUND, SUPPLY, MARKERS_TAKEN, PHASE, END, MORAL)

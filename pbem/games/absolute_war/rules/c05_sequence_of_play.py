@@ -25,6 +25,7 @@ from pbem.games.absolute_war.rules.c17_victory import (
     points_are_met,
     winter_initiative,
 )
+from pbem.games.absolute_war.rules.c18_air_units import ground_the_rest
 from pbem.games.absolute_war.rules.c24_enemy_duties import combat_undone
 from pbem.games.absolute_war.rules.c24_enemy_strategy import not_declared
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
@@ -90,6 +91,8 @@ def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
         text = f"the {due.capitalize()} Player Turn comes now"
         yield Violation("5.0/german-then-soviet", text, remedy=f"write `{due}`")
         return
+    if order.side is Side.GERMAN:
+        ground_the_rest(draft)
     captured = {**draft.position.last_captured, **_captures(draft.position)}
     left = {word: turn for word, turn in draft.position.lasting.items() if turn > draft.position.turn}
     lasting = left if order.side is Side.SOVIET else draft.position.lasting

@@ -20,6 +20,7 @@ from pbem.games.absolute_war.orders.kinds import KINDS
 from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
 from pbem.games.absolute_war.rules.c08_combat_markers import must_choose
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.rules.c18_air_units import excess
 from pbem.games.absolute_war.rules.c24_solitaire import turned_up
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions import Action
@@ -99,6 +100,9 @@ def _events(position: Position) -> Pending:
     if choices:
         side = Side.GERMAN if choices[0].startswith("german") else Side.SOVIET
         return Pending(side, "choose the markers that leave the game", _kinds(("take_off", "side")))
+    if excess(position):
+        told = "begin the German Player Turn: `german`, or name the Soviet Air units that are too many: `ground UNIT`"
+        return Pending(BOTH, told, _kinds(("side", "ground")))
     return Pending(Side.GERMAN, "begin the German Player Turn: `german`", _kinds(("side",)))
 
 

@@ -9,6 +9,7 @@ from pbem.games.absolute_war.board.types import Side, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c06_events import SPECIAL_NAMES, VOLKSSTURM, weather_in, weather_row
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c18_air_units import grounded
 from pbem.games.absolute_war.state.effects import Strength
 from pbem.games.absolute_war.state.position import Combat, Position, unit_of
 
@@ -21,11 +22,6 @@ def yellow(position: Position, unit: UnitId) -> int:
     points = position.points(unit)
     circled = points.circled if position.initiative is Side.GERMAN else 0
     return 0 if grounded(position, unit) else points.yellow + circled
-
-
-def grounded(position: Position, unit: UnitId) -> bool:
-    """Tells an Air unit that the weather keeps from flying (18.5, Q15)."""
-    return f"grounded {unit}" in position.lasting
 
 
 @carries_out("2.3.4/colours-of-points", "2.3.4/white-attacks-when-contested", "18.5/damaged-adds-nothing")

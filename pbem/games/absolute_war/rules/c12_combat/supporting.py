@@ -9,6 +9,7 @@ from pbem.games.absolute_war.board.types import Marker, Nationality, Side, UnitI
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c18_air_units import grounded
 from pbem.games.absolute_war.rules.c18_axis_units import HELSINKI, MOTTI_LANDS
 from pbem.games.absolute_war.state.actions.c12_combat import NoSupport, Support
 from pbem.games.absolute_war.state.draft import Draft
@@ -66,8 +67,8 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
     if zone != combat.zone and combat.zone not in board().adjacent(zone) and not fighting.far_support(combat, stack):
         text = f"{board().name(zone)} is not next to {board().name(combat.zone)}"
         yield Violation("12.2.2/in-or-next-to-the-target-zone", text, zone, "strike it")
-    if stack.disrupted or stack.unsupplied or stack.marker:
-        told = "Disrupted" if stack.disrupted else "Unsupplied" if stack.unsupplied else "Done"
+    if stack.disrupted or stack.unsupplied or stack.marker or all(grounded(position, unit) for unit in stack.units):
+        told = "Done" if stack.marker else "Unsupplied" if stack.unsupplied else "Disrupted"
         code = "12.2.5/no-support-under-markers"
         yield Violation(code, f"the stack of {name} is {told}", stack.units[0], "name another stack")
     yield from _one_a_zone(position, combat, zone, side)
@@ -91,7 +92,8 @@ def _may_defend(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
     both = board().zones[zone].area and board().zones[combat.zone].area
     if zone == combat.zone or not both or contested(position, combat.zone):
         return True
-    return unit_of(stack.units[0]).air or fighting.far_support(combat, stack)
+    flies = unit_of(stack.units[0]).air and not grounded(position, stack.units[0])
+    return flies or fighting.far_support(combat, stack)
 
 
 def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:

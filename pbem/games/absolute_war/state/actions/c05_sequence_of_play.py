@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pbem.games.absolute_war.board.types import Phase, Side
+from pbem.games.absolute_war.board.types import Phase, Side, UnitId
 from pbem.games.absolute_war.state.values import Post, Value
 
 
@@ -56,6 +56,13 @@ class TakeOff(Value, frozen=True, kw_only=True):
     markers: tuple[str, ...]
 
 
+class Ground(Value, frozen=True, kw_only=True):
+    """The owner says which of his Air units are too many for the weather of the turn (18.5, Q15)."""
+
+    kind: Literal["ground"] = "ground"
+    units: tuple[UnitId, ...]
+
+
 class EndTurn(Value, frozen=True, kw_only=True):
     """The Game Turn ends: victory is checked (16.0, 17.0)."""
 
@@ -70,5 +77,6 @@ class DrawForVictory(Value, frozen=True, kw_only=True):
 
 
 Orders = (
-    BeginTurn | BeginSide | CheckSupply | TakeMarkers | Proceed | StalinLine | TakeOff | EndTurn | DrawForVictory
+    BeginTurn | BeginSide | CheckSupply | TakeMarkers | Proceed | StalinLine | TakeOff | Ground | EndTurn
+    | DrawForVictory
 )  # fmt: skip
