@@ -103,6 +103,7 @@ LINES = [
     "phase combat",
     "stalin line Riga: SL 1; Minsk: SL 2",
     "take off Lend-Lease Onega, Upgrade 1",
+    "ground VVS West",
     "end turn",
     "moral 45",
     "draw 12, 7, 45",
