@@ -19,7 +19,7 @@ from tests.random_play import play
 GAMES = {
     "barbarossa_to_berlin": 12,
     "on_to_berlin": 12,
-    "absolute_war": 10,
+    "absolute_war": 8,
 }  # whole games each; of a game with several scenarios each has its turn
 OTHERS = 4
 
