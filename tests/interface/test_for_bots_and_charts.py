@@ -20,7 +20,9 @@ def test_a_game_is_found_by_its_beginning(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["chess", ""])
 def test_a_game_that_is_not_there_is_told_with_those_that_are(name: str) -> None:
-    with pytest.raises(pbem.UnknownGameError, match=f"no game `{name}`; the games are a_victory_awaits, absolute_war, barb"):
+    with pytest.raises(
+        pbem.UnknownGameError, match=f"no game `{name}`; the games are a_victory_awaits, absolute_war, barb"
+    ):
         pbem.game(name)
 
 
