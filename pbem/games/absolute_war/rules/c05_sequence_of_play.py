@@ -143,7 +143,7 @@ def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
     if draft.position.owed and draft.position.phase is not position.phase:
         return
     draft.phase(order.phase)
-    draft.now(arranged=frozenset())
+    draft.now(arranged=frozenset(), deployed=frozenset())
     ENTERING.get(order.phase, _quiet)(draft)
 
 

@@ -114,7 +114,7 @@ class PlayerTally:
     declared: bool = False  # all are placed: attacks have begun (12.1)
     moved: frozenset[UnitId] = frozenset()
     arranged: frozenset[UnitId] = frozenset()  # put in order in this phase
-    deployed: frozenset[UnitId] = frozenset()
+    deployed: frozenset[UnitId] = frozenset()  # have come to the map in this phase
     led: frozenset[UnitId] = frozenset()  # units of Lead Attackers against the enemy in their own Zone (12.2)
     fought: frozenset[UnitId] = frozenset()  # units of stacks that have attacked or supported (12.0, Q50)
     targets: frozenset[UnitId] = frozenset()  # units of stacks that have been attacked

@@ -171,9 +171,13 @@ def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
     if not friendly(position, side, zone) and not contested(position, zone):
         text = f"{name} is neither friendly nor Contested"
         yield Violation("18.5/friendly-or-contested", text, zone, "name another Zone")
-    stack = position.stack_of(order.onto) if order.onto else None
-    if stack is None or position.zone_of(stack.units[0]) != zone:
+    if order.onto is None:
         draft.stacks(zone, (*position.at(zone), Stack((order.unit,))))
+        return
+    found = list(own_stack(position, zone, (order.onto,)))
+    yield from found
+    stack = position.stack_of(order.onto)
+    if found or stack is None:
         return
     yield from unstackable(position, (order.unit, *stack.units))
     joined = stack._replace(units=(order.unit, *stack.units))
@@ -197,7 +201,7 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
         return
     yield from unstackable(position, units)
     yield from _unmergeable(position, zone, units)
-    yield from _not_moved_in_combat(position, units)
+    yield from _not_changed(position, zone, units)
     yield from _not_recombined(position, units)
     if set(units) <= position.now.arranged:
         text = "these units have been put in order in this phase"
@@ -230,13 +234,20 @@ def _unmergeable(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> I
 
 
 @refuses("3.3/order-may-change")
-def _not_moved_in_combat(position: Position, units: Sequence[UnitId]) -> Iterator[Violation]:
-    """Yields that a stack neither retreated nor advanced, where the phase is that of Combat (3.3)."""
+def _not_changed(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that nothing has happened to a stack in this phase that lets its owner change it (3.3, 13.1, Q17)."""
     combat = position.combat
     gone = combat.advanced | combat.withdrawn if combat else frozenset()
-    if position.phase is Phase.COMBAT and not gone & set(units):
-        text = "in the Combat Phase only stacks that have retreated or advanced are put in order"
-        yield Violation("3.3/order-may-change", text, units[0], "strike it")
+    come = any(unit in position.now.deployed for stack in position.at(zone) for unit in stack.units)
+    if position.phase is Phase.COMBAT:
+        text = "" if gone & set(units) else "in the Combat Phase only stacks that have retreated or advanced are"
+    elif position.owner(units[0]) is not position.phasing:
+        text = f"only the {position.phasing.capitalize()} player's stacks are"
+    else:
+        free = come or position.phase is Phase.MOVEMENT
+        text = "" if free else "in this phase only stacks of a Zone to which a unit has come in it are"
+    if text:
+        yield Violation("3.3/order-may-change", f"{text} put in order", units[0], "strike it")
 
 
 @refuses("12.7.4/not-split-or-recombined")
