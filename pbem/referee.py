@@ -1,6 +1,8 @@
 """The straight line, put together: text in, a judged replay out."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -21,6 +23,7 @@ from pbem.log.parse import Grammar, grammar
 
 Text = tuple[str, bytes]  # a file's name, and what it holds
 Watch = Callable[[Sequence[Line]], Iterable[Line]]  # what lines go through on their way to be judged
+_TAG = re.compile(rb"^[^\w\n]*game[^\S\n]*:([^\n]{1,80})", re.IGNORECASE | re.MULTILINE)
 
 
 class Verdict(Struct, frozen=True):
@@ -82,7 +85,7 @@ def judging(
     texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables, watch: Watch = _one_by_one
 ) -> "Judging":
     """Judges one game as `judge_texts` does; the game may go on."""
-    return _judged(_read(told_apart([name for name, _ in texts]), texts), Terms(as_played, find, watch))
+    return _judged(_read_by_its_game(told_apart([name for name, _ in texts]), texts), Terms(as_played, find, watch))
 
 
 class Terms(NamedTuple):
@@ -109,7 +112,7 @@ class Judging(NamedTuple):
         """
         before = list(dict.fromkeys(name for log in self.read for name in log.files))
         names = told_apart([*before, *(name for name, _ in texts)])[len(before) :]
-        read = (*self.read, *_read(names, texts))
+        read = (*self.read, *_read(names, texts, self.verdict.game))
         log = join(read)
         if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
             return _judged(read, self.terms)
@@ -128,8 +131,22 @@ def _goes_on(before: Log, log: Log) -> bool:
     return log.lines[: len(before.lines)] == before.lines and log.header == before.header
 
 
-def _read(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
-    words = known_words()
+def _read_by_its_game(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
+    """Reads texts with the words of the game that their header names: one game's order is another's place."""
+    looked = _looked_for(texts)
+    read = _read(files, texts, looked)
+    named = find_game(next((name for log in read if (name := log.header.get("game"))), ""))
+    return read if named is looked else _read(files, texts, named)
+
+
+def _looked_for(texts: Sequence[Text]) -> AnyGame | None:
+    """Returns the game that the texts most likely name, for the cost of a search; the header has the last word."""
+    found = next((found for _, data in texts if (found := _TAG.search(data))), None)
+    return find_game(found[1].decode(errors="replace")) if found else None
+
+
+def _read(files: Sequence[str], texts: Sequence[Text], game: AnyGame | None) -> tuple[Log, ...]:
+    words = known_words(game.name if game else None)
     return tuple(log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words))
 
 
@@ -191,9 +208,10 @@ def _counted(problems: Iterable[Problem]) -> int:
     return sum(each.counts for each in problems)
 
 
-def known_words() -> Words:
-    """The words that begin an order in any game, those that continue one, and what follows a verb."""
-    grammars: list[Grammar] = [grammar(name) for name in names()]
+@cache
+def known_words(game: str | None = None) -> Words:
+    """The words that begin an order in a game (None: in any), those that continue one, and what follows a verb."""
+    grammars: list[Grammar] = [grammar(name) for name in ((game,) if game else names())]
     verbs = frozenset[str]().union(*(each.verbs for each in grammars))
     others = frozenset[str]().union(*(each.others for each in grammars))
     nouns = frozenset[str]().union(*(each.nouns for each in grammars)) - verbs

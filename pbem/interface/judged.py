@@ -173,7 +173,7 @@ class Judged:
         """
         game = self._replay.game
         parse = grammar(game.name).knowing(game.names).parse
-        return orders_in(message, known_words(), lambda line: not isinstance(parse(plain_line(line)), Problem))
+        return orders_in(message, known_words(game.name), lambda line: not isinstance(parse(plain_line(line)), Problem))
 
     def seen_by(self, viewer: str) -> "Judged":
         """Returns the log as a side knows it; `public`: as both do; `all`: as whoever may see everything.

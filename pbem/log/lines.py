@@ -23,7 +23,6 @@ from pbem.log.remarks import (
 )  # fmt: skip
 from pbem.log.smileys import read_as_remarks, split_smiley
 from pbem.log.struck import perhaps_struck, perhaps_struck_across, struck_across, struck_words, without_struck
-from pbem.log.tags import tag_of
 from pbem.log.typography import is_plain, plain_characters
 
 LONGEST_LINE = 2_000
@@ -34,7 +33,6 @@ _APART = re.compile(r"#+(?!\w)")  # `#1` and `#friend` belong to a value
 _WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
 
-_LISTS = ("check", "set", "place", "remove")  # orders that name place after place
 _LEFT_OUT = {
     Sort.UNTICKED: (
         "log/unticked", Kind.NOT_UNDERSTOOD, "the box before this order is empty: is it meant?",
@@ -169,11 +167,7 @@ class Assembler:
             self._place(row.number, body, comment, flows=row.flows)
 
     def _place(self, number: int, body: Mapped, comment: str | None, *, flows: bool = False) -> None:
-        sort, begun = opening(body, self._words, in_head=self._in_head, goes_on=self._lists())
-        if sort is Sort.ORDER and self._lists_places(body.text):
-            sort = None  # `Reserve:` is a box in one game, `reserve` an order in another
-        else:
-            body = begun
+        sort, body = opening(body, self._words, in_head=self._in_head, goes_on=self._lists())
         if flows and sort is Sort.ORDER and not begins_with(body.text, self._words.verbs):
             sort = None  # a name in lower case that a mail program has put on a line of its own
         if sort is None and is_misspelt_order(body.text, self._words, self._above()):
@@ -197,12 +191,6 @@ class Assembler:
         """Tells whether the line above may go on with what it says of the board."""
         parts = self._draft.parts if self._draft else []
         return bool(parts) and parts[0].text.text.startswith(("check", "set"))
-
-    def _lists_places(self, text: str) -> bool:
-        """Tells whether a line names the next place of a list of set-up that the line above left open."""
-        parts = self._draft.parts if self._draft else []
-        listed = bool(parts) and parts[0].text.text.startswith(_LISTS)
-        return listed and self._above().endswith((";", ",")) and text[0].isupper() and tag_of(text) != ""
 
     def _begin(self, sort: Sort) -> None:
         self._finish()

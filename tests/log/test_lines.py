@@ -65,11 +65,6 @@ def test_a_name_that_begins_like_a_verb_is_no_verb() -> None:
     assert texts(read("move Riga - \nMove-les-Bains\n")) == ["move Riga - Move-les-Bains"]
 
 
-def test_a_box_of_one_game_that_is_a_verb_of_another_continues_a_list_of_places() -> None:
-    assert texts(read("place Riga: 18A;\nAdvance: 4 Pz\n")) == ["place Riga: 18A; Advance: 4 Pz"]
-    assert texts(read("place Riga: 18A\nAdvance: 4 Pz\n")) == ["place Riga: 18A", "advance: 4 Pz"]
-
-
 @pytest.mark.parametrize(
     "bullet", ["1.", "12.", "1)", "(1)", "-", "*", "•", "–", "—", "1.\u00a0", "  *  "]
 )  # fmt: skip
