@@ -30,7 +30,8 @@ from pbem.games.absolute_war.rules.c06_events import general_winter
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, put_fort, reserve_room
 from pbem.games.absolute_war.rules.c10_strategic.stages import reach
-from pbem.games.absolute_war.rules.c11_movement.allowance import FAST_LEGS
+from pbem.games.absolute_war.rules.c11_movement.allowance import FAST_LEGS, is_mobile
+from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay
 from pbem.games.absolute_war.rules.c22_special_card_events import (
     WINTER_TWICE,
     WOODS,
@@ -157,6 +158,8 @@ def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
         fit = stack is not None and not stack.unsupplied and not row.static and not row.air
         if not fit or draft.position.owner(unit) is not Side.GERMAN:
             yield refused(_code(order.card), f"{row.name} is no supplied unit that can go", unit)
+        elif found := list(bound_to_stay(draft.position, unit)):
+            yield from found
         elif not reserve_room(draft.position, Side.GERMAN):
             yield Violation("10.5.1/four-squares", "the Strategic Reserve Box is full", unit, "strike it")
         else:
@@ -197,6 +200,8 @@ def fast_legs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         clear = zone is not None and board().zones[zone].terrain == "clear"
         if stack is None or not clear or draft.position.stack_side(stack) is not Side.GERMAN:
             yield refused(_code(order.card), "the stack starts in no Clear Area", unit)
+        elif is_mobile(stack.units):
+            yield refused(_code(order.card), "the event is about Leg stacks, and this is a Mobile one", unit)
         else:
             yield from spend(draft, Side.GERMAN, Marker.MOBILE, "Case Blue")
             words = {f"{FAST_LEGS} {each}" for each in stack.units}

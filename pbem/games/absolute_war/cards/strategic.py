@@ -17,7 +17,7 @@ from pbem.games.absolute_war.rules.c06_events import VOLKSSTURM, general_winter,
 from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, put_fort
 from pbem.games.absolute_war.rules.c10_strategic.upgrades import suppliable
 from pbem.games.absolute_war.rules.c11_movement.stacking import room
-from pbem.games.absolute_war.rules.c22_special_card_events import romania_threatened
+from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM, romania_threatened
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Owed, Stack, unit_of
@@ -83,7 +83,7 @@ def _intercepts(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield refused(number(order), "the Soviet player holds no card")
     events = held.unnamed + sum(int(card.partition("-")[2]) < 44 for card in held.hand)
     if events:
-        draft.note(owed=(*draft.position.owed, Owed(Side.SOVIET, "discard", then="an Event card at random")))
+        draft.note(owed=(*draft.position.owed, Owed(Side.SOVIET, "discard", then=AT_RANDOM)))
 
 
 @carries_out("19.3/by-card", "card-german-41/bottom-of-the-barrel")
@@ -252,12 +252,12 @@ def _fleet(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     (post,) = order.posts
     unit, coast = post.units[0], coasts()["black"]
     row, here, stack = unit_of(unit), draft.position.zone_of(unit), draft.position.stack_of(unit)
-    if stack is None or here not in coast or not row.small or row.mobile or row.static or stack.unsupplied:
-        yield refused(number(order), f"{row.name} is no supplied Small Leg unit at the Black Sea", unit)
-    elif post.zone not in coast or not friendly(draft.position, Side.SOVIET, post.zone):
-        yield refused(
-            number(order), f"{board().name(post.zone)} is no Soviet-controlled Zone at the Black Sea", post.zone
-        )
+    fit = row.small and not row.mobile and not row.static and draft.position.owner(unit) is Side.SOVIET
+    if stack is None or here not in coast or not fit or stack.unsupplied:
+        yield refused(number(order), f"{row.name} is no supplied Small Soviet Leg unit at the Black Sea", unit)
+    elif post.zone not in coast or post.zone == here or not friendly(draft.position, Side.SOVIET, post.zone):
+        text = f"{board().name(post.zone)} is no other Soviet-controlled Zone at the Black Sea"
+        yield refused(number(order), text, post.zone)
     elif not room(draft.position, post.zone, Side.SOVIET):
         yield refused("11.5.1/stacks-in-a-zone", f"{board().name(post.zone)} has no room", post.zone)
     else:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.counters import Unit
-from pbem.games.absolute_war.board.types import RESERVE, Place, Side, UnitId, arrival
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import RESERVE, CardId, Place, Side, UnitId, arrival
 from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -21,6 +22,17 @@ def refused(code: str, text: str, about: str = "", remedy: str = "name another, 
 def chosen(order: PlayEvent) -> tuple[UnitId, ...]:
     """Returns the units of a line, whether they are named with a Zone or alone."""
     return (*order.units, *(unit for post in order.posts for unit in post.units))
+
+
+DESTINATIONS = frozenset(map(CardId, ("german-42", "soviet-26", "soviet-29")))  # their Zones are where a unit goes
+
+
+def misplaced(position: Position, order: PlayEvent) -> Iterator[Violation]:
+    """Yields that a unit is not in the Zone in which a line says it is."""
+    for post in () if order.card in DESTINATIONS else order.posts:
+        for unit in (each for each in post.units if position.zone_of(each) != post.zone):
+            text = f"{unit_of(unit).name} is not in {board().name(post.zone)}"
+            yield Violation("order/not-there", text, unit, "name the Zone in which it is")
 
 
 def some(order: PlayEvent, most: int, code: str, what: str = "unit") -> Iterator[Violation]:

@@ -181,8 +181,14 @@ PURCHASE = Kind(
 
 
 def _read_discard(reader: Reader, tree: Any) -> Discard:
-    side = reader.side = side_if_named(tree)
+    side = reader.side = side_if_named(tree) or _asked(reader.position)
     return Discard(side=side, cards=reader.cards(tree, reader.active))
+
+
+def _asked(position: Position) -> Side | None:
+    """Returns the player who is not phasing, where a card is asked of him."""
+    owed = next((each for each in position.owed if each.what == "discard"), None)
+    return owed.side if owed and owed.side is not position.phasing else None
 
 
 def _write_discard(order: Discard) -> str:
@@ -194,10 +200,10 @@ def _offer_discard(position: Position) -> Candidates:
 
     def orders(arrange: Arrange) -> Iterator[Discard]:
         owed = next((each for each in position.owed if each.what == "discard"), None)
-        side = owed.side if owed else position.phasing
+        said = _asked(position)
+        side = said or position.phasing
         hand = arrange(sorted(position.hand(side).hand))
         number = 1 if owed else max(1, position.hand(side).size - HAND_LIMIT)
-        said = side if side is not position.phasing else None
         yield from (Discard(side=said, cards=found) for found in combinations(hand, min(number, len(hand) or 1)))
 
     return thought_of("discard CARD", "discard cards", orders)

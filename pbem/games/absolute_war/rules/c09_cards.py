@@ -13,6 +13,7 @@ from pbem.games.absolute_war.rules import c24_solitaire
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
 from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, german_draws_less
+from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM
 from pbem.games.absolute_war.state.actions.c09_cards import Discard, LendLease, Purchase
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Cards, Position
@@ -198,14 +199,23 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Discards the excess over six cards without effect (9.3), or what something asks for."""
     side = order.side or draft.position.phasing
     for card in order.cards:
-        asked = c24_solitaire.asked_to_discard(draft, side)
-        if not asked and draft.position.hand(side).size <= HAND_LIMIT:
+        if not c24_solitaire.to_discard(draft.position, side) and draft.position.hand(side).size <= HAND_LIMIT:
             text = f"the hand holds no more than {HAND_LIMIT} cards: nothing is to be discarded"
             yield Violation("9.3/six-cards", text, card, "write `purchase` to turn cards into RPs")
             return
+        yield from _at_random(draft.position, side, card)
+        asked = c24_solitaire.asked_to_discard(draft, side)
         yield from leave_hand(draft, side, card)
         if asked:
             c24_solitaire.same_type(draft, side, cards()[card].offensive)
+
+
+def _at_random(position: Position, side: Side, card: CardId) -> Iterator[Violation]:
+    """Yields that an Offensive card is discarded where chance takes an Event card (German 38)."""
+    owed = c24_solitaire.to_discard(position, side)
+    if owed is not None and owed.then == AT_RANDOM and cards()[card].offensive:
+        text = f"Radio Intercepts takes an Event card, and {cards()[card].name} is none"
+        yield Violation("card-german-38/radio-intercepts", text, card, "name an Event card of the hand")
 
 
 def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]:

@@ -120,12 +120,15 @@ def _first_of_all(draft: Draft, owed: Owed) -> None:
 
 def _hungary_is_threatened(draft: Draft) -> None:
     """Frees the 1+3 Hungarian for good: an orange-bordered Zone, or one next to it, is Soviet (18.6, Q71)."""
-    if draft.position.hungary_free:
-        return
+    if not draft.position.hungary_free and hungary_threatened(draft.position):
+        draft.note(hungary_free=True)
+
+
+def hungary_threatened(position: Position) -> bool:
+    """Tells whether an orange-bordered Zone, or one next to it, is Soviet (18.6)."""
     orange = [zone for zone, row in board().zones.items() if row.hungary_orange_border]
     near = {*orange, *(other for zone in orange for other in board().adjacent(zone))}
-    if any(friendly(draft.position, Side.SOVIET, zone) for zone in near):
-        draft.note(hungary_free=True)
+    return any(friendly(position, Side.SOVIET, zone) for zone in near)
 
 
 def _maritime_elsewhere(draft: Draft) -> None:

@@ -13,6 +13,7 @@ RASPUTITSA = "rasputitsa"  # Soviet 27: until the end of the next German Player 
 WINTER_TWICE = "winter twice"  # Soviet 44
 WOODS = "woods exploitation"  # Soviet 52: two stacks
 CHECK_AFTER = "war status check"  # Soviet 40
+AT_RANDOM = "an Event card at random"  # German 38: what the Soviet player discards
 CITADEL = CardId("german-46")
 RAIL_WAR_MOST = 2
 

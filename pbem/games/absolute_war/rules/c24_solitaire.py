@@ -79,9 +79,14 @@ def enemy_draws(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation
         draft.note(owed=tuple(left))
 
 
+def to_discard(position: Position, side: Side) -> Owed | None:
+    """Returns what asks a player to discard a card, if anything does."""
+    return next((each for each in position.owed if each.what == "discard" and each.side is side), None)
+
+
 def asked_to_discard(draft: Draft, side: Side) -> bool:
-    """Tells whether a card is to be discarded on account of 24.2.2, and takes note that it is."""
-    owed = next((each for each in draft.position.owed if each.what == "discard" and each.side is side), None)
+    """Tells whether a card is to be discarded on account of an event or of 24.2.2, and takes note that it is."""
+    owed = to_discard(draft.position, side)
     if owed is None:
         return False
     left = list(draft.position.owed)

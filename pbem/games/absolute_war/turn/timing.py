@@ -7,8 +7,10 @@ from pbem.core.rules import Violation, carries_out
 from pbem.games.absolute_war.board.types import Phase
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
+from pbem.games.absolute_war.rules.c10_strategic.stages import FEE
+from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM
 from pbem.games.absolute_war.state.actions import Action
-from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.state.position import Owed, Position
 from pbem.games.absolute_war.turn.sequence import pending, timely
 
 NOT_NOW = "order/not-now"
@@ -36,7 +38,24 @@ def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     waits = f"{who}{now.decision}"
     if position.phase is Phase.OVER:
         return f"{UNTIMELY}: {now.decision}", "17.0/victory"
-    owed = position.combat.owed if position.combat else position.owed
-    if owed:
+    if position.combat and position.combat.owed:
         return f"{UNTIMELY}: what is owed comes first; {waits}", "12.3/result-applied-first"
+    if not position.combat and position.owed and position.owed[0].then != FEE:
+        return f"{UNTIMELY}: what is owed comes first; {waits}", _owed_by(position.owed[0])
     return f"{UNTIMELY}: `{kind.moment.word}` {kind.moment.when}; {waits}", kind.moment.rule
+
+
+@carries_out("2.5.3/red-events-at-once")
+def _owed_by(owed: Owed) -> str:
+    """Returns the row that asks for what is owed outside a Combat."""
+    match owed.what:
+        case "event":
+            return "2.5.3/red-events-at-once"
+        case "partisan":
+            return "23.1.3/one-for-each-icon"
+        case "retreat":
+            return "11.5.2/excess-retreats" if "excess" in owed.options else "12.2/idle-in-a-contested-area"
+        case "choose":
+            return "15.1.3/partisans-unless-paid"
+        case _:
+            return "card-german-38/radio-intercepts" if owed.then == AT_RANDOM else "24.2.2/enemy-discards-and-redraws"

@@ -170,11 +170,19 @@ def arriving(position: Position, side: Side) -> tuple[UnitId, ...]:
 def undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a unit that arrives can be placed and has not been (10.3, Q29); fees that are owed."""
     yield from reach(draft, Stage.OFFENSIVES)
+    yield from _undrawn(draft.position)
     for owed in draft.position.owed:
         text = f"one RP or one WSP is owed for {unit_of(owed.units[0]).name}"
         yield Violation(
             "10.1.1/fee-for-the-lost", text, remedy=f"write `fee {unit_of(owed.units[0]).name} rp`", lacks=True
         )
+
+
+def _undrawn(position: Position) -> Iterator[Violation]:
+    """Yields that the card that an event lets its player draw has not been drawn (German 28)."""
+    if position.now.owed:
+        text = "the card that Halder's Diary gives has not been drawn"
+        yield Violation("card-german-28/halders-diary", text, remedy="write `draw CARD`", lacks=True)
 
 
 @refuses("10.3/placed-on-arrival")

@@ -46,18 +46,29 @@ def allowance(position: Position, stack: Stack, units: Sequence[UnitId], zones: 
     return most
 
 
+def limits(position: Position, stack: Stack, units: Sequence[UnitId], zones: Sequence[ZoneId]) -> str:
+    """Says what leaves a stack fewer MPs than its type has (11.2, 11.3)."""
+    weather = min((weather_row(position, zone) for zone in zones), key=lambda row: row.max_mp)
+    slow = stack.disrupted and (terrain()["disrupted"].max_mp or MOBILE) < min(printed(units), weather.max_mp)
+    found = [
+        f"in {weather.name}" if weather.max_mp < printed(units) else "",
+        "under General Mud" if _muddy(position, zones[0]) else "",
+        "while it is Disrupted" if slow else "",
+    ]
+    return " ".join(["", *filter(None, found)])
+
+
 def _muddy(position: Position, start: ZoneId) -> bool:
     """Tells whether General Mud slows a stack that starts east of the line (German 26)."""
     east = board().zones[start].east
     return MUDDY in position.now.lasting and position.phasing is Side.GERMAN and east
 
 
-def tires(position: Position, units: Sequence[UnitId], spent: int, most: int) -> bool:
-    """Tells whether a move makes a stack Disrupted: a Leg one by 2 MPs, a Mobile one by 3 (11.1, Q9)."""
+def tires(position: Position, units: Sequence[UnitId], spent: int, start: ZoneId) -> bool:
+    """Tells whether a move makes a stack Disrupted: a Leg one by 2 MPs, a Mobile one by 3 (11.1, Q9).
+
+    General Mud makes that one MP less for a stack that it slows (German 26).
+    """
     if helped(position, TRUCKS, units) or helped(position, COSSACKS, units) or helped(position, FAST_LEGS, units):
         return False
-    full = printed(units)
-    if MUDDY in position.now.lasting and position.phasing is Side.GERMAN:
-        full = min(full, most)
-        return 1 < full <= spent
-    return spent >= full
+    return spent >= printed(units) - _muddy(position, start)

@@ -11,6 +11,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, fri
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, helped
 from pbem.games.absolute_war.rules.c11_movement.stacking import limit, standing
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
+from pbem.games.absolute_war.rules.c18_axis_units import hungary_threatened
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
@@ -120,7 +121,7 @@ def _first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violat
 def bound_to_stay(position: Position, unit: UnitId) -> Iterator[Violation]:
     """Yields what keeps a unit where it is: it does not leave of its own accord (18.6, 18.9)."""
     row, here = unit_of(unit), position.zone_of(unit)
-    if unit == HUNGARIANS and here == HUNGARY and not position.hungary_free:
+    if unit == HUNGARIANS and here == HUNGARY and not (position.hungary_free or hungary_threatened(position)):
         text = f"{row.name} stays in Hungary until a Zone of the orange border, or one next to it, is Soviet"
         yield Violation("18.6/hungarians-at-home", text, unit, "leave it there")
     if unit == GROUP_F and here == YUGOSLAVIA and not _near(position, YUGOSLAVIA):

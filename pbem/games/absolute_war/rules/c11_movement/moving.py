@@ -10,7 +10,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import done_m
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
-from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, tires
+from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, limits, tires
 from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, make_way, stops
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
@@ -85,7 +85,8 @@ def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
             text = f"the stack stops in {board().name(here)}"
             found.append(Violation("11.4/stop-terrain", text, zone, "end the move there"))
         if spent > most:
-            text = f"this takes {counted(spent, 'MP')}, and the stack has {most}"
+            why = limits(draft.position, stack, way.units, (way.start, *way.path))
+            text = f"this takes {counted(spent, 'MP')}, and the stack has {most}{why}"
             found.append(Violation("11.1/movement-allowance", text, zone, "stop before"))
         yield from found
         stopped = stops(draft.position, way.units, here, zone)
@@ -93,7 +94,7 @@ def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
             return
         enter(draft, moving, zone)
         here = zone
-    yield from _tired(draft, order, spent, most)
+    yield from _tired(draft, order, spent)
     draft.now(moved=draft.position.now.moved | set(way.units))
 
 
@@ -117,11 +118,11 @@ def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
 
 @refuses("11.1/marker-against-disruption")
 @carries_out("11.1/full-move-disrupts")
-def _tired(draft: Draft, order: Move, spent: int, most: int) -> Iterator[Violation]:
+def _tired(draft: Draft, order: Move, spent: int) -> Iterator[Violation]:
     """Disrupts a stack that has spent its whole allowance, unless a combat marker is spent (11.1)."""
     units = order.way.units
     stack = draft.position.stack_of(units[0])
-    if stack is None or not tires(draft.position, units, spent, most):
+    if stack is None or not tires(draft.position, units, spent, order.way.start):
         if order.paid:
             text = "this move makes nobody Disrupted: no marker is spent"
             yield Violation("11.1/marker-against-disruption", text, remedy="strike `with ...`")
