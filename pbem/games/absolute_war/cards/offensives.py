@@ -68,6 +68,8 @@ def play(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     waiting = tuple(card for card in held.waiting if card != order.card)
     active = {**held.active, order.card: False}
     draft.cards(side, replace(held, waiting=waiting, active=active, discard=held.discard - {order.card}))
+    if order.units and order.card not in (STAND_FAST, WITHDRAWAL):
+        yield Violation("order/no-units", f"{row.name} names no units", order.units[0], "strike them")
     if row.major:
         yield from _markers(draft, row)
     yield from PLAYED.get(order.card, _nothing)(draft, order)

@@ -9,7 +9,7 @@ from pbem.games.absolute_war.cards import offensives, others, strategic
 from pbem.games.absolute_war.cards.fighting import FIGHTS, MASKIROVKA
 from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.red import CHOICES
-from pbem.games.absolute_war.cards.targets import misplaced
+from pbem.games.absolute_war.cards.targets import misplaced, needless
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, reach
 from pbem.games.absolute_war.rules.c12_combat.card_effects import NO_PINCER
@@ -31,6 +31,7 @@ PHASES = {
 def play_event(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Plays a card for its Event (2.5)."""
     yield from misplaced(draft.position, order)
+    yield from needless(order)
     owed = _red_choice(draft.position, order.card)
     if owed is not None:
         left = list(draft.position.owed)

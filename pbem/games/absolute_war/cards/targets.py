@@ -1,8 +1,9 @@
 """What the lines of card events name: units, Zones, words; each checked the same way."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from pbem.core.rules import Violation
+from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.counters import Unit
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import RESERVE, CardId, Place, Side, UnitId, arrival
@@ -25,6 +26,26 @@ def chosen(order: PlayEvent) -> tuple[UnitId, ...]:
 
 
 DESTINATIONS = frozenset(map(CardId, ("german-42", "soviet-26", "soviet-29")))  # their Zones are where a unit goes
+
+
+OF_ZONES = frozenset(map(CardId, ("german-11", "soviet-31")))  # their lines name Zones, not units
+BRIGADE = CardId("german-17")
+OF_LOST = frozenset(map(CardId, ("german-8", "german-9", "german-40", "soviet-6", "soviet-7", "soviet-18")))
+OF_BACKS = frozenset(map(CardId, ("german-33", "german-35", "soviet-39")))
+OF_STACKS: Mapping[CardId, Side] = {
+    CardId("german-24"): Side.GERMAN, CardId("german-36"): Side.GERMAN, CardId("german-44"): Side.GERMAN,
+    CardId("soviet-20"): Side.GERMAN, CardId("soviet-41"): Side.GERMAN,
+    CardId("soviet-22"): Side.SOVIET, CardId("soviet-28"): Side.SOVIET,
+}  # fmt: skip
+WITH_UNITS = frozenset({*DESTINATIONS, *OF_LOST, *OF_BACKS, *OF_STACKS, BRIGADE})
+RESERVES = frozenset(map(CardId, ("german-7", "soviet-5")))  # their units go by lines of their own
+
+
+def needless(order: PlayEvent) -> Iterator[Violation]:
+    """Yields that a line names units for a card that is about none."""
+    if chosen(order) and order.card not in WITH_UNITS:
+        remedy = "strike them, and write `reserve UNIT` for each" if order.card in RESERVES else "strike them"
+        yield Violation("order/no-units", f"{cards()[order.card].name} names no units", chosen(order)[0], remedy)
 
 
 def misplaced(position: Position, order: PlayEvent) -> Iterator[Violation]:

@@ -1,6 +1,6 @@
 """Chapters 2.5 and 12.5.1: a card is played for its event, or for its Support Points."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -19,6 +19,7 @@ from pbem.games.absolute_war.cards.others import EVENTS as OTHERS
 from pbem.games.absolute_war.cards.playing import play_event
 from pbem.games.absolute_war.cards.red import HITLER
 from pbem.games.absolute_war.cards.strategic import EVENTS as STRATEGIC
+from pbem.games.absolute_war.cards.targets import BRIGADE, OF_BACKS, OF_LOST, OF_STACKS, OF_ZONES
 from pbem.games.absolute_war.orders.candidates import thought_of
 from pbem.games.absolute_war.orders.kind import Kind
 from pbem.games.absolute_war.orders.notation.line_parts import said, side_if_named, word
@@ -29,18 +30,10 @@ from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.position import Position, unit_of
 from pbem.games.absolute_war.state.values import Post
 
-OF_ZONES = frozenset({CardId("german-11"), CardId("soviet-31")})  # their lines name Zones, not units
 FORTS = frozenset({CardId("german-42"), CardId("soviet-26")})
-FLEET, BRIGADE, GOD = CardId("soviet-29"), CardId("german-17"), CardId("soviet-11")
+FLEET, GOD = CardId("soviet-29"), CardId("soviet-11")
 FRONT = CardId("soviet-25")
 LOST = (DESTROYED, AIR)
-OF_LOST = frozenset(map(CardId, ("german-8", "german-9", "german-40", "soviet-6", "soviet-7", "soviet-18")))
-OF_BACKS = frozenset(map(CardId, ("german-33", "german-35", "soviet-39")))
-OF_STACKS: Mapping[CardId, Side] = {
-    CardId("german-24"): Side.GERMAN, CardId("german-36"): Side.GERMAN, CardId("german-44"): Side.GERMAN,
-    CardId("soviet-20"): Side.GERMAN, CardId("soviet-41"): Side.GERMAN,
-    CardId("soviet-22"): Side.SOVIET, CardId("soviet-28"): Side.SOVIET,
-}  # fmt: skip
 OF_CARDS = frozenset({CardId("german-29"), CardId("soviet-37"), FRONT})
 
 

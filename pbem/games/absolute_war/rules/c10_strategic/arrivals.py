@@ -53,12 +53,27 @@ def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
         text = f"{row.name} does not arrive this turn"
         yield Violation("10.3/arrival-turn", text, order.unit, "strike it")
     elif row.air:
+        yield from _free(order, "10.3/air-units-to-their-box", "an Air unit comes to its box")
         draft.box([order.unit], AIR)
         draft.turn(order.unit, False)
     elif order.zone is None:
         yield from _to_the_box(draft, order.unit, order.marker)
     else:
+        yield from _no_marker(order, "10.3/reserve-for-a-marker", "on the map a unit arrives for nothing")
         yield from _to_a_city(draft, order.unit, order.zone)
+
+
+def _no_marker(order: Reinforce | Replace, rule: str, text: str) -> Iterator[Violation]:
+    """Yields that a line spends a marker that is not asked for."""
+    if order.marker:
+        yield Violation("order/no-marker", f"{text}: no marker is spent", remedy="strike `with ...`", rule=rule)
+
+
+def _free(order: Reinforce | Replace, rule: str, text: str) -> Iterator[Violation]:
+    """Yields that a line names a Zone or a marker for an Air unit, which comes to its box."""
+    if order.zone is not None:
+        yield Violation("order/no-zone", f"{text}, not to a Zone", order.zone, "strike the Zone", rule=rule)
+    yield from _no_marker(order, rule, text)
 
 
 @refuses("10.5.1/static-units-stay")
@@ -73,7 +88,7 @@ def _to_the_box(draft: Draft, unit: UnitId, marker: Marker | None) -> Iterator[V
         yield _full(unit)
         return
     free = "free reinforcements" in draft.position.now.lasting
-    if not free:
+    if marker or not free:
         yield from spend_any(draft, marker, f"{row.name} in the Reserve Box")
     _arrives(draft, unit)
     draft.box([unit], RESERVE)
@@ -131,7 +146,7 @@ def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
     elif order.zone is not None:
         yield from _accelerated(draft, order, order.zone)
     else:
-        yield from _boxed(draft, order.unit)
+        yield from _boxed(draft, order)
 
 
 @refuses("10.4/boxes-in-exact-order")
@@ -153,10 +168,12 @@ def _price(position: Position, unit: UnitId) -> int:
 
 
 @carries_out("10.4/captured-for-two")
-def _boxed(draft: Draft, unit: UnitId) -> Iterator[Violation]:
+def _boxed(draft: Draft, order: Replace) -> Iterator[Violation]:
     """Moves a unit of a box: a captured German one to the Destroyed Box, any other to the Reserve Box (10.4A to D)."""
-    position, side, row = draft.position, draft.position.phasing, unit_of(unit)
+    unit, row = order.unit, unit_of(order.unit)
+    position, side = draft.position, draft.position.phasing
     price = _price(position, unit)
+    yield from _no_marker(order, "10.4.1/at-once-is-disrupted", "only a unit that comes to the map at once costs one")
     if price:
         yield from pay_rp(draft, side, price, f"{row.name}")
     if position.place(unit) == CAPTURED and side is Side.GERMAN:
@@ -176,6 +193,10 @@ def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
         text = f"{row.name} is rebuilt in a friendly Zone with room for it"
         yield Violation("18.3/rebuilt-under-construction", text, order.unit, "name such a Zone")
         return
+    if row.air:
+        yield from _free(order, "18.5/from-the-box-and-back", "an Air unit is rebuilt in its box")
+    else:
+        yield from _no_marker(order, "18.3/rebuilt-under-construction", "a Fort is rebuilt for one RP")
     yield from pay_rp(draft, side, DESTROYED_PRICE, f"{row.name}")
     if row.air:
         draft.box([order.unit], AIR)
@@ -218,7 +239,7 @@ def to_reserve(draft: Draft, order: ToReserve) -> Iterator[Violation]:
     yield from found
     if any(not each.possible for each in found):
         return
-    if position.now.free_reserves:
+    if position.now.free_reserves and not order.marker:
         draft.now(free_reserves=position.now.free_reserves - 1)
     else:
         yield from spend_any(draft, order.marker, f"{row.name} to the Reserve Box", position.stack_of(order.unit))
