@@ -35,6 +35,7 @@ from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay
 from pbem.games.absolute_war.rules.c22_special_card_events import (
     WINTER_TWICE,
     WOODS,
+    beside_and_due,
     bonus,
     near,
     spend_word,
@@ -61,7 +62,9 @@ def play(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
         yield Violation("order/no-such-card", f"{row.name} is no Offensive card of yours", order.card, "name one")
         return
     lies = order.card in draft.position.hand(side).waiting
-    if not lies:
+    if lies:
+        yield from _in_its_turn(draft.position, row)
+    else:
         yield from _unplayable(draft.position, row)
         yield from leave_hand(draft, side, order.card)
     held = draft.position.hand(side)
@@ -94,6 +97,14 @@ def _code(card: CardId) -> str:
     return number(PlayEvent(card=card))
 
 
+@refuses("22.2/played-next-turn")
+def _in_its_turn(position: Position, row: Card) -> Iterator[Violation]:
+    """Yields that a card beside the board takes effect in the next turn only (22.2)."""
+    if row.id not in beside_and_due(position):
+        text = f"{row.name} takes effect in the next turn"
+        yield Violation("22.2/played-next-turn", text, row.id, "strike it")
+
+
 @refuses("10.6/four-markers")
 @carries_out(
     "10.6/none-in-general-winter",
@@ -115,9 +126,10 @@ def _markers(draft: Draft, row: Card) -> Iterator[Violation]:
             "in General Winter there are no Major Offensive markers for the German", "10.6/none-in-general-winter"
         )
         return
+    beside = sum(cards()[card].offensive_value for card in beside_and_due(position))
     total = position.now.unplaced + row.offensive_value
-    if total > OFFENSIVE_MARKERS:
-        text = f"with {row.name} there would be {total} markers, and four are the most"
+    if total + beside > OFFENSIVE_MARKERS:
+        text = f"with {row.name} there would be {total + beside} markers, and four are the most"
         yield Violation("10.6/four-markers", text, row.id, "keep it for another turn")
     draft.now(unplaced=total)
     words = {bonus(row.id)} if row.id in WITH_BONUS else set()

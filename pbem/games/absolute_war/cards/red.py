@@ -16,7 +16,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp, gain_wsp, lose_rp, lose_wsp
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c11_movement.allowance import MUDDY
-from pbem.games.absolute_war.rules.c22_special_card_events import RAIL_WAR, RASPUTITSA
+from pbem.games.absolute_war.rules.c22_special_card_events import BESIDE, RAIL_WAR, RASPUTITSA
 from pbem.games.absolute_war.rules.c23_advanced import open_zones, owe_icons
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -175,7 +175,6 @@ def hitler_orders_attack(draft: Draft, card: CardId) -> None:
         lay_aside(draft, good)
 
 
-@carries_out("22.2/played-next-turn")
 def lay_aside(draft: Draft, good: Sequence[CardId]) -> None:
     """Lays #51 and Major Offensive cards beside the board; all other Offensive cards of the hand are discarded."""
     held = draft.position.hand(Side.GERMAN)
@@ -184,6 +183,7 @@ def lay_aside(draft: Draft, good: Sequence[CardId]) -> None:
     told = replace(held, hand=named, discard=(held.discard | rest) - {HITLER}, waiting=(HITLER, *good),
                    unnamed_offensive=0)  # fmt: skip
     draft.cards(Side.GERMAN, told)
+    draft.note(lasting={**draft.position.lasting, BESIDE: draft.position.turn + 1})
     names = enumerated([cards()[each].name for each in (HITLER, *good)])
     draft.tell(f"beside the board until the next declaration: {names}", "22.2/played-next-turn")
 

@@ -10,6 +10,7 @@ from pbem.games.absolute_war.state.position import Position
 
 RAIL_WAR = "rail war"  # Soviet 32: until the next German Reserve Phase is over
 RASPUTITSA = "rasputitsa"  # Soviet 27: until the end of the next German Player Turn
+BESIDE = "hitler orders attack"  # German 51: the turn in which the cards beside the board take effect
 WINTER_TWICE = "winter twice"  # Soviet 44
 WOODS = "woods exploitation"  # Soviet 52: two stacks
 CHECK_AFTER = "war status check"  # Soviet 40
@@ -36,6 +37,12 @@ def spend_word(draft: Draft, word: str) -> None:
 def lasts(position: Position, word: str) -> bool:
     """Tells whether an event that outlasts the Player Turn is in force."""
     return word in position.lasting
+
+
+def beside_and_due(position: Position) -> tuple[CardId, ...]:
+    """Returns the cards beside the board that take effect in this turn (22.2)."""
+    held = position.hand(position.phasing)
+    return held.waiting if position.lasting.get(BESIDE, position.turn) <= position.turn else ()
 
 
 def near(zone: ZoneId, other: ZoneId) -> bool:

@@ -7,13 +7,13 @@ from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.charts import MARKERS, MOST_RP, MOST_WSP
 from pbem.games.absolute_war.board.types import Marker, Side, Stage, ZoneId
 from pbem.games.absolute_war.orders.mark import MarkKind, Section, side_of
-from pbem.games.absolute_war.rules.c22_special_card_events import RAIL_WAR, RASPUTITSA
+from pbem.games.absolute_war.rules.c22_special_card_events import BESIDE, RAIL_WAR, RASPUTITSA
 from pbem.games.absolute_war.state.actions.setup_lines import Mark
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Funded, Scored
 from pbem.games.absolute_war.state.position import Position
 
-LASTING = {"rail-war": RAIL_WAR, "rasputitsa": RASPUTITSA}
+LASTING = {"rail-war": RAIL_WAR, "rasputitsa": RASPUTITSA, "hitler-orders-attack": BESIDE}
 
 
 def _over(mark: Mark, most: int, what: str) -> Iterator[Violation]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.types import (
     AIR,
     CAPTURED,
@@ -18,6 +19,7 @@ from pbem.games.absolute_war.board.types import (
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp, lose_wsp
 from pbem.games.absolute_war.rules.c10_strategic.placing import cities_open, reserve_room
+from pbem.games.absolute_war.rules.c22_special_card_events import beside_and_due
 from pbem.games.absolute_war.rules.c23_advanced import partisans_arrive
 from pbem.games.absolute_war.rules.c24_enemy_strategy import not_rebuilt
 from pbem.games.absolute_war.state.actions.c10_strategic import Disband, Fee
@@ -171,11 +173,20 @@ def undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a unit that arrives can be placed and has not been (10.3, Q29); fees that are owed."""
     yield from reach(draft, Stage.OFFENSIVES)
     yield from _undrawn(draft.position)
+    yield from _unplayed(draft.position)
     for owed in draft.position.owed:
         text = f"one RP or one WSP is owed for {unit_of(owed.units[0]).name}"
         yield Violation(
             "10.1.1/fee-for-the-lost", text, remedy=f"write `fee {unit_of(owed.units[0]).name} rp`", lacks=True
         )
+
+
+def _unplayed(position: Position) -> Iterator[Violation]:
+    """Yields that a card beside the board has not taken effect (22.2, Q37)."""
+    for card in beside_and_due(position):
+        text = f"{cards()[card].name} lies beside the board and takes effect now"
+        remedy = f"write `offensive {cards()[card].number}`"
+        yield Violation("22.2/all-must-be-played", text, card, remedy, lacks=True)
 
 
 def _undrawn(position: Position) -> Iterator[Violation]:
