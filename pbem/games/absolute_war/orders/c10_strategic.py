@@ -211,6 +211,8 @@ def _offer_replace(position: Position) -> Candidates:
 
 def _open(position: Position, unit: UnitId) -> list[ZoneId]:
     own = [zone for zone in board().homes if friendly(position, position.phasing, zone)]
+    if unit_of(unit).air:
+        return []
     if unit_of(unit).fort:
         return own
     return [zone for zone in own if not any(True for _ in undeployable(position, unit, zone))]

@@ -198,8 +198,9 @@ def _shatter_excess(draft: Draft) -> None:
 
 
 def _strategic_undone(draft: Draft) -> Iterator[Violation]:
-    """Yields what is still to be placed or paid, then what the Enemy side must do (10.0, 24.3)."""
+    """Yields what is still to be placed, paid or combined, then what the Enemy side must do (10.0, 11.5.2, 24.3)."""
     yield from stages.undone(draft)
+    yield from _movement_undone(draft)
     yield from not_declared(draft.position)
 
 
@@ -207,6 +208,12 @@ def _combat_undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a Zone holds too many stacks, then what the Enemy side must do (11.5.2, 24.3)."""
     yield from _movement_undone(draft)
     yield from combat_undone(draft)
+
+
+def _leave_strategic(draft: Draft) -> None:
+    """Ends the Strategic Phase, its excess stacks first (10.4.2, 11.5.2)."""
+    _shatter_excess(draft)
+    stages.end_strategic_phase(draft)
 
 
 def _leave_combat(draft: Draft) -> None:
@@ -220,7 +227,7 @@ UNDONE: Mapping[Phase, Callable[[Draft], Iterator[Violation]]] = {
     Phase.MOVEMENT: _movement_undone, Phase.RESERVE: _movement_undone,
 }  # fmt: skip
 LEAVING: Mapping[Phase, Callable[[Draft], None]] = {
-    Phase.STRATEGIC: stages.end_strategic_phase, Phase.MOVEMENT: _shatter_excess, Phase.COMBAT: _leave_combat,
+    Phase.STRATEGIC: _leave_strategic, Phase.MOVEMENT: _shatter_excess, Phase.COMBAT: _leave_combat,
     Phase.RESERVE: _shatter_excess,
 }  # fmt: skip
 

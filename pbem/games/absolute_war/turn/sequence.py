@@ -37,7 +37,7 @@ PHASES: Mapping[Phase, tuple[str, ...]] = {
     Phase.SUPPLY: ("supply", "event"),
     Phase.CARDS: ("draw", "redraw", "lend_lease", "purchase", "discard", "event", "markers", "phase"),
     Phase.STRATEGIC: ("event", "fee", "disband", "upgrade", "repair", "reinforce", "replace", "reserve", "offensive",
-                      "stack", "draw", "discard", "phase"),
+                      "stack", "retreat", "draw", "discard", "phase"),
     Phase.MOVEMENT: ("move", "fly", "stack", "event", "retreat", "phase"),
     Phase.COMBAT: ("target", "attack", "stack", "retreat", "phase"),
     Phase.RESERVE: ("deploy", "stack", "partisan", "retreat", "phase"),

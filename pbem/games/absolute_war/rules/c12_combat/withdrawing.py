@@ -35,7 +35,7 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
             _retreated(draft, owed)
 
 
-EXCESS_GOES = (Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE)  # phases in which a Zone may become overfull (11.5.2)
+EXCESS_GOES = {Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE}  # a Zone may overfill (11.5.2)
 
 
 def _asked_for(position: Position, units: Sequence[UnitId]) -> Owed | None:
