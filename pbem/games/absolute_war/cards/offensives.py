@@ -148,8 +148,9 @@ def _stand_fast(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
         return
     unit, zone = order.units[0], order.zone
     lost = draft.position.place(unit) == DESTROYED and unit_of(unit).fort
-    if zone is None or not lost or not _with_germans(draft.position, zone):
-        text = "the Fort comes from the Destroyed Box to a friendly Zone with a German stack"
+    own = lost and draft.position.owner(unit) is Side.GERMAN and len(order.units) == 1
+    if zone is None or not own or not _with_germans(draft.position, zone):
+        text = "one German Fort comes from the Destroyed Box to a friendly Zone with a German stack"
         yield refused(_code(order.card), text, unit)
     else:
         draft.turn(unit, False)
