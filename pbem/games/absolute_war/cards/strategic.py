@@ -262,7 +262,8 @@ def _fleet(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield refused("11.5.1/stacks-in-a-zone", f"{board().name(post.zone)} has no room", post.zone)
     else:
         draft.stacks(post.zone, (*draft.position.at(post.zone), Stack((unit,), disrupted=stack.disrupted)))
-        draft.now(moved=draft.position.now.moved | {unit})
+        now = draft.position.now
+        draft.now(moved=now.moved | {unit}, deployed=now.deployed | {unit})
         settle(draft)
 
 
