@@ -11,7 +11,7 @@ from pbem.core.invisible_characters import HIDDEN
 from pbem.core.replay import AnyReplay, AnyStep, Outcome
 from pbem.core.source import Place
 from pbem.log import Log
-from pbem.log.fence import marker
+from pbem.log.fences.fence import marker
 from pbem.log.lines import is_separator
 from pbem.wrapping import order_lines, remark_lines
 
@@ -39,7 +39,7 @@ def canonical_text(log: Log, replay: AnyReplay) -> str:
     left = _left_of_files(log, replay)
     file = log.file
     for step in replay.steps:
-        flush = _flush(step, replay.game.sides)
+        flush = is_flush(step, replay.game.sides)
         indent = INDENT * (begun and not flush)
         if step.line.file != file:
             _put(lines, left.pop(file, ()), indent)
@@ -78,7 +78,7 @@ def words(step: AnyStep, replay: AnyReplay) -> str:
     return step.written or step.line.text
 
 
-def _flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
+def is_flush(step: AnyStep, sides: tuple[str, ...]) -> bool:
     """Turn and round headings stand at the margin."""
     first, _, rest = (step.written or step.line.text).partition(" ")
     return first == "turn" or (first in sides and rest.isdigit())

@@ -112,7 +112,11 @@ class Judging(NamedTuple):
         """
         before = list(dict.fromkeys(name for log in self.read for name in log.files))
         names = told_apart([*before, *(name for name, _ in texts)])[len(before) :]
-        read = (*self.read, *_read(names, texts, self.verdict.game))
+        return self.further(read_texts(names, texts, self.verdict.game))
+
+    def further(self, logs: Sequence[Log]) -> "Judging":
+        """Judges the game with more logs or mails, as they were read, behind those that it had."""
+        read = (*self.read, *logs)
         log = join(read)
         if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
             return _judged(read, self.terms)
@@ -134,9 +138,9 @@ def _goes_on(before: Log, log: Log) -> bool:
 def _read_by_its_game(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
     """Reads texts with the words of the game that their header names: one game's order is another's place."""
     looked = _looked_for(texts)
-    read = _read(files, texts, looked)
+    read = read_texts(files, texts, looked)
     named = find_game(next((name for log in read if (name := log.header.get("game"))), ""))
-    return read if named is looked else _read(files, texts, named)
+    return read if named is looked else read_texts(files, texts, named)
 
 
 def _looked_for(texts: Sequence[Text]) -> AnyGame | None:
@@ -145,7 +149,8 @@ def _looked_for(texts: Sequence[Text]) -> AnyGame | None:
     return find_game(found[1].decode(errors="replace")) if found else None
 
 
-def _read(files: Sequence[str], texts: Sequence[Text], game: AnyGame | None) -> tuple[Log, ...]:
+def read_texts(files: Sequence[str], texts: Sequence[Text], game: AnyGame | None) -> tuple[Log, ...]:
+    """Returns the logs and mails in texts, read with the words of a game; None: of any."""
     words = known_words(game.name if game else None)
     return tuple(log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words))
 
@@ -199,9 +204,17 @@ def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:
 
 def _verdict(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:
     found = fold.ended()
-    loose = bounded((*log.problems, *beside, *found.loose))
+    loose = bounded((*log.problems, *beside, *found.loose, *_out_of_place(log, found)))
     found = replace(found, loose=loose, given=log.files)
     return Verdict(log, fold.game, found, by_place(found.problems, log.files), in_play())
+
+
+def _out_of_place(log: Log, replay: AnyReplay) -> Iterator[Problem]:
+    """Yields what the envelopes of turn blocks say otherwise; a log without one works no hash out."""
+    if log.sealed:
+        from pbem.post.checking import out_of_place
+
+        yield from out_of_place(log, replay)
 
 
 def _counted(problems: Iterable[Problem]) -> int:

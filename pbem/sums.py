@@ -8,9 +8,9 @@ from pbem.core.game import AnyGame
 from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import OURS, Tables, playing_with
 from pbem.log import Log
+from pbem.log.tags import BEARING
 
 DIGITS = 12
-BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
 _KNOWN: dict[tuple[str, str], str] = {}  # what is shipped does not change while the program runs
 
 

@@ -4,10 +4,12 @@ The text goes into a file beside its goal, is forced onto the disk, and takes th
 happens on the way, the old file is there or the new one. What grows for hours is written line by line (`Growing`).
 """
 
+import hashlib
 import os
 import stat
-from collections.abc import Iterable
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from enum import Enum
 from pathlib import Path
 
@@ -204,3 +206,28 @@ def make_folder(path: Path) -> Trouble | None:
     except (OSError, ValueError) as error:
         return Trouble(f"the folder {path} cannot be made: {reason(error)}", "choose another place")
     return None
+
+
+# -- one program at a time
+
+
+@contextmanager
+def locked(path: Path, seconds: float) -> Iterator[bool]:
+    """Keeps other calls off a file that is read and written again; yields whether that was had within so many seconds.
+
+    The lock lies in the folder for temporary files, so that nothing is left beside the file, and is the system's own:
+    it ends with the program, however that ends.
+    """
+    from filelock import FileLock, Timeout
+
+    name = hashlib.sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:32]
+    lock = FileLock(Path(tempfile.gettempdir()) / f"pbem-{name}.lock")
+    try:
+        lock.acquire(timeout=seconds)
+    except Timeout:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        lock.release()

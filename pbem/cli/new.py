@@ -1,5 +1,6 @@
 """`pbem new GAME`: a log to begin with."""
 
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +11,9 @@ from pbem.cli.completing import game_names, scenarios
 from pbem.cli.components import option as owners
 from pbem.cli.components import tagged
 from pbem.cli.printing import force, out_file, print_or_save
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+DIGITS_OF_AN_ID = 4
 
 
 @click.command()
@@ -41,7 +45,7 @@ def new(
     if start.position is None:
         unusable(start.problems)
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
-    text = with_rules(found.template(Header(players | chosen)), found)
+    text = with_rules(_with_id(found.template(Header(players | chosen))), found)
     _refuse_strange_names(players, text)
     if components is not None:
         text = tagged(text, found.name, components)
@@ -57,6 +61,12 @@ def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:
         if not any(map(str.isalnum, name)) or read.get(side) != name:
             remedy = "a name has letters, and no `#`, which begins a remark"
             fail(f"`{name}` is no name of a player ({side})", remedy)
+
+
+def _with_id(text: str) -> str:
+    """Returns a log whose header has an id of its own, by which the mails of two games are told apart."""
+    name = "".join(secrets.choice(LETTERS) for _ in range(DIGITS_OF_AN_ID))
+    return text.replace("\n\n", f"\nId: {name}\n\n", 1)
 
 
 def _one_line(text: str) -> str:

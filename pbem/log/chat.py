@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 from pbem.log.deleted_lines import without_deleted
-from pbem.log.fence import marker
+from pbem.log.fences.fence import marker
+from pbem.log.fences.outside import Outside, found_outside
 from pbem.log.formats import open_pages
 from pbem.log.line_beginnings import Words
-from pbem.log.outside import Outside, found_outside
 
 _CODE = re.compile(r"```(?:\w*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 from pbem.core.game import Header
 from pbem.core.problem import Problem
 from pbem.core.source import Line
+from pbem.log.fences.envelope import Sealed
 from pbem.log.mails.letter import NO_LETTER, Letter
 
 
@@ -21,6 +22,7 @@ class Log(Struct, frozen=True):
     whole: bool = False  # every line counts, not only those in turn blocks
     letter: Letter = NO_LETTER  # whose mail it is, if it is one
     joined: tuple["Log", ...] = ()  # the logs that were put together to this one
+    sealed: tuple[Sealed, ...] = ()  # its turn blocks that say where they belong
 
     @property
     def files(self) -> tuple[str, ...]:

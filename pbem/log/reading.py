@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.problem import Problem
-from pbem.log.blocks import read_blocks
 from pbem.log.deleted_lines import without_deleted
-from pbem.log.fence import find_blocks
+from pbem.log.fences.blocks import read_blocks
+from pbem.log.fences.envelope import Mark, Sealed
+from pbem.log.fences.fence import Block, Fence, find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
 from pbem.log.line_beginnings import Sort, Words
@@ -42,7 +43,24 @@ def _read_page(page: Page, words: Words) -> Log:
     lines = tuple(entry.line for entries in blocks for entry in entries if entry.sort is not Sort.HEADER)
     told = tuple(sorted(problems, key=_place))
     whole = not any(block.begin for block in fenced.blocks)
-    return Log(page.file, page.format, header, lines, told, tuple(page.raw), whole=whole, letter=page.letter)
+    envelopes = _sealed(page, fenced.blocks)
+    return Log(page.file, page.format, header, lines, told, tuple(page.raw), (), whole, page.letter, (), envelopes)
+
+
+def _sealed(page: Page, blocks: Sequence[Block]) -> tuple[Sealed, ...]:
+    """Returns the turn blocks of a page that say where they belong; one that nothing closes ends with the page."""
+    last = page.first + len(page.raw) - 1
+    opened = [Fence(block.begin, last, None, block.envelope) for block in blocks if not block.fences]
+    fences = sorted([*opened, *(fence for block in blocks for fence in block.fences)])
+    return tuple(
+        Sealed(fence.envelope, _mark(page, fence.begin), _mark(page, fence.end))
+        for fence in fences
+        if fence.envelope.says
+    )
+
+
+def _mark(page: Page, number: int) -> Mark:
+    return Mark(page.span(number), page.raw[number - page.first])
 
 
 def join(logs: Sequence[Log]) -> Log:
@@ -56,7 +74,10 @@ def join(logs: Sequence[Log]) -> Log:
     problems = bounded([*(problem for log in logs for problem in log.problems), *differing, *told])
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(dict.fromkeys(name for log in logs for name in log.files))[1:]
-    return replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others, joined=read)
+    envelopes = tuple(each for log in logs for each in log.sealed)
+    return replace(
+        logs[0], header=header, lines=lines, problems=tuple(problems), others=others, joined=read, sealed=envelopes
+    )
 
 
 def _place(problem: Problem) -> tuple[int, int]:

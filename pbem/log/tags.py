@@ -6,7 +6,8 @@ KNOWN_TAGS = frozenset(
     {"game", "scenario", "edition", "axis", "allied", "german", "soviet", "dice", "options", "policy", "components"}
 )
 TOURNAMENT = ("event", "round", "site", "date", "result")  # kept and shown; no rule asks for them
-BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules"})  # words of any mail, too: tags only where a header stands
+BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
+BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules", "id"})  # words of any mail, too: tags only where a header stands
 HEADER_TAGS = KNOWN_TAGS | BESIDE_THE_PLAY
 LONGEST_TITLE = 100
 HEADING = re.compile(rf"(?:turn|{'|'.join(sorted(KNOWN_TAGS))}) \d+")  # which turn or round it is

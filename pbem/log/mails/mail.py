@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.decode import SAVE_AS_TEXT, decode
-from pbem.log.fence import begins_a_block
+from pbem.log.fences.fence import begins_a_block
 from pbem.log.mails.letter import Letter
 from pbem.log.mails.mailbox import is_mailbox, mails_in
 from pbem.log.mails.mailtext import Document, document, encrypted

@@ -10,7 +10,7 @@ from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
 from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode
-from pbem.log.fence import begins_a_block
+from pbem.log.fences.fence import begins_a_block
 from pbem.log.mails.armour import ENCRYPTED, unarmoured
 from pbem.log.mails.hidden_hypertext import STRUCK
 from pbem.log.page import Page, Row, is_quoted, is_unusable, unusable

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
-from pbem.log.fence import begins_a_block, marker
+from pbem.log.fences.fence import begins_a_block, marker
 from pbem.log.lines import split_comment
 from pbem.log.page import Page, Row
 from pbem.log.typography import plain_characters

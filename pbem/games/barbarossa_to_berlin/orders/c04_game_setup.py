@@ -11,7 +11,6 @@ from pbem.games.barbarossa_to_berlin.orders.candidates import thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.misplaced import its_posts, no_places, on_land
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import (
-    read_cards,
     read_counted_cards,
     read_numbers,
     read_posts,
@@ -24,7 +23,7 @@ from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position impor
 from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand, Deploy, Exchange, Swap
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import Force, UnitRef
-from pbem.games.barbarossa_to_berlin.state.wording import write_counted, write_list, write_posts
+from pbem.games.barbarossa_to_berlin.state.wording import write_counted, write_posts
 
 TURN_ONE = "comes on turn 1, before `axis 1`"
 
@@ -68,11 +67,12 @@ DEPLOY = Kind(
 
 
 def _read_hand(reader: Reader, tree: Any) -> DealHand:
-    return DealHand(side=read_side(tree), cards=read_cards(tree))
+    named, count = read_counted_cards(tree)
+    return DealHand(side=read_side(tree), cards=named, count=count)
 
 
 def _write_hand(order: DealHand) -> str:
-    return f"hand {order.side} {write_list(order.cards)}"
+    return f"hand {order.side} {write_counted(order.cards, order.count)}"
 
 
 HAND = Kind(
@@ -115,12 +115,12 @@ EXCHANGE = Kind(
 
 
 def _read_swap(reader: Reader, tree: Any) -> Swap:
-    card, wanted = read_numbers(tree)
-    return Swap(side=read_side(tree), card=card, wanted=wanted)
+    card, *wanted = read_numbers(tree)
+    return Swap(side=read_side(tree), card=card, wanted=wanted[0]) if wanted else Swap(side=read_side(tree))
 
 
 def _write_swap(order: Swap) -> str:
-    return f"swap {order.side} {order.card} for {order.wanted}"
+    return f"swap {order.side} 1 card" if order.card is None else f"swap {order.side} {order.card} for {order.wanted}"
 
 
 SWAP = Kind(

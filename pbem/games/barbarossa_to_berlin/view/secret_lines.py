@@ -94,17 +94,17 @@ def counted(action: Action | None, hidden: Side) -> Secret:
     match action:
         case Adjust() | Expect():
             return Secret(*without_cards(action, hidden))
-        case Exchange() | Discard() | Draw() | Take():
+        case DealHand() | Exchange() | Discard() | Draw() | Take():
             return _unnamed(action)
         case Swap(side=side):
-            return Secret(None, f"swap {side} 1 card", f"{side} gives one card for another")
-        case DealHand(side=side, cards=cards) | Reveal(side=side, cards=cards):
+            return Secret(Swap(side=side), f"swap {side} 1 card", f"{side} gives one card for another")
+        case Reveal(side=side, cards=cards):
             return Secret(None, f"{action.kind} {side} {number_of(len(cards), 'card')}")
         case _:
             return Secret()
 
 
-def _unnamed(action: Exchange | Discard | Draw | Take) -> Secret:
+def _unnamed(action: DealHand | Exchange | Discard | Draw | Take) -> Secret:
     only_counted: dict[str, Any] = {"cards": (), "count": len(action.cards) or action.count}
     order: Action = replace(action, **only_counted)
     return Secret(order, write(order))

@@ -40,7 +40,7 @@ SIDES = (Side.AXIS, Side.ALLIED)
 @enforces("4.3/axis-chooses-opening-card")
 def axis_holds_an_opening_card(position: Position, order: DealHand) -> Iterator[Breach]:
     """The Axis hand holds Barbarossa or von Paulus Pause by choice."""
-    if order.side == Side.AXIS and not OPENING_CARDS & set(order.cards):
+    if order.side == Side.AXIS and order.cards and not OPENING_CARDS & set(order.cards):
         yield Breach(
             "the Axis hand must hold Barbarossa (1) or von Paulus Pause (2)",
             remedy="add the opening card that the Axis player chose",
@@ -50,9 +50,9 @@ def axis_holds_an_opening_card(position: Position, order: DealHand) -> Iterator[
 @enforces("4.3/axis-six-plus-chosen")
 def axis_holds_seven(position: Position, order: DealHand) -> Iterator[Breach]:
     """The chosen card and six more make seven."""
-    if order.side == Side.AXIS and len(order.cards) != HAND_BASE:
+    if order.side == Side.AXIS and order.count != HAND_BASE:
         yield Breach(
-            f"the Axis starts with seven cards, not {len(order.cards)}",
+            f"the Axis starts with seven cards, not {order.count}",
             remedy="name the opening card that he chose and the six that he drew",
         )
 
@@ -60,8 +60,8 @@ def axis_holds_seven(position: Position, order: DealHand) -> Iterator[Breach]:
 @enforces("4.3/allied-seven-cards")
 def allies_hold_seven(position: Position, order: DealHand) -> Iterator[Breach]:
     """Seven cards are dealt to the Allied player."""
-    if order.side == Side.ALLIED and len(order.cards) != HAND_BASE:
-        yield Breach(f"the Allies start with seven cards, not {len(order.cards)}", remedy="name the seven cards dealt")
+    if order.side == Side.ALLIED and order.count != HAND_BASE:
+        yield Breach(f"the Allies start with seven cards, not {order.count}", remedy="name the seven cards dealt")
 
 
 def deal(draft: Draft, order: DealHand) -> Iterator[Violation]:
@@ -75,10 +75,11 @@ def deal(draft: Draft, order: DealHand) -> Iterator[Violation]:
     named = Named(order.side, order.cards)
     yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), draft.position, named)
     yield from judge((axis_holds_an_opening_card, axis_holds_seven, allies_hold_seven), draft.position, order)
-    draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), 0)))
+    if order.cards:
+        draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), 0)))
     draft.sealed = True
     rule = {Side.AXIS: "4.3/axis-six-plus-chosen"}.get(order.side, "4.3/allied-seven-cards")
-    draft.tell(f"the {order.side.capitalize()} opening hand is named", rule)
+    draft.tell(f"the {order.side.capitalize()} opening hand is {'named' if order.cards else 'dealt'}", rule)
 
 
 @carries_out("4.1/vp-and-hand-markers-seven")
@@ -144,7 +145,7 @@ def exchange(draft: Draft, order: Exchange) -> Iterator[Violation]:
 def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
     """After the first exchange, a card of 3 OPS or more goes for card 24."""
     held = hand(position, order.side)
-    card = cards(order.side).get(order.card)
+    card = cards(order.side).get(order.card or 0)
     if order.side == Side.AXIS or order.wanted != CARD_24:
         yield Breach(
             "only the Allied player may swap a card, and only for card 24",
@@ -158,8 +159,10 @@ def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
             f"the swap comes after the first exchange and its refill; {READING}",
             remedy="write `exchange allied ...` and `draw allied ...` first",
         )
-    elif KEY_CARDS & (held.known | {order.card}):
+    elif KEY_CARDS & (held.known | ({order.card} if order.card else set())):
         yield Breach("the hand holds card 2 or 24; no swap is due", remedy="play with the cards drawn", plain=True)
+    elif order.card is None:
+        return
     elif where := elsewhere(position, order.side, order.card):
         yield not_held(position, order.side, f"card {order.card} cannot be given: it is {where}")
     elif card is None or card.ops < SWAP_OPS:
@@ -172,9 +175,22 @@ def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
 
 def swap(draft: Draft, order: Swap) -> Iterator[Violation]:
     """Gives one card for card 24."""
-    yield from judge((cards_of_the_own_deck,), draft.position, Named(order.side, (order.card, order.wanted)))
+    given = (order.card,) if order.card else ()
+    yield from judge((cards_of_the_own_deck,), draft.position, Named(order.side, (*given, order.wanted)))
     yield from judge((may_swap,), draft.position, order)
+    if order.card is None:
+        yield from _swap_unnamed(draft, order)
+        return
     lay_off(draft, order.side, order.card, removed=False)
     hold(draft, order.side, [order.wanted])
     draft.note(exchanged=2)
     draft.tell(f"the Allies give card {order.card} for card {order.wanted}", "4.4/allied-second-exchange-card-24")
+
+
+def _swap_unnamed(draft: Draft, order: Swap) -> Iterator[Violation]:
+    """Gives a card that a public log does not name; the other player need not know that card 24 was missing."""
+    yield from unnamed(draft.position, order.side, 1)
+    bury(draft, order.side, 1)
+    hold(draft, order.side, (), 1)
+    draft.note(exchanged=2)
+    draft.tell("the Allies give one card for another", "4.4/allied-second-exchange-card-24")

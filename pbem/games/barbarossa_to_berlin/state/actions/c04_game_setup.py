@@ -14,11 +14,12 @@ class Deploy(Value, frozen=True, kw_only=True):
 
 
 class DealHand(Value, frozen=True, kw_only=True):
-    """The opening hand, named card by card (4.3)."""
+    """The opening hand (4.3): named cards, or how many, as a public log has it."""
 
     kind: Literal["hand"] = "hand"
     side: Side
-    cards: tuple[int, ...]
+    cards: tuple[int, ...] = ()
+    count: int = 0  # of the cards, named or not
 
 
 class Exchange(Value, frozen=True, kw_only=True):
@@ -31,12 +32,12 @@ class Exchange(Value, frozen=True, kw_only=True):
 
 
 class Swap(Value, frozen=True, kw_only=True):
-    """The second Allied exchange: a card of 3 OPS or more for card 24 (4.4)."""
+    """The second Allied exchange: a card of 3 OPS or more for card 24 (4.4); a public log does not name the card."""
 
     kind: Literal["swap"] = "swap"
     side: Side
-    card: int
-    wanted: int
+    card: int | None = None
+    wanted: int = 24
 
 
 Orders = Deploy | DealHand | Exchange | Swap

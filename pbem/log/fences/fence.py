@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.corrections import told_corrections
-from pbem.log.line_beginnings import Words
-from pbem.log.misspelt import is_nearly
-from pbem.log.outside import (
+from pbem.log.fences.envelope import NO_ENVELOPE, Envelope, envelope_of
+from pbem.log.fences.outside import (
     Outside,
     begins_with_prose,
     below_signature,
@@ -21,6 +20,8 @@ from pbem.log.outside import (
     told_apart,
     unless_repeated,
 )
+from pbem.log.line_beginnings import Words
+from pbem.log.misspelt import is_nearly
 from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_header_tag, is_known_tag
 
@@ -49,6 +50,7 @@ class Marker(NamedTuple):
 
     begins: bool
     orders: int | None
+    envelope: Envelope = NO_ENVELOPE
 
 
 class Fence(NamedTuple):
@@ -57,6 +59,7 @@ class Fence(NamedTuple):
     begin: int
     end: int
     orders: int | None
+    envelope: Envelope = NO_ENVELOPE
 
 
 @dataclass(slots=True)
@@ -65,6 +68,7 @@ class Block:
 
     rows: list[Row] = field(default_factory=list)
     begin: int = 0
+    envelope: Envelope = NO_ENVELOPE  # as far as the opening line has it
     fences: list[Fence] = field(default_factory=list)
 
 
@@ -82,8 +86,14 @@ def marker(text: str) -> Marker | None:
         return None
     found = _FENCE.fullmatch(text)
     if found is None:
-        return None
+        return _enveloped(text)
     return Marker(found[1].lower() != "end", int(found[2]) if found[2] else None)
+
+
+def _enveloped(text: str) -> Marker | None:
+    """Returns the marker that a line is which says of what game the block is, and where it belongs in it."""
+    found = envelope_of(text)
+    return Marker(not found.closes, found.orders, found) if found else None
 
 
 def nearly_marker(text: str) -> str:
@@ -152,11 +162,12 @@ def _split(page: Page) -> Fenced:
             continue
         if found.begins:
             problems += _left_open(page, inside, meant)
-            blocks.append(inside := Block(begin=row.number))
+            blocks.append(inside := Block(begin=row.number, envelope=found.envelope))
         elif inside is None:
             problems += _no_begin(page, row.number, meant)
         else:
-            inside.fences.append(Fence(inside.begin, row.number, found.orders))
+            whole = inside.envelope.closed_by(found.envelope)
+            inside.fences.append(Fence(inside.begin, row.number, found.orders, whole))
             inside = None
         meant = ""
     return Fenced(blocks, [*problems, *_left_open(page, inside, meant), *_quotations(page, blocks)], outside)

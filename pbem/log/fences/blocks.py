@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from pbem.core.problem import Kind, Problem
-from pbem.log.fence import Block, Fence
+from pbem.log.fences.fence import Block, Fence
 from pbem.log.line_beginnings import Sort, Words
 from pbem.log.lines import Assembler, Entry
 from pbem.log.page import Page

@@ -1,0 +1,94 @@
+"""`pbem add game.log MAIL...`: the turns in mails, put into the log if they are sound, and the receipt."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pbem.cli.common import CLEAN, FAULTS, as_json, data_of, fail, note, print_json, refuse, tell, unusable
+from pbem.cli.completing import file_names
+from pbem.cli.components import finder
+from pbem.cli.components import option as owners
+from pbem.cli.judging import reader, viewer_of
+
+BUSY = 10.0  # seconds to wait for another program that writes the log
+
+
+@click.command()
+@click.argument("log", metavar="LOG", shell_complete=file_names)
+@click.argument("mails", nargs=-1, required=True, metavar="MAIL...", shell_complete=file_names)
+@click.option(
+    "-n", "--dry-run", is_flag=True, help="Judge the mails and tell what would become of them; write nothing."
+)
+@reader
+@as_json
+@owners
+def add(
+    log: str, mails: Sequence[str], dry_run: bool, viewer: str | None, as_json: bool, components: Path | None
+) -> None:
+    """Put the turns in mails into a log, in the order of the game, and write the receipt.
+
+    MAIL is a saved mail or post, a mailbox, a maildir, a folder of mails, or `-`. A turn that is sound is put at the
+    end of the log; one with a fault changes nothing, and one that stands in the log is not played again. What stood in
+    the log stays as it is. Exit codes: 0 every turn stands in the log, 1 not all do, 2 unusable input.
+    """
+    from pbem.writing import locked
+
+    if log == "-":
+        fail("a log that is to be written needs a file", "name the log's file")
+    with locked(Path(log), BUSY) as free:
+        if not free:
+            fail(f"another program is writing {log}", "write the command again when it has ended")
+        added, unread = _added(log, mails, components, viewer)
+        if not dry_run:
+            _save(log, added)
+    _tell(added, unread, viewer, as_json=as_json, dry_run=dry_run)
+    sys.exit(CLEAN if added.is_whole and not unread else FAULTS)
+
+
+def _added(log: str, mails: Sequence[str], components: Path | None, viewer: str | None) -> tuple[Any, list[Any]]:
+    """Returns the log with the mails in it, and why files could not be read; an unfit log ends the program."""
+    from pbem.core.problem import Problem
+    from pbem.core.tables.in_play import adopt
+    from pbem.log import Log
+    from pbem.post.adding import UnfitLogError, add
+    from pbem.post.letters import mail_files, mails_in
+    from pbem.referee import judge_texts
+
+    data, find = data_of(log), finder(components)
+    verdict = judge_texts([(Path(log).name, data)], find=find)
+    adopt(verdict.tables)
+    seen = viewer_of(verdict, viewer) if viewer and verdict.usable else None
+    read = list(mails_in(mail_files(mails), verdict.game))
+    try:
+        added = add(Path(log).name, data, [each for each in read if isinstance(each, Log)], find, seen)
+    except UnfitLogError as error:
+        _refuse_log(log, error)
+    return added, [each for each in read if isinstance(each, Problem)]
+
+
+def _refuse_log(log: str, error: Any) -> None:
+    if not error.problems:
+        fail(str(error), error.remedy)
+    tell(f"pbem: {log}: {error}; {error.remedy}", err=True)
+    unusable(error.problems)
+
+
+def _save(log: str, added: Any) -> None:
+    from pbem.writing import Over, write
+
+    if added.data != data_of(log):
+        refuse(write(Path(log), added.data, Over.ITSELF))
+
+
+def _tell(added: Any, unread: list[Any], viewer: str | None, *, as_json: bool, dry_run: bool) -> None:
+    from pbem.post.receipt import receipt_data, receipt_text
+
+    if as_json:
+        print_json(receipt_data(added, unread, viewer))
+        return
+    tell(receipt_text(added, unread, viewer))
+    if dry_run:
+        note("pbem: nothing was written")

@@ -1,0 +1,101 @@
+"""`pbem mail game.log`: the orders that the other player does not have yet, as a mail that is ready to be sent."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pbem.cli.common import as_json, fail, note, print_json, refuse, tell
+from pbem.cli.completing import file_names
+from pbem.cli.components import option as owners
+from pbem.cli.judging import judged, usable
+from pbem.cli.printing import force
+
+FORMATS = ("text", "eml", "mailto", "bbcode", "md")
+
+
+@click.command()
+@click.argument("log", metavar="LOG", shell_complete=file_names)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="As what it is written; `text`.")
+@click.option("--since", type=click.IntRange(min=0), metavar="ORDERS", help="Send what stands behind so many orders.")
+@click.option("--report", is_flag=True, help="Attach the report that both may read, to a mail (`--format eml`).")
+@click.option("-o", "--out", type=click.Path(), help="Write this file, but over none that is there; `-` prints.")
+@force
+@as_json
+@owners
+def mail(
+    log: str,
+    form: str,
+    since: int | None,
+    report: bool,
+    out: str | None,
+    force: bool,
+    as_json: bool,
+    components: Path | None,
+) -> None:
+    """Write the orders that the other player does not have yet as a mail or a post that is ready to be sent.
+
+    They are those behind the last turn that `pbem add` put into the log. With them come what they did, what is at
+    stake, and a form for the answer. It names nothing but what both players know, and sends nothing itself.
+    """
+    from pbem.post.answer import answer, unsent
+
+    if report and form != "eml":
+        fail("a report goes with a mail", "write `--format eml --report`")
+    verdict = _sound(log, components)
+    known = unsent(verdict.log, verdict.replay) if since is None else since
+    if known >= len(verdict.replay.steps):
+        fail("there is nothing to send: the other player has every order", "write your orders, or say `--since ORDERS`")
+    found = answer(verdict, known)
+    data = _written(verdict, found, form, report=report)
+    if out not in {None, "-"}:
+        _save(Path(str(out)), data, log, force=force)
+    if as_json:
+        print_json({**found._asdict(), "since": known, "text": data.decode()})
+    elif out in {None, "-"}:
+        tell(data.decode(), nl=False)
+
+
+def _sound(log: str, components: Path | None) -> Any:
+    """Returns the verdict on a log without a fault; one with a fault ends the program."""
+    verdict = usable(judged([log], as_played=False, components=components))
+    if not verdict.clean:
+        fail("the log has faults: the other player's program would refuse the turn", "see `pbem check`, and mend them")
+    return verdict
+
+
+def _written(verdict: Any, found: Any, form: str, *, report: bool) -> bytes:
+    from pbem.post import sending
+    from pbem.post.stamp import stamps
+
+    if form in sending.TEXTS:
+        return sending.TEXTS[form](found).encode()
+    came = stamps(verdict.log)
+    post = sending.Post(
+        *_players(verdict, found.side), came[-1][1] if came else None, _report(verdict) if report else ""
+    )
+    if form == "mailto":
+        return f"{sending.link(found, post)}\n".encode()
+    return sending.mail(found, post, datetime.now(UTC))
+
+
+def _players(verdict: Any, asked: str) -> tuple[str, str]:
+    """Returns who writes and who is asked; nobody, where it is not said whose decision is pending."""
+    header, sides = verdict.replay.header, verdict.game.sides
+    others = [side for side in sides if side != asked]
+    return (header.get(others[0]), header.get(asked)) if asked and len(others) == 1 else ("", "")
+
+
+def _report(verdict: Any) -> str:
+    from pbem.core.telling.hiding import PUBLIC
+    from pbem.report.render import render
+
+    return render(verdict.game.view(verdict.replay, PUBLIC), "html")
+
+
+def _save(path: Path, data: bytes, log: str, *, force: bool) -> None:
+    from pbem.writing import Over, write
+
+    refuse(write(path, data, Over.ANYTHING if force else Over.NOTHING, inputs=[log]))
+    note(f"wrote {path}")

@@ -1,0 +1,1 @@
+"""The fence of a turn: its lines, the envelope that they bear, the blocks in it, and what stands outside."""

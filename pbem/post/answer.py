@@ -1,0 +1,90 @@
+"""The answer: a block of orders as a mail or a post that is ready to be sent, and all that its reader needs."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pbem.core.frozen import replace
+from pbem.core.game import Options
+from pbem.core.offer import unnamed
+from pbem.core.replay import AnyReplay
+from pbem.core.telling.hiding import PUBLIC
+from pbem.core.telling.news import news_text, who
+from pbem.core.telling.words import counted
+from pbem.log import Log
+from pbem.log.fences.envelope import SHOWN_DIGITS, Envelope, begin_line, end_line
+from pbem.post.appending import block_lines
+from pbem.post.chain import chain
+from pbem.post.stamp import stamps
+from pbem.referee import Verdict, as_seen
+
+BAR = "| "  # what is quoted is no order of the mail's: the form is to be copied
+
+
+class Answer(NamedTuple):
+    """What goes to the other player, in parts: each format puts them together in its own way."""
+
+    subject: str
+    block: str  # the orders between `pbem begin` and `pbem end`
+    news: str  # what they did, what is at stake, who is to do what
+    form: str  # what may be written next, with the lines of the fence around it
+    side: str  # whose decision is pending; empty if nobody's in particular
+
+
+def answer(verdict: Verdict, since: int) -> Answer:
+    """Returns the orders behind the first so many as an answer that names nothing but what both players know."""
+    assert verdict.replay is not None
+    replay = as_seen(verdict, PUBLIC).replay
+    assert replay is not None
+    hashes = [each[:SHOWN_DIGITS] for each in chain(verdict.log.header, verdict.replay)]
+    options = unnamed(replay.game.options(replay.position))
+    side = options.side if options.side in replay.game.sides else ""
+    form = _form(replay, options, hashes[-1])
+    news = news_text(replay, since=since)
+    return Answer(_subject(replay, options), _block(replay, since, hashes), news, form, side)
+
+
+def unsent(log: Log, replay: AnyReplay) -> int:
+    """Returns how many orders the other player has: those up to the end of the last block that came from him."""
+    came = [(line, stamp.orders) for line, stamp in stamps(log) if stamp.orders]
+    if not came:
+        return 0
+    line, orders = came[-1]
+    return sum(step.line.number < line for step in replay.steps) + (orders or 0)
+
+
+def envelope(replay: AnyReplay, first: int, after: str) -> Envelope:
+    """Returns the envelope of a block that begins with the order of that number, after a log with that hash."""
+    name = replay.game.name.replace("_", "-")
+    return Envelope(name, _id(replay), first, after)
+
+
+def _id(replay: AnyReplay) -> str:
+    return "".join(letter for letter in replay.header.get("id").lower().strip() if letter.isalnum() or letter in "-_")
+
+
+def _block(replay: AnyReplay, since: int, hashes: list[str]) -> str:
+    lines = block_lines(bare(replay), since)
+    whole = envelope(replay, since + 1, hashes[since])._replace(now=hashes[-1], orders=len(replay.steps) - since)
+    return "\n".join((begin_line(whole), *lines, end_line(whole)))
+
+
+def bare(replay: AnyReplay) -> AnyReplay:
+    """Returns a log without the remarks behind its orders: one may say what its writer has in his hand."""
+    return replace(replay, steps=tuple(replace(each, line=replace(each.line, comment="")) for each in replay.steps))
+
+
+def _subject(replay: AnyReplay, options: Options) -> str:
+    asked = who(replay.header, replay.game.sides, options).split(": `")[0].replace("`", "")
+    name = " ".join(filter(None, (replay.game.title, _id(replay))))
+    return f"[pbem] {name}, {counted(len(replay.steps), 'order')}: {asked}"
+
+
+def _form(replay: AnyReplay, options: Options, now: str) -> str:
+    """Returns the lines to be copied into the next mail, each behind a bar, so that nobody takes them for orders."""
+    begin = begin_line(envelope(replay, len(replay.steps) + 1, now))
+    return "\n".join(f"{BAR}{line}" for line in (begin, *_choices(options), "pbem end"))
+
+
+def _choices(options: Options) -> Iterator[str]:
+    for choice in options.choices:
+        yield f"  {choice.form}  # {choice.about}"

@@ -1,0 +1,44 @@
+"""Where mails lie: files, mailboxes, saved threads, folders of them, maildirs, the standard input."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from pbem.core.game import AnyGame
+from pbem.core.problem import Problem
+from pbem.log import Log, load, short_names
+from pbem.referee import read_texts
+
+MAILDIR = ("new", "cur")
+ENDINGS = frozenset({".eml", ".mbox", ".mbx", ".txt", ".msg", ".html", ""})  # of what is read in a folder
+MOST_FILES = 10_000
+
+
+def mail_files(paths: Sequence[str]) -> list[str]:
+    """Returns the files that are meant, those of a folder by their names; what is no folder stays as it is."""
+    return [file for path in paths for file in (_in_folder(Path(path)) if _is_folder(path) else [path])]
+
+
+def _is_folder(path: str) -> bool:
+    return path != "-" and Path(path).is_dir()
+
+
+def _in_folder(folder: Path) -> list[str]:
+    parts = [folder / part for part in MAILDIR if (folder / part).is_dir()] or [folder]
+    found = (file for part in parts for file in sorted(part.iterdir()) if _is_mail(file, maildir=part is not folder))
+    return [str(file) for _, file in zip(range(MOST_FILES), found, strict=False)]
+
+
+def _is_mail(file: Path, *, maildir: bool) -> bool:
+    """Tells whether a file of a folder may be a mail; in a maildir all are, whatever stands behind a dot."""
+    hidden = file.name.startswith(".")
+    return file.is_file() and not hidden and (maildir or file.suffix.lower() in ENDINGS)
+
+
+def mails_in(paths: Sequence[str], game: AnyGame | None) -> Iterator[Log | Problem]:
+    """Yields each mail in files, read with the words of a game, or why a file cannot be read."""
+    for name, path in zip(short_names(paths), paths, strict=True):
+        data = load(path)
+        if isinstance(data, Problem):
+            yield data
+        else:
+            yield from read_texts([name], [(name, data)], game)

@@ -1,0 +1,104 @@
+"""The receipt: what became of each mail, what its orders did, what is at stake, who is to do what, the form to fill."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pbem.core.game import Options
+from pbem.core.offer import unnamed
+from pbem.core.problem import Problem
+from pbem.core.replay import AnyReplay
+from pbem.core.telling.hiding import PUBLIC
+from pbem.core.telling.news import news_text
+from pbem.core.telling.problems import problem_lines
+from pbem.core.telling.words import counted
+from pbem.plain_data.heads import next_data
+from pbem.plain_data.problems import problem_data
+from pbem.post.adding import Added, Fate, Handled
+from pbem.referee import as_seen
+
+NOT_WRITTEN = frozenset({Fate.FAULTY, Fate.TWO_VERSIONS, Fate.WAITS, Fate.NOT_REACHED, Fate.WHOLE_LOG})
+
+
+def receipt_text(added: Added, unread: Sequence[Problem], viewer: str | None = None) -> str:
+    """Returns the receipt for a viewer; without one it tells what both players know."""
+    rules = added.verdict.game.rules() if added.verdict.game else {}
+    parts = ["\n".join(problem_lines(each, rules)) for each in unread]
+    parts += ["\n".join(_mail_lines(each, rules)) for each in added.handled]
+    known = _known(added, viewer)
+    parts += [news_text(known, since=added.before), "\n".join(form_lines(_options(added, known, viewer)))]
+    return "\n\n".join(filter(None, parts))
+
+
+def receipt_data(added: Added, unread: Sequence[Problem], viewer: str | None = None) -> dict[str, Any]:
+    """Returns the receipt as plain data."""
+    rules = added.verdict.game.rules() if added.verdict.game else {}
+    known = _known(added, viewer)
+    return {
+        "orders": len(known.steps),
+        "added": len(known.steps) - added.before,
+        "mails": [_mail_data(each, rules) for each in added.handled],
+        "unread": [problem_data(each, rules) for each in unread],
+        "next": next_data(_options(added, known, viewer)),
+    }
+
+
+def _mail_data(handled: Handled, rules: Any) -> dict[str, Any]:
+    letter = handled.mail.letter
+    return {
+        "file": handled.mail.file,
+        "writer": letter.writer,
+        "sent": letter.sent.isoformat() if letter.sent else None,
+        "message_id": letter.identity,
+        "fate": str(handled.fate),
+        "why": handled.why,
+        "orders": handled.orders,
+        "problems": [problem_data(each, rules) for each in handled.problems],
+    }
+
+
+def _mail_lines(handled: Handled, rules: Any) -> Iterator[str]:
+    why = f": {handled.why}" if handled.why else ""
+    number = f", {counted(handled.orders, 'order')}" if handled.orders else ""
+    yield f"{handled.mail.file}{_by(handled)}: {handled.fate}{number}{why}"
+    for problem in handled.problems:
+        yield from (f"  {line}" for line in problem_lines(problem, rules))
+    if handled.fate in NOT_WRITTEN:
+        yield f"  {_remedy(handled.fate)}"
+
+
+def _by(handled: Handled) -> str:
+    letter = handled.mail.letter
+    said = ", ".join(filter(None, (letter.writer, f"{letter.sent:%Y-%m-%d %H:%M}" if letter.sent else "")))
+    return f" ({said})" if said else ""
+
+
+def _remedy(fate: Fate) -> str:
+    """Returns what is to be done about a mail that is not in the log."""
+    return {
+        Fate.FAULTY: "remedy  nothing of it is in the log: ask its writer for a turn that is sound",
+        Fate.TWO_VERSIONS: "remedy  neither is put in: settle with its writer which of the two is played",
+        Fate.WAITS: "remedy  give it again together with the turn that it waits for",
+        Fate.NOT_REACHED: "remedy  give it again when that mail is settled",
+        Fate.WHOLE_LOG: "remedy  nothing is put in: give the mails with the turns; settle what differs",
+    }[fate]
+
+
+def form_lines(options: Options) -> Iterator[str]:
+    """Yields the forms of the orders that may be written now."""
+    if options.choices:
+        yield "to write now (`pbem legal` has whole lines):"
+        yield from (f"  {choice.form}  # {choice.about}" for choice in options.choices)
+
+
+def _known(added: Added, viewer: str | None) -> AnyReplay:
+    replay = as_seen(added.verdict, viewer or PUBLIC).replay
+    assert replay is not None
+    return replay
+
+
+def _options(added: Added, known: AnyReplay, viewer: str | None) -> Options:
+    assert added.verdict.game is not None
+    assert added.verdict.replay is not None
+    options: Options = added.verdict.game.options(known.position)
+    hidden = not viewer and known.position != added.verdict.replay.position
+    return unnamed(options) if hidden else options
