@@ -30,12 +30,16 @@ from pbem.bots.seats import header, seats, table
 from pbem.core.game import AnyGame
 from pbem.games import find_game, names
 from tests.support.a_victory_awaits import watching
+from tests.support.absolute_war import slow_methods
 
 Watch = Callable[[Any], Iterator[str]]
 
 KEPT = Path("broken")
 TOLD_EVERY = 100  # games
-WATCHERS: Mapping[str, Callable[[int], Watch]] = {"a_victory_awaits": watching.Watcher}  # of a game with a seed
+WATCHERS: Mapping[str, Callable[[int], Watch]] = {  # of a game with a seed
+    "a_victory_awaits": watching.Watcher,
+    "absolute_war": slow_methods.Watcher,
+}
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from pbem.games import find_game
 from pbem.log.parse import grammar, verbatim
 from tests.benchmarks.hexes import campaign
 from tests.benchmarks.measuring import ROOT, RUNS, command, memory, process, rate
+from tests.benchmarks.zones import whole_war
 from tests.random_play import play
 
 OPENING = ROOT / "samples" / "barbarossa-to-berlin" / "opening.log"
@@ -66,6 +67,7 @@ def main() -> None:
         ("orders played at random, offers looked for and audited", "orders/s", rate(_play, range(3), 1)),
         ("one more order judged behind a whole war, by `import pbem`", "ms", _one_more(WAR)),
         *campaign(),
+        *whole_war(),
         ("python-chess `read_game`", "plies/s", rate(_chess, 52)),
     ):
         print(f"{text:78} {value:10.{DIGITS.get(unit, 0)}f} {unit}")
