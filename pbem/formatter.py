@@ -13,7 +13,7 @@ from pbem.core.source import Place
 from pbem.log import Log
 from pbem.log.fences.fence import marker
 from pbem.log.lines import is_separator
-from pbem.wrapping import order_lines, remark_lines
+from pbem.wrapping import parted_lines, remark_lines
 
 INDENT = "  "
 UNREAD = ("log/stray-text", "log/line-too-long", "log/order-too-long")
@@ -45,10 +45,12 @@ def canonical_text(log: Log, replay: AnyReplay) -> str:
             _put(lines, left.pop(file, ()), indent)
             file = step.line.file
         _put(lines, _before(left.get(file, deque()), step.line.number), indent)
+        above, below = parted_lines(words(step, replay), step.line.comment)
+        lines += [f"{indent}{each}" for each in above]
         lines += [""] * (flush and lines[-1] != "")
         begun = begun or words(step, replay).startswith("turn ")
         indent = "" if flush else INDENT * begun
-        lines += [f"{indent}{each}" for each in order_lines(words(step, replay), step.line.comment)]
+        lines += [f"{indent}{each}" for each in below]
     for rest in left.values():
         _put(lines, rest, "")
     return "\n".join(lines).strip("\n") + "\n"

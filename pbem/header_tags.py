@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
+from pbem.core.deadlines import FORM, UnclearDeadlineError, read_deadline
 from pbem.core.game import Header
+from pbem.core.policies import PLAIN, POLICIES, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
 from pbem.games import names
@@ -13,14 +15,18 @@ from pbem.log.tags import HEADER_TAGS
 # What a tag may say where the program would have to act on it; the last entry is the remedy.
 HONOURED = {
     "dice": ("", "written", "write `Dice: written`: the dice stand in the log"),
-    "policy": ("", "report", "strike the line: an illegal order is reported, not applied, and the log goes on"),
+    "policy": (
+        *PLAIN,
+        *POLICIES,
+        f"the policies for takebacks and waivers are {', '.join(f'`{each}`' for each in POLICIES)}",
+    ),
 }
 
 
 def odd_tags(header: Header) -> Iterator[Problem]:
     """Yields a problem for each header tag that this edition does not know or cannot honour."""
     for tag, line in header.lines.items():
-        value = header.get(tag).strip().lower()
+        value = " ".join(header.get(tag).lower().split())
         if tag not in HEADER_TAGS:
             near = get_close_matches(tag, HEADER_TAGS, n=1)
             remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(HEADER_TAGS)}"
@@ -28,6 +34,20 @@ def odd_tags(header: Header) -> Iterator[Problem]:
         elif tag in HONOURED and value not in HONOURED[tag][:-1]:
             message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"
             yield _at_tag(line, f"log/unknown-{tag}", message, HONOURED[tag][-1])
+        elif tag == "deadline":
+            yield from _odd_deadline(header, line)
+    if policy_of(header).by_referee and not header.get("referee"):
+        message = "`Policy: referee` needs a referee, and the header names none"
+        yield _at_tag(
+            header.lines["policy"], "log/no-referee", message, "write `Referee:` and his name, or another policy"
+        )
+
+
+def _odd_deadline(header: Header, line: Line) -> Iterator[Problem]:
+    try:
+        read_deadline(header.get("deadline"))
+    except UnclearDeadlineError as error:
+        yield _at_tag(line, "log/deadline", str(error), f"write it so: {FORM}")
 
 
 def _listed(tags: Iterable[str]) -> str:

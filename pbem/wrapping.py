@@ -12,14 +12,19 @@ WIDEST = 10  # what stands for a hidden character takes no more: `<U+E0001>`
 _CUT = re.compile(r"(?<=[,;]) (?=[A-Z0-9À-ÖØ-Þ\[])")  # behind it a line that continues the one above
 
 
-def order_lines(text: str, comment: str) -> Iterator[str]:
-    """Yields an order with its comment; where the two are too long for a line the comment stands above."""
+def order_lines(text: str, comment: str) -> list[str]:
+    """Returns an order with its comment; where the two are too long for a line the comment stands above."""
+    above, own = parted_lines(text, comment)
+    return [*above, *own]
+
+
+def parted_lines(text: str, comment: str) -> tuple[list[str], list[str]]:
+    """Returns the lines above an order, and its own: a comment that is too long to stand behind it stands above."""
+    above: list[str] = []
     if comment and len(text) + len(comment) > LONGEST:
-        yield from remark_lines(comment)
-        comment = ""
+        above, comment = list(remark_lines(comment)), ""
     *first, last = _wrapped(text)
-    yield from first
-    yield f"{last}  # {comment}" if comment else last
+    return above, [*first, f"{last}  # {comment}" if comment else last]
 
 
 def remark_lines(text: str) -> Iterator[str]:

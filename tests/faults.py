@@ -26,6 +26,8 @@ SAMPLES = Path(__file__).parent.parent / "samples" / "barbarossa-to-berlin"
 OPENING = (SAMPLES / "opening.log").read_text(encoding="utf-8")
 UNTIDY = OPENING.replace("  ", "     ")
 EARLIER = "<!DOCTYPE html><!-- written by pbem report -->\nan earlier report\n"
+HEADER = OPENING.partition("\n\n")[0] + "\n\n"
+MAIL = f"From: a@example.org\nMessage-ID: <1@example.org>\n\npbem begin\n{OPENING.partition(chr(10) * 2)[2]}\npbem end 38 orders\n"
 PIECE = 700  # bytes that a disk takes at a time
 
 
@@ -43,8 +45,11 @@ DEEDS = {
     "join": Deed(("join", "game.log", "axis.log", "--out", "out.log"), LOGS),
     "report": Deed(("report", "game.log"), LOGS),
     "report over an earlier one": Deed(("report", "game.log", "--format", "html"), {**LOGS, "game.html": EARLIER}),
-    "new": Deed(("new", "barbarossa-to-berlin", "--out", "out.log"), {}),
-    "new by force": Deed(("new", "barbarossa-to-berlin", "--out", "out.log", "--force"), {"out.log": OPENING}),
+    "new": Deed(("new", "barbarossa-to-berlin", "--id", "k7f3", "--out", "out.log"), {}),
+    "new by force": Deed(
+        ("new", "barbarossa-to-berlin", "--id", "k7f3", "--out", "out.log", "--force"), {"out.log": OPENING}
+    ),
+    "add": Deed(("add", "game.log", "turn.eml"), {"game.log": HEADER, "turn.eml": MAIL}),
     "play": Deed(("play", "barbarossa-to-berlin", "--turns", "1", "--out", "out.log"), {}),
     "merge": Deed(("merge", "game.log", "axis.log", "--out", "out.log"), LOGS),
     "export": Deed(("components", "a-victory-awaits", "--export", "tables"), {}),

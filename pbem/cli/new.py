@@ -1,5 +1,6 @@
 """`pbem new GAME`: a log to begin with."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,6 +15,7 @@ from pbem.cli.printing import force, out_file, print_or_save
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 DIGITS_OF_AN_ID = 4
+_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.IGNORECASE)
 
 
 @click.command()
@@ -21,6 +23,7 @@ DIGITS_OF_AN_ID = 4
 @click.option("--axis", "--german", "first", default="(name)", help="Name the first side's player.")
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name the second side's player.")
 @click.option("--scenario", default="", shell_complete=scenarios, help="Take this scenario, where a game has several.")
+@click.option("--id", "name", default="", help="Call this game so, in letters and digits (default: any).")
 @out_file
 @force
 @owners
@@ -30,6 +33,7 @@ def new(
     first: str,
     second: str,
     scenario: str,
+    name: str,
     out: str | None,
     force: bool,
     components: Path | None,
@@ -45,7 +49,7 @@ def new(
     if start.position is None:
         unusable(start.problems)
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
-    text = with_rules(_with_id(found.template(Header(players | chosen))), found)
+    text = with_rules(_with_id(found.template(Header(players | chosen)), name or _any_id()), found)
     _refuse_strange_names(players, text)
     if components is not None:
         text = tagged(text, found.name, components)
@@ -63,10 +67,15 @@ def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:
             fail(f"`{name}` is no name of a player ({side})", remedy)
 
 
-def _with_id(text: str) -> str:
+def _any_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(DIGITS_OF_AN_ID))
+
+
+def _with_id(text: str, name: str) -> str:
     """Returns a log whose header has an id of its own, by which the mails of two games are told apart."""
-    name = "".join(secrets.choice(LETTERS) for _ in range(DIGITS_OF_AN_ID))
-    return text.replace("\n\n", f"\nId: {name}\n\n", 1)
+    if _ID.fullmatch(name) is None:
+        fail(f"`{name}` is no id of a game", "take letters and digits, such as `k7f3`")
+    return text.replace("\n\n", f"\nId: {name.lower()}\n\n", 1)
 
 
 def _one_line(text: str) -> str:

@@ -43,6 +43,14 @@ def print_or_save(out: str | None, text: str, data: object = None, *, force: boo
         tell(text, nl=False)
 
 
+def print_or_save_as_is(out: str | None, data: bytes, *, force: bool) -> None:
+    """Writes or prints data whose line ends a standard lays down; their maker has shown what is hidden in them."""
+    if out in {None, "-"}:
+        click.echo(data, nl=False)
+    else:
+        save(Path(str(out)), data.decode(), force=force)
+
+
 def save_all(texts: Mapping[Path, str], *, force: bool) -> None:
     """Writes several new files, or none if one of them is there already."""
     over = Over.ANYTHING if force else Over.NOTHING

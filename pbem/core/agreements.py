@@ -4,14 +4,16 @@ from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
 
 from pbem.core.asking import Asked, Asking, refusal
-from pbem.core.authors import Authors
+from pbem.core.authors import Authors, side_of
 from pbem.core.blame import fault_at
 from pbem.core.bylines import Bylines
 from pbem.core.changes import changed_header, faults_of, told_change
-from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive, write_directive
+from pbem.core.deadlines import read_leave
+from pbem.core.directives import Accept, Directive, Propose, Takeback, Vacation, Waive, write_directive
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
+from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
 from pbem.core.source import Line
@@ -64,13 +66,33 @@ class Agreements(Generic[P, A, E]):
         self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=write_directive(directive)))
         match directive:
             case Waive():
-                self.waivers.given.append((directive, line))
+                self._waive(line, directive)
             case Takeback():
                 self._takeback(line, directive)
             case Propose():
                 self._propose(line, directive)
             case Accept():
                 self._accept(line, directive)
+            case Vacation():
+                self._vacation(line, directive)
+
+    def _waive(self, line: Line, directive: Waive) -> None:
+        if self._policy.allows:
+            self.waivers.given.append((directive, line))
+        else:
+            self._scold(line, "log/policy", "no rule is waived under `Policy: strict`", "strike the waiver")
+
+    def _vacation(self, line: Line, directive: Vacation) -> None:
+        side, writer = side_of(self._authors, directive.who), self._authors.of_line(line)
+        if not side:
+            players = ", ".join(name for each in self.game.sides for name in (each, *self._authors.players(each)))
+            self._scold(line, "log/vacation", f"nobody here is called `{directive.who}`", f"name one of: {players}")
+        elif read_leave(directive.first, directive.last) is None:
+            message = f"from {directive.first} to {directive.last} are no days of one year"
+            self._scold(line, "log/vacation", message, "write the first and the last day: `2026-12-20 to 2027-01-03`")
+        elif writer and writer != side:
+            message = f"this says when the {side} side is away, but the {writer} side wrote it"
+            self._scold(line, "log/other-side", message, "each side says so in its own turn")
 
     def _takeback(self, line: Line, directive: Takeback) -> None:
         taken = [self.steps[place] for place in self.carried[-directive.count :]] if directive.count else []
@@ -79,10 +101,16 @@ class Agreements(Generic[P, A, E]):
             self._say(side)
         elif len(taken) < directive.count or not taken:
             self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
-        elif any(step.ruling.sealed or self._is_others(step.line, side) for step in taken):
+        elif not self._policy.allows:
+            self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "strike the line; play on")
+        elif self._policy.by_referee or any(self._needs_consent(step, side) for step in taken):
             self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
         else:
             self._withdraw(directive.count)
+
+    def _needs_consent(self, step: Step[P, A, E], side: str) -> bool:
+        """Tells whether a side may not take an order back of its own accord: it is the other's, or chance is behind."""
+        return (step.ruling.sealed and not self._policy.behind_chance) or self._is_others(step.line, side)
 
     def _propose(self, line: Line, directive: Propose) -> None:
         side = self._authors.speaker(line, directive)
@@ -98,9 +126,9 @@ class Agreements(Generic[P, A, E]):
         if isinstance(side, Problem):
             self._say(side)
             return
-        asked = self.asking.answered(side)
+        asked = self.asking.answered(side, by_referee=self._policy.by_referee)
         if asked is None:
-            self._say(refusal(self.asking.waiting, line, side))
+            self._say(refusal(self.asking.waiting, line, side, by_referee=self._policy.by_referee))
             return
         if isinstance(asked.what, Propose):
             self._change(line, asked.what, asked.line)
@@ -152,8 +180,13 @@ class Agreements(Generic[P, A, E]):
     # -- who wrote what
 
     @property
+    def _policy(self) -> Policy:
+        return policy_of(self.header)
+
+    @property
     def _authors(self) -> Authors:
-        return Authors(self.header, self.game.sides, self.game.anyones)
+        sides = (*self.game.sides, REFEREE) if self._policy.by_referee else self.game.sides
+        return Authors(self.header, sides, self.game.anyones)
 
     def _is_others(self, line: Line, side: str) -> bool:
         return side != "" and self._authors.of_line(line) not in ("", side)

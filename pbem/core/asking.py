@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from pbem.core.blame import fault_at
 from pbem.core.directives import Propose, Takeback, Waive
+from pbem.core.policies import REFEREE
 from pbem.core.problem import Problem
 from pbem.core.source import Line
 
@@ -37,26 +38,52 @@ class Asking:
 
     waiting: list[Asked] = field(default_factory=list)
 
-    def answered(self, side: str) -> Asked | None:
-        """Returns the oldest thing that a side can accept, and forgets it; nobody accepts what he asks for himself."""
-        found = next((each for each in self.waiting if not side or each.side != side), None)
+    def answered(self, side: str, *, by_referee: bool = False) -> Asked | None:
+        """Returns the oldest thing that a side can accept, and forgets it.
+
+        Nobody accepts what he asks for himself; the header is the players' affair, the rest a referee's, if he decides.
+        """
+        found = next((each for each in self.waiting if _may_answer(each, side, by_referee=by_referee)), None)
         if found is not None:
             self.waiting.remove(found)
         return found
 
-    def open(self) -> Iterator[Problem]:
+    def open(self, *, by_referee: bool = False) -> Iterator[Problem]:
         """Yields what still waits at the end."""
         for each in self.waiting:
             code, message = WAITS[type(each.what)]
-            yield fault_at(each.line, code, message, remedy="the opponent writes `accept` below it")
+            referee = by_referee and not isinstance(each.what, Propose)
+            remedy = (
+                "the referee writes `accept referee` below it" if referee else "the opponent writes `accept` below it"
+            )
+            yield fault_at(each.line, code, message, remedy=remedy)
 
 
-def refusal(waiting: Sequence[Asked], line: Line, side: str) -> Problem:
+def _may_answer(asked: Asked, side: str, *, by_referee: bool) -> bool:
+    if by_referee and not isinstance(asked.what, Propose):
+        return side == REFEREE
+    return side != REFEREE and (not side or asked.side != side)
+
+
+def refusal(waiting: Sequence[Asked], line: Line, side: str, *, by_referee: bool = False) -> Problem:
     """Returns why an `accept` answers nothing."""
     if not waiting:
         message = "there is no takeback to accept, no proposal and no waiver"
         return fault_at(line, "log/accept", message, remedy="strike it, or write it below what it answers")
     first = waiting[0]
+    if by_referee and (side == REFEREE) == isinstance(first.what, Propose):
+        return _not_his(first, line, side)
     where = first.line.place.seen_from(line.file)
     message = f"the {side.title()} side asks for this {first.noun} itself, in {where}: the other side accepts it"
     return fault_at(line, "log/accept-own", message, remedy="the opponent writes `accept` in his own turn")
+
+
+def _not_his(asked: Asked, line: Line, side: str) -> Problem:
+    """Returns that a proposal is for the other player to accept, and all else for the referee."""
+    if isinstance(asked.what, Propose):
+        message, remedy = "the referee does not accept proposals", "the other player writes `accept` in his own turn"
+    else:
+        who = f"the {side.title()} side" if side else "a player"
+        message = f"{who} accepts this {asked.noun}, which is the referee's to accept"
+        remedy = "the referee writes `accept referee` below it"
+    return fault_at(line, "log/accept-referee", message, remedy=remedy)

@@ -11,7 +11,7 @@ from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
 
-NOBODYS = ("turn", "end", "check", "set", "waive")  # words with which nobody decides anything
+NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
 _WORD = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]+@[\w.-]+|[\w.+-]+")
 _ADDRESSED = re.compile(r"(.*)<([^<>]*)>\s*")
 
@@ -140,6 +140,12 @@ class Authors(Struct, frozen=True):
             return ""
         named = rest[0] if rest and rest[0] in self.sides else side_to_act
         return named if named in self.sides else ""
+
+
+def side_of(authors: Authors, who: str) -> str:
+    """Returns the side that is called so, or has a player of this name; empty if there is none, or both have."""
+    word = who.casefold()
+    return word if word in authors.sides else authors.named(who)
 
 
 def _is_in(name: str, writer: str) -> bool:

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from pbem.core.deadlines import FORM, UnclearDeadlineError, read_deadline
 from pbem.core.directives import Propose
 from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
 
-OPTIONS = "options"
+OPTIONS, DEADLINE = "options", "deadline"
 
 
 def changed_header(header: Header, said: Propose, line: Line) -> Header:
@@ -20,15 +21,27 @@ def changed_header(header: Header, said: Propose, line: Line) -> Header:
 def faults_of(game: AnyGame, position: Any, header: Header, said: Propose, line: Line) -> tuple[Problem, ...]:
     """Returns why a proposal cannot be made here."""
     name = f"`{said.tag.capitalize()}:`"
-    if said.tag not in (OPTIONS, *game.sides):
+    if said.tag not in (OPTIONS, DEADLINE, *game.sides):
         message = f"{name} holds for the whole game and is not changed in it"
-        may = ", ".join(f"`{each.capitalize()}:`" for each in (OPTIONS, *game.sides))
+        may = ", ".join(f"`{each.capitalize()}:`" for each in (OPTIONS, DEADLINE, *game.sides))
         remedy = f"begin a new log with another header; what may change is {may}"
         return (at_line(line, "log/propose", Kind.NOT_POSSIBLE, message, remedy=remedy),)
+    if said.tag == DEADLINE and (unclear := _unclear(said.value)):
+        return (at_line(line, "log/deadline", Kind.NOT_UNDERSTOOD, unclear, remedy=f"write it so: {FORM}"),)
     start = game.amend(position, changed_header(header, said, line))
     if start.position is not None:
         return ()
     return tuple(replace(each, kind=Kind.NOT_POSSIBLE) for each in start.problems)
+
+
+def _unclear(deadline: str) -> str:
+    """Returns what is not understood of a deadline; `none` is none."""
+    try:
+        if deadline.casefold() != "none":
+            read_deadline(deadline)
+    except UnclearDeadlineError as error:
+        return str(error)
+    return ""
 
 
 def told_change(before: Header, said: Propose) -> str:

@@ -1,4 +1,4 @@
-"""What a log may say in any game: waivers, takebacks, proposals and their acceptance."""
+"""What a log may say in any game: waivers, takebacks, proposals and their acceptance, vacations."""
 
 from msgspec import Struct
 
@@ -34,7 +34,16 @@ class Accept(Struct, frozen=True):
     who: str = ""
 
 
-Directive = Waive | Takeback | Propose | Accept
+class Vacation(Struct, frozen=True):
+    """A player, or a side, is away from one day to another, both included, as `2026-12-20`: no deadline runs."""
+
+    who: str
+    first: str
+    last: str
+    reason: str = ""
+
+
+Directive = Waive | Takeback | Propose | Accept | Vacation
 
 
 def write_directive(directive: Directive) -> str:
@@ -47,6 +56,8 @@ def write_directive(directive: Directive) -> str:
             return f"{_said('takeback', who)} {count} {'order' if count == 1 else 'orders'}{end}"
         case Propose(tag, value, _, who):
             return f"{_said('propose', who)} {tag.capitalize()}: {value}".rstrip() + end
+        case Vacation(who, first, last):
+            return f"vacation {who} {first} to {last}{end}"
         case Accept(_, who):
             return f"{_said('accept', who)}{end}"
 

@@ -29,6 +29,7 @@ from pbem.core.guesses import (
     unrefuted,
     without_tail,
 )
+from pbem.core.policies import REFEREE
 from pbem.core.problem import MOST_FAULTS, Kind, Problem
 from pbem.core.replay import Outcome, Parse, Replay, Step
 from pbem.core.source import Line
@@ -60,7 +61,11 @@ class Fold(Agreements[P, A, E]):
     def ended(self) -> Replay[P, A, E]:
         """Returns what is judged so far as a whole log, with what was left hanging at its end."""
         done = self.branched()
-        done.loose += [*done.waivers.idle(), *done.asking.open(), *done.bylines.told()]
+        done.loose += [
+            *done.waivers.idle(),
+            *done.asking.open(by_referee=self._policy.by_referee),
+            *done.bylines.told(),
+        ]
         return Replay(self.game, self.header, self.start, tuple(self.steps), tuple(done.loose), self.waivers.as_played)
 
     def take(self, line: Line) -> None:
@@ -135,7 +140,8 @@ class Fold(Agreements[P, A, E]):
             for each, reason in zip(step.ruling.violations, reasons, strict=True)
         )
         for waive, line in self.waivers.given:
-            if side := self._authors.of_line(line):
+            side = self._authors.of_line(line)
+            if (side or self._policy.by_referee) and side != REFEREE:
                 self.asking.waiting.append(Asked(waive, line, side, len(self.steps)))
         self.waivers.given.clear()
         self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node)

@@ -11,6 +11,7 @@ SPOKEN = {
     "LSQB": "`[`", "RSQB": "`]`", "DIE": "a die such as `@5`", "CODE": "a rule's number", "REASON": "`-- reason`",
     "POINTS": "points such as `3.5`", "COUNT": "a number", "RATIO": "a ratio such as `4:1`",
     "RESULT": "a result such as `RR`", "WHO": "a side", "TAG": "`Options: ...`",
+    "LEAVE": "a player and two days: `Anna 2026-12-20 to 2027-01-03`",
     "$END": "the end of the line",
 }  # fmt: skip
 

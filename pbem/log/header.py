@@ -10,7 +10,9 @@ from pbem.log.line_beginnings import Sort
 from pbem.log.lines import Entry
 from pbem.log.tags import BESIDE_THE_PLAY
 
-FIXED = frozenset({"game", "scenario", "edition", "dice", "policy", "components"}) | BESIDE_THE_PLAY  # for a whole game
+FIXED = frozenset(  # for a whole game
+    {"game", "scenario", "edition", "dice", "policy", "components", *BESIDE_THE_PLAY} - {"deadline"}
+)
 MOST_TAGS = 1_000
 
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 from lark import Lark, Token, Tree, UnexpectedEOF, UnexpectedInput
 
 from pbem import resources
-from pbem.core.directives import Accept, Directive, Propose, Takeback, Waive
+from pbem.core.directives import Accept, Directive, Propose, Takeback, Vacation, Waive
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
@@ -235,6 +235,9 @@ def _directive(tree: Any) -> Directive:
         case "propose":
             tag, _, value = said["TAG"].partition(":")
             return Propose(tag.strip().lower(), value.strip(), reason, who)
+        case "vacation":
+            *name, first, _, last = said["LEAVE"].split()
+            return Vacation(" ".join(name), first, last, reason)
         case _:
             return Accept(reason, who)
 

@@ -7,7 +7,8 @@ KNOWN_TAGS = frozenset(
 )
 TOURNAMENT = ("event", "round", "site", "date", "result")  # kept and shown; no rule asks for them
 BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
-BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules", "id"})  # words of any mail, too: tags only where a header stands
+# Words of any mail, too: tags only where a header stands.
+BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules", "id", "deadline", "referee"})
 HEADER_TAGS = KNOWN_TAGS | BESIDE_THE_PLAY
 LONGEST_TITLE = 100
 HEADING = re.compile(rf"(?:turn|{'|'.join(sorted(KNOWN_TAGS))}) \d+")  # which turn or round it is

@@ -84,7 +84,9 @@ def test_unusable_input_exits_with_two_and_one_clear_problem(command: str, name:
     [
         ("Scenrio: campaign", "log/unknown-tag"),
         ("Dice: beacon", "log/unknown-dice"),
-        ("Policy: strict", "log/unknown-policy"),
+        ("Policy: lenient", "log/unknown-policy"),
+        ("Policy: referee", "log/no-referee"),
+        ("Deadline: soon", "log/deadline"),
         ("Edition: 9", "log/unknown-edition"),
         ("Components: mine", "components/missing"),
     ],

@@ -52,6 +52,14 @@ def test_fmt_twice_is_fmt_once(text: str) -> None:
     assert len(again.replay.steps) == len(first.replay.steps)
 
 
+def test_a_remark_too_long_for_its_heading_stays_above_it() -> None:
+    """It stands above the blank line that parts a turn from the one before, once as twice."""
+    many = "Riga: SU army; " * 90
+    once = fmt(f"Game: Barbarossa to Berlin\nturn 1\n{many} # remark\n{many}\n")
+    assert "\n# remark\n\nturn 1 " in once
+    assert fmt(once) == once
+
+
 @pytest.mark.parametrize("remark", ["", "  # " + "word " * 300])
 def test_a_wrapped_order_stays_wrapped(remark: str) -> None:
     """An order of 5,000 characters over many lines is written over several, which the reader takes."""

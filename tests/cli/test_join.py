@@ -194,7 +194,7 @@ def test_a_report_is_printed() -> None:
     assert "name one of them with `--format`" in two.stderr
 
 
-@pytest.mark.parametrize("words", [("new", "barbarossa"), ("play", "barbarossa", "--turns", "1")])
+@pytest.mark.parametrize("words", [("new", "barbarossa", "--id", "k7f3"), ("play", "barbarossa", "--turns", "1")])
 def test_a_dash_prints(words: tuple[str, ...]) -> None:
     """As without it."""
     assert run(*words, "-o", "-").stdout == run(*words).stdout != ""

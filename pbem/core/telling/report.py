@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from pbem.core.frozen import replace
 from pbem.core.game import Header
+from pbem.core.policies import policy_told
 from pbem.core.problem import place_in
 from pbem.core.replay import Replay
 from pbem.core.telling.faults import Charges
@@ -16,7 +17,10 @@ P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
-TAGS = ("event", "round", "site", "date", "result", "scenario", "edition", "dice", "options", "policy", "rules")
+TAGS = (
+    "event", "round", "site", "date", "result", "scenario", "edition", "dice", "options", "policy", "referee",
+    "deadline", "rules",
+)  # fmt: skip
 UNMENDED = "The faulty orders were not carried out: position, map and this request are as if they were not written."
 
 
@@ -36,7 +40,8 @@ def facts(header: Header, sides: Mapping[str, str], viewer: str, hidden: tuple[s
     `sides` are the words for the sides, in order; `hidden` says what of both, and of the other one, is only counted.
     """
     yield from (Fact(word, header.get(side)) for side, word in sides.items() if header.get(side))
-    yield from (Fact(tag.capitalize(), header.get(tag)) for tag in TAGS if header.get(tag))
+    told = {"policy": policy_told(header)}
+    yield from (Fact(tag.capitalize(), header.get(tag), told.get(tag, "")) for tag in TAGS if header.get(tag))
     if viewer == PUBLIC:
         yield Fact("Written for", "both players", f"{hidden[0]} are only counted")
     elif viewer != ALL:
