@@ -29,13 +29,18 @@ class Over(Enum):
     ITSELF = "the file that was read, which goes nowhere else"
 
 
-def write(path: Path, text: str | bytes, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
-    """Writes a file, or returns why not. With `Over.OWN` an old file must begin with the line `mark`."""
+def write(
+    path: Path, text: str | bytes, over: Over, mark: str = "", inputs: Iterable[str] = (), *, private: bool = False
+) -> Trouble | None:
+    """Writes a file, or returns why not. With `Over.OWN` an old file must begin with the line `mark`.
+
+    A new one that is `private` only its owner can read.
+    """
     trouble = refusal(path, over, mark, inputs)
     if trouble is not None:
         return trouble
     try:
-        _put(Path(os.path.realpath(path)), text.encode("utf-8") if isinstance(text, str) else text)
+        _put(Path(os.path.realpath(path)), text.encode("utf-8") if isinstance(text, str) else text, private=private)
     except FileExistsError:
         return _is_there(path)
     except (OSError, ValueError) as error:
@@ -97,11 +102,11 @@ def _begins_with(path: Path, mark: str) -> bool:
 # -- in one step
 
 
-def _put(goal: Path, data: bytes) -> None:
+def _put(goal: Path, data: bytes, *, private: bool = False) -> None:
     old = goal.stat() if goal.exists() else None
     beside = goal.with_name(f".pbem-{os.urandom(8).hex()}.tmp")
     try:
-        _fill(beside, data, old)
+        _fill(beside, data, old, private=private)
         if old is None:
             _name(beside, goal)
         else:
@@ -112,9 +117,9 @@ def _put(goal: Path, data: bytes) -> None:
     _settle(goal.parent)
 
 
-def _fill(path: Path, data: bytes, old: os.stat_result | None) -> None:
+def _fill(path: Path, data: bytes, old: os.stat_result | None, *, private: bool) -> None:
     """Writes a new file and forces it onto the disk; it belongs to whom the old one did, with the same rights."""
-    mode = 0o666 if old is None else 0o600  # until it has the rights of the old one
+    mode = 0o666 if old is None and not private else 0o600  # until it has the rights of the old one
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
     try:
         if old is not None:
@@ -231,3 +236,16 @@ def locked(path: Path, seconds: float) -> Iterator[bool]:
         yield True
     finally:
         lock.release()
+
+
+# -- somewhere else
+
+
+def moved(path: Path, goal: Path) -> None:
+    """Gives a file another name on the same disk, in one step.
+
+    Raises:
+        OSError: if that cannot be done.
+    """
+    path.rename(goal)
+    _settle(goal.parent)

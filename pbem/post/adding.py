@@ -52,12 +52,17 @@ class Handled(NamedTuple):
 
 
 class Added(NamedTuple):
-    """A log with mails put into it: its bytes, how many orders it had, its verdict, and each mail's fate."""
+    """A log with mails put into it: its bytes, how many orders it had, as it is judged now, and each mail's fate."""
 
     data: bytes
     before: int
-    verdict: Verdict
+    judged: Judging
     handled: tuple[Handled, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on it."""
+        return self.judged.verdict
 
     @property
     def is_whole(self) -> bool:
@@ -74,29 +79,35 @@ class UnfitLogError(ValueError):
         self.remedy, self.problems = remedy, problems
 
 
-def add(name: str, data: bytes, mails: Sequence[Log], find: Finder = no_tables, viewer: str | None = None) -> Added:
+def add(
+    name: str,
+    data: bytes,
+    mails: Sequence[Log],
+    find: Finder = no_tables,
+    viewer: str | None = None,
+    known: Judging | None = None,
+) -> Added:
     """Returns a log with the turns of mails in it; what is told of them names what the viewer may know.
+
+    `known` is the log as it was judged, where somebody has judged these very bytes.
 
     Raises:
         UnfitLogError: if the log cannot take a turn.
     """
-    book = _Book(name, data, find, viewer)
+    book = _Book(name, data, find, viewer, known)
     before = len(book.replay.steps)
     handled = tuple(_in_order(book, mails))
     places = {id(each): place for place, each in enumerate(mails)}
-    return Added(book.data, before, book.judged.verdict, tuple(sorted(handled, key=lambda one: places[id(one.mail)])))
+    return Added(book.data, before, book.judged, tuple(sorted(handled, key=lambda one: places[id(one.mail)])))
 
 
 class _Book:
     """The log that is filled; `data` and `judged` always belong together."""
 
-    def __init__(self, name: str, data: bytes, find: Finder, viewer: str | None) -> None:
+    def __init__(self, name: str, data: bytes, find: Finder, viewer: str | None, known: Judging | None = None) -> None:
         self.name, self.find, self.viewer = name, find, viewer
-        self._take(data)
+        self.data, self.judged = data, known or judging([(name, data)], find=find)
         _fit(self.judged.verdict, data)
-
-    def _take(self, data: bytes) -> None:
-        self.data, self.judged = data, judging([(self.name, data)], find=self.find)
 
     @property
     def replay(self) -> AnyReplay:

@@ -30,13 +30,14 @@ class Answer(NamedTuple):
     side: str  # whose decision is pending; empty if nobody's in particular
 
 
-def answer(verdict: Verdict, since: int) -> Answer:
-    """Returns the orders behind the first so many as an answer that names nothing but what both players know."""
+def answer(verdict: Verdict, since: int, viewer: str = PUBLIC) -> Answer:
+    """Returns the orders behind the first so many as an answer that names nothing but what its reader may know."""
     assert verdict.replay is not None
-    replay = as_seen(verdict, PUBLIC).replay
+    replay = as_seen(verdict, viewer).replay
     assert replay is not None
     hashes = [each[:SHOWN_DIGITS] for each in chain(verdict.log.header, verdict.replay)]
-    options = unnamed(replay.game.options(replay.position))
+    found = replay.game.options(replay.position)
+    options = unnamed(found) if viewer == PUBLIC else found
     side = options.side if options.side in replay.game.sides else ""
     form = _form(replay, options, hashes[-1])
     news = news_text(replay, since=since)

@@ -112,6 +112,11 @@ def _leaves(replay: AnyReplay, side: str) -> Iterator[Leave]:
                 yield leave
 
 
+def is_away(replay: AnyReplay, side: str, now: datetime) -> bool:
+    """Tells whether the player of a side is on vacation."""
+    return any(each.holds(f"{now:%Y-%m-%d}") for each in _leaves(replay, side))
+
+
 def _names(replay: AnyReplay, side: str) -> Iterator[str]:
     for name in replay.header.get(side).split(","):
         yield name.strip().casefold()

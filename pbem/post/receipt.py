@@ -1,6 +1,6 @@
 """The receipt: what became of each mail, what its orders did, what is at stake, who is to do what, the form to fill."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.game import Options
@@ -16,14 +16,20 @@ from pbem.plain_data.problems import problem_data
 from pbem.post.adding import Added, Fate, Handled
 from pbem.referee import as_seen
 
-NOT_WRITTEN = frozenset({Fate.FAULTY, Fate.TWO_VERSIONS, Fate.WAITS, Fate.NOT_REACHED, Fate.WHOLE_LOG})
+REMEDIES: Mapping[Fate, str] = {  # what its reader does about a mail that is not in the log
+    Fate.FAULTY: "nothing of it is in the log: ask its writer for a turn that is sound",
+    Fate.TWO_VERSIONS: "neither is put in: settle with its writer which of the two is played",
+    Fate.WAITS: "give it again together with the turn that it waits for",
+    Fate.NOT_REACHED: "give it again when that mail is settled",
+    Fate.WHOLE_LOG: "nothing is put in: give the mails with the turns; settle what differs",
+}
 
 
 def receipt_text(added: Added, unread: Sequence[Problem], viewer: str | None = None) -> str:
     """Returns the receipt for a viewer; without one it tells what both players know."""
     rules = added.verdict.game.rules() if added.verdict.game else {}
     parts = ["\n".join(problem_lines(each, rules)) for each in unread]
-    parts += ["\n".join(_mail_lines(each, rules)) for each in added.handled]
+    parts += [fate_text(each, rules) for each in added.handled]
     known = _known(added, viewer)
     parts += [news_text(known, since=added.before), "\n".join(form_lines(_options(added, known, viewer)))]
     return "\n\n".join(filter(None, parts))
@@ -56,31 +62,25 @@ def _mail_data(handled: Handled, rules: Any) -> dict[str, Any]:
     }
 
 
-def _mail_lines(handled: Handled, rules: Any) -> Iterator[str]:
+def fate_text(handled: Handled, rules: Any, remedies: Mapping[Fate, str] = REMEDIES) -> str:
+    """Returns what became of a mail, why, and what is told of its lines; `remedies` say what to do about it."""
+    return "\n".join(_mail_lines(handled, rules, remedies))
+
+
+def _mail_lines(handled: Handled, rules: Any, remedies: Mapping[Fate, str]) -> Iterator[str]:
     why = f": {handled.why}" if handled.why else ""
     number = f", {counted(handled.orders, 'order')}" if handled.orders else ""
     yield f"{handled.mail.file}{_by(handled)}: {handled.fate}{number}{why}"
     for problem in handled.problems:
         yield from (f"  {line}" for line in problem_lines(problem, rules))
-    if handled.fate in NOT_WRITTEN:
-        yield f"  {_remedy(handled.fate)}"
+    if handled.fate in remedies:
+        yield f"  remedy  {remedies[handled.fate]}"
 
 
 def _by(handled: Handled) -> str:
     letter = handled.mail.letter
     said = ", ".join(filter(None, (letter.writer, f"{letter.sent:%Y-%m-%d %H:%M}" if letter.sent else "")))
     return f" ({said})" if said else ""
-
-
-def _remedy(fate: Fate) -> str:
-    """Returns what is to be done about a mail that is not in the log."""
-    return {
-        Fate.FAULTY: "remedy  nothing of it is in the log: ask its writer for a turn that is sound",
-        Fate.TWO_VERSIONS: "remedy  neither is put in: settle with its writer which of the two is played",
-        Fate.WAITS: "remedy  give it again together with the turn that it waits for",
-        Fate.NOT_REACHED: "remedy  give it again when that mail is settled",
-        Fate.WHOLE_LOG: "remedy  nothing is put in: give the mails with the turns; settle what differs",
-    }[fate]
 
 
 def form_lines(options: Options) -> Iterator[str]:

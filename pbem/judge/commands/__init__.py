@@ -1,0 +1,1 @@
+"""What a mail may ask of the judge, a module a kind."""

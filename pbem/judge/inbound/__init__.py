@@ -1,0 +1,1 @@
+"""Mail on its way in: where it lies, who sent it, whether a machine did."""

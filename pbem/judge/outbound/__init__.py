@@ -1,0 +1,1 @@
+"""Mail on its way out: sent by SMTP or put into a maildir, as often as it takes, under one Message-ID."""
