@@ -129,7 +129,7 @@ def test_canonical_lines_stay_as_they_are(text: str) -> None:
 
 def test_every_kind_of_order_is_among_them() -> None:
     """Nothing is left out of the round trip."""
-    assert {text.partition(" ")[0] for text in LINES} == GRAMMAR.verbs - {"waive", "takeback", "accept", "propose"}
+    assert {text.partition(" ")[0] for text in LINES} == GRAMMAR.verbs - {"waive", "takeback", "accept", "propose", "vacation"}
 
 
 @pytest.mark.parametrize(

@@ -197,6 +197,7 @@ def test_every_kind_of_order_is_among_them() -> None:
         "takeback",
         "accept",
         "propose",
+        "vacation",
     }
 
 

@@ -9,20 +9,25 @@ from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.cards.red import at_once
 from pbem.games.absolute_war.rules import c24_solitaire
 from pbem.games.absolute_war.rules.c09_cards import due, hold, leave_hand, take
-from pbem.games.absolute_war.state.actions.c09_cards import Draw, Redraw
+from pbem.games.absolute_war.state.actions.c09_cards import AN_EVENT, AN_OFFENSIVE, Draw, Redraw
 from pbem.games.absolute_war.state.draft import Draft
 
 
 def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     """Draws cards one by one; a red one is played at once (9.1, 2.5.3)."""
     side = order.side or draft.position.phasing
-    each: list[tuple[CardId | None, bool]] = [(card, cards()[card].offensive) for card in order.cards]
-    each += [(None, False)] * order.events + [(None, True)] * order.offensives
-    for card, offensive in each:
-        found = list(_drawn(draft, side, card, offensive))
+    for card in order.cards:
+        found = list(_drawn(draft, side, *_named(card)))
         yield from found
         if found:
             return
+
+
+def _named(card: CardId) -> tuple[CardId | None, bool]:
+    """Returns a card, if it is named, and whether it is of the Offensive deck."""
+    if card in {AN_EVENT, AN_OFFENSIVE}:
+        return None, card == AN_OFFENSIVE
+    return card, cards()[card].offensive
 
 
 def _drawn(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:

@@ -128,14 +128,10 @@ def general_dismissed(draft: Draft, card: CardId) -> None:
     """An Offensive card is discarded, of the player's choice; without any a WSP is lost (German 29, Soviet 37)."""
     side = cards()[card].side
     held = draft.position.hand(side)
-    named = [each for each in held.hand if cards()[each].offensive]
-    if not named and not held.unnamed_offensive:
-        lose_wsp(draft, side, 1, cards()[card].name, _code(card))
-    elif len(named) == 1 and not held.unnamed_offensive:
-        list(leave_hand(draft, side, named[0]))
-        draft.tell(f"{cards()[named[0]].name} is discarded", _code(card))
+    if any(cards()[each].offensive for each in held.hand) or held.unnamed_offensive:
+        _owe(draft, side, card)  # the only one as well: the log names what lies open, though hands are counted
     else:
-        _owe(draft, side, card)
+        lose_wsp(draft, side, 1, cards()[card].name, _code(card))
 
 
 def satellites(draft: Draft, card: CardId) -> None:

@@ -1,8 +1,10 @@
 """Chapters 9, 15 and 23.1: cards are drawn, paid, discarded, revealed; Partisan markers."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any
+
+from lark import Tree
 
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
@@ -13,13 +15,15 @@ from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.cards.drawing import draw, redraw
 from pbem.games.absolute_war.orders.candidates import only, thought_of
 from pbem.games.absolute_war.orders.kind import Kind, deciding, phasing
-from pbem.games.absolute_war.orders.notation.line_parts import counted, side_if_named, word
+from pbem.games.absolute_war.orders.notation.line_parts import side_if_named, word
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c09_cards as rules
 from pbem.games.absolute_war.rules.c15_objectives import draw_goal, reveal
 from pbem.games.absolute_war.rules.c23_advanced import SUPPRESS, act, every
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c09_cards import (
+    AN_EVENT,
+    AN_OFFENSIVE,
     Discard,
     Draw,
     Goal,
@@ -36,15 +40,22 @@ from pbem.games.absolute_war.state.position import Position
 
 def _read_draw(reader: Reader, tree: Any) -> Draw:
     side = reader.side = side_if_named(tree)
-    events, offensives = counted(tree, "EVENTS"), counted(tree, "OFFENSIVES")
-    named = tuple(reader.card(each, reader.active) for each in subtrees(tree, "card"))
-    return Draw(side=side, cards=named, events=events, offensives=offensives)
+    return Draw(side=side, cards=tuple(card for each in tree.children for card in _read_drawn(reader, each)))
+
+
+def _read_drawn(reader: Reader, part: Any) -> list[CardId]:
+    """Reads a card, or `4 events` as so many that are not named."""
+    if isinstance(part, Tree):
+        return [reader.card(part, reader.active)] if part.data == "card" else []
+    unnamed = {"EVENTS": AN_EVENT, "OFFENSIVES": AN_OFFENSIVE}.get(part.type)
+    return [unnamed] * int(str(part).split()[0]) if unnamed else []
 
 
 def _write_draw(order: Draw) -> str:
-    parts = [wording.card(card) for card in order.cards]
-    parts += [_some(order.events, "event")] if order.events else []
-    parts += [_some(order.offensives, "offensive")] if order.offensives else []
+    parts: list[str] = []
+    for card, group in groupby(order.cards):
+        many = len(list(group))
+        parts += [_some(many, str(card))] if card in {AN_EVENT, AN_OFFENSIVE} else [wording.card(card)] * many
     return f"draw {f'{order.side} ' if order.side else ''}{', '.join(parts)}"
 
 

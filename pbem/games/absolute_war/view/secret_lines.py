@@ -13,7 +13,15 @@ from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.orders.kinds import BY_RULE
 from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.state.actions import Action
-from pbem.games.absolute_war.state.actions.c09_cards import Discard, Draw, Goal, Purchase, Redraw
+from pbem.games.absolute_war.state.actions.c09_cards import (
+    AN_EVENT,
+    AN_OFFENSIVE,
+    Discard,
+    Draw,
+    Goal,
+    Purchase,
+    Redraw,
+)
 from pbem.games.absolute_war.state.actions.check import Expect
 from pbem.games.absolute_war.state.actions.setup_lines import Adjust, Mark
 from pbem.games.absolute_war.state.effects import Effect
@@ -39,8 +47,10 @@ def is_secret(step: AnyStep, hidden: Side) -> bool:
     """Tells whether a line names cards of that side which its enemy has not seen."""
     match step.action:
         case Draw(cards=named):
-            return author(step) is hidden and any(not cards()[card].red for card in named)
-        case Redraw(instead=card) | Goal(card=card):
+            return author(step) is hidden and any(map(_lies_hidden, named))
+        case Redraw(instead=card):
+            return author(step) is hidden and card is not None and _lies_hidden(card)
+        case Goal(card=card):
             return author(step) is hidden and card is not None
         case Purchase() | Discard():
             return author(step) is hidden and not step.applied and bool(step.action.cards)
@@ -106,13 +116,20 @@ def _written(action: Action) -> Secret:
     return Secret(action, write(action))
 
 
+def _lies_hidden(card: CardId) -> bool:
+    """Tells whether a card is named that a red one would not be: those lie open."""
+    return card not in {AN_EVENT, AN_OFFENSIVE} and not cards()[card].red
+
+
 def _drawn(action: Draw) -> Draw:
-    """Names the red cards alone, which lie open; the others are counted deck by deck."""
-    named = tuple(card for card in action.cards if cards()[card].red)
-    hidden = [card for card in action.cards if card not in named]
-    offensives = sum(cards()[card].offensive for card in hidden)
-    events = action.events + len(hidden) - offensives
-    return replace(action, cards=named, events=events, offensives=action.offensives + offensives)
+    """Names the red cards alone, which lie open; the others are counted where they were drawn."""
+    return replace(action, cards=tuple(_counted(card) for card in action.cards))
+
+
+def _counted(card: CardId) -> CardId:
+    if not _lies_hidden(card):
+        return card
+    return AN_OFFENSIVE if cards()[card].offensive else AN_EVENT
 
 
 def _adjusted(action: Adjust, hidden: Side) -> Adjust:

@@ -5,15 +5,15 @@ from typing import Literal
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.state.values import Post, Value
 
+AN_EVENT, AN_OFFENSIVE = CardId("event"), CardId("offensive")  # cards of the two decks that nobody names
+
 
 class Draw(Value, frozen=True, kw_only=True):
     """Cards are drawn in this order, named or only counted; red ones are always named (9.1)."""
 
     kind: Literal["draw"] = "draw"
     side: Side | None = None  # who draws, where it is not the Phasing player
-    cards: tuple[CardId, ...] = ()
-    events: int = 0  # Event cards that are not named
-    offensives: int = 0  # Offensive cards that are not named
+    cards: tuple[CardId, ...] = ()  # with `AN_EVENT` and `AN_OFFENSIVE` in the places of those that are not named
 
 
 class Redraw(Value, frozen=True, kw_only=True):
