@@ -232,7 +232,7 @@ def _event(position: Position, name: str, chance: random.Random) -> str | None:
 
 ANSWERS: Mapping[str, Callable[[Position, str, random.Random], str | None]] = {  # what is looked at, in this order
     **dict.fromkeys(("choose", "lose", "retreat", "fee", "partisan", "take_off", "stalin_line"), _answered),
-    "discard": _discard, "event": _event, "purchase": _purchase, "lend_lease": _first, "markers": _first,
+    "markers": _first, "discard": _discard, "event": _event, "purchase": _purchase, "lend_lease": _first,
     **dict.fromkeys(("reinforce", "upgrade", "replace"), _answered),
     "repair": _weighed, "offensive": _offensive,
     "pincer": _first, "commit": _commit, "support": _support, "resolve": _first,

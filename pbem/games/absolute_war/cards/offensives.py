@@ -28,7 +28,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
 from pbem.games.absolute_war.rules.c06_events import general_winter
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
-from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, put_fort, reserve_room
+from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, only_finns, put_fort, reserve_room
 from pbem.games.absolute_war.rules.c10_strategic.stages import reach
 from pbem.games.absolute_war.rules.c11_movement.allowance import FAST_LEGS, is_mobile
 from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay
@@ -153,6 +153,7 @@ def _stand_fast(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
         text = "one German Fort comes from the Destroyed Box to a friendly Zone with a German stack"
         yield refused(_code(order.card), text, unit)
     else:
+        yield from only_finns(unit, zone)
         draft.turn(unit, False)
         put_fort(draft, unit, zone)
 

@@ -14,7 +14,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
 from pbem.games.absolute_war.rules.c06_events import VOLKSSTURM, general_winter, war_status_check
-from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, put_fort
+from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, only_finns, put_fort
 from pbem.games.absolute_war.rules.c10_strategic.upgrades import suppliable
 from pbem.games.absolute_war.rules.c11_movement.stacking import room
 from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM, romania_threatened
@@ -239,6 +239,7 @@ def _fort(draft: Draft, order: PlayEvent, side: Side, zones: set[ZoneId], on_tra
     elif not fort_fits(draft.position, side, zone):
         yield refused("18.3/one-fort-in-a-stack", f"{board().name(zone)} has a Fort already", zone)
     else:
+        yield from only_finns(unit, zone)
         draft.turn(unit, False)
         put_fort(draft, unit, zone)
 

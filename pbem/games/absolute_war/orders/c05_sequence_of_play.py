@@ -7,14 +7,13 @@ from typing import Any
 from pbem.core.kind import Moment, Purpose, never
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import tokens
-from pbem.games.absolute_war.board.charts import MARKERS
 from pbem.games.absolute_war.board.types import Marker, Phase, Side
 from pbem.games.absolute_war.orders.candidates import only, thought_of
 from pbem.games.absolute_war.orders.kind import Kind, anybody, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import numbers, side_named, word
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c05_sequence_of_play as rules
-from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, take_markers
+from pbem.games.absolute_war.rules.c08_combat_markers import choices, in_words, take_markers
 from pbem.games.absolute_war.rules.c18_air_units import excess, flying, ground
 from pbem.games.absolute_war.rules.c21_stalin_line import fortified, open_zones, stalin_line
 from pbem.games.absolute_war.state import wording
@@ -193,12 +192,7 @@ def _offer_markers(position: Position) -> Candidates:
     """Offers what comes back, less as many Support and Attack! markers as are too many."""
 
     def orders(arrange: Arrange) -> Iterator[TakeMarkers]:
-        back = {**MARKERS, **position.available.get(position.phasing, {})}
-        most, mobile = most_markers(position, position.phasing), back[Marker.MOBILE]
-        for attack in arrange(range(back[Marker.ATTACK], 0, -1)):
-            support = min(back[Marker.SUPPORT], most - attack - mobile)
-            if support > 0:
-                yield TakeMarkers(attack=attack, support=support, mobile=mobile)
+        yield from arrange(list(choices(position, position.phasing)))
 
     return thought_of("markers attack 4 support 6 mobile 2", "choose the combat markers of the turn", orders)
 
@@ -207,9 +201,9 @@ MARKERS_TAKEN = Kind(
     name="markers",
     action=TakeMarkers,
     purpose=Purpose.PLAY,
-    moment=Moment("markers", "comes in the Card Phase, where 23.3 limits them", "23.3.1/chosen-in-the-phase"),
+    moment=Moment("markers", "comes above the first card, where 23.3 limits them", "23.3.1/chosen-in-the-phase"),
     read={"markers": _read_markers},
-    write=lambda order: f"markers attack {order.attack} support {order.support} mobile {order.mobile}",
+    write=in_words,
     offered=_offer_markers,
     secret=False,
     whose=phasing,

@@ -16,7 +16,7 @@ from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
 from pbem.games.absolute_war.rules.c12_combat import advancing, ending, exploiting, withdrawing
 from pbem.games.absolute_war.rules.c12_combat.owed import waiting
-from pbem.games.absolute_war.rules.c12_combat.retreating import paths
+from pbem.games.absolute_war.rules.c12_combat.retreating import lonely_static, paths
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c12_combat import Advance, EndCombat, Exploit, Repeat, Retreat
 from pbem.games.absolute_war.state.position import Owed, Position, Stack
@@ -38,7 +38,7 @@ def _offer_retreat(position: Position) -> Candidates:
             yield from _ways(position, first, arrange)
         elif first is None:
             for zone in overfull(position):
-                for stack in arrange(able_to_go(position, zone)):
+                for stack in arrange([each for each in able_to_go(position, zone) if not lonely_static(each.units)]):
                     owed = Owed(position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
                     yield from _ways(position, owed, arrange)
 

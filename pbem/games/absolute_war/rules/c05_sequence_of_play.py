@@ -10,7 +10,7 @@ from pbem.games.absolute_war.board.types import DESTROYED, SHATTERED, Phase, Sid
 from pbem.games.absolute_war.rules import c09_cards, c24_solitaire
 from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, event_phase, take_off
 from pbem.games.absolute_war.rules.c07_supply import supply_phase
-from pbem.games.absolute_war.rules.c08_combat_markers import must_choose, recycle
+from pbem.games.absolute_war.rules.c08_combat_markers import recycle, unchosen
 from pbem.games.absolute_war.rules.c10_strategic import stages
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, fits, overfull
 from pbem.games.absolute_war.rules.c12_combat.fates import take_away
@@ -155,7 +155,7 @@ def _nothing(draft: Draft) -> Iterator[Violation]:
     return iter(())
 
 
-@refuses("9.3/six-cards", "23.3.1/chosen-in-the-phase")
+@refuses("9.3/six-cards")
 def _cards_undone(draft: Draft) -> Iterator[Violation]:
     """Yields what is still to be drawn, discarded or chosen in the Card Phase (9.1, 9.3, 23.3)."""
     position, side = draft.position, draft.position.phasing
@@ -164,10 +164,7 @@ def _cards_undone(draft: Draft) -> Iterator[Violation]:
     if held.size > HAND_LIMIT:
         text = f"the hand holds {held.size} cards, and {HAND_LIMIT} are the most"
         yield Violation("9.3/six-cards", text, remedy="discard the excess: `discard 12`", lacks=True)
-    if must_choose(position, side):
-        text = "more combat markers have come back than may be used"
-        yield Violation("23.3.1/chosen-in-the-phase", text,
-                        remedy="choose them: `markers attack 4 support 6 mobile 2`", lacks=True)  # fmt: skip
+    yield from unchosen(position)
 
 
 @refuses("11.5.2/excess-retreats")

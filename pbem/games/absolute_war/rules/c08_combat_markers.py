@@ -51,6 +51,31 @@ def must_choose(position: Position, side: Side) -> bool:
     return sum(position.available[side].values()) > most_markers(position, side)
 
 
+def choices(position: Position, side: Side) -> Iterator[TakeMarkers]:
+    """Yields ways of choosing as many markers as a player may use, the Mobile ones first (23.3)."""
+    back = {**MARKERS, **position.available.get(side, {})}
+    most, mobile = most_markers(position, side), back[Marker.MOBILE]
+    for attack in range(back[Marker.ATTACK], 0, -1):
+        support = min(back[Marker.SUPPORT], most - attack - mobile)
+        if support > 0:
+            yield TakeMarkers(attack=attack, support=support, mobile=mobile)
+
+
+@refuses("23.3.1/chosen-in-the-phase")
+def unchosen(position: Position) -> Iterator[Violation]:
+    """Yields that the markers of the turn are still to be chosen, which comes before the Card Phase (23.3, 8.0)."""
+    if must_choose(position, position.phasing):
+        most = most_markers(position, position.phasing)
+        text = f"{most} combat markers are chosen before the first card is drawn"
+        example = next((f"`{in_words(each)}`" for each in choices(position, position.phasing)), "`markers ...`")
+        yield Violation("23.3.1/chosen-in-the-phase", text, remedy=f"choose them above it: {example}", lacks=True)
+
+
+def in_words(order: TakeMarkers) -> str:
+    """Writes the line that chooses markers."""
+    return f"markers attack {order.attack} support {order.support} mobile {order.mobile}"
+
+
 @refuses("23.3.2/twelve-markers", "23.3.1/sixteen-markers", "23.3.2/one-of-each-kind", "8.0/as-many-as-come-back")
 def take_markers(draft: Draft, order: TakeMarkers) -> Iterator[Violation]:
     """Keeps as available what a player chooses of the markers that have come back (23.3)."""

@@ -7,6 +7,7 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import OUT, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, only_air
+from pbem.games.absolute_war.rules.c10_strategic.placing import FINNISH_ZONES, only_finns
 from pbem.games.absolute_war.rules.c11_movement.stacking import SQUARE_LIMIT, count, limit, room
 from pbem.games.absolute_war.state.actions.c05_sequence_of_play import StalinLine
 from pbem.games.absolute_war.state.draft import Draft
@@ -21,8 +22,9 @@ def fortified(position: Position) -> tuple[UnitId, ...]:
 
 
 def open_zones(position: Position) -> list[ZoneId]:
-    """Returns the Soviet-controlled Zones east of the line and next to it (21.1.2)."""
+    """Returns the Soviet-controlled Zones east of the line and next to it (21.1.2, Q88)."""
     east = [zone for zone in board().homes if board().zones[zone].east and friendly(position, Side.SOVIET, zone)]
+    east = [zone for zone in east if zone not in FINNISH_ZONES]
     return [zone for zone in east if any(not board().zones[other].east for other in board().adjacent(zone))]
 
 
@@ -35,6 +37,9 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
         return
     allowed = open_zones(draft.position)
     for post in order.posts:
+        if found := [each for unit in post.units for each in only_finns(unit, post.zone)]:
+            yield from found[:1]
+            return
         if post.zone not in allowed:
             text = f"{board().name(post.zone)} is no Soviet-controlled Zone next to the Winter line, east of it"
             yield Violation("21.1.2/east-of-the-line", text, post.zone, "name another Zone")

@@ -8,12 +8,14 @@ from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.types import Phase
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
+from pbem.games.absolute_war.rules.c08_combat_markers import unchosen
 from pbem.games.absolute_war.rules.c12_combat.ending import close, not_yet
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Effect
 from pbem.games.absolute_war.state.position import Position
 
+CARD_PHASE = frozenset({"draw", "redraw", "lend_lease", "purchase", "discard", "event"})  # behind the markers (5.0)
 ENDING = frozenset({"attack", "phase"})  # orders that end the Combat before them
 
 
@@ -35,6 +37,8 @@ def resolve(position: Position, action: Action) -> Ruling[Effect]:
 def _steps(draft: Draft, kind: AnyKind, action: Action) -> Iterator[Violation]:
     if kind.purpose is Purpose.PLAY and draft.position.setup_open:
         draft.note(setup_open=False)
+    if kind.name in CARD_PHASE and draft.position.phase is Phase.CARDS:
+        yield from unchosen(draft.position)
     if kind.name in ENDING and draft.position.combat and draft.position.phase is Phase.COMBAT:
         yield from not_yet(draft.position)
         close(draft)

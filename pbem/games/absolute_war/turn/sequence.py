@@ -18,7 +18,7 @@ from pbem.games.absolute_war.board.types import Phase, Side, Step
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
 from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
-from pbem.games.absolute_war.rules.c08_combat_markers import must_choose
+from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, must_choose
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
 from pbem.games.absolute_war.rules.c18_air_units import excess
 from pbem.games.absolute_war.rules.c24_solitaire import turned_up
@@ -124,6 +124,9 @@ def _player_turn(position: Position) -> Pending:
         return _combat(position, combat.step)
     if position.owed and position.owed[0].then != "fee":
         return _owed(position.owed[0])
+    if position.phase is Phase.CARDS and must_choose(position, position.phasing):
+        told = f"choose {most_markers(position, position.phasing)} combat markers: `markers ...`; then draw cards"
+        return Pending(side, told, _kinds(_of_the_phase(position)))
     return Pending(side, TOLD[position.phase], _kinds(_of_the_phase(position)))
 
 

@@ -24,6 +24,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.points import pay_rp
 from pbem.games.absolute_war.rules.c10_strategic.placing import (
     cities_open,
     fort_fits,
+    only_finns,
     put,
     put_fort,
     reserve_room,
@@ -111,7 +112,7 @@ def _arrives(draft: Draft, unit: UnitId) -> None:
 def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     position, row, side = draft.position, unit_of(unit), draft.position.phasing
     if zone not in cities_open(position, side, unit):
-        found = [] if row.fort else list(undeployable(position, unit, zone))
+        found = list(only_finns(unit, zone) if row.fort else undeployable(position, unit, zone))
         code = "10.3/forts-in-friendly-zones" if row.fort else "10.3/city-of-the-home-country"
         told = "is not friendly-controlled, or has no room" if row.fort else "is no friendly city of the home country"
         yield from found or [Violation(code, f"the Zone {told}", zone, "name another Zone")]
@@ -193,6 +194,8 @@ def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
         text = f"{row.name} is rebuilt in a friendly Zone with room for it"
         yield Violation("18.3/rebuilt-under-construction", text, order.unit, "name such a Zone")
         return
+    if row.fort and order.zone:
+        yield from only_finns(order.unit, order.zone)
     if row.air:
         yield from _free(order, "18.5/from-the-box-and-back", "an Air unit is rebuilt in its box")
     else:

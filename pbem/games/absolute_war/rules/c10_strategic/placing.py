@@ -58,10 +58,8 @@ def _haunted(position: Position, side: Side, zone: ZoneId) -> bool:
     "18.6/axis-corps-zones",
 )
 def _of_its_own(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
-    row, name = unit_of(unit), board().name(zone)
-    if zone in FINNISH_ZONES and row.nationality is not Nationality.FINNISH:
-        text = f"only Finnish units are deployed in {name}"
-        yield Violation("18.6/finnish-zones", text, zone, "name another Zone")
+    row = unit_of(unit)
+    yield from only_finns(unit, zone)
     if row.deploy_zones == BLACK_SEA:
         if zone not in coasts()["black"]:
             text = f"{row.name} is deployed at the Black Sea alone"
@@ -69,6 +67,13 @@ def _of_its_own(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Viol
     elif row.deploy_zones != ANYWHERE and zone not in row.deploy_zones.split(";"):
         allowed = " or ".join(board().name(each) for each in row.deploy_zones.split(";"))
         yield Violation(AXIS[row.nationality], f"{row.name} is deployed in {allowed} alone", zone, "name one of them")
+
+
+def only_finns(unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
+    """Yields that a Zone is one where Finns alone ever come to the map, Forts and the Stalin Line too (18.6, Q88)."""
+    if zone in FINNISH_ZONES and unit_of(unit).nationality is not Nationality.FINNISH:
+        text = f"only Finnish units are deployed in {board().name(zone)}"
+        yield Violation(AXIS[Nationality.FINNISH], text, zone, "name another Zone")
 
 
 AXIS = {
@@ -111,7 +116,7 @@ def cities_open(position: Position, side: Side, unit: UnitId) -> list[ZoneId]:
     if not row.fort and row.deploy_zones == ANYWHERE:
         zones = [zone for zone in zones if board().zones[zone].city_site and board().zones[zone].home is side]
     if row.fort:
-        return [zone for zone in zones if fort_fits(position, side, zone)]
+        return [zone for zone in zones if zone not in FINNISH_ZONES and fort_fits(position, side, zone)]
     return [zone for zone in zones if not any(True for _ in undeployable(position, unit, zone))]
 
 

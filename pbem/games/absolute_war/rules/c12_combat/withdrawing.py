@@ -9,7 +9,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
 from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, stuck, waiting
-from pbem.games.absolute_war.rules.c12_combat.retreating import crowded
+from pbem.games.absolute_war.rules.c12_combat.retreating import crowded, rooted
 from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
 from pbem.games.absolute_war.state.actions.c12_combat import Retreat
 from pbem.games.absolute_war.state.draft import Draft
@@ -35,6 +35,7 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
             _retreated(draft, owed)
 
 
+STATIC = "12.7.4/static-units-eliminated"
 EXCESS_GOES = {Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE}  # a Zone may overfill (11.5.2)
 
 
@@ -54,6 +55,8 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
         yield Violation("order/not-there", "there is no such stack of yours", remedy="name one that is there")
         return
     owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
+    for unit in filter(rooted, stack.units):
+        draft.remark(f"{unit_of(unit).name} cannot leave its Zone: a retreat eliminates it", STATIC)
     found = list(go_back(draft, owed, order.way.start, order.way.path))
     yield from found
     if not found and _crowded(draft.position, owed.units):
