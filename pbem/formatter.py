@@ -5,10 +5,10 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from pbem.core.authors import Authors
+from pbem.core.chance.orders_hash import words_of
 from pbem.core.frozen import replace
 from pbem.core.invisible_characters import HIDDEN
-from pbem.core.replay import AnyReplay, AnyStep, Outcome
+from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.source import Place
 from pbem.log import Log
 from pbem.log.fences.fence import marker
@@ -17,7 +17,6 @@ from pbem.wrapping import parted_lines, remark_lines
 
 INDENT = "  "
 UNREAD = ("log/stray-text", "log/line-too-long", "log/order-too-long")
-SPOKEN = ("accept", "propose", "takeback")
 CARD = re.compile(r"#\d+\b")
 
 
@@ -69,15 +68,8 @@ def _header(log: Log) -> Iterator[str]:
 
 
 def words(step: AnyStep, replay: AnyReplay) -> str:
-    """Returns an order in its canonical form, or as it was written where it could not be read.
-
-    What a mail's sender says for his side says so itself, since a log does not tell who wrote a line.
-    """
-    verb, _, rest = (step.written or step.line.text).partition(" ")
-    if step.outcome is Outcome.SAID and verb in SPOKEN and rest.partition(" ")[0] not in replay.game.sides:
-        side = Authors(replay.header, replay.game.sides).of_line(step.line)
-        return " ".join(filter(None, (verb, side, rest)))
-    return step.written or step.line.text
+    """Returns an order in its canonical form, or as it was written where it could not be read."""
+    return words_of(step, replay.header, replay.game.sides)
 
 
 def is_flush(step: AnyStep, sides: tuple[str, ...]) -> bool:

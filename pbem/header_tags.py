@@ -14,7 +14,7 @@ from pbem.log.tags import HEADER_TAGS
 
 # What a tag may say where the program would have to act on it; the last entry is the remedy.
 HONOURED = {
-    "dice": ("", "written", "write `Dice: written`: the dice stand in the log"),
+    "dice": ("", "written", "judge", "sealed", "write `Dice: written`, `Dice: judge` or `Dice: sealed`"),
     "policy": (
         *PLAIN,
         *POLICIES,

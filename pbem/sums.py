@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 
 from pbem.components import package, printed_texts
+from pbem.core.chance.orders_hash import BEARING
 from pbem.core.game import AnyGame
 from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import OURS, Tables, playing_with
 from pbem.log import Log
-from pbem.log.tags import BEARING
 
 DIGITS = 12
 _KNOWN: dict[tuple[str, str], str] = {}  # what is shipped does not change while the program runs

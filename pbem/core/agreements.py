@@ -7,9 +7,22 @@ from pbem.core.asking import Asked, Asking, refusal
 from pbem.core.authors import Authors, side_of
 from pbem.core.blame import fault_at
 from pbem.core.bylines import Bylines
+from pbem.core.chance.ledger import Ledger
 from pbem.core.changes import changed_header, faults_of, told_change
 from pbem.core.deadlines import read_leave
-from pbem.core.directives import Accept, Directive, Propose, Takeback, Vacation, Waive, write_directive
+from pbem.core.directives import (
+    Accept,
+    Directive,
+    Disclose,
+    Open,
+    Pledged,
+    Propose,
+    Seal,
+    Takeback,
+    Vacation,
+    Waive,
+    write_directive,
+)
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
@@ -46,6 +59,7 @@ class Agreements(Generic[P, A, E]):
     loose: list[Problem] = field(default_factory=list)
     bylines: Bylines = field(default_factory=Bylines)
     given_up: bool = False
+    ledger: Ledger | None = None  # of chance, where that is not taken on trust
 
     def branched(self) -> Self:
         """Returns the same replay, to go on with apart from this one."""
@@ -75,6 +89,8 @@ class Agreements(Generic[P, A, E]):
                 self._accept(line, directive)
             case Vacation():
                 self._vacation(line, directive)
+            case Seal() | Open() | Pledged() | Disclose():
+                pass  # what they do is told in `chance/dealing.py`
 
     def _waive(self, line: Line, directive: Waive) -> None:
         if self._policy.allows:
@@ -103,7 +119,7 @@ class Agreements(Generic[P, A, E]):
             self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
         elif not self._policy.allows:
             self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "strike the line; play on")
-        elif self._policy.by_referee or any(self._needs_consent(step, side) for step in taken):
+        elif self._policy.by_referee or self._is_drawn or any(self._needs_consent(step, side) for step in taken):
             self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
         else:
             self._withdraw(directive.count)
@@ -134,6 +150,8 @@ class Agreements(Generic[P, A, E]):
             self._change(line, asked.what, asked.line)
         elif isinstance(asked.what, Takeback):
             self._take_back(line, asked, asked.what.count)
+        elif isinstance(asked.what, Seal) and self.ledger:
+            self.ledger = self.ledger.begun_anew(asked.what.who, asked.what.value, asked.what.seed)
         if told := self._authors.unknown(line):
             self._say(*self.steps[-1].problems, told)
 
@@ -167,9 +185,16 @@ class Agreements(Generic[P, A, E]):
         del self.carried[-count:]
         self.position = self._under_header(self.steps[places[0]].before)
         self.guesses, self.lost = [], None
+        self.ledger = self.ledger.without_waiting() if self.ledger else None
         for place in places:
             self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
         self.steps[-1] = replace(self.steps[-1], after=self.position)
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Tells whether a value is open for what waits: no way back without consent."""
+        waiting = self.ledger.waiting if self.ledger else None
+        return waiting is not None and bool(waiting.opens) and not self._policy.behind_chance
 
     def _scold(self, line: Line, code: str, message: str, remedy: str = "") -> None:
         self._say(fault_at(line, code, message, remedy=remedy))

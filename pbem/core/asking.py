@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from pbem.core.blame import fault_at
-from pbem.core.directives import Propose, Takeback, Waive
+from pbem.core.directives import Propose, Seal, Takeback, Waive
 from pbem.core.policies import REFEREE
 from pbem.core.problem import Problem
 from pbem.core.source import Line
@@ -14,6 +14,7 @@ from pbem.core.source import Line
 WAITS = {
     Takeback: ("log/takeback-open", "this takeback still waits for an `accept`"),
     Propose: ("log/propose-open", "this proposal still waits for an `accept`; nothing is changed"),
+    Seal: ("chance/seal-open", "this side has a chain already; the new one begins when the other side agrees"),
     Waive: ("log/waiver-open", "the order stands, but one side alone wrote this waiver; it waits for an `accept`"),
 }
 
@@ -21,7 +22,7 @@ WAITS = {
 class Asked(Struct, frozen=True):
     """Something asked, by which side, where that is known, and behind how many lines."""
 
-    what: Takeback | Propose | Waive
+    what: Takeback | Propose | Waive | Seal
     line: Line
     side: str
     behind: int
@@ -29,7 +30,7 @@ class Asked(Struct, frozen=True):
     @property
     def noun(self) -> str:
         """What is asked, in a word."""
-        return {Takeback: "takeback", Propose: "proposal", Waive: "waiver"}[type(self.what)]
+        return {Takeback: "takeback", Propose: "proposal", Waive: "waiver", Seal: "new chain"}[type(self.what)]
 
 
 @dataclass(slots=True)

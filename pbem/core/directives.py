@@ -1,4 +1,4 @@
-"""What a log may say in any game: waivers, takebacks, proposals and their acceptance, vacations."""
+"""What a log may say in any game: waivers, takebacks, proposals and their acceptance, vacations, sealed values."""
 
 from msgspec import Struct
 
@@ -43,12 +43,46 @@ class Vacation(Struct, frozen=True):
     reason: str = ""
 
 
-Directive = Waive | Takeback | Propose | Accept | Vacation
+class Seal(Struct, frozen=True):
+    """A side, or the judge, publishes the first value of its chain, and the hash of the seed of its hidden draws."""
+
+    who: str
+    value: str
+    seed: str = ""
+
+
+class Open(Struct, frozen=True):
+    """A side, or the judge, opens the next value of its chain."""
+
+    who: str
+    value: str
+
+
+class Pledged(Struct, frozen=True):
+    """A side binds itself to its last `count` secret orders: `value` is a hash of them and a salt."""
+
+    who: str
+    count: int
+    value: str
+
+
+class Disclose(Struct, frozen=True):
+    """A side, or the judge, lays open the seed of its hidden draws and pledges: at the end of the game."""
+
+    who: str
+    value: str
+
+
+VERBS = frozenset({"waive", "takeback", "propose", "accept", "vacation", "seal", "open", "pledge", "disclose"})
+
+Sealing = Seal | Open | Pledged | Disclose
+Directive = Waive | Takeback | Propose | Accept | Vacation | Sealing
 
 
 def write_directive(directive: Directive) -> str:
     """Returns the one canonical line of a directive."""
-    end = f" -- {directive.reason}" if directive.reason else ""
+    reason = "" if isinstance(directive, Sealing) else directive.reason
+    end = f" -- {reason}" if reason else ""
     match directive:
         case Waive(code):
             return f"waive {code}{end}"
@@ -60,6 +94,20 @@ def write_directive(directive: Directive) -> str:
             return f"vacation {who} {first} to {last}{end}"
         case Accept(_, who):
             return f"{_said('accept', who)}{end}"
+        case _:
+            return _write_sealing(directive)
+
+
+def _write_sealing(said: Sealing) -> str:
+    match said:
+        case Seal(who, value, seed):
+            return f"seal {who} {value}" + (f" seed {seed}" if seed else "")
+        case Open(who, value):
+            return f"open {who} {value}"
+        case Pledged(who, count, value):
+            return f"pledge {who} {count} {'order' if count == 1 else 'orders'} {value}"
+        case Disclose(who, value):
+            return f"disclose {who} {value}"
 
 
 def _said(verb: str, who: str) -> str:

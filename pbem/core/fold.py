@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pbem.core.agreements import Agreements
 from pbem.core.asking import Asked
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
-from pbem.core.directives import Directive
+from pbem.core.chance.dealing import Dealing, ledger_of
+from pbem.core.directives import Directive, Sealing
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Node, Reading
 from pbem.core.guesses import (
@@ -31,7 +31,7 @@ from pbem.core.guesses import (
 )
 from pbem.core.policies import REFEREE
 from pbem.core.problem import MOST_FAULTS, Kind, Problem
-from pbem.core.replay import Outcome, Parse, Replay, Step
+from pbem.core.replay import APPLIED, Outcome, Parse, Replay, Step
 from pbem.core.source import Line
 from pbem.core.telling.words import counted
 from pbem.core.waivers import Waivers
@@ -47,7 +47,7 @@ MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant,
 
 
 @dataclass(slots=True)
-class Fold(Agreements[P, A, E]):
+class Fold(Dealing[P, A, E]):
     """Judges line by line; what is judged can be had at any time, and more lines may follow then."""
 
     def take_all(self, lines: Iterable[Line]) -> None:
@@ -65,8 +65,10 @@ class Fold(Agreements[P, A, E]):
             *done.waivers.idle(),
             *done.asking.open(by_referee=self._policy.by_referee),
             *done.bylines.told(),
+            *done.withheld(),
         ]
-        return Replay(self.game, self.header, self.start, tuple(self.steps), tuple(done.loose), self.waivers.as_played)
+        known = self.game, self.header, self.start, tuple(self.steps), tuple(done.loose), self.waivers.as_played
+        return Replay(*known, self.ledger)
 
     def take(self, line: Line) -> None:
         """Judges one line and appends its step."""
@@ -75,11 +77,14 @@ class Fold(Agreements[P, A, E]):
             self._unread(line, (parsed,))
         elif isinstance(parsed, Directive):
             self._directive(line, parsed)
+            if isinstance(parsed, Sealing):
+                self._of_chance(line, parsed)
         else:
             acting = self.game.options(self.position).side if self._authors.of_line(line) else ""
             self._order(line, parsed)
             self._note_author(line, acting)
             self.loose.extend(self.waivers.idle())
+        self._note_chance()
         if self.steps[-1].applied:
             self.carried.append(len(self.steps) - 1)
         self.followers += self.steps[-1].outcome is Outcome.FOLLOWS
@@ -117,16 +122,22 @@ class Fold(Agreements[P, A, E]):
         if reading.action is None:
             self._misread(line, node, reading)
             return
-        ruling = self.game.decide(self.position, reading.action)
+        event = self._event(reading)
+        asks = self._is_asking(event)
+        ruling = self._ruling(line, reading, event)
         step = Step(
             line, Outcome.PLAYED, self.position, self.position, reading.action, self.game.write(reading.action), ruling
         )
-        if not ruling.violations:
+        if event and asks and not ruling.violations:
+            self._hold(line, event)
+        elif not ruling.violations:
             self._apply(replace(step, problems=(*reading.problems, *remarked(line, ruling.remarks))), node)
         elif reasons := self.waivers.reasons(ruling.violations):
             self._apply_waived(step, node, reasons, reading)
         else:
             self._refuse(step, node, reading)
+        if event and event.is_draw and not asks and self.steps[-1].outcome in APPLIED:
+            self._settle(line, event)
 
     def _apply(self, step: Step[P, A, E], node: Node) -> None:
         after = applied(self.game, self.position, step.ruling)
@@ -235,7 +246,7 @@ def fold_of(
     `as_played` applies every order that is possible, whatever it breaks, so that a finished
     game can be audited to its end. `told` is how many faults the reader has told already.
     """
-    return Fold(game, header, parse, Waivers(as_played), start, start, told=told)
+    return Fold(game, header, parse, Waivers(as_played), start, start, told=told, ledger=ledger_of(game, header))
 
 
 def replay(

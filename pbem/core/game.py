@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from pbem.core.chance.event import Event
 from pbem.core.legend import Legend
 from pbem.core.on_the_table import OnTheTable
 from pbem.core.problem import Problem
@@ -106,6 +107,10 @@ def _nothing_unproved(replay: Any) -> Iterator[str]:
     return iter(())
 
 
+def _no_chance(position: Any, action: Any) -> Event | None:
+    return None
+
+
 def _no_cards(name: str) -> Iterator[Any]:
     return iter(())
 
@@ -140,6 +145,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
     anyones: frozenset[str] = frozenset()  # words of orders that either player may write, such as what chance decides
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
+    chance: Callable[[P, A], Event | None] = _no_chance  # what an order asks of dice or cards, or says of them
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
     scenarios: tuple[str, ...] = ()  # as the header names them

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field
 
+from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
 from pbem.core.game import Game, Header, Node, Ruling
 from pbem.core.problem import Problem
@@ -68,6 +69,7 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
     steps: tuple[Step[P, A, E], ...] = ()
     loose: tuple[Problem, ...] = ()  # not of any step: the file, the header, an unused waiver
     as_played: bool = False
+    chance: Ledger | None = None  # the book of its chance, where that is not taken on trust
     given: tuple[str, ...] = ()  # the files that the log came in, in order
 
     @property

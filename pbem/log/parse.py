@@ -10,7 +10,19 @@ from typing import Any, cast
 from lark import Lark, Token, Tree, UnexpectedEOF, UnexpectedInput
 
 from pbem import resources
-from pbem.core.directives import Accept, Directive, Propose, Takeback, Vacation, Waive
+from pbem.core.directives import (
+    Accept,
+    Directive,
+    Disclose,
+    Open,
+    Pledged,
+    Propose,
+    Seal,
+    Sealing,
+    Takeback,
+    Vacation,
+    Waive,
+)
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Parsed
 from pbem.core.source import Line, Span
@@ -238,8 +250,27 @@ def _directive(tree: Any) -> Directive:
         case "vacation":
             *name, first, _, last = said["LEAVE"].split()
             return Vacation(" ".join(name), first, last, reason)
-        case _:
+        case "accept":
             return Accept(reason, who)
+        case name:
+            return _sealing(name, said, [str(token).upper() for token in tree.children if _is_value(token)])
+
+
+def _is_value(token: Any) -> bool:
+    return isinstance(token, Token) and token.type == "VALUE"
+
+
+def _sealing(name: str, said: Mapping[str, str], values: list[str]) -> Sealing:
+    who = said["WHO"]
+    match name:
+        case "seal":
+            return Seal(who, *values)
+        case "open":
+            return Open(who, *values)
+        case "pledge":
+            return Pledged(who, int(said["INT"]), *values)
+        case _:
+            return Disclose(who, *values)
 
 
 def _another(verb: str) -> str:

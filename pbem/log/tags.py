@@ -6,7 +6,6 @@ KNOWN_TAGS = frozenset(
     {"game", "scenario", "edition", "axis", "allied", "german", "soviet", "dice", "options", "policy", "components"}
 )
 TOURNAMENT = ("event", "round", "site", "date", "result")  # kept and shown; no rule asks for them
-BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
 # Words of any mail, too: tags only where a header stands.
 BESIDE_THE_PLAY = frozenset({*TOURNAMENT, "rules", "id", "deadline", "referee"})
 HEADER_TAGS = KNOWN_TAGS | BESIDE_THE_PLAY

@@ -51,6 +51,7 @@ GAME: Game[Position, Action, Effect] = Game(
     recount=late(f"{board.PACKAGE}.view.story", "recount"),
     legend=late(f"{board.PACKAGE}.view.legend", "legend"),
     on_the_table=late(f"{board.PACKAGE}.view.on_the_table", "on_the_table"),
+    chance=late(f"{board.PACKAGE}.turn.chance", "chance"),
     cards=lambda name: late(f"{board.PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,

@@ -295,7 +295,14 @@ NAMES = st.sampled_from([
 
 def test_every_kind_of_order_is_among_them() -> None:
     """No order is left out, neither whole nor with holes."""
-    assert {text.partition(" ")[0] for text in LINES} == GRAMMAR.verbs - {"propose", "vacation"}
+    assert {text.partition(" ")[0] for text in LINES} == GRAMMAR.verbs - {
+        "propose",
+        "vacation",
+        "seal",
+        "open",
+        "pledge",
+        "disclose",
+    }
     assert len(FORMS) > len(LINES) / 3
 
 

@@ -198,6 +198,10 @@ def test_every_kind_of_order_is_among_them() -> None:
         "accept",
         "propose",
         "vacation",
+        "seal",
+        "open",
+        "pledge",
+        "disclose",
     }
 
 

@@ -4,10 +4,10 @@ import re
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
 from pbem.core.replay import Outcome
 from pbem.core.telling.hiding import Facts, Masks
-from pbem.core.telling.reasons import VERBS as AGREED
 from pbem.games.a_victory_awaits.board.charts import chits
 from pbem.games.a_victory_awaits.board.types import Side
 from pbem.games.a_victory_awaits.orders.c06_command_selection import SELECT
@@ -31,7 +31,7 @@ FACTS = Facts(
     frozenset({"chits"}),
     SETUP_VERBS | {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"},
 )
-VERBS = frozenset(BY_RULE) | AGREED
+VERBS = frozenset(BY_RULE) | SAID
 TOLD = ("choos", "chose", "pick", "queu", "select")
 ONE_WORD = re.compile(r"\W*\w+\W*")
 

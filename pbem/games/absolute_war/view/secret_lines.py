@@ -4,10 +4,10 @@ import re
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
 from pbem.core.replay import Outcome, Step
 from pbem.core.telling.hiding import Facts
-from pbem.core.telling.reasons import VERBS as AGREED
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.orders.kinds import BY_RULE
@@ -30,7 +30,7 @@ from pbem.games.absolute_war.turn.sequence import pending
 
 CARD_VERBS = frozenset({"draw", "redraw", "goal", "discard", "purchase"})
 SETUP_VERBS = frozenset({"set", "check"})
-VERBS = frozenset(BY_RULE) | {"german", "soviet"} | AGREED
+VERBS = frozenset(BY_RULE) | {"german", "soviet", *SAID}
 FACTS = Facts(frozenset({"hand", "goal"}), frozenset({*SETUP_VERBS, "wsp", "rp", "winner", "phase", "initiative"}))
 
 AnyStep = Step[Position, Action, Effect]

@@ -8,7 +8,7 @@ from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
 from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong, token
 from pbem.core.offer import Arrange, Candidates
-from pbem.core.trees import subtree
+from pbem.core.trees import subtree, subtrees
 from pbem.games.barbarossa_to_berlin.board.types import Orders, Side
 from pbem.games.barbarossa_to_berlin.orders.candidates import thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
@@ -31,11 +31,12 @@ WORDS = {
 
 
 def _read_orders(reader: Reader, tree: Any) -> RollOrders:
-    return RollOrders(side=read_side(tree), die=reader.die(subtree(tree, "die").children[0]))
+    die = reader.die(subtree(tree, "die").children[0]) if subtrees(tree, "die") else None
+    return RollOrders(side=read_side(tree), die=die)
 
 
 def _write_orders(order: RollOrders) -> str:
-    return f"orders {order.side} @{order.die}"
+    return f"orders {order.side}" + (f" @{order.die}" if order.die else "")
 
 
 def _offer_orders(position: Position) -> Candidates:

@@ -4,9 +4,9 @@ import re
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
 from pbem.core.replay import Outcome, Step
-from pbem.core.telling.reasons import VERBS as AGREED
 from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.orders.kinds import BY_ACTION, BY_RULE
@@ -25,7 +25,7 @@ from pbem.games.barbarossa_to_berlin.view.secret_setup import SETUP_VERBS, maske
 
 CARD_ORDERS = (DealHand, Exchange, Swap, Discard, Draw, Reveal, Take)
 CARD_VERBS = frozenset(BY_ACTION[order].name for order in CARD_ORDERS)
-VERBS = frozenset(BY_RULE) | {"axis", "allied"} | AGREED
+VERBS = frozenset(BY_RULE) | {"axis", "allied", *SAID}
 TOLD = ("discard", "draw", "drew", "exchang", "hand", "reveal", "swap", "swop", "taken", "takes", "taking", "took")
 ROUND = re.compile(r"\W*\w+\W*\d?\W*")
 

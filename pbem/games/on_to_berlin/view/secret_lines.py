@@ -4,10 +4,10 @@ import re
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
 from pbem.core.replay import Outcome, Step
 from pbem.core.telling.hiding import Facts
-from pbem.core.telling.reasons import VERBS as AGREED
 from pbem.games.on_to_berlin.board.types import CardId, Side
 from pbem.games.on_to_berlin.orders.kinds import BY_RULE
 from pbem.games.on_to_berlin.orders.lines import write
@@ -25,7 +25,7 @@ from pbem.games.on_to_berlin.turn.sequence import pending
 
 CARD_VERBS = frozenset({"hand", "discard", "develop"})
 SETUP_VERBS = frozenset({"set", "check"})
-VERBS = frozenset(BY_RULE) | {"axis", "allied"} | AGREED
+VERBS = frozenset(BY_RULE) | {"axis", "allied", *SAID}
 FACTS = Facts(frozenset({"hand"}), frozenset({*SETUP_VERBS, "points", "winner", "step", "initiative", "control", "sv"}))
 
 AnyStep = Step[Position, Action, Effect]

@@ -168,11 +168,12 @@ DEFEND = Kind(
 
 
 def _read_roll(reader: Reader, tree: Any) -> Roll:
-    return Roll(dice=reader.dice(tree), odds=_pair(tree, "odds"), result=_pair(tree, "result"))
+    dice = reader.dice(tree) if subtrees(tree, "die") else None
+    return Roll(dice=dice, odds=_pair(tree, "odds"), result=_pair(tree, "result"))
 
 
 def _write_roll(order: Roll) -> str:
-    return f"roll {write_dice(order.dice)}{_write_claims(order)}"
+    return f"roll{f' {write_dice(order.dice)}' if order.dice else ''}{_write_claims(order)}"
 
 
 def _offer_roll(position: Position) -> Candidates:

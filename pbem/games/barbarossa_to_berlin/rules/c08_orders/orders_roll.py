@@ -42,6 +42,9 @@ def the_axis_rolls_first(position: Position, order: RollOrders) -> Iterator[Brea
 def roll_orders(draft: Draft, order: RollOrders) -> Iterator[Violation]:
     """Reads a side's Orders Table; an offensive that cannot be carried out is as good as None (8.3)."""
     yield from judge((none_on_turn_one, one_roll_each, the_axis_rolls_first), draft.position, order)
+    if order.die is None:
+        yield Violation("order/no-dice", "no die is written", remedy=f"write it: `orders {order.side} @4`")
+        return
     pips = _pips(draft.position, order.side)
     result = orders_table()[order.side, min(order.die + pips, FACES)]
     die = f"{order.die} + {pips}" if pips else f"{order.die}"

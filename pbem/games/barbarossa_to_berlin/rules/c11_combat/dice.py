@@ -10,12 +10,16 @@ from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Roll
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Fired
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position
+from pbem.games.barbarossa_to_berlin.state.values import Pair
 
 
 @carries_out("11.2/each-player-rolls-a-die", "11.2/fire-simultaneous")
 def roll(draft: Draft, order: Roll) -> Iterator[Violation]:
     """Fires both sides at once (11.2 steps 4 to 6) and sees what follows."""
-    yield from claims(draft, order, told=True)
+    if order.dice is None:
+        yield Violation("order/no-dice", "no dice are written", remedy="write the attacker's first: `roll @5 @2`")
+        return
+    yield from claims(draft, order, order.dice)
     combat = draft.position.combat
     assert combat is not None
     dice = {combat.side: order.dice.attacker, combat.side.enemy: order.dice.defender}
@@ -27,12 +31,12 @@ def roll(draft: Draft, order: Roll) -> Iterator[Violation]:
     settle(draft)
 
 
-def claims(draft: Draft, order: Roll, *, told: bool) -> Iterator[Violation]:
-    """Compares what the players say of strengths and results with what the board gives."""
+def claims(draft: Draft, order: Roll, dice: Pair, *, told: bool = True) -> Iterator[Violation]:
+    """Compares what the players say of strengths and results with what the board gives; `told`: the result, too."""
     combat = draft.position.combat
     assert combat is not None
-    ours = fire(draft.position, combat, combat.side, order.dice.attacker)
-    theirs = fire(draft.position, combat, combat.side.enemy, order.dice.defender)
+    ours = fire(draft.position, combat, combat.side, dice.attacker)
+    theirs = fire(draft.position, combat, combat.side.enemy, dice.defender)
     if order.odds and (order.odds.attacker, order.odds.defender) != (ours.strength, theirs.strength):
         yield Violation(
             "board/odds",

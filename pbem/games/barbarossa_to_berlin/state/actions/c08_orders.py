@@ -11,7 +11,7 @@ class RollOrders(Value, frozen=True, kw_only=True):
 
     kind: Literal["orders"] = "orders"
     side: Side
-    die: int
+    die: int | None = None  # none where the players let sealed chance roll
 
 
 class PlaceStandFast(Value, frozen=True, kw_only=True):

@@ -38,7 +38,7 @@ class Roll(Value, frozen=True, kw_only=True):
     """The dice of the combat, attacker's first (11.2 step 6)."""
 
     kind: Literal["roll"] = "roll"
-    dice: Pair
+    dice: Pair | None = None  # none where the players let sealed chance roll
     odds: Pair | None = None
     result: Pair | None = None
 

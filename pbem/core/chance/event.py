@@ -1,0 +1,45 @@
+"""What an order asks of chance, as a game says it: a few functions over plain text."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from pbem.core.chance.source import Source
+
+
+def _nothing(source: Source) -> str | None:
+    return None
+
+
+class Event(Struct, frozen=True):
+    """A chance event: an order that asks (`roll`), or the same order with the answer in it (`roll @4 @3`).
+
+    `drawn` and `whole` belong together: what is drawn, and the order's line with that in it.
+    """
+
+    asked: str  # the canonical line that asks: without dice, cards or what the players expect of them
+    about: str = ""  # what is asked for, as in `two dice`
+    said: str | None = None  # the answer in the line; None: the line asks
+    drawn: Callable[[Source], str | None] = _nothing  # the answer; None where this log does not know the pile
+    whole: Callable[[str], str] = str
+    agrees: Callable[[Source, str], bool | None] | None = None  # where more than one answer may be right
+    hidden: str = ""  # the side that alone sees what is drawn
+    first: str = ""  # an order that has to ask chance before this one may come: the line to write
+    once: tuple[str, ...] = ()  # orders that have to have asked at some time before this one comes
+
+    @property
+    def is_draw(self) -> bool:
+        """Tells whether the order itself asks or answers; else it only waits for others that do."""
+        return not (self.first or self.once)
+
+    def right(self, source: Source, said: str) -> bool | None:
+        """Tells whether an answer is the one that chance gives; None where this log cannot tell."""
+        if self.agrees is not None:
+            return self.agrees(source, said)
+        found = self.drawn(source)
+        return None if found is None else found == said
+
+
+def dice_of(asked: str, about: str, said: str, roll: Callable[[Source], str]) -> Event:
+    """Returns the event of an order to which dice are added: `said` is empty if the line has none."""
+    return Event(asked, about, said or None, roll, lambda answer: f"{asked} {answer}")

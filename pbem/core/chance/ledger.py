@@ -1,0 +1,224 @@
+"""The book of a game's chance: who has sealed what, what waits for which value, what was drawn and what proves it.
+
+Every change makes a new book. Nothing here knows a secret: all of it stands in the log.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pbem.core.chance.event import Event
+from pbem.core.chance.source import Derived
+from pbem.core.chance.values import coded, decoded, link, links_between, pledge_of, salt_of_pledge, secret_of_draw
+from pbem.core.frozen import replace
+from pbem.core.source import Line
+
+WRITTEN, JUDGE, SEALED = "written", "judge", "sealed"
+
+
+class Seal(Struct, frozen=True):
+    """A side's chain: the value published first, those opened since, and the hash of the seed of its hidden draws."""
+
+    first: bytes
+    opened: tuple[bytes, ...] = ()
+    seed: bytes = b""  # the hash of the seed; empty where none is published
+    known: bytes = b""  # the seed itself, once it is disclosed
+
+    @property
+    def last(self) -> bytes:
+        """The value that the next one must hash to."""
+        return self.opened[-1] if self.opened else self.first
+
+
+class Waiting(Struct, frozen=True):
+    """An event that was asked for and waits for the values of `needs`; `hash` is that of the log with the first."""
+
+    event: Event
+    line: Line
+    needs: tuple[str, ...]
+    number: int = 0  # of a hidden draw of its side, from 1
+    opens: Mapping[str, bytes] = {}
+    hash: str = ""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Whose values are not there yet."""
+        return tuple(each for each in self.needs if each not in self.opens)
+
+
+class Proof(StrEnum):
+    """What a log proves of an event."""
+
+    PROVED = "proved"
+    LATER = "not provable yet"  # a seed, or what lies in a hand, is not open
+    AGREED = "agreed"  # the players let it stand
+
+
+class Dealt(Struct, frozen=True):
+    """An event that is over: what was drawn (None: this log does not name it), and how far that is proved."""
+
+    event: Event
+    line: Line
+    said: str | None
+    proof: Proof
+    number: int = 0
+    key: bytes = b""
+    hash: str = ""
+    owner: str = ""  # whose seed is in it
+
+
+class Pledge(Struct, frozen=True):
+    """What a side has bound itself to: its secret orders since the pledge before, as this log has them."""
+
+    side: str
+    number: int
+    value: bytes
+    line: Line
+    orders: str | None  # None: this log has not all of them in full
+    proved: bool = False
+
+
+class Ledger(Struct, frozen=True):
+    """The book; `hash` is that of the log so far."""
+
+    kind: str
+    sides: tuple[str, ...]
+    id: str
+    hash: str
+    seals: Mapping[str, Seal] = {}
+    waiting: Waiting | None = None
+    numbers: Mapping[str, int] = {}  # hidden draws of each side
+    dealt: tuple[Dealt, ...] = ()
+    pledges: tuple[Pledge, ...] = ()
+    secrets: Mapping[str, tuple[str, ...]] = {}  # each side's secret orders since its last pledge
+    anew: tuple[str, ...] = ()  # who has begun a new chain, with what waited then
+    burnt: int = 0
+
+    @property
+    def speakers(self) -> tuple[str, ...]:
+        """Who seals and opens in this game."""
+        return (JUDGE,) if self.kind == JUDGE else self.sides
+
+    def needs(self, event: Event) -> tuple[str, ...]:
+        """Returns whose values an event waits for."""
+        if self.kind == JUDGE:
+            return (JUDGE,)
+        return tuple(side for side in self.sides if side != event.hidden)
+
+    def owner(self, event: Event) -> str:
+        """Returns whose seed is in a hidden draw."""
+        return JUDGE if event.hidden and self.kind == JUDGE else event.hidden
+
+    # -- seals and values
+
+    def sealed(self, who: str, seal: Seal) -> "Ledger":
+        """Returns the book with a chain that begins; what waits must then be opened anew by both."""
+        waiting = self.waiting and replace(self.waiting, opens={}, hash="")
+        return replace(self, seals={**self.seals, who: seal}, waiting=waiting)
+
+    def begun_anew(self, who: str, value: str, seed: str) -> "Ledger":
+        """Returns the book with a chain that begins anew, as both sides have agreed; it is told as long as the log."""
+        told = f"{who.title()}{' while a draw waited' if self.waiting else ''}"
+        seal = Seal(decoded(value) or b"", seed=decoded(seed) or b"")
+        return replace(self.sealed(who, seal), anew=(*self.anew, told))
+
+    def wrong_value(self, who: str, value: bytes) -> tuple[str, str] | None:
+        """Returns the code and the words of what is wrong with a value that is opened, if anything is."""
+        seal = self.seals[who]
+        if value == seal.first or value in seal.opened:
+            return "chance/opened-twice", "this value has been opened before"
+        if link(value) == seal.last:
+            return None
+        if (skipped := links_between(value, seal.last)) is not None:
+            return "chance/skipped", f"this value comes too early: {skipped - 1} of the chain before it are not open"
+        return "chance/not-of-the-chain", "this value is none of the chain that was sealed"
+
+    def with_value(self, who: str, value: bytes) -> "Ledger":
+        """Returns the book with a sound value opened, for what waits or to be burnt."""
+        seal = self.seals[who]
+        opened = replace(self, seals={**self.seals, who: replace(seal, opened=(*seal.opened, value))})
+        if self.waiting is None or who not in self.waiting.missing:
+            return replace(opened, burnt=self.burnt + 1)
+        return replace(opened, waiting=replace(self.waiting, opens={**self.waiting.opens, who: value}))
+
+    def at(self, hash_: str) -> "Ledger":
+        """Returns the book behind one more line of the log; the first value for what waits fixes the hash of it."""
+        waiting = self.waiting
+        if waiting is not None and waiting.opens and not waiting.hash:
+            waiting = replace(waiting, hash=hash_)
+        return replace(self, hash=hash_, waiting=waiting)
+
+    # -- events
+
+    def asking(self, event: Event, line: Line) -> "Ledger":
+        """Returns the book with an event that waits for its values."""
+        number = self.numbers.get(event.hidden, 0) + 1 if event.hidden else 0
+        numbers = {**self.numbers, event.hidden: number} if event.hidden else self.numbers
+        return replace(self, numbers=numbers, waiting=Waiting(event, line, self.needs(event), number))
+
+    def without_waiting(self) -> "Ledger":
+        """Returns the book in which nothing waits: what asked was taken back."""
+        return replace(self, waiting=None) if self.waiting else self
+
+    def source(self, waiting: Waiting, seed: bytes | None = None) -> Derived | None:
+        """Returns the chance of an event whose values are open; None if a part of it is not known."""
+        if waiting.missing or not waiting.hash:
+            return None
+        key = b"".join(waiting.opens.values())
+        if waiting.event.hidden:
+            owner = self.seals.get(self.owner(waiting.event))
+            seed = seed or (owner.known if owner else b"")
+            if not seed:
+                return None
+            key = secret_of_draw(seed, waiting.event.hidden, waiting.number) + key
+        return Derived(key, f"{self.id}|{waiting.hash}")
+
+    def over(self, event: Event, line: Line, said: str | None, proof: Proof) -> "Ledger":
+        """Returns the book with the event that waited settled."""
+        waiting = self.waiting
+        if waiting is None:
+            done = Dealt(event, line, said, proof)
+        else:
+            key = b"".join(waiting.opens.values())
+            done = Dealt(event, line, said, proof, waiting.number, key, waiting.hash, self.owner(event))
+        return replace(self, waiting=None, dealt=(*self.dealt, done))
+
+    # -- seeds
+
+    def disclosed(self, who: str, seed: bytes) -> tuple["Ledger", tuple[tuple[Line, str], ...]]:
+        """Returns the book with a seed laid open and all that it proves, and what it proves wrong."""
+        wrong: list[tuple[Line, str]] = []
+        seals = {**self.seals, who: replace(self.seals[who], known=seed)}
+        dealt = tuple(self._proved(each, seed, wrong) if each.owner == who else each for each in self.dealt)
+        mine = (who,) if who in self.sides else self.sides
+        pledges = tuple(_kept(each, seed, wrong) if each.side in mine else each for each in self.pledges)
+        return replace(self, seals=seals, dealt=dealt, pledges=pledges), tuple(wrong)
+
+    def _proved(self, each: Dealt, seed: bytes, wrong: list[tuple[Line, str]]) -> Dealt:
+        if each.proof is not Proof.LATER or each.said is None:
+            return each
+        key = secret_of_draw(seed, each.event.hidden, each.number) + each.key
+        right = each.event.right(Derived(key, f"{self.id}|{each.hash}"), each.said)
+        if right is None:
+            return each
+        if not right:
+            found = each.event.drawn(Derived(key, f"{self.id}|{each.hash}"))
+            wrong.append((each.line, f"chance gave {found}, not {each.said}"))
+            return each
+        return replace(each, proof=Proof.PROVED)
+
+
+def _kept(pledge: Pledge, seed: bytes, wrong: list[tuple[Line, str]]) -> Pledge:
+    """Returns a pledge as the seed proves it."""
+    if pledge.orders is None:
+        return pledge
+    if pledge_of(salt_of_pledge(seed, pledge.side, pledge.number), pledge.orders) != pledge.value:
+        wrong.append((pledge.line, "the secret orders above this pledge are not those that it was made for"))
+        return pledge
+    return replace(pledge, proved=True)
+
+
+def shown(value: bytes) -> str:
+    """Returns the beginning of a value, enough to find it."""
+    return f"{coded(value)[:8]}..."

@@ -1,0 +1,49 @@
+"""The hash of a log after each of its orders, as both players know them: what a chance event hangs on.
+
+It runs over the orders in canonical form. Who types, wraps and remarks otherwise has the same hashes, and a hash tells
+nobody's cards. What the header says of the rules is its beginning.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from itertools import accumulate
+
+from pbem.core.authors import Authors
+from pbem.core.game import Header
+from pbem.core.replay import AnyStep, Outcome
+
+KIND = "pbem chain 1"  # another way to work the hashes out gets another number
+BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
+SPOKEN = ("accept", "propose", "takeback")
+
+
+def links(first: str, orders: Iterable[str]) -> list[str]:
+    """Returns a hash, and those after each further order."""
+    return list(accumulate(orders, linked, initial=first))
+
+
+def beginning(game: str, header: Header) -> str:
+    """Returns the hash of a game with no order in it."""
+    tags = (f"{tag}: {' '.join(header.get(tag).casefold().split())}" for tag in ("id", *BEARING))
+    return _hash("\n".join((KIND, game, *tags)))
+
+
+def linked(before: str, order: str) -> str:
+    """Returns the hash after an order."""
+    return _hash(f"{before}\n{order}")
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def words_of(step: AnyStep, header: Header, sides: tuple[str, ...]) -> str:
+    """Returns an order in its canonical form, or as it was written where it could not be read.
+
+    What a mail's sender says for his side says so itself, since a log does not tell who wrote a line.
+    """
+    verb, _, rest = (step.written or step.line.text).partition(" ")
+    if step.outcome is Outcome.SAID and verb in SPOKEN and rest.partition(" ")[0] not in sides:
+        side = Authors(header, sides).of_line(step.line)
+        return " ".join(filter(None, (verb, side, rest)))
+    return step.written or step.line.text

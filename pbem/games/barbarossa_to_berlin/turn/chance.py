@@ -1,0 +1,143 @@
+"""What an order asks of chance: the dice of a combat, of orders and of trenches, and cards drawn into a hand."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pbem.core.chance.event import Event, dice_of
+from pbem.core.chance.source import Source, dice, drawn
+from pbem.core.frozen import replace
+from pbem.core.telling.words import counted
+from pbem.games.barbarossa_to_berlin.board.charts import HAND_BASE, cards
+from pbem.games.barbarossa_to_berlin.board.types import Side, Step
+from pbem.games.barbarossa_to_berlin.orders.lines import write
+from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_hands import OPENING_CARDS
+from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.draw_phase import to_draw
+from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.phases import at_the_draw
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import BeginRound, BeginTurn, Draw, EndTurn
+from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import RollOrders
+from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Entrench
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack, Roll
+from pbem.games.barbarossa_to_berlin.state.deck import hand, in_draw_pile, piles
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.state.wording import write_dice, write_list
+
+SIDES = (Side.AXIS, Side.ALLIED)
+ONE_DIE = partial(dice, count=1)
+TWO_DICE = partial(dice, count=2)
+
+
+def chance(position: Position, action: Action) -> Event | None:
+    """Returns what an order asks of chance or says of it; None if it has nothing to do with chance."""
+    match action:
+        case Roll():
+            return dice_of("roll", "two dice", write_dice(action.dice) if action.dice else "", TWO_DICE)
+        case Attack(dice=said) if said is not None:
+            return Event("", "two dice", write_dice(said))
+        case RollOrders():
+            asked = write(replace(action, die=None))
+            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE)
+        case Entrench() if action.die is not None or position.action.digging.get(action.space):
+            asked = write(replace(action, die=None))
+            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE)
+        case Draw():
+            return _cards_drawn(position, action)
+        case DealHand():
+            return _opening_hand(action)
+        case BeginRound() | BeginTurn() | EndTurn():
+            return _not_drawn(position, action)
+        case _:
+            return None
+
+
+def _cards_drawn(position: Position, order: Draw) -> Event:
+    count = len(order.cards) or order.count
+    asked = write(replace(order, cards=(), count=count))
+    said = write_list(sorted(order.cards)) if order.cards else None
+    pile = partial(_from_the_pile, at_the_draw(position) if position.step is not Step.ORDERS else position, order.side)
+    return Event(
+        asked, counted(count, "card"), said, partial(pile, count), partial(_named, order.side), hidden=order.side
+    )
+
+
+def _named(side: Side, said: str) -> str:
+    return f"draw {side} {said}" if said else f"draw {side} 1 card"
+
+
+def _from_the_pile(position: Position, side: Side, count: int, source: Source) -> str | None:
+    """Returns the cards drawn; those of the pile come first, then the discards, shuffled (7.9)."""
+    if hand(position, side).unknown or piles(position, side).buried:
+        return None
+    pile = sorted(in_draw_pile(position, side))
+    shuffled = sorted(piles(position, side).discard - set(pile))
+    found = pile if count >= len(pile) else drawn(source, pile, count)
+    return write_list(sorted([*found, *drawn(source, shuffled, count - len(found))]))
+
+
+def _opening_hand(order: DealHand) -> Event:
+    asked = write(replace(order, cards=(), count=HAND_BASE))
+    said = write_list(sorted(order.cards)) if order.cards else None
+    about = f"{HAND_BASE} cards" if order.side == Side.ALLIED else f"{HAND_BASE - 1} cards beside the one chosen"
+    return Event(
+        asked, about, said, partial(_dealt, order.side, None), lambda answer: f"hand {order.side} {answer}",
+        partial(_is_dealt, order.side), hidden=order.side,
+    )  # fmt: skip
+
+
+def _dealt(side: Side, chosen: int | None, source: Source) -> str:
+    """Returns an opening hand; the Axis player has chosen one of two cards before he draws (4.3)."""
+    deck = sorted(number for number, card in cards(side).items() if card.deck == "blitzkrieg")
+    if side == Side.ALLIED:
+        return write_list(sorted(drawn(source, deck, HAND_BASE)))
+    mine = chosen or min(OPENING_CARDS)
+    return write_list(sorted([mine, *drawn(source, [each for each in deck if each != mine], HAND_BASE - 1)]))
+
+
+def _is_dealt(side: Side, source: Source, said: str) -> bool:
+    """Tells whether a hand is one that chance gives, with the one or the other card chosen; the source is used up."""
+    chosen: Sequence[int] = sorted(OPENING_CARDS) if side == Side.AXIS else (0,)
+    picks = _Kept(source)
+    return any(_dealt(side, each, picks.again()) == said for each in chosen)
+
+
+class _Kept:
+    """Chance that can be asked twice."""
+
+    def __init__(self, source: Source) -> None:
+        self._source, self._found, self._at = source, list[tuple[int, int]](), 0
+
+    def again(self) -> "_Kept":
+        """Begins with the first pick once more."""
+        self._at = 0
+        return self
+
+    def pick(self, count: int) -> int:
+        """Returns the pick of that number; both ways of choosing pick from piles of the same sizes."""
+        if self._at == len(self._found):
+            self._found.append((count, self._source.pick(count)))
+        self._at += 1
+        return self._found[self._at - 1][1]
+
+
+def _bare_hands(position: Position) -> Iterator[str]:
+    """Yields the draws of hands that the log does not name; a public log does not show whether they were drawn."""
+    for side in SIDES:
+        if not hand(position, side).known:
+            yield f"hand {side} {HAND_BASE} cards"
+
+
+def _not_drawn(position: Position, action: Action) -> Event | None:
+    """Returns that hands are filled before play goes on: nobody draws unseen by the other side."""
+    if isinstance(action, BeginRound) and position.step == Step.ORDERS and position.turn == 1:
+        lacking = HAND_BASE - hand(position, Side.ALLIED).size
+        if position.exchanged == 1 and lacking > 0:
+            return Event("", "the cards of the exchange", "", first=f"draw allied {counted(lacking, 'card')}")
+        bare = tuple(_bare_hands(position))
+        return Event("", "the opening hands", "", once=bare) if bare else None
+    if not isinstance(action, EndTurn) or position.winner is not None:
+        return None
+    then = at_the_draw(position)
+    left = ((side, to_draw(then, side)) for side in SIDES if side not in then.this_turn.drawn)
+    side, count = next(((side, count) for side, count in left if count > 0), (Side.AXIS, 0))
+    return Event("", "cards", "", first=f"draw {side} {counted(count, 'card')}") if count else None

@@ -1,0 +1,77 @@
+"""Whole turns under sealed chance, of each game: sound, proved to the last card, and the same for both players."""
+
+import pytest
+
+from pbem.core.chance.ledger import Proof
+from pbem.core.chance.values import coded
+from pbem.core.telling.hiding import PUBLIC
+from pbem.post.chain import chain
+from pbem.post.public import published
+from pbem.referee import Verdict, judge_texts
+from tests.support.sealed_games import SealedGame, begun, played
+
+GAMES = ("barbarossa_to_berlin",)
+
+
+def judged(text: str) -> Verdict:
+    return judge_texts([("game.log", text.encode())])
+
+
+def proofs(verdict: Verdict) -> set[Proof]:
+    assert verdict.replay is not None
+    assert verdict.replay.chance is not None
+    return {each.proof for each in verdict.replay.chance.dealt}
+
+
+@pytest.fixture(scope="module", params=[(game, dice) for game in GAMES for dice in ("sealed", "judge")])
+def game(request: pytest.FixtureRequest) -> SealedGame:
+    name, dice = request.param
+    return played(name, player="cautious", turns=2, dice=dice, seed=3)
+
+
+def test_every_event_is_proved_when_the_seeds_are_laid_open(game: SealedGame) -> None:
+    seeds = [f"disclose {who} {coded(each.seed)}" for who, each in game.secrets.items()]
+    verdict = judged(game.text + "\n".join([*seeds, ""]))
+    assert verdict.clean, [str(each) for each in verdict.problems if each.counts]
+    assert proofs(verdict) == {Proof.PROVED}
+
+
+def test_the_hashes_of_the_fold_are_those_that_mails_bear(game: SealedGame) -> None:
+    verdict = judged(game.text)
+    assert verdict.replay is not None
+    assert verdict.replay.chance is not None
+    assert chain(verdict.log.header, verdict.replay)[-1] == verdict.replay.chance.hash
+
+
+def test_the_public_log_is_sound_and_has_the_same_hash(game: SealedGame) -> None:
+    verdict = judged(game.text)
+    found = published(verdict, PUBLIC)
+    public = judged(found.text)
+    assert found.otherwise == ""
+    assert public.clean, [str(each) for each in public.problems if each.counts]
+    assert public.replay is not None
+    assert verdict.replay is not None
+    assert public.replay.chance is not None
+    assert verdict.replay.chance is not None
+    assert public.replay.chance.hash == verdict.replay.chance.hash
+    assert len(public.replay.chance.dealt) == len(verdict.replay.chance.dealt)
+
+
+def test_a_hand_that_chance_did_not_give_is_told_when_the_seed_is_open() -> None:
+    """Until then nobody can know; then the line is named, and so is what chance gave."""
+    table = begun("barbarossa_to_berlin")
+    table.write("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1")
+    asks = table.event("hand allied 7 cards")
+    assert asks is not None
+    cards = table.draw(asks).split(", ")
+    other = next(each for each in map(str, range(1, 26)) if each not in cards)
+    text = table.text.replace(", ".join(cards), ", ".join(sorted([other, *cards[1:]], key=int)))
+    assert "chance/other-draw" not in codes(judged(text))
+    seed = coded(table.secrets["allied"].seed)
+    told = [each for each in judged(f"{text}disclose allied {seed}\n").problems if each.code == "chance/other-draw"]
+    assert len(told) == 1
+    assert "chance gave" in told[0].message
+
+
+def codes(verdict: Verdict) -> list[str]:
+    return [each.code for each in verdict.problems if each.counts]
