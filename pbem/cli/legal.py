@@ -46,7 +46,7 @@ def legal(
         _print_data(verdict, viewer, options)
     else:
         first = mend_first(told_for(verdict, viewer))
-        tell("\n\n".join(filter(None, (first, options_text(options, whole=whole)))))
+        tell("\n\n".join(filter(None, (first, options_text(options, whole=whole, viewer=viewer or "")))))
 
 
 def _print_data(verdict: Any, viewer: str | None, options: Any) -> None:

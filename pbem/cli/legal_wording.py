@@ -11,13 +11,24 @@ NOBODY = ("", "neutral")  # nobody in particular: either player may write
 LOOKED_AT = 4 * SHOWN_LINES  # lines of which those are chosen: lines are made as they are looked at
 
 
-def options_text(options: Options, *, whole: bool) -> str:
-    """Returns whose decision is pending and what may be written: all the forms, then lines of each, front by front."""
+def options_text(options: Options, *, whole: bool, viewer: str = "") -> str:
+    """Returns whose decision is pending and what may be written: all the forms, then lines of each, front by front.
+
+    A viewer who is not the one to decide is told so: the lines are not his.
+    """
     who = "now" if options.side in NOBODY else f"{options.side.capitalize()} to act"
     choices = options.choices
     forms = [line for choice in choices for line in _form_lines(choice)]
     parts = ["\n".join(lines) for choice in choices if (lines := list(_choice_lines(options, choice, whole)))]
-    return "\n\n".join(["\n".join([f"{who}: {options.decision}", *stake_lines(options), *forms]), *parts])
+    told = [f"{who}: {options.decision}", *_not_his(options, viewer), *stake_lines(options), *forms]
+    return "\n\n".join(["\n".join(told), *parts])
+
+
+def _not_his(options: Options, viewer: str) -> Iterator[str]:
+    """Yields that the viewer is not the one to write what follows."""
+    if viewer not in (*NOBODY, "all", "public") and options.side not in (*NOBODY, viewer):
+        mine, his = viewer.capitalize(), options.side.capitalize()
+        yield f"  not the {mine} player: what follows is the {his} player's to write"
 
 
 def stake_lines(options: Options) -> Iterator[str]:

@@ -138,7 +138,7 @@ class Authors(Struct, frozen=True):
         first, *rest = line.text.replace(":", " ").split() or [""]
         if first in NOBODYS or first in self.anyones or first in self.sides:
             return ""
-        named = rest[0] if rest and rest[0] in self.sides else side_to_act
+        named = next((word for word in rest[:2] if word in self.sides), side_to_act)  # `no support german`
         return named if named in self.sides else ""
 
 

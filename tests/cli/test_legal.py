@@ -70,3 +70,10 @@ def test_who_can_come_next_to_the_enemy_does_so_first() -> None:
     best = offers["attack"].notes[0].partition(" from ")[0]
     assert offers["attack"].lines[0].startswith(f"attack {best} from")
     assert found.game.options(found.position).front(offers["attack"].lines[0]) == "Leningrad map, south"
+
+
+def test_who_is_not_to_decide_is_told_so() -> None:
+    """He may look all the same."""
+    assert "not the Soviet player" in options_text(some("move 1 - a1"), whole=False, viewer="soviet")
+    assert "not the" not in options_text(some("move 1 - a1"), whole=False, viewer="axis")
+    assert "not the" not in options_text(some("move 1 - a1"), whole=False)

@@ -16,6 +16,7 @@ from pbem.games.absolute_war.game import GAME
 from pbem.games.absolute_war.orders.kinds import KINDS
 from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.rules.c12_combat.strength import parts, total
+from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.turn.decide import decide
 from pbem.games.absolute_war.turn.sequence import pending
@@ -188,18 +189,15 @@ def _attack(position: Position, name: str, chance: random.Random) -> str | None:
 
 
 def _support(position: Position, name: str, chance: random.Random) -> str | None:
-    """Adds support that counts, the player without the initiative first; the defender only where it may help."""
+    """Adds support that counts; the defender only where it may help."""
     combat = position.combat
     if combat is None:
         return None
-    for side in (position.initiative.enemy, position.initiative):
-        if side in combat.spoken:
-            continue
-        for order, after in _tried(position, name, chance, 80):
-            stack = position.stack_of(order.unit)
-            gained = total(parts(after), side) > total(parts(position), side)
-            if stack and position.stack_side(stack) is side and gained and _wanted(position, side):
-                return write(order)
+    side = _decider(position)
+    for order, after in _tried(position, name, chance, 80):
+        gained = total(parts(after), side) > total(parts(position), side)
+        if position.owner(order.unit) is side and gained and _wanted(position, side):
+            return write(order)
     return None
 
 
@@ -213,7 +211,17 @@ def _wanted(position: Position, side: Side) -> bool:
 
 
 def _commit(position: Position, name: str, chance: random.Random) -> str | None:
-    return _first(position, name, chance)
+    for order, _ in _tried(position, name, chance):
+        if KINDS[name].whose(position, order) is _decider(position):
+            return write(order)
+    return None
+
+
+def _no_support(position: Position, name: str, chance: random.Random) -> str | None:
+    """Says that a player is done whose word the Combat waits for; the Attacker, if nobody is behind him, just draws."""
+    side = next_to_commit(position)
+    last = side is position.phasing and not may_commit(position, position.phasing.enemy)
+    return f"no support {side}" if side is not None and not last else None
 
 
 def _event(position: Position, name: str, chance: random.Random) -> str | None:
@@ -222,10 +230,9 @@ def _event(position: Position, name: str, chance: random.Random) -> str | None:
         return _answered(position, name, chance)
     if position.combat is None:
         return None
-    combat = position.combat
     for order, after in _tried(position, name, chance, 40):
         side = cards()[order.card].side
-        if after.combat and total(parts(after), side) > total(parts(position), side) and side not in combat.spoken:
+        if after.combat and total(parts(after), side) > total(parts(position), side) and side is _decider(position):
             return write(order)
     return None
 
@@ -235,7 +242,7 @@ ANSWERS: Mapping[str, Callable[[Position, str, random.Random], str | None]] = { 
     "markers": _first, "discard": _discard, "event": _event, "purchase": _purchase, "lend_lease": _first,
     **dict.fromkeys(("reinforce", "upgrade", "replace"), _answered),
     "repair": _weighed, "offensive": _offensive,
-    "pincer": _first, "commit": _commit, "support": _support, "resolve": _first,
+    "commit": _commit, "support": _support, "no_support": _no_support, "pincer": _first, "resolve": _first,
     "advance": _weighed, "exploit": _weighed, "repeat": _first, "target": _target, "attack": _attack,
     **dict.fromkeys(("move", "fly", "deploy"), _weighed),
     **dict.fromkeys(("end_combat", "supply", "reveal", "goal", "phase", "side", "turn", "end"), _first),

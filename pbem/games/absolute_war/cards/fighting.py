@@ -13,7 +13,7 @@ from pbem.games.absolute_war.cards.targets import one_of, refused
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, hostile, mobile
 from pbem.games.absolute_war.rules.c06_events import weather_in
-from pbem.games.absolute_war.rules.c12_combat.card_effects import attacking_zones, undamaged_air
+from pbem.games.absolute_war.rules.c12_combat.card_effects import MASKIROVKA, attacking_zones, undamaged_air
 from pbem.games.absolute_war.rules.c12_combat.supporting import participants
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -21,7 +21,6 @@ from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit
 
 LENINGRAD, VOLKHOV = ZoneId("leningrad"), ZoneId("volkhov")
 WINTER = (Weather.SNOW, Weather.GENERAL_WINTER)
-MASKIROVKA = "maskirovka"
 FAR = 2  # Zones from which the Fire Brigade comes
 
 

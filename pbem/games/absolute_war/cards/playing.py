@@ -6,13 +6,13 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.types import CardId, Phase, Stage
 from pbem.games.absolute_war.cards import offensives, others, strategic
-from pbem.games.absolute_war.cards.fighting import FIGHTS, MASKIROVKA
+from pbem.games.absolute_war.cards.fighting import FIGHTS
 from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.red import CHOICES
 from pbem.games.absolute_war.cards.targets import misplaced, needless
 from pbem.games.absolute_war.rules.c09_cards import leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, reach
-from pbem.games.absolute_war.rules.c12_combat.card_effects import NO_PINCER
+from pbem.games.absolute_war.rules.c12_combat.card_effects import MASKIROVKA, NO_PINCER
 from pbem.games.absolute_war.rules.c12_combat.supporting import too_late
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft

@@ -10,7 +10,7 @@ from pbem.core.trees import subtree, subtrees
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.orders.candidates import only, thought_of
-from pbem.games.absolute_war.orders.kind import Kind, anybody, deciding, phasing
+from pbem.games.absolute_war.orders.kind import Kind, deciding, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import said, side_named, word
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c09_cards
@@ -26,6 +26,7 @@ from pbem.games.absolute_war.rules.c12_combat import (
     supporting,
 )
 from pbem.games.absolute_war.rules.c12_combat.strength import parts
+from pbem.games.absolute_war.rules.c19_special_markers import OWNER
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c12_combat import (
     Attack,
@@ -123,6 +124,10 @@ def _read_support(reader: Reader, tree: Any) -> Support:
     return Support(zone=zone, unit=unit)
 
 
+def _whose_support(position: Position, order: Support) -> Side | None:
+    return position.owner(order.unit)
+
+
 def _offer_support(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Support]:
         combat = position.combat
@@ -142,7 +147,7 @@ SUPPORT = Kind(
     write=lambda order: f"support {wording.name(order.zone)}: {wording.unit(order.unit)}",
     offered=_offer_support,
     secret=False,
-    whose=anybody,
+    whose=_whose_support,
     carried_out=supporting.support,
 )
 
@@ -177,7 +182,7 @@ def _offer_commit(position: Position) -> Candidates:
 
 
 def _whose_commit(position: Position, order: Commit) -> Side | None:
-    return special_markers.OWNER.get(order.special)
+    return OWNER.get(order.special)
 
 
 COMMIT = Kind(

@@ -20,6 +20,8 @@ from pbem.games.absolute_war.orders.kinds import KINDS
 from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
 from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, must_choose
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
+from pbem.games.absolute_war.rules.c12_combat.resolving import draw_line
+from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
 from pbem.games.absolute_war.rules.c18_air_units import excess
 from pbem.games.absolute_war.rules.c24_solitaire import turned_up
 from pbem.games.absolute_war.state import wording
@@ -145,9 +147,21 @@ def _combat(position: Position, step: Step) -> Pending:
     combat = position.combat
     attacker = str(combat.attacker) if combat else BOTH
     if step is Step.SUPPORT:
-        told = "commit support and cards, the player without the initiative first; then draw: `resolve CARD`"
-        return Pending(BOTH, told, _kinds(STEPS[step]))
+        side = next_to_commit(position)
+        return Pending(side or attacker, _to_commit(position, side), _kinds(STEPS[step]))
     return Pending(attacker, "advance, exploit, or end the Combat: `end combat`", _kinds(STEPS[Step.ADVANCE]))
+
+
+def _to_commit(position: Position, side: Side | None) -> str:
+    """Says what a player may add to the Combat, or that nobody adds anything and the cards are drawn (12.3.1)."""
+    combat = position.combat
+    if combat is None:
+        return ""
+    if side is None or (side is combat.attacker and not may_commit(position, side.enemy)):
+        pincer = ", attempt a Pincer Maneuver" if combat.zone in position.major and not combat.assault else ""
+        first = f"commit support and cards{pincer}; then " if side else ""
+        return f"{first}draw: `{draw_line(position)}`"
+    return f"commit support, a card or a special marker to the Combat, or write `no support {side}`"
 
 
 def _owed(owed: Owed) -> Pending:

@@ -11,8 +11,8 @@ from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, only_air
 from pbem.games.absolute_war.rules.c06_events import DIRECTIVE_53, ORDER_227
 from pbem.games.absolute_war.rules.c12_combat.ending import close
-from pbem.games.absolute_war.rules.c12_combat.special_markers import usable
 from pbem.games.absolute_war.rules.c12_combat.supporting import kept_out
+from pbem.games.absolute_war.rules.c19_special_markers import usable
 from pbem.games.absolute_war.state.actions.c12_combat import Attack
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import CombatIs

@@ -48,6 +48,7 @@ FIXED: Mapping[CardId, int] = {  # points that a text adds whatever the Combat i
     CardId("soviet-24"): 2, CardId("soviet-29"): 1, CardId("soviet-43"): 2,
 }  # fmt: skip
 IN_BATTLES: Mapping[CardId, int] = {CardId("german-32"): 2, CardId("soviet-10"): 1}
+MASKIROVKA = "maskirovka"  # the word among a Combat's choices: the Defender commits no card (Soviet 16)
 DR_INSTEAD, BB_INSTEAD = frozenset({"DB", "DS", "D1"}), frozenset({"AR", "AB"})
 DECLARED = ("german-47", "german-48", "german-52", "soviet-47", "soviet-53")  # Offensive cards with one CP
 

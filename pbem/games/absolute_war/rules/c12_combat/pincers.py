@@ -9,6 +9,7 @@ from pbem.games.absolute_war.board.types import Marker, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c12_combat.supporting import pass_over
 from pbem.games.absolute_war.rules.c24_solitaire import alone
 from pbem.games.absolute_war.state.actions.c12_combat import Pincer
 from pbem.games.absolute_war.state.draft import Draft
@@ -28,6 +29,7 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     yield from lacking(position, combat, lead)
     if not lead.armor:
         yield from put_armor(draft, lead, "a Pincer Maneuver")
+    pass_over(draft, combat.attacker.enemy)
     draft.now(pincer_tried=True)
     draft.combat(pincer=True, spoken=frozenset(Side))  # it comes behind all support (12.3.1)
 

@@ -13,6 +13,7 @@ from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
 from pbem.games.absolute_war.rules.c12_combat.pincers import note_a_pincer
 from pbem.games.absolute_war.rules.c12_combat.results import apply
 from pbem.games.absolute_war.rules.c12_combat.strength import parts, total
+from pbem.games.absolute_war.rules.c12_combat.supporting import pass_over
 from pbem.games.absolute_war.state.actions.c12_combat import Resolve
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Fought, Strength
@@ -26,6 +27,7 @@ def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
     combat = draft.position.combat
     if combat is None:
         return
+    pass_over(draft, combat.attacker.enemy)
     note_a_pincer(draft, combat)
     found = parts(draft.position)
     sides = drawers(draft.position, found)
@@ -53,6 +55,13 @@ def drawers(position: Position, found: Sequence[Strength]) -> tuple[Side, ...]:
 def odds(found: Sequence[Strength], combat: Combat) -> int:
     """Returns the Attacker's strength less the Defender's."""
     return total(found, combat.attacker) - total(found, combat.attacker.enemy)
+
+
+def draw_line(position: Position) -> str:
+    """Returns the line that resolves the Combat, with a word for each card to draw: the Attacker's first."""
+    sides = drawers(position, parts(position))
+    words = ["CARD"] * len(sides) if len(set(sides)) < 2 else [f"{side.upper()}-CARD" for side in sides]
+    return f"resolve {', '.join(words)}".strip()
 
 
 def _wrong_number(sides: Sequence[Side], named: Sequence[CardId]) -> Iterator[Violation]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import Marker, Nationality, Side, UnitId, ZoneId
@@ -11,6 +12,8 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
 from pbem.games.absolute_war.rules.c18_air_units import grounded
 from pbem.games.absolute_war.rules.c18_axis_units import HELSINKI, MOTTI_LANDS
+from pbem.games.absolute_war.rules.c19_special_markers import OWNER, misused, usable
+from pbem.games.absolute_war.rules.c24_solitaire import alone
 from pbem.games.absolute_war.state.actions.c12_combat import NoSupport, Support
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
@@ -45,8 +48,10 @@ def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
     if side in combat.spoken:
         text = f"the {side.capitalize()} player has committed all that he does"
         code = "12.3/initiative-commits-last" if side is not initiative else "12.3/commits-once"
-        yield Violation(code, text, remedy="write it above the other side's")
+        remedy = "write it above the other side's; what stands in the log already goes by `takeback`"
+        yield Violation(code, text, remedy=remedy)
     elif side is initiative and side.enemy not in combat.spoken:
+        pass_over(draft, side.enemy)
         draft.combat(spoken=combat.spoken | {side.enemy})
 
 
@@ -102,6 +107,63 @@ def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:
     if combat:
         draft.combat(spoken=combat.spoken | {order.side})
     yield from ()
+
+
+# -- whose commitment is waited for
+
+
+def next_to_commit(position: Position) -> Side | None:
+    """Returns who is to say what he commits, without the initiative first; None where nobody can (12.3.1)."""
+    sides = (position.initiative.enemy, position.initiative)
+    return next((side for side in sides if may_commit(position, side)), None)
+
+
+def may_commit(position: Position, side: Side) -> bool:
+    """Tells whether a player has not yet said that he is done, and could still add something, as all can see."""
+    combat = position.combat
+    if combat is None or side in combat.spoken:
+        return False
+    return _has_a_card(position, combat, side) or _has_a_marker(position, combat, side) or _has_a_stack(position, side)
+
+
+def _has_a_card(position: Position, combat: Combat, side: Side) -> bool:
+    """Tells whether he holds Event cards, whatever they are: what they are the other does not know."""
+    held = position.hand(side)
+    barred = fighting.MASKIROVKA in combat.choices and side is not combat.attacker
+    number = held.unnamed + sum(not cards()[card].offensive for card in held.hand)
+    return number > 0 and side not in combat.events and not barred
+
+
+def _has_a_marker(position: Position, combat: Combat, side: Side) -> bool:
+    own = [special for special, owner in OWNER.items() if owner is side and usable(position, special)]
+    return side not in combat.special and any(not any(misused(combat, special, side)) for special in own)
+
+
+def _has_a_stack(position: Position, side: Side) -> bool:
+    return position.free(side, Marker.SUPPORT) > 0 and any(True for _ in able_to_support(position, side))
+
+
+def able_to_support(position: Position, side: Side) -> Iterator[tuple[ZoneId, Stack]]:
+    """Yields a side's stacks that may still give support to the Combat, with their Zones (12.2.2)."""
+    combat = position.combat
+    for zone in (combat.zone, *board().adjacent(combat.zone)) if combat else ():
+        for stack in position.of(side, zone):
+            if combat and not any(_no_support(position, combat, zone, stack)):
+                yield zone, stack
+
+
+def pass_over(draft: Draft, side: Side) -> None:
+    """Says that a player was not asked what he commits, though he could have committed something (12.3.1)."""
+    if alone(draft.position) or not may_commit(draft.position, side):
+        return
+    draft.remark(
+        f"the {side.capitalize()} player has not said what he commits to this Combat: `no support {side}` above this "
+        "line says that it is nothing; to let him, `takeback`",
+        COMMITS_LAST,
+    )
+
+
+COMMITS_LAST = "12.3/initiative-commits-last"
 
 
 def participants(position: Position, side: Side) -> tuple[UnitId, ...]:

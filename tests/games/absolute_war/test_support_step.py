@@ -1,0 +1,66 @@
+"""The Support Step is held open: who is to commit is named, and a player passed over is told so (12.3.1)."""
+
+from pathlib import Path
+
+from pbem.core.replay import AnyReplay
+from pbem.games.absolute_war.game import GAME
+from tests.support.case_files import Case, play
+
+HEAD = """\
+Game: Absolute War!
+Scenario: campaign
+Options: workshop{options}
+
+set turn 2; hand soviet: 1, 3; phase combat german
+attack Allenstein: 3 Panzer - Bialystok: Western
+"""
+
+
+def _played(*lines: str, options: str = "") -> AnyReplay:
+    text = "\n".join((HEAD.format(options=options).rstrip("\n"), *lines, ""))
+    return play(Case(Path("absolute_war/support.log"), "1", (), "", text))
+
+
+def _notices(replay: AnyReplay) -> list[str]:
+    return [problem.message for step in replay.steps for problem in step.problems if not problem.counts]
+
+
+def test_the_player_without_the_initiative_is_asked_first() -> None:
+    """Only his lines are offered, and nobody draws yet."""
+    options = GAME.options(_played().position)
+    assert options.side == "soviet"
+    assert "no support soviet" in options.decision
+    lines = [line for choice in options.choices for line in choice.lines]
+    assert "event soviet 1" in lines
+    assert not [line for line in lines if line.startswith(("resolve", "support Lublin", "no support german"))]
+
+
+def test_then_the_attacker_is_asked_and_may_draw() -> None:
+    """He need not say that he has nothing to add."""
+    options = GAME.options(_played("no support soviet").position)
+    assert options.side == "german"
+    assert {"resolve", "support", "no_support"} <= {choice.kind for choice in options.choices}
+
+
+def test_who_goes_on_without_him_is_told_so_once() -> None:
+    """The line is carried out."""
+    found = _played("support Lublin: 2 Panzer", "resolve 43")
+    assert len(_notices(found)) == 1
+    assert "no support soviet" in _notices(found)[0]
+    assert all(step.applied for step in found.steps)
+    assert len(_notices(_played("resolve 43"))) == 1
+
+
+def test_nobody_is_passed_over_who_has_spoken_or_has_nothing() -> None:
+    """No card, no marker, no stack: nothing is waited for."""
+    assert _notices(_played("no support soviet", "support Lublin: 2 Panzer", "resolve 43")) == []
+    bare = _played("set hand soviet: none; available soviet support 0")
+    assert GAME.options(bare.position).side == "german"
+
+
+def test_a_player_alone_is_asked_for_both_and_never_told() -> None:
+    """He knows what he does."""
+    found = _played("resolve 43", options=", solitaire")
+    assert _notices(found) == []
+    open_ = GAME.options(_played(options=", solitaire").position)
+    assert "resolve" in {choice.kind for choice in open_.choices}
