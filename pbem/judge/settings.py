@@ -134,7 +134,7 @@ def load_settings(folder: Path) -> Settings:
         model_config = SettingsConfigDict(toml_file=file)
 
     found = Here()  # type: ignore[call-arg]  # its values come from the file
-    return _under(found, folder)
+    return _under(Settings.model_validate(found.model_dump()), folder)  # of a class that other processes know, too
 
 
 def _under(settings: Settings, folder: Path) -> Settings:

@@ -1,11 +1,13 @@
 """The mail of a test carried by hand: straight into the store and out of it, without a server."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from pbem.judge.inbound.fetching import take_one
 from pbem.judge.store.outbox import claim, sent
 from pbem.judge.working import Worked, work
 from tests.judge.clubs import Club
+from tests.judge.weather import Weather
 
 
 def give(club: Club, mails: Iterable[bytes]) -> list[Worked]:
@@ -49,3 +51,31 @@ def play_out(club: Club, rounds: int = 10_000) -> None:
         if not mails:
             return
         give(club, mails)
+
+
+def play_in(weather: Weather, club: Club, rounds: int = 400) -> int:
+    """Carries mails to and fro in bad weather until each game is at its end; returns how many rounds that took.
+
+    Who has heard nothing asks how his game stands, as players do.
+    """
+    home = Weather(weather.chance, weather.severity)
+    for number in range(rounds):
+        if not club.unfinished:
+            return number
+        club.now += timedelta(minutes=10)
+        posts = collect(club)
+        sent_to = {raw: address for address, raw in posts}
+        for raw in home.carry([raw for _, raw in posts]):
+            address = next((each for one, each in sent_to.items() if one in raw or raw in one), "")
+            if address and raw.rstrip().endswith(b"| pbem end"):  # who gets a spoilt mail asks again
+                club.bots[address].hears(raw, club.now)
+        give(club, weather.carry(_written(club)))
+    return rounds
+
+
+def _written(club: Club) -> list[bytes]:
+    mails = []
+    for bot in club.bots.values():
+        mails += bot.out or [bot.asks("status", club.now)]
+        bot.out.clear()
+    return mails

@@ -1,7 +1,6 @@
 """A club for tests: its judge, and bots who carry their games through the mail, whatever becomes of it on the way."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
@@ -19,6 +18,7 @@ from pbem.judge.settings import Inbound, Outbound, Settings
 from pbem.judge.store.games import game_of, log_of
 from pbem.judge.store.opening import Store
 from pbem.judge.store.seats import Guest, Seat, seats_of
+from pbem.post.chain import chain
 from pbem.referee import judge_texts
 
 ADDRESS = "judge@club.example"
@@ -54,8 +54,17 @@ def script(name: str, seed: int = 1, turns: int | None = 1, player: str = "rando
     assert game
     text = log_of_a_game(game, player, seed, turns=turns)
     assert isinstance(text, str)
-    replay = judge_texts([("bots.log", text.encode())]).replay
+    return cut(name, text)
+
+
+def cut(name: str, text: str, **tags: str) -> Script:
+    """Returns a log as a script; `tags` are those that the judge is to be told."""
+    game = find_game(name)
+    verdict = judge_texts([("bots.log", text.encode())])
+    replay = verdict.replay
+    assert game
     assert replay
+    assert verdict.clean, verdict.problems
     blocks: list[tuple[str, int, list[str]]] = []
     side = game.sides[0]
     authors = Authors(replay.header, game.sides, game.anyones)
@@ -64,7 +73,7 @@ def script(name: str, seed: int = 1, turns: int | None = 1, player: str = "rando
         if not blocks or blocks[-1][0] != side:
             blocks.append((side, number, []))
         blocks[-1][2].append(step.written)
-    return Script(name, (), tuple((side, before, tuple(lines)) for side, before, lines in blocks))
+    return Script(name, tuple(tags.items()), tuple((side, before, tuple(lines)) for side, before, lines in blocks))
 
 
 def settings_for(folder: Path, **changes: object) -> Settings:
@@ -86,8 +95,10 @@ class Bot:
 
     seat: Seat
     script: Script
+    hashes: list[str]  # of the game after 0, 1, 2 ... orders
     sent: int = 0
     known: int = 0  # orders of the game that he has heard of
+    differs: str = ""  # what the judge says and the script does not
     out: list[bytes] = field(default_factory=list)
 
     def hears(self, raw: bytes, now: datetime) -> None:
@@ -98,6 +109,8 @@ class Bot:
             return
         first, after = int(found[2]), found[3]
         self.known = max(self.known, first - 1)
+        if first - 1 >= len(self.hashes) or not self.hashes[first - 1].startswith(after):
+            self.differs = f"{self.seat.game}: order {first} comes after {after}"
         side, lines = self.script.from_order(first)
         if side == self.seat.role and lines:
             self.out.append(self.block(first, after, lines, now, answers=str(mail["Message-ID"])))
@@ -106,7 +119,9 @@ class Bot:
         """Returns a turn as a mail; the same turn is the same mail, to the byte."""
         game = self.script.engine.replace("_", "-")
         begin = f"pbem begin {game} {self.seat.game} #{first} after {after}"
-        text = "\n".join(("Hello,", "", begin, *(f"  {line}" for line in lines), f"pbem end {len(lines)} orders", ""))
+        now_ = f", now {self.hashes[first - 1 + len(lines)][:8]}" if after else ""
+        end = f"pbem end {len(lines)} orders{now_}"
+        text = "\n".join(("Hello,", "", begin, *(f"  {line}" for line in lines), end, ""))
         return self.mail("turn", text, now, f"{self.seat.game}-{first}-{len(lines)}", answers)
 
     def asks(self, what: str, now: datetime) -> bytes:
@@ -129,7 +144,9 @@ class Bot:
         mail["Message-ID"] = f"<{name}@bots.example>"
         if answers:
             mail["In-Reply-To"] = answers
-        mail.set_content(text, cte="quoted-printable" if not text.isascii() else "7bit")
+        mail.set_content(
+            text, cte="quoted-printable" if not text.isascii() or max(map(len, text.split("\n"))) > 900 else "7bit"
+        )
         return mail.as_bytes()
 
 
@@ -160,15 +177,18 @@ class Club:
         engine = find_game(play.engine)
         assert engine
         number = len(self.scripts)
-        names = ("Anna", "Bert", "Carl", "Dora")
+        names = ("Anna", "Bert")
         guests = tuple(
             Guest(side, name, f"{name.lower()}{number}@bots.example")
             for side, name in zip(engine.sides, names, strict=False)
         )
         with self.store.change() as tx:
             game = begin(tx, self.settings, Wanted(engine, dict(play.tags), guests), self.clock())
+            row = game_of(tx, game)
+            assert row
+            hashes = hashes_of(row.header, play)
             for seat in seats_of(tx, game):
-                self.bots[seat.address] = Bot(seat, play)
+                self.bots[seat.address] = Bot(seat, play, hashes)
         self.scripts[game] = play
         return game
 
@@ -187,6 +207,11 @@ class Club:
             return row.orders
 
     @property
+    def differing(self) -> list[str]:
+        """What bots were told that is not so."""
+        return [bot.differs for bot in self.bots.values() if bot.differs]
+
+    @property
     def unfinished(self) -> list[str]:
         """The games that are not at the end of their scripts."""
         return [game for game, play in self.scripts.items() if self.orders(game) < play.orders]
@@ -200,6 +225,14 @@ def club_in(folder: Path, **changes: object) -> Club:
     return Club(settings, store)
 
 
+def hashes_of(header: str, play: Script) -> list[str]:
+    """Returns the hashes that a game has after each number of orders of a script."""
+    verdict = judge_texts([("script.log", (header + "\n".join(script_orders(play)) + "\n").encode())])
+    assert verdict.clean, verdict.problems
+    assert verdict.replay
+    return chain(verdict.log.header, verdict.replay)
+
+
 def orders_of(log: bytes) -> list[str]:
     """Returns the orders of a log in canonical form."""
     verdict = judge_texts([("game.log", log)])
@@ -211,8 +244,3 @@ def orders_of(log: bytes) -> list[str]:
 def script_orders(play: Script) -> list[str]:
     """Returns the orders of a script."""
     return [line for _, _, lines in play.blocks for line in lines]
-
-
-def mails_to(posts: Iterator[tuple[str, bytes]], address: str) -> list[bytes]:
-    """Returns the mails that go to an address."""
-    return [raw for to, raw in posts if to == address]

@@ -1,4 +1,4 @@
-"""Whole openings of all games before the judge, and every kind of mail: what it does, and what it must not do."""
+"""Every kind of mail: what it does, and what it must not do."""
 
 from datetime import timedelta
 from email import message_from_bytes
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.games import find_game, names
+from pbem.games import find_game
 from pbem.judge.due import remind
 from pbem.judge.inviting import InvitationError, Wanted, begin, invite
 from pbem.judge.store.games import game_of
@@ -60,15 +60,6 @@ def turn(club: Club, *lines: str, first: int = 0) -> bytes:
 
 
 DEPLOY = "deploy Paris: [1A]; Bordeaux: [7A]"
-
-
-@pytest.mark.parametrize("name", names())
-def test_bots_play_before_the_judge(name: str, tmp_path: Path) -> None:
-    club = club_in(tmp_path)
-    own = club.begin(script(name))
-    all_join(club)
-    play_out(club)
-    assert orders_of(club.log(own)) == script_orders(club.scripts[own])
 
 
 def test_the_receipt_repeats_what_was_understood(club: Club) -> None:
@@ -267,7 +258,7 @@ def test_an_observer_reads_and_writes_nothing(club: Club) -> None:
         assert row
         invite(tx, club.settings, row, [Guest("observer", "Olga", "olga@bots.example")], club.now)
         seat = next(each for each in seats_of(tx, row.id) if each.role == "observer")
-    olga = club.bots["olga@bots.example"] = Bot(seat, script(GAME))
+    olga = club.bots["olga@bots.example"] = Bot(seat, script(GAME), [])
     give(club, [olga.asks("join", club.now), olga.mail("t", f"pbem begin\n{DEPLOY}\npbem end\n", club.now, "o")])
     assert "Observers write no orders" in told(club)["Olga"]
     give(club, [turn(club, DEPLOY)])

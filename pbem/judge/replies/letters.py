@@ -69,6 +69,8 @@ def _message(letter: Letter, settings: Settings, now: datetime, identity: str) -
     message.set_content(text, cte="quoted-printable" if _is_odd(text) else "7bit")
     for each in letter.attached:
         message.add_attachment(each.text, subtype=each.subtype, filename=each.name)
+    if letter.attached:
+        message.set_boundary(f"part-{_hash(f'{letter.key} parts')}")  # none by chance: a letter made again is the same
     return message
 
 
