@@ -61,7 +61,10 @@ def _order_lines(order: Told) -> Iterator[str]:
 
 
 def _table_lines(table: Table) -> Iterator[str]:
-    """Yields a line for each column of figures: what it is called, then each row that says something there."""
+    """Yields the table as a sentence, or a line for each column of figures: what it is called, then each row there."""
+    if table.line:
+        yield from _wrapped(f"      {table.line}", "        ")
+        return
     for column in range(1, len(table.columns)):
         cells = [f"{row[0]} {row[column]}" for row in table.rows if row[column] not in EMPTY]
         yield from _wrapped(f"      {table.columns[column]}: {', '.join(cells)}", "        ")

@@ -32,6 +32,7 @@ class Table(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     numbers: tuple[int, ...] = ()
+    line: str = ""  # all of it as a sentence, for a terminal, where its columns say nothing apart
 
 
 class RuleRef(Struct, frozen=True):

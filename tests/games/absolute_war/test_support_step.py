@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from pbem.core.replay import AnyReplay
+from pbem.core.telling.news import news_text
 from pbem.games.absolute_war.game import GAME
+from pbem.games.absolute_war.rules.c12_combat.sums import so_far
 from tests.support.case_files import Case, play
 
 HEAD = """\
@@ -64,3 +66,31 @@ def test_a_player_alone_is_asked_for_both_and_never_told() -> None:
     assert _notices(found) == []
     open_ = GAME.options(_played(options=", solitaire").position)
     assert "resolve" in {choice.kind for choice in open_.choices}
+
+
+def test_strengths_and_odds_are_told_before_the_cards() -> None:
+    """In the decision, in the news of an attack, and beside the lines that are offered."""
+    found = _played()
+    options = GAME.options(found.position)
+    assert "Battle of Bialystok, German 6 to Soviet 5, +1 so far" in options.decision
+    assert "Woods 1): +1 so far" in news_text(found)
+    (support,) = [choice for choice in options.choices if choice.kind == "support"]
+    assert support.notes == [so_far(found.position)]
+
+
+def test_attacks_are_told_with_their_odds_the_best_first() -> None:
+    """And what can be attacked is named first as a target."""
+    position = _played("set phase combat german; unplaced 2").position
+    choices = {choice.kind: choice for choice in GAME.options(position).choices}
+    numbers = [int(note.split()[0]) for note in choices["attack"].notes if note[0] != "."]
+    assert numbers == sorted(numbers, reverse=True)
+    assert "attack Tilsit: 4 Panzer - Kaunas: Northwestern" in choices["attack"].lines
+    assert {line.split()[1] for line in choices["target"].lines[:6]} <= {"Kaunas", "Bialystok", "Brest", "Lvov", "Riga"}
+
+
+def test_a_battle_is_told_in_one_line() -> None:
+    """Both strengths with their parts, the card, the result."""
+    told = news_text(_played("no support soviet", "resolve 43"))
+    assert "Battle of Bialystok: German 6 (3 Panzer 4, 9 Army 2) to Soviet 5 (Western 2, SL 1 2, Woods 1): +1; 43" in (
+        " ".join(told.split())
+    )

@@ -8,7 +8,7 @@ from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree, subtrees
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import CardId, Side
+from pbem.games.absolute_war.board.types import CardId, Side, ZoneId
 from pbem.games.absolute_war.orders.candidates import only, thought_of
 from pbem.games.absolute_war.orders.kind import Kind, deciding, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import said, side_named, word
@@ -53,7 +53,7 @@ def _read_target(reader: Reader, tree: Any) -> Target:
 def _offer_target(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Target]:
         side = position.phasing
-        zones = [zone for zone in board().homes if position.of(side.enemy, zone)]
+        zones = [zone for zone in board().homes if position.of(side.enemy, zone) and _in_reach(position, side, zone)]
         rest = [zone for zone in board().homes if zone not in zones]
         for zone in (*arrange(zones), *arrange(rest)):
             if hostile(position, side, zone) or contested(position, zone):
@@ -61,6 +61,12 @@ def _offer_target(position: Position) -> Candidates:
                 yield Target(zone=zone, flipped=True)
 
     return thought_of("target ZONE", "put a Major Offensive marker (`flipped` for one RP and one CP)", orders)
+
+
+def _in_reach(position: Position, side: Side, zone: ZoneId) -> bool:
+    """Tells whether a stack stands in a Zone, or where it could attack it from."""
+    near = [other for other in board().adjacent(zone) if board().attackable(other, zone)]
+    return any(position.of(side, other) for other in (zone, *near))
 
 
 TARGET = Kind(
@@ -98,7 +104,7 @@ def _offer_attack(position: Position) -> Candidates:
         for here, stack in arrange(list(position.every_stack(side))):
             for zone in (here, *arrange(board().adjacent(here))):
                 for target in position.of(side.enemy, zone):
-                    yield Attack(lead_zone=here, lead=stack.units[0], zone=zone, target=target.units[0])
+                    yield Attack(lead_zone=here, lead=stack.top, zone=zone, target=target.top)
 
     return thought_of("attack ZONE: UNIT - ZONE: UNIT", "attack a stack (a unit names its stack)", orders)
 

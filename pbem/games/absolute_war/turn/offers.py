@@ -14,6 +14,7 @@ from pbem.games.absolute_war.rules.c24_solitaire import alone
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.turn.decide import decide
+from pbem.games.absolute_war.turn.odds import with_odds
 from pbem.games.absolute_war.turn.sequence import pending
 from pbem.games.absolute_war.turn.stakes import stakes
 
@@ -23,7 +24,11 @@ def options(position: Position) -> Options:
     now = pending(position)
     both = position.combat and position.combat.step is Step.SUPPORT and not alone(position)
     whose = now.side if both else ""
-    offers = (judged(position, kind, whose) for kind in EVERY if kind in now.kinds and kind.offered is not never)
+    offers = (
+        with_odds(position, judged(position, kind, whose))
+        for kind in EVERY
+        if kind in now.kinds and kind.offered is not never
+    )
     return Options(now.side, now.decision, tuple(offers), Lazy(stakes(position)), front_of)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pbem.core.kind import Purpose
+from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.types import Phase, Side, Step
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
@@ -21,6 +22,7 @@ from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
 from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, must_choose
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
 from pbem.games.absolute_war.rules.c12_combat.resolving import draw_line
+from pbem.games.absolute_war.rules.c12_combat.sums import short
 from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
 from pbem.games.absolute_war.rules.c18_air_units import excess
 from pbem.games.absolute_war.rules.c24_solitaire import turned_up
@@ -96,7 +98,7 @@ def _won(position: Position) -> str:
 def _events(position: Position) -> Pending:
     choices = position.this_turn.choices
     if position.owed:
-        return _owed(position.owed[0])
+        return _owed(position, position.owed[0])
     if "stalin-line" in choices:
         return Pending(Side.SOVIET, "deploy the two units of the Stalin Line", _kinds(("stalin_line", "side")))
     if choices:
@@ -110,7 +112,7 @@ def _events(position: Position) -> Pending:
 
 def _between(position: Position) -> Pending:
     if position.owed:
-        return _owed(position.owed[0])
+        return _owed(position, position.owed[0])
     if next_side(position) is Side.SOVIET:
         return Pending(Side.SOVIET, "begin the Soviet Player Turn: `soviet`", _kinds(("side",)))
     if position.side is Side.SOVIET:
@@ -121,11 +123,11 @@ def _between(position: Position) -> Pending:
 def _player_turn(position: Position) -> Pending:
     combat, side = position.combat, str(position.phasing)
     if combat and combat.owed:
-        return _owed(combat.owed[0])
+        return _owed(position, combat.owed[0])
     if combat:
         return _combat(position, combat.step)
     if position.owed and position.owed[0].then != "fee":
-        return _owed(position.owed[0])
+        return _owed(position, position.owed[0])
     if position.phase is Phase.CARDS and must_choose(position, position.phasing):
         told = f"choose {most_markers(position, position.phasing)} combat markers: `markers ...`; then draw cards"
         return Pending(side, told, _kinds(_of_the_phase(position)))
@@ -157,27 +159,31 @@ def _to_commit(position: Position, side: Side | None) -> str:
     combat = position.combat
     if combat is None:
         return ""
+    stands = short(position)
     if side is None or (side is combat.attacker and not may_commit(position, side.enemy)):
         pincer = ", attempt a Pincer Maneuver" if combat.zone in position.major and not combat.assault else ""
         first = f"commit support and cards{pincer}; then " if side else ""
-        return f"{first}draw: `{draw_line(position)}`"
-    return f"commit support, a card or a special marker to the Combat, or write `no support {side}`"
+        return f"{stands}: {first}draw: `{draw_line(position)}`"
+    return f"{stands}: commit support, a card or a special marker, or write `no support {side}`"
 
 
-def _owed(owed: Owed) -> Pending:
-    return Pending(str(owed.side), _what(owed), _kinds(ANSWERS[owed.what]))
+def _owed(position: Position, owed: Owed) -> Pending:
+    return Pending(str(owed.side), _what(position, owed), _kinds(ANSWERS[owed.what]))
 
 
-def _what(owed: Owed) -> str:
+def _what(position: Position, owed: Owed) -> str:
     """Says what a player must decide."""
-    names = wording.units(owed.units)
+    names = wording.units(unit for unit in owed.units if position.zone_of(unit))
     match owed.what:
         case "choose":
-            return f"choose {' or '.join(owed.options)}"
+            told = (f"{CHOICES[word].format(names=names, zones=counted(owed.number, 'Zone'))}" for word in owed.options)
+            return f"{', or '.join(told)}: {' or '.join(f'`choose {word}`' for word in owed.options)}"
         case "retreat":
-            return f"retreat {names} {owed.number} Zone{'s' * (owed.number > 1)}"
+            zone = next((zone for unit in owed.units if (zone := position.zone_of(unit))), None)
+            start = f" from {wording.name(zone)}" if zone else ""
+            return f"retreat {names}{start} by {counted(owed.number, 'Zone')}{FATES.get(owed.then, '')}"
         case "step":
-            return f"name the unit that loses a step: one of {names}"
+            return f"name the unit that loses a step, `lose UNIT`: one of {names}"
         case "event":
             return f"decide on card {owed.then.rpartition('-')[2]}, which was drawn"
         case "discard":
@@ -186,6 +192,16 @@ def _what(owed: Owed) -> str:
             return f"draw {owed.then}"
         case _:
             return "carry out an icon of the card that was drawn: `partisan ...`"
+
+
+CHOICES: Mapping[str, str] = {  # what a word of a choice does
+    "retreat": "let {names} retreat by {zones}", "step": "let the top unit of {names} lose a step",
+    "losses": "let both sides lose a step", "rp": "lose one RP", "pay": "pay", "refuse": "refuse",
+}  # fmt: skip
+FATES: Mapping[str, str] = {  # what comes behind a retreat (12.7.1)
+    "step": "; then it loses a step", "shattered": "; then it goes to the Shattered Box",
+    "eliminated": "; then it is eliminated", "captured": "; then it is captured",
+}  # fmt: skip
 
 
 def timely(position: Position, action: Action) -> bool:

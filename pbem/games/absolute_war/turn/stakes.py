@@ -19,7 +19,8 @@ def stakes(position: Position) -> Iterator[str]:
         return
     left = position.now.unplaced + len(position.major)
     if position.phase is Phase.COMBAT and left:
-        yield f"{counted(left, 'Major Offensive marker')} without success cost one WSP each (12.11)"
+        told = "costs one WSP" if left == 1 else "cost one WSP each"
+        yield f"{counted(left, 'Major Offensive marker')} without success {told} (12.11)"
     yield from _orders(position)
     size = position.hand(position.phasing).size
     if position.phase is Phase.CARDS and size > HAND_LIMIT:

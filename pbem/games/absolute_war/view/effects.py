@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from pbem.core.effects import Told
 from pbem.core.replay import Step
 from pbem.core.telling.orders import enumerated, sentence
+from pbem.games.absolute_war.board.types import Step as CombatStep
 from pbem.games.absolute_war.board.types import UnitId
+from pbem.games.absolute_war.rules.c12_combat.strength import parts
+from pbem.games.absolute_war.rules.c12_combat.sums import so_far
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.effects import Effect
 from pbem.games.absolute_war.state.position import Position
@@ -17,7 +20,14 @@ AnyStep = Step[Position, Action, Effect]
 def sentences(step: AnyStep) -> tuple[str, ...]:
     """Returns everything an order did, as sentences; combat strengths stand in tables of their own."""
     told = [effect.text for effect in step.ruling.effects if isinstance(effect, Told)]
-    return tuple(sentence(each) for each in (*told, *_marked(step), *_points(step)))
+    return tuple(sentence(each) for each in (*told, *_stands(step), *_marked(step), *_points(step)))
+
+
+def _stands(step: AnyStep) -> Iterator[str]:
+    """Yields what a Combat comes to that an order has begun, or added to."""
+    combat = step.after.combat
+    if combat and combat.step is CombatStep.SUPPORT and parts(step.after) != parts(step.before):
+        yield so_far(step.after)
 
 
 def _marked(step: AnyStep) -> Iterator[str]:

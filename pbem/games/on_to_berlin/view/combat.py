@@ -6,6 +6,7 @@ from itertools import groupby
 from pbem.core.replay import Step
 from pbem.core.telling.orders import Citations
 from pbem.core.telling.view import Table
+from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.effects import Effect, Fought, Hit
 from pbem.games.on_to_berlin.state.position import Position, kind
@@ -24,14 +25,23 @@ def tables(step: AnyStep, citations: Citations) -> Iterator[Table]:
             yield _rolled(effect, citations)
     hits = [effect for effect in step.ruling.effects if isinstance(effect, Hit)]
     if hits:
-        yield Table(STRUCK, tuple(_struck(step, hit) for hit in hits), "Hits", (2, 3))
+        rows = tuple(_struck(step, hit) for hit in hits)
+        yield Table(STRUCK, rows, "Hits", (2, 3), f"Hits: {'; '.join(map(_in_words, rows))}.")
+
+
+def _in_words(struck: tuple[str, ...]) -> str:
+    unit, where, hits, rating, _, outcome = struck
+    return f"{unit} in {where} takes {hits} against Defense Rating {rating}, {outcome}"
 
 
 def _rolled(fought: Fought, citations: Citations) -> Table:
     """Returns a row for each kind of unit, and one for the total."""
     rows = tuple(_rows(fought))
-    name = f"{SIDES[fought.side]} {fought.what} in {area(fought.area)}"
-    return Table(ROLLED, (*rows, ("Total", "", _why(fought, citations), str(fought.hits))), name, (1, 3))
+    name, why = f"{SIDES[fought.side]} {fought.what} in {area(fought.area)}", _why(fought, citations)
+    each = [f"{units} with {rating}: {dice}, {counted(int(hits), 'hit')}" for units, rating, dice, hits in rows]
+    thrown = "; ".join(each)
+    line = f"{name}: {thrown}. In all {counted(fought.hits, 'hit')}{f' ({why})' if why else ''}."
+    return Table(ROLLED, (*rows, ("Total", "", why, str(fought.hits))), name, (1, 3), line)
 
 
 def _rows(fought: Fought) -> Iterator[tuple[str, ...]]:
