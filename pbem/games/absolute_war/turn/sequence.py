@@ -24,10 +24,12 @@ from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
 from pbem.games.absolute_war.rules.c12_combat.resolving import draw_line
 from pbem.games.absolute_war.rules.c12_combat.sums import short
 from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
+from pbem.games.absolute_war.rules.c12_combat.withdrawing import needless
 from pbem.games.absolute_war.rules.c18_air_units import excess
 from pbem.games.absolute_war.rules.c24_solitaire import turned_up
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.actions.c12_combat import Retreat
 from pbem.games.absolute_war.state.position import Owed, Position
 
 Kinds = frozenset[AnyKind]
@@ -209,4 +211,4 @@ def timely(position: Position, action: Action) -> bool:
     kind = KINDS[action.kind]
     if kind.purpose is not Purpose.PLAY:
         return kind.purpose is Purpose.CHECK or position.setup_open or position.workshop
-    return kind in pending(position).kinds
+    return kind in pending(position).kinds or (isinstance(action, Retreat) and needless(position, action))

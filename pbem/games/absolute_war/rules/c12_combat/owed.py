@@ -4,19 +4,16 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
+from pbem.games.absolute_war.board.types import AIR, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp
-from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
-from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, saves, suffer, survives, take_away
 from pbem.games.absolute_war.rules.c12_combat.markers_after import mark_the_rest, may_advance
-from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, lonely_static
+from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, doomed, leave, lonely_static
 from pbem.games.absolute_war.rules.c15_objectives import against_partisans
 from pbem.games.absolute_war.state.actions.c12_combat import Choose, Lose
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Owed, Position, unit_of
-
-FATES = {"shattered": SHATTERED, "captured": CAPTURED}
 
 
 def waiting(position: Position) -> tuple[Owed, ...]:
@@ -61,10 +58,25 @@ def _by_itself(draft: Draft, owed: Owed) -> bool:
         _done(draft)
         return True
     if can_retreat(draft.position, owed, here):
-        return False
+        return doomed(draft.position, owed, here) and _lost_on_the_way(draft, owed, here)
     draft.tell(f"the stack of {unit_of(here[0]).name} cannot retreat", "12.7.4/cannot-retreat")
     _done(draft)
     stuck(draft, owed, here)
+    return True
+
+
+@carries_out("12.7.1/lost-behind-its-retreat")
+def _lost_on_the_way(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> bool:
+    """Carries out a retreat behind which nothing of the stack is left: no way that it may go makes a difference."""
+    names = ", ".join(unit_of(unit).name for unit in here)
+    draft.tell(f"nothing is left of {names} behind the retreat, whatever its way", "12.7.1/lost-behind-its-retreat")
+    _done(draft)
+    going = leave(draft, here)
+    if owed.then == "step":
+        set_waiting(draft, (Owed(owed.side, "step", going, then="top"), *waiting(draft.position)))
+    else:
+        suffer(draft, owed.then, going)
+        settle(draft)
     return True
 
 
@@ -84,12 +96,6 @@ def stuck(draft: Draft, owed: Owed, units: tuple[UnitId, ...]) -> None:
     else:
         eliminate(draft, ground)
     settle(draft)
-
-
-def saves(position: Position, units: list[UnitId]) -> bool:
-    """Tells whether a card saves units of the Target (German 43)."""
-    combat = position.combat
-    return combat is not None and bool(set(units) & set(combat.target)) and saved(position, combat)
 
 
 def _done(draft: Draft) -> None:
@@ -130,7 +136,7 @@ def _no_step(position: Position, unit: UnitId) -> bool:
 
 def _lose(draft: Draft, unit: UnitId) -> None:
     side = draft.position.owner(unit)
-    if saves(draft.position, [unit]) and not _survives(draft.position, unit):
+    if saves(draft.position, [unit]) and not survives(draft.position, unit):
         take_away(draft, [unit], SHATTERED)
     else:
         lose_step(draft, unit)
@@ -138,11 +144,6 @@ def _lose(draft: Draft, unit: UnitId) -> None:
     if combat:
         draft.combat(lost={**combat.lost, side: combat.lost.get(side, 0) + 1})
     settle(draft)
-
-
-def _survives(position: Position, unit: UnitId) -> bool:
-    row = unit_of(unit)
-    return (row.two_steps and not position.back(unit)) or row.fort or row.air
 
 
 def _choice_by_itself(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> bool:

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, neighbours
 from pbem.games.absolute_war.rules.c11_movement.stacking import fits
-from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
+from pbem.games.absolute_war.rules.c12_combat.fates import ELIMINATED, FATES, eliminate, survives
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.memo import remembered
 from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
@@ -78,16 +79,34 @@ def can_retreat(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool
     return zone is not None and not lonely_static(units) and any(True for _ in paths(position, owed, zone))
 
 
+def doomed(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool:
+    """Tells whether nothing of a stack is left behind its retreat, so that its way makes no difference (12.7.1).
+
+    Retreats lead through Zones of its own side alone: nothing changes on the way. Only who may not leave the Black Sea
+    fares otherwise there.
+    """
+    going = [unit for unit in units if not rooted(unit) and not unit_of(unit).air]
+    if any(unit_of(unit).deploy_zones == BLACK_SEA for unit in going):
+        return False
+    dies = owed.then == "step" and len(going) == 1 and not survives(position, going[0])
+    return dies or owed.then in FATES or owed.then == ELIMINATED
+
+
 @carries_out("12.7.4/air-units-fly-home")
+def leave(draft: Draft, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
+    """Takes away what cannot retreat, lets Air units fly home, and returns the units that go (12.7.4)."""
+    eliminate(draft, [unit for unit in units if rooted(unit)])
+    draft.box([unit for unit in units if unit_of(unit).air and draft.position.zone_of(unit)], AIR)
+    return tuple(unit for unit in units if draft.position.zone_of(unit))
+
+
 def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Iterator[Violation]:
     """Moves a stack along its way; what cannot go is eliminated, Air units go home (12.7.4)."""
     if path not in set(paths(draft.position, owed, here)):
         yield _no_way(draft.position, owed, here, path)
         return
     units = tuple(unit for unit in owed.units if draft.position.zone_of(unit) == here)
-    eliminate(draft, [unit for unit in units if rooted(unit)])
-    draft.box([unit for unit in units if unit_of(unit).air], AIR)
-    going = tuple(unit for unit in units if draft.position.zone_of(unit) == here)
+    going = leave(draft, units)
     stack = draft.position.stack_of(going[0]) if going else None
     if stack is None:
         return

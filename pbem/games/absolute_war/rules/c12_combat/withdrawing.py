@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from pbem.core.rules import Violation, carries_out
-from pbem.games.absolute_war.board.types import Phase, UnitId
+from pbem.games.absolute_war.board.types import Phase, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
-from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, take_away
-from pbem.games.absolute_war.rules.c12_combat.owed import FATES, go_on, saves, set_waiting, stuck, waiting
+from pbem.games.absolute_war.rules.c12_combat.fates import suffer
+from pbem.games.absolute_war.rules.c12_combat.owed import go_on, set_waiting, stuck, waiting
 from pbem.games.absolute_war.rules.c12_combat.retreating import crowded, rooted
 from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
 from pbem.games.absolute_war.state.actions.c12_combat import Retreat
@@ -19,6 +19,10 @@ from pbem.games.absolute_war.state.position import Owed, Position, unit_of
 def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Lets a stack retreat as a result asks, then suffer what comes with it (12.7.4); or leave an overfull Zone."""
     position, way = draft.position, order.way
+    if needless(position, order):
+        names = ", ".join(unit_of(unit).name for unit in way.units)
+        draft.remark(f"{names}: lost whatever the way, so that the line changes nothing")
+        return
     owed = _asked_for(position, way.units)
     if owed is None and position.phase in EXCESS_GOES and way.start in overfull(position):
         yield from _excess(draft, order)
@@ -33,6 +37,14 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
         yield from found
         if not found:
             _retreated(draft, owed)
+
+
+def needless(position: Position, order: Retreat) -> bool:
+    """Tells a retreat of units that were lost by the result of this Combat: older logs name their way."""
+    combat, units = position.combat, order.way.units
+    if combat is None or combat.pincer or combat.step not in (Step.RESULT, Step.ADVANCE) or not units:
+        return False
+    return set(units) <= combat.engaged | set(combat.lead) and not any(position.zone_of(unit) for unit in units)
 
 
 STATIC = "12.7.4/static-units-eliminated"
@@ -90,12 +102,6 @@ def _fate(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> tuple[Owed, ...
         return ()
     if owed.then == "step":
         return (Owed(owed.side, "step", here, then="top"),)
-    ground = [unit for unit in here if not unit_of(unit).air]
-    if owed.then in FATES:
-        take_away(draft, ground, FATES["shattered"] if saves(draft.position, ground) else FATES[owed.then])
-    elif owed.then == "eliminated" and saves(draft.position, ground):
-        take_away(draft, ground, FATES["shattered"])
-    elif owed.then == "eliminated":
-        eliminate(draft, ground)
+    suffer(draft, owed.then, here)
     settle(draft)
     return ()
