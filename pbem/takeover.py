@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from pbem.core.replay import AnyReplay
+from pbem.core.standing.told import setup_lines
 
 
 def setup_text(replay: AnyReplay, viewer: str) -> str | None:
     """Returns the log that begins with a replay's last position; None where the game has no such lines."""
     written = replay.game.as_setup
-    return None if written is None else "\n".join([*_header(replay), "", *written(replay.position, viewer)]) + "\n"
+    if written is None:
+        return None
+    return "\n".join([*_header(replay), "", *written(replay.position, viewer), *setup_lines(replay)]) + "\n"
 
 
 def _header(replay: AnyReplay) -> Iterator[str]:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn, Protocol
 
+from pbem.core.carrying_out import applied
 from pbem.core.directives import Directive
 from pbem.core.game import AnyGame, Options
-from pbem.core.guesses import applied
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.log.parse import grammar

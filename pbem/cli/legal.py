@@ -38,6 +38,7 @@ def legal(
     """
     from pbem.cli.legal_wording import options_text
     from pbem.cli.text_and_json import mend_first
+    from pbem.core.standing.told import text
 
     verdict = usable(judged(files, as_played, components))
     tell_notices(verdict)
@@ -46,7 +47,8 @@ def legal(
         _print_data(verdict, viewer, options)
     else:
         first = mend_first(told_for(verdict, viewer))
-        tell("\n\n".join(filter(None, (first, options_text(options, whole=whole, viewer=viewer or "")))))
+        options_told = options_text(options, whole=whole, viewer=viewer or "")
+        tell("\n\n".join(filter(None, (first, options_told, text(verdict.replay)))))
 
 
 def _print_data(verdict: Any, viewer: str | None, options: Any) -> None:

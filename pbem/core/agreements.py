@@ -1,5 +1,6 @@
 """The replay in the making, and what players agree on while it is made: waivers, takebacks, changes of the header."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
 
@@ -18,6 +19,7 @@ from pbem.core.directives import (
     Pledged,
     Propose,
     Seal,
+    Standing,
     Takeback,
     Vacation,
     Waive,
@@ -30,6 +32,10 @@ from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
 from pbem.core.source import Line
+from pbem.core.standing.answering import Part
+from pbem.core.standing.giving import given
+from pbem.core.standing.steps import steps_of, trailing, withdrawn
+from pbem.core.standing.values import Orders, StandingOrder, in_force, with_orders
 from pbem.core.waivers import Waivers
 
 P = TypeVar("P")
@@ -58,6 +64,7 @@ class Agreements(Generic[P, A, E]):
     told: int = 0  # faults told, those of the reader counted in
     loose: list[Problem] = field(default_factory=list)
     bylines: Bylines = field(default_factory=Bylines)
+    given: dict[StandingOrder, Line] = field(default_factory=dict)  # where each standing order stands
     given_up: bool = False
     ledger: Ledger | None = None  # of chance, where that is not taken on trust
 
@@ -71,6 +78,7 @@ class Agreements(Generic[P, A, E]):
             steps=[*self.steps],
             carried=[*self.carried],
             loose=[*self.loose],
+            given={**self.given},
             bylines=replace(self.bylines, first={**self.bylines.first}, number={**self.bylines.number}),
         )
 
@@ -89,6 +97,8 @@ class Agreements(Generic[P, A, E]):
                 self._accept(line, directive)
             case Vacation():
                 self._vacation(line, directive)
+            case Standing():
+                self._give(line, directive)
             case Seal() | Open() | Pledged() | Disclose():
                 pass  # what they do is told in `chance/dealing.py`
 
@@ -119,14 +129,22 @@ class Agreements(Generic[P, A, E]):
             self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
         elif not self._policy.allows:
             self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "strike the line; play on")
-        elif self._policy.by_referee or self._is_drawn or any(self._needs_consent(step, side) for step in taken):
+        elif self._policy.by_referee or self._is_drawn or self._needs_consent(taken, side):
             self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
         else:
             self._withdraw(directive.count)
 
-    def _needs_consent(self, step: Step[P, A, E], side: str) -> bool:
-        """Tells whether a side may not take an order back of its own accord: it is the other's, or chance is behind."""
-        return (step.ruling.sealed and not self._policy.behind_chance) or self._is_others(step.line, side)
+    def _needs_consent(self, taken: list[Step[P, A, E]], side: str) -> bool:
+        """Tells whether a side may not take orders back of its own accord: chance is behind, or the other has decided.
+
+        What a standing order of the other side's has answered between them is decided by that side.
+        """
+        first = next(at for at, step in enumerate(self.steps) if step is taken[0])
+        followed = [each for step in self.steps[first:] for each in step.followed]
+        if any(each.ruling.sealed for each in (*taken, *followed)) and not self._policy.behind_chance:
+            return True
+        answered = any(each.by_side and each.by_side != side for each in followed)
+        return answered or any(self._is_others(step.line, side) for step in taken)
 
     def _propose(self, line: Line, directive: Propose) -> None:
         side = self._authors.speaker(line, directive)
@@ -181,13 +199,17 @@ class Agreements(Generic[P, A, E]):
             self._withdraw(count)
 
     def _withdraw(self, count: int) -> None:
+        """Takes orders back, with the answers between them and those that the first one has called up."""
         places = self.carried[-count:]
         del self.carried[-count:]
-        self.position = self._under_header(self.steps[places[0]].before)
+        orders = in_force(self.position)
+        self.position = with_orders(self._under_header(self._before(places[0])), orders)
         self.guesses, self.lost = [], None
         self.ledger = self.ledger.without_waiting() if self.ledger else None
         for place in places:
             self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
+        for place in range(places[0], len(self.steps)):
+            self.steps[place] = withdrawn(self.steps[place])
         self.steps[-1] = replace(self.steps[-1], after=self.position)
 
     @property
@@ -195,6 +217,44 @@ class Agreements(Generic[P, A, E]):
         """Tells whether a value is open for what waits: no way back without consent."""
         waiting = self.ledger.waiting if self.ledger else None
         return waiting is not None and bool(waiting.opens) and not self._policy.behind_chance
+
+    def _before(self, place: int) -> P:
+        """Returns the position in which a line had to be heard; the answers that it called up are withdrawn."""
+        above = self.steps[place - 1] if place else None
+        at = trailing(above) if above else 0
+        if above is None or at == len(above.followed):
+            return self.steps[place].before
+        gone = tuple(replace(each, outcome=Outcome.WITHDRAWN) for each in above.followed[at:])
+        self.steps[place - 1] = replace(above, followed=(*above.followed[:at], *gone))
+        return above.followed[at].before
+
+    # -- standing orders
+
+    def _give(self, line: Line, said: Standing) -> None:
+        """Takes a standing order, or clears some, from this line on."""
+        side = self._authors.speaker(line, said)
+        if isinstance(side, Problem):
+            self._say(side)
+            return
+        found = given(self.game, self.position, said, line)
+        if found.problem is not None:
+            self._say(found.problem)
+            return
+        self.given.update((each, line) for each in found.orders[len(in_force(self.position)) :])
+        self._stand(found.orders)
+        self.steps[-1] = replace(self.steps[-1], after=self.position, written=found.line)
+
+    def _stand(self, orders: Orders) -> None:
+        self.position = with_orders(self.position, orders)
+        self.guesses = [replace(each, position=with_orders(each.position, orders)) for each in self.guesses]
+
+    def _carry_answers(self, parts: Sequence[Part[P, A, E]]) -> None:
+        """Carries out what standing orders answer behind the last line."""
+        if parts:
+            above = self.steps[-1]
+            more = steps_of(self.game, parts, above, self.given)
+            self.steps[-1] = replace(above, followed=(*above.followed, *more))
+            self.position = parts[-1].after
 
     def _scold(self, line: Line, code: str, message: str, remedy: str = "") -> None:
         self._say(fault_at(line, code, message, remedy=remedy))

@@ -1,4 +1,4 @@
-"""What a log may say in any game: waivers, takebacks, proposals and their acceptance, vacations, sealed values."""
+"""What a log may say in any game: waivers, takebacks, proposals, their acceptance, standing orders, sealed values."""
 
 from msgspec import Struct
 
@@ -32,6 +32,14 @@ class Accept(Struct, frozen=True):
 
     reason: str = ""
     who: str = ""
+
+
+class Standing(Struct, frozen=True):
+    """The side `who` answers decisions beforehand, or clears what it has given: `text` is its words for it."""
+
+    who: str
+    text: str
+    reason: str = ""
 
 
 class Vacation(Struct, frozen=True):
@@ -73,10 +81,12 @@ class Disclose(Struct, frozen=True):
     value: str
 
 
-VERBS = frozenset({"waive", "takeback", "propose", "accept", "vacation", "seal", "open", "pledge", "disclose"})
+VERBS = frozenset(
+    {"waive", "takeback", "propose", "accept", "standing", "vacation", "seal", "open", "pledge", "disclose"}
+)
 
 Sealing = Seal | Open | Pledged | Disclose
-Directive = Waive | Takeback | Propose | Accept | Vacation | Sealing
+Directive = Waive | Takeback | Propose | Accept | Standing | Vacation | Sealing
 
 
 def write_directive(directive: Directive) -> str:
@@ -94,6 +104,9 @@ def write_directive(directive: Directive) -> str:
             return f"vacation {who} {first} to {last}{end}"
         case Accept(_, who):
             return f"{_said('accept', who)}{end}"
+        case Standing(who, text):
+            clears = text.lower().split()[:1] == ["clear"]
+            return f"standing {who} {text}" if clears else f"standing {who}: {text}"
         case _:
             return _write_sealing(directive)
 

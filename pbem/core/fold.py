@@ -11,7 +11,9 @@ from typing import TypeVar
 
 from pbem.core.asking import Asked
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
+from pbem.core.carrying_out import applied
 from pbem.core.chance.dealing import Dealing, ledger_of
+from pbem.core.chance.event import Event
 from pbem.core.directives import Directive, Sealing
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Node, Reading
@@ -19,7 +21,6 @@ from pbem.core.guesses import (
     OUT_OF_STEP,
     Guess,
     Trial,
-    applied,
     keep,
     left_out,
     mended,
@@ -33,6 +34,8 @@ from pbem.core.policies import REFEREE
 from pbem.core.problem import MOST_FAULTS, Kind, Problem
 from pbem.core.replay import APPLIED, Outcome, Parse, Replay, Step
 from pbem.core.source import Line
+from pbem.core.standing.answering import Played, answered, carried, hear
+from pbem.core.standing.steps import steps_of
 from pbem.core.telling.words import counted
 from pbem.core.waivers import Waivers
 
@@ -61,13 +64,14 @@ class Fold(Dealing[P, A, E]):
     def ended(self) -> Replay[P, A, E]:
         """Returns what is judged so far as a whole log, with what was left hanging at its end."""
         done = self.branched()
+        done._carry_answers(answered(self.game, self.position))  # noqa: SLF001  of its own kind
         done.loose += [
             *done.waivers.idle(),
             *done.asking.open(by_referee=self._policy.by_referee),
             *done.bylines.told(),
             *done.withheld(),
         ]
-        known = self.game, self.header, self.start, tuple(self.steps), tuple(done.loose), self.waivers.as_played
+        known = self.game, self.header, self.start, tuple(done.steps), tuple(done.loose), self.waivers.as_played
         return Replay(*known, self.ledger)
 
     def take(self, line: Line) -> None:
@@ -80,9 +84,7 @@ class Fold(Dealing[P, A, E]):
             if isinstance(parsed, Sealing):
                 self._of_chance(line, parsed)
         else:
-            acting = self.game.options(self.position).side if self._authors.of_line(line) else ""
             self._order(line, parsed)
-            self._note_author(line, acting)
             self.loose.extend(self.waivers.idle())
         self._note_chance()
         if self.steps[-1].applied:
@@ -118,34 +120,53 @@ class Fold(Dealing[P, A, E]):
     # -- orders
 
     def _order(self, line: Line, node: Node) -> None:
-        reading = self.game.read(node, line, self.position)
-        if reading.action is None:
-            self._misread(line, node, reading)
-            return
+        heard = hear(self.game, self.position, line, node)
+        self._carry_answers(heard.answers)
+        acting = self.game.options(self.position).side if self._authors.of_line(line) else ""
+        if heard.reading.action is None:
+            self._misread(line, node, heard.reading)
+        else:
+            self._judge(line, node, heard.reading)
+        self._note_author(line, acting)
+
+    def _judge(self, line: Line, node: Node, reading: Reading[A]) -> None:
+        assert reading.action is not None
         event = self._event(reading)
         asks = self._is_asking(event)
-        ruling = self._ruling(line, reading, event)
-        step = Step(
-            line, Outcome.PLAYED, self.position, self.position, reading.action, self.game.write(reading.action), ruling
-        )
+        played = self._played(line, reading, event)
+        written, ruling = self.game.write(reading.action), played.ruling
+        step = Step(line, Outcome.PLAYED, self.position, self.position, reading.action, written, ruling)
         if event and asks and not ruling.violations:
             self._hold(line, event)
         elif not ruling.violations:
-            self._apply(replace(step, problems=(*reading.problems, *remarked(line, ruling.remarks))), node)
+            self._apply(replace(step, problems=(*reading.problems, *remarked(line, ruling.remarks))), node, played)
         elif reasons := self.waivers.reasons(ruling.violations):
-            self._apply_waived(step, node, reasons, reading)
+            self._apply_waived(step, node, reasons, reading, played)
         else:
             self._refuse(step, node, reading)
         if event and event.is_draw and not asks and self.steps[-1].outcome in APPLIED:
             self._settle(line, event)
 
-    def _apply(self, step: Step[P, A, E], node: Node) -> None:
+    def _played(self, line: Line, reading: Reading[A], event: Event | None) -> Played:
+        """Returns the ruling on an order; dice that the players write may come behind an answer."""
+        if self.ledger is None:
+            return carried(self.game, self.position, reading.action)
+        return Played(self._ruling(line, reading, event))
+
+    def _apply(self, step: Step[P, A, E], node: Node, played: Played) -> None:
         after = applied(self.game, self.position, step.ruling)
         self.guesses = spread(unrefuted(tries_of(self.game, self.guesses, step.line, node)), step.line, after)
         self.position, self.lost = after, None
-        self.steps.append(replace(step, after=after))
+        if not played.parts:
+            self.steps.append(replace(step, after=after))
+            return
+        first, *more = played.parts
+        followed = steps_of(self.game, more, step, self.given)
+        self.steps.append(replace(step, ruling=first.ruling, after=first.after, followed=followed))
 
-    def _apply_waived(self, step: Step[P, A, E], node: Node, reasons: tuple[str, ...], reading: Reading[A]) -> None:
+    def _apply_waived(
+        self, step: Step[P, A, E], node: Node, reasons: tuple[str, ...], reading: Reading[A], played: Played
+    ) -> None:
         told = tuple(
             violation_told(step.line, each, reading, Kind.WAIVED, reason)
             for each, reason in zip(step.ruling.violations, reasons, strict=True)
@@ -155,7 +176,7 @@ class Fold(Dealing[P, A, E]):
             if (side or self._policy.by_referee) and side != REFEREE:
                 self.asking.waiting.append(Asked(waive, line, side, len(self.steps)))
         self.waivers.given.clear()
-        self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node)
+        self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node, played)
 
     def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
         """The one policy: report, do not apply, go on; tell what merely follows in one line.

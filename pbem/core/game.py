@@ -12,6 +12,7 @@ from pbem.core.on_the_table import OnTheTable
 from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook, Violation
 from pbem.core.source import Line, Span
+from pbem.core.standing.decisions import AnyBook, no_decisions
 
 P = TypeVar("P")  # the position
 A = TypeVar("A")  # an action: what an order says
@@ -153,6 +154,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     agreements: Callable[[], Mapping[str, str]] = dict  # what `Options:` may name, and what each option says
     as_setup: Callable[[P, str], Iterator[str]] | None = None
     """The set-up lines that make a position, as a viewer knows it, where the game has them."""
+    standing: Callable[[], AnyBook] = no_decisions  # the decisions that standing orders may answer
     stored: int = 1  # the number of the form in which its positions are written as plain data
 
     @property

@@ -12,13 +12,15 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from pbem.core.carrying_out import applied
 from pbem.core.directives import Directive
 from pbem.core.frozen import replace
-from pbem.core.game import Game, Node, Ruling
+from pbem.core.game import Game, Node
 from pbem.core.problem import Problem
 from pbem.core.replay import Parse
 from pbem.core.rules import Violation
 from pbem.core.source import Line, Span, plain_line
+from pbem.core.standing.answering import carried, hear
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -62,12 +64,12 @@ def tries_of(game: Game[P, A, E], guesses: Iterable[Guess[P]], line: Line, node:
 
 
 def _try(game: Game[P, A, E], guess: Guess[P], line: Line, node: Node) -> Trial[P]:
-    reading = game.read(node, line, guess.position)
-    if reading.action is None:
+    heard = hear(game, guess.position, line, node)
+    if heard.reading.action is None:
         return Trial(guess, None, ())
-    ruling = game.decide(guess.position, reading.action)
+    ruling = carried(game, heard.position, heard.reading.action).ruling
     thinkable = all(each.thinkable for each in ruling.violations)
-    return Trial(guess, applied(game, guess.position, ruling) if thinkable else None, ruling.violations)
+    return Trial(guess, applied(game, heard.position, ruling) if thinkable else None, ruling.violations)
 
 
 def unrefuted(tries: Iterable[Trial[P]]) -> list[Trial[P]]:
@@ -161,9 +163,9 @@ def _after(game: Game[P, A, E], parse: Parse, position: P, line: Line) -> P | No
     node = parse(line)
     if isinstance(node, Problem | Directive):
         return None
-    action = game.read(node, line, position).action
-    ruling = game.decide(position, action) if action is not None else None
-    return applied(game, position, ruling) if ruling and not ruling.violations else None
+    heard = hear(game, position, line, node)
+    ruling = carried(game, heard.position, heard.reading.action).ruling if heard.reading.action is not None else None
+    return applied(game, heard.position, ruling) if ruling and not ruling.violations else None
 
 
 def out_of_step(violations: tuple[Violation, ...]) -> bool:
@@ -174,13 +176,3 @@ def out_of_step(violations: tuple[Violation, ...]) -> bool:
 def verb(line: Line) -> str:
     """Returns the word with which an order begins."""
     return line.text.partition(" ")[0]
-
-
-def applied(game: Game[P, A, E], position: P, ruling: Ruling[E]) -> P:
-    """Returns the position after all effects of a ruling."""
-    if ruling.worked_out and ruling.worked_out[0] is position:
-        after: P = ruling.worked_out[1]
-        return after
-    for effect in ruling.effects:
-        position = game.evolve(position, effect)
-    return position

@@ -30,6 +30,7 @@ class Outcome(StrEnum):
     UNREAD = "unread"
     WITHDRAWN = "withdrawn"
     SAID = "said"  # a directive
+    ANSWERED = "answered"  # no line of its own: a decision answered by a standing order
 
     @property
     def is_faulty(self) -> bool:
@@ -37,13 +38,17 @@ class Outcome(StrEnum):
         return self in {Outcome.REFUSED, Outcome.FOLLOWS, Outcome.UNREAD}
 
 
-APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED})
+APPLIED = frozenset({Outcome.PLAYED, Outcome.WAIVED, Outcome.ANSWERED})
 SEVERAL = 2
 FAULTY = frozenset({Outcome.REFUSED, Outcome.FOLLOWS})
 
 
 class Step(Struct, Generic[P, A, E], frozen=True):
-    """One line of the log, judged: what it says, what became of it, and the position on both sides of it."""
+    """One line of the log, judged: what it says, what became of it, and the position on both sides of it.
+
+    `followed` is what came of itself behind it, each a step of its own at the same line: answers by standing orders,
+    and the rest of a line that answers have come between.
+    """
 
     line: Line
     outcome: Outcome
@@ -53,6 +58,21 @@ class Step(Struct, Generic[P, A, E], frozen=True):
     written: str = ""
     ruling: Ruling[E] = field(default_factory=Ruling)
     problems: tuple[Problem, ...] = ()
+    followed: tuple["Step[P, A, E]", ...] = ()
+    by: Line | None = None  # of an answer: the line of the standing order
+    by_side: str = ""  # and whose it is
+    behind: int = 0  # which of those it is that followed a line; 0: the line itself
+
+    @property
+    def answer_told(self) -> str:
+        """Says by which standing order a decision was answered; empty of anything else."""
+        where = f" of {self.by.place.seen_from(self.line.file)}" if self.by else ""
+        return f"by the standing order{where}" if self.by_side else ""
+
+    @property
+    def end(self) -> P:
+        """The position behind all that followed."""
+        return self.followed[-1].after if self.followed else self.after
 
     @property
     def applied(self) -> bool:
@@ -80,7 +100,18 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
     @property
     def position(self) -> P:
         """The position after the last line."""
-        return self.steps[-1].after if self.steps else self.start
+        return self.steps[-1].end if self.steps else self.start
+
+    @property
+    def rulings(self) -> tuple[Step[P, A, E], ...]:
+        """All that was carried out or refused, in the order of play: the lines, and behind each what followed it."""
+        return tuple(ruling for step in self.steps for ruling in (step, *step.followed))
+
+    def rulings_before(self, steps: int | None) -> int | None:
+        """Returns how many rulings there are up to the last of so many lines itself; None for None."""
+        if not steps:
+            return steps
+        return sum(1 + len(step.followed) for step in self.steps[: steps - 1]) + 1
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -102,7 +133,7 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
 
     def after(self, orders: int) -> P:
         """Returns the position after that many lines (0: the start)."""
-        return self.steps[orders - 1].after if 0 < orders <= len(self.steps) else self.start
+        return self.steps[orders - 1].end if 0 < orders <= len(self.steps) else self.start
 
 
 AnyStep = Step[Any, Any, Any]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # writing needs none of it, and is quick to start
 P = TypeVar("P")
 WORKED_OUT = frozenset({"memo"})  # a field that a game may have, for what follows from the others
 _BESIDE = WORKED_OUT | {"schema"}
+MAY_LACK = frozenset({"standing_orders"})  # what positions had none of before there was a name for it
 MOST_TOLD = 5
 _NAMES: dict[type[Any], tuple[str, ...]] = {}
 _ADAPTERS: "dict[type[Any], TypeAdapter[Any]]" = {}
@@ -91,8 +92,8 @@ def _missing(given: Any, made: Any, where: str = "") -> Iterator[str]:
         return
     for name, value in made.items():
         place = f"{where}.{name}" if where else name
-        if name in given:
-            yield from _missing(given[name], value, place)
+        if name in given or place in MAY_LACK:
+            yield from _missing(given.get(name, value), value, place)
         else:
             yield f"`{place}`: is missing"
 

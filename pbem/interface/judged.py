@@ -47,7 +47,8 @@ class Order(NamedTuple):
     kind: str  # of order, as the game calls it: `move`, `attack`; empty as above
     outcome: Outcome
     problems: tuple[Problem, ...]
-    position: Position  # after it
+    position: Position  # after it, and after what followed of itself
+    answers: tuple["Order", ...] = ()  # what followed of itself: answers by standing orders, the rest of a line
 
 
 class Judged:
@@ -270,7 +271,7 @@ class Judged:
         place = step.line.place
         kind = "" if step.action is None else str(getattr(step.action, "kind", ""))
         told = step.line.text, step.written, kind, step.outcome, step.problems
-        return Order(place.file, place.line, *told, self._position(step.after))
+        return Order(place.file, place.line, *told, self._position(step.end), tuple(map(self._order, step.followed)))
 
 
 def judge(*texts: Text, tables: OwnersTables | None = None, as_played: bool = False) -> Judged:

@@ -13,6 +13,7 @@ SPOKEN = {
     "RESULT": "a result such as `RR`", "WHO": "a side", "TAG": "`Options: ...`",
     "LEAVE": "a player and two days: `Anna 2026-12-20 to 2027-01-03`",
     "VALUE": "a value of 52 letters and digits",
+    "ANSWER": "an answer such as `defend none`, or `clear`",
     "$END": "the end of the line",
 }  # fmt: skip
 

@@ -19,6 +19,7 @@ from pbem.core.directives import (
     Propose,
     Seal,
     Sealing,
+    Standing,
     Takeback,
     Vacation,
     Waive,
@@ -247,6 +248,8 @@ def _directive(tree: Any) -> Directive:
         case "propose":
             tag, _, value = said["TAG"].partition(":")
             return Propose(tag.strip().lower(), value.strip(), reason, who)
+        case "standing":
+            return Standing(who, said["ANSWER"].strip())
         case "vacation":
             *name, first, _, last = said["LEAVE"].split()
             return Vacation(" ".join(name), first, last, reason)

@@ -134,6 +134,7 @@ class ToldOrder(Part):
     detail: None
     place: str
     anchor: str
+    by: Annotated[str, Field(description="the line of the standing order that answered")] = ABSENT
 
 
 class News(Part):
@@ -141,6 +142,22 @@ class News(Part):
 
     orders: list[ToldOrder]
     next: Next
+
+
+class Where(Part):
+    """A line of a file."""
+
+    file: str
+    line: Line
+
+
+class Answer(Part):
+    """A decision that a standing order has answered, behind which line, and by which line."""
+
+    behind: Where
+    written: str
+    side: str
+    by: Where | None
 
 
 class Fixed(Part):
@@ -163,6 +180,7 @@ class Check(Head):
     clean: bool
     lines: int
     problems: list[Problem]
+    answers: Annotated[list[Answer], Field(description="what standing orders have answered, if anything")] = ABSENT
     fixed: Annotated[list[Fixed], Field(description="with `--fix`")] = ABSENT
 
 
@@ -182,6 +200,31 @@ class Choice(Part):
     withheld: Annotated[bool, Field(description="its lines name what lies hidden, and are left out")]
 
 
+class InForce(Part):
+    """A standing order in force: its line, whose it is, where it stands."""
+
+    line: str
+    side: str
+    place: Where | None
+
+
+class MayBeGiven(Part):
+    """A decision that may be answered beforehand."""
+
+    decision: str
+    about: str
+    sides: list[str]
+    forms: list[str]
+    conditions: str
+
+
+class StandingOrders(Part):
+    """The standing orders in force, and those that may be given."""
+
+    in_force: list[InForce]
+    may_be_given: list[MayBeGiven]
+
+
 class Legal(JudgedHead):
     """`pbem legal --json`."""
 
@@ -190,6 +233,7 @@ class Legal(JudgedHead):
     decision: str
     stakes: list[str]
     choices: list[Choice]
+    standing: StandingOrders = ABSENT
     faults: int
     notices: int
 

@@ -10,6 +10,8 @@ from msgspec.json import decode, encode
 from pbem.core.game import Options
 from pbem.core.problem import Kind
 from pbem.core.replay import AnyReplay
+from pbem.core.source import Place
+from pbem.core.standing.told import answers, may_be_given, orders_in_force
 from pbem.core.telling.view import View
 from pbem.plain_data.heads import head, made_by, next_data
 from pbem.plain_data.problems import problem_data
@@ -45,8 +47,29 @@ def check_data(found: ForViewer, *, news: bool = True, fixed: Sequence[Any] | No
         "clean": told.clean,
         "lines": len(told.replay.steps) if told.replay else 0,
         "problems": [problem_data(problem, rules) for problem in told.problems],
+        **_answers(found.known),
         **({} if fixed is None else {"fixed": [each._asdict() for each in fixed]}),
     }
+
+
+def _answers(known: AnyReplay | None) -> dict[str, Any]:
+    """Returns what standing orders have answered, as far as the viewer knows it; nothing if they have not."""
+    found = list(answers(known)) if known else []
+    return {"answers": [_where_named(each) for each in found]} if found else {}
+
+
+def _where_named(named: Any) -> dict[str, Any]:
+    """Returns a named tuple with its places as objects."""
+    told = {name: value._asdict() if isinstance(value, Place) else value for name, value in named._asdict().items()}
+    return {name: str(value) if name == "side" else value for name, value in told.items()}
+
+
+def _standing(known: AnyReplay | None) -> dict[str, Any]:
+    """Returns the standing orders in force and those that may be given, where a game has such."""
+    if known is None or not (offers := may_be_given(known.game)):
+        return {}
+    in_force = [_where_named(each) for each in orders_in_force(known)]
+    return {"standing": {"in_force": in_force, "may_be_given": [_plain(each) for each in offers]}}
 
 
 def _news(known: AnyReplay) -> dict[str, Any]:
@@ -58,7 +81,8 @@ def _news(known: AnyReplay) -> dict[str, Any]:
 def legal_data(found: ForViewer, options: Options, notices: int) -> dict[str, Any]:
     """Returns what may be written, with the number of faults of the log and of notices on how it was read."""
     faults = sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in found.told.problems)
-    return {**found.head("legal"), **options_data(options), "faults": faults, "notices": notices}
+    told = {**options_data(options), **_standing(found.known)}
+    return {**found.head("legal"), **told, "faults": faults, "notices": notices}
 
 
 def options_data(options: Options) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any
 
 from pbem.bots.playing import GameInProgress, carry_out
+from pbem.core.carrying_out import applied
 from pbem.core.directives import Directive
 from pbem.core.game import AnyGame, Options
-from pbem.core.guesses import applied
 from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.games import find_game

@@ -9,8 +9,8 @@ import pytest
 
 from pbem.bots import playing
 from pbem.bots.seats import header, table
+from pbem.core.carrying_out import applied
 from pbem.core.game import AnyGame, Header
-from pbem.core.guesses import applied
 from pbem.games import find_game, names
 from tests.support.reading_orders import read_order
 

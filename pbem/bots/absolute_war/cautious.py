@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from pbem.bots.absolute_war.worth import worth
 from pbem.bots.at_random import AtRandom
+from pbem.core.carrying_out import applied
 from pbem.core.game import Options
-from pbem.core.guesses import applied
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.charts import HAND_LIMIT, MOST_RP
 from pbem.games.absolute_war.board.types import CardId, Marker, Side, Stage, ZoneId

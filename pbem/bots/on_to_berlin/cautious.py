@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from pbem.bots.at_random import AtRandom
 from pbem.bots.on_to_berlin.worth import worth
+from pbem.core.carrying_out import applied
 from pbem.core.game import Options
-from pbem.core.guesses import applied
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.types import Nation, Side
 from pbem.games.on_to_berlin.game import GAME

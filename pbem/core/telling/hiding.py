@@ -7,15 +7,19 @@ import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, said_of
-from pbem.core.replay import AnyReplay, Step
+from pbem.core.replay import AnyReplay, Replay, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
+from pbem.core.standing.steps import with_followed
 from pbem.core.telling.reasons import without_reasons
 
+P = TypeVar("P")
+A = TypeVar("A")
+E = TypeVar("E")
 AnyStep = Step[Any, Any, Any]
 ALL, PUBLIC = "all", "public"
 JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
@@ -46,6 +50,11 @@ def opened(replay: AnyReplay, viewer: str) -> AnyReplay:
     """Returns a replay whose remedies name what the viewer may know, and nothing else; the orders are as they were."""
     loose = tuple(_told_to(each, viewer) for each in replay.loose)
     return replace(replay, steps=tuple(_opened(step, viewer) for step in replay.steps), loose=loose)
+
+
+def veiled_steps(replay: Replay[P, A, E], veil: Callable[[Step[P, A, E]], Step[P, A, E]]) -> tuple[Step[P, A, E], ...]:
+    """Returns the steps of a replay behind a veil, and all that followed each, in the order of play."""
+    return tuple(with_followed(step, veil) for step in replay.steps)
 
 
 def _opened(step: AnyStep, viewer: str) -> AnyStep:

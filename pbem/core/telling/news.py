@@ -10,7 +10,7 @@ from pbem.core.telling.words import sentence
 
 WIDTH = 100
 MOST_ORDERS = 16  # of one chapter; a report has them all
-NOT_DONE = (Outcome.PLAYED, Outcome.SAID)
+NOT_DONE = (Outcome.PLAYED, Outcome.SAID, Outcome.ANSWERED)
 EMPTY = ("", "\u2013")
 
 

@@ -64,17 +64,19 @@ def latest(parts: Sequence[AnyPart], since: int | None = None) -> list[AnyPart]:
 def told(step: Step[P, A, E], tale: Callable[[Step[P, A, E]], Tale], charged: Charges, citations: Citations) -> Told:
     """Returns one order told: what it did or why it did nothing; `tale` is asked only if it did something."""
     what = tale(step) if step.applied else Tale()
+    anchor = charged.anchor(step.line.place)
     return Told(
         number=step.line.number,
         written=step.written or step.line.text,
         outcome=step.outcome,
-        sentences=(*_reasons(step), *what.sentences),
+        sentences=(*map(sentence, filter(None, [step.answer_told])), *_reasons(step), *what.sentences),
         tables=what.tables,
         rules=citations.numbers(_codes(step)),
-        faults=charged.by_line.get(step.line.place, ()),
+        faults=() if step.behind else charged.by_line.get(step.line.place, ()),
         place=charged.label(step.line.place),
-        anchor=charged.anchor(step.line.place),
+        anchor=f"{anchor}-{step.behind}" if step.behind else anchor,
         comment=step.line.comment,
+        by=charged.label(step.by.place) if step.by else "",
     )
 
 

@@ -61,6 +61,7 @@ class Follower(Struct, frozen=True):
     written: str
     place: str = ""  # the line's number, with several files with its file's name
     anchor: str = ""
+    by: str = ""  # of a decision answered by a standing order: where that stands
 
     @property
     def key(self) -> str:
@@ -110,6 +111,7 @@ class Told(Struct, frozen=True):
     detail: HexMoment | None = None
     place: str = ""  # the line's number, with several files with its file's name
     anchor: str = ""
+    by: str = ""  # of a decision answered by a standing order: where that stands
 
     @property
     def key(self) -> str:

@@ -61,5 +61,6 @@ GAME: Game[Position, Action, Effect] = Game(
     scenarios=opening_position.SCENARIOS,
     turns=_turns,
     agreements=BOOK.sayings,
+    standing=late(f"{board.PACKAGE}.turn.standing.book", "book"),
     as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
 )

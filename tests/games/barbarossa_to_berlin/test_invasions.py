@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
+from pbem.core.carrying_out import applied
 from pbem.core.game import AnyGame
-from pbem.core.guesses import applied
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import USERS, shore

@@ -14,7 +14,16 @@ from pbem.core.game import Ruling
 from pbem.core.problem import Problem
 from pbem.core.replay import Replay
 from pbem.core.source import plain_line
-from pbem.core.telling.hiding import judged_again, masked, on_line, seen_by, was_judged, without_remarks, without_talk
+from pbem.core.telling.hiding import (
+    judged_again,
+    masked,
+    on_line,
+    seen_by,
+    veiled_steps,
+    was_judged,
+    without_remarks,
+    without_talk,
+)
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
 from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import reinforcement
 from pbem.games.a_victory_awaits.state.actions import Action
@@ -54,7 +63,7 @@ class _Veil:
     def over(self, replay: Seen) -> Seen:
         """Returns the replay behind the veil."""
         start = self.position(replay.start)
-        steps = tuple(self.step(step) for step in replay.steps)
+        steps = veiled_steps(replay, self.step)
         return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
 
     # -- positions

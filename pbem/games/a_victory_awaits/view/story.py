@@ -33,7 +33,7 @@ def recount(known: Replay[Position, Action, Effect], since: int | None = None) -
     charged = charges(known, citations)
     return tuple(
         Chapter(part.title, tuple(_bare(step, charged, citations) for step in part.steps), ". ".join(_sum(part)))
-        for part in latest(parts(known.steps), since)
+        for part in latest(parts(known.rulings), known.rulings_before(since))
     )
 
 

@@ -13,7 +13,7 @@ from pbem.games.absolute_war.state.position import Position
 
 def unproved(replay: Replay[Position, Action, Effect]) -> Iterator[str]:
     """Yields one sentence for all cards that came out of a hand without having been named before."""
-    found = {side: sum(_unnamed(step, side) for step in replay.steps) for side in Side}
+    found = {side: sum(_unnamed(step, side) for step in replay.rulings) for side in Side}
     told = " and ".join(f"{number} {side.capitalize()}" for side, number in found.items() if number)
     if told:
         noun = counted(sum(found.values()), "card").partition(" ")[2]

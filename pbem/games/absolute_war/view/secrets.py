@@ -18,6 +18,7 @@ from pbem.core.telling.hiding import (
     masked,
     on_line,
     seen_by,
+    veiled_steps,
     was_judged,
     without_remarks,
     without_talk,
@@ -68,7 +69,7 @@ class _Veil:
         """Returns the replay behind the veil."""
         assert replay.start is not None
         start = self.position(replay.start)
-        steps = tuple(self.step(step) for step in replay.steps)
+        steps = veiled_steps(replay, self.step)
         return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
 
     def position(self, position: Position) -> Position:

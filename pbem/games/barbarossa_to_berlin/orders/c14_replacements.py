@@ -160,13 +160,13 @@ def _offer_replace(position: Position) -> Candidates:
 def _replacements(position: Position, arrange: Arrange) -> Iterator[Replace]:
     """First one order that spends all, for the side whose segment it is; then unit by unit."""
     for side in (Side.ALLIED, Side.AXIS):
-        if whole := _spending(position, arrange, side):
+        if whole := spending(position, arrange, side):
             yield whole
             break
     yield from (Replace(marches=(_march(position, each),)) for each in arrange(_renewals(position)))
 
 
-def _spending(position: Position, arrange: Arrange, side: Side) -> Replace | None:
+def spending(position: Position, arrange: Arrange, side: Side) -> Replace | None:
     """Returns an order that spends a side's points as far as they go, in the order of `arrange`."""
     draft = Draft(position)
     open_segment(draft, side)

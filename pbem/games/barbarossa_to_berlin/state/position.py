@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
+from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import looked_up
 from pbem.games.barbarossa_to_berlin.board import counters
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -178,6 +179,7 @@ class Position:
     axis_works: frozenset[SpaceId] = frozenset()  # where events have laid Axis trenches: none again (10.2)
     winner: Side | None = None
     options: frozenset[str] = frozenset()  # optional rules and readings the players have agreed on (`optional.py`)
+    standing_orders: Orders = ()  # answers given beforehand, in the order of giving
     setup_open: bool = True  # set-up lines are still allowed
     workshop: bool = False  # a case or a study: set-up lines are allowed at any time
     memo: dict[str, object] = field(default_factory=dict, compare=False, repr=False)

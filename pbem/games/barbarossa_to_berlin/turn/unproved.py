@@ -18,7 +18,7 @@ SIDES = (Side.AXIS, Side.ALLIED)
 
 def unproved(replay: Replay[Position, Action, Effect]) -> Iterator[str]:
     """Yields one sentence for all cards that were played without having been named before."""
-    found = {side: sum(_unnamed(step, side) for step in replay.steps) for side in SIDES}
+    found = {side: sum(_unnamed(step, side) for step in replay.rulings) for side in SIDES}
     told = " and ".join(f"{number} {side.capitalize()}" for side, number in found.items() if number)
     if told:
         cards = counted(sum(found.values()), "card").partition(" ")[2]

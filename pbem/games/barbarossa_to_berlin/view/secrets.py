@@ -21,6 +21,7 @@ from pbem.core.telling.hiding import (
     masked,
     on_line,
     seen_by,
+    veiled_steps,
     was_judged,
     without_remarks,
     without_talk,
@@ -80,7 +81,7 @@ class _Veil:
     def over(self, replay: Seen) -> Seen:
         """Returns the replay behind the veil."""
         start = self.position(replay.start)
-        steps = tuple(self.step(step) for step in replay.steps)
+        steps = veiled_steps(replay, self.step)
         return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
 
     # -- positions

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pbem.core.replay import Replay
+from pbem.core.standing.told import with_standing_orders
 from pbem.core.telling.faults import Charges
 from pbem.core.telling.hiding import ALL
 from pbem.core.telling.orders import Citations, ask, charges, cited, counted, headline, notices
@@ -35,7 +36,7 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     known = seen(until(replay, upto), viewer)
     citations = Citations(known.game.rules(), spoken_rule)
     charged = charges(known, citations)
-    cut = parts(known.steps)
+    cut = parts(known.rulings)
     moment = _moment(known.position)
     return View(
         game=known.game.name,
@@ -49,10 +50,10 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {moment}"),
         story=story(cut, charged, citations),
-        position=position_view(known.position, known.header),
-        history=history(known.steps),
-        statistics=dice(known.steps),
-        rules=citations.listed(cited(known.steps)),
+        position=with_standing_orders(position_view(known.position, known.header), known),
+        history=history(known.rulings),
+        statistics=dice(known.rulings),
+        rules=citations.listed(cited(known.rulings)),
         remarks=tuple(remarks(known, viewer, stand_ins(), UNSEEN)),
     )
 

@@ -81,7 +81,7 @@ def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tupl
 def recount(known: Replay[Position, Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
     """Returns what happened from a step on, or of late, in chapters; `known` is what the reader may see."""
     citations = Citations(known.game.rules(), spoken_rule)
-    return story(latest(parts(known.steps), since), charges(known, citations), citations)
+    return story(latest(parts(known.rulings), known.rulings_before(since)), charges(known, citations), citations)
 
 
 def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
