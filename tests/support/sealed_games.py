@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.bots.chance import DIE
 from pbem.bots.seats import seats
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import JUDGE, Ledger
@@ -115,8 +116,9 @@ class SealedGame:
         event = self.event(line)
         if event is None:
             self.write(line)
+        elif not event.asked and event.is_draw:
+            self.play(DIE.sub("", line).rstrip(), chance)
         elif event.is_draw:
-            assert event.asked, line
             self.draw(event, first=chance.randrange(2))
         else:
             for each in filter(None, (event.first, *event.once)):

@@ -231,7 +231,7 @@ class Dealing(Agreements[P, A, E]):
         elif waiting is None or waiting.event.asked != event.asked:
             text = f"{event.about} are written here that nobody has drawn: this game's chance is {self.ledger.kind}"
             remedy = f"write `{event.asked}`; what comes of it follows from the values that are opened then"
-            remedy = remedy if event.asked else "strike the dice, and write `roll` when it is time"
+            remedy = event.instead or remedy
             yield Violation("chance/written", text, remedy=remedy)
         elif waiting.missing:
             yield self._must_wait()

@@ -24,6 +24,7 @@ class Event(Struct, frozen=True):
     whole: Callable[[str], str] = str
     agrees: Callable[[Source, str], bool | None] | None = None  # where more than one answer may be right
     hidden: str = ""  # the side that alone sees what is drawn
+    instead: str = ""  # what to do where dice stand in an order that cannot ask: the remedy
     first: str = ""  # an order that has to ask chance before this one may come: the line to write
     once: tuple[str, ...] = ()  # orders that have to have asked at some time before this one comes
 

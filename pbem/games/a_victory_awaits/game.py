@@ -49,6 +49,7 @@ GAME: Game[Position, Action, Effect] = Game(
     cards=late(f"{board.PACKAGE}.view.reference", "find"),
     template=template,
     names=place_names,
+    chance=late(f"{board.PACKAGE}.turn.chance", "chance"),
     anyones=frozenset({"draw"}),  # who draws makes no difference (7.1)
     position=Position,
     amend=opening_position.amend,

@@ -50,6 +50,7 @@ GAME: Game[Position, Action, Effect] = Game(
     template=template,
     names=place_names,
     anyones=frozenset({"resolve", "support", "commit", "pincer"}),  # who draws makes no difference; both may commit
+    chance=late(f"{PACKAGE}.turn.chance", "chance"),
     position=Position,
     amend=c04_setup.amend,
     unproved=unproved,

@@ -54,6 +54,7 @@ GAME: Game[Position, Action, Effect] = Game(
     cards=lambda name: late(f"{PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,
+    chance=late(f"{PACKAGE}.turn.chance", "chance"),
     anyones=frozenset({"roll"}),  # who throws the dice makes no difference
     position=Position,
     amend=c04_setup.amend,

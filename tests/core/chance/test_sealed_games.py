@@ -10,7 +10,7 @@ from pbem.post.public import published
 from pbem.referee import Verdict, judge_texts
 from tests.support.sealed_games import SealedGame, begun, played
 
-GAMES = ("barbarossa_to_berlin",)
+GAMES = ("barbarossa_to_berlin", "a_victory_awaits", "on_to_berlin", "absolute_war")
 
 
 def judged(text: str) -> Verdict:

@@ -30,7 +30,7 @@ from pbem.games.a_victory_awaits.state.actions.setup_lines import Mark
 from pbem.games.a_victory_awaits.state.cup import chit_of, may_hold
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position
-from pbem.games.a_victory_awaits.state.values import ChitRef
+from pbem.games.a_victory_awaits.state.values import NO_CHIT, ChitRef
 
 MASTER_WORDS = {
     fold(f"{word} Master{more}"): id_
@@ -44,6 +44,8 @@ MASTER_WORDS = {
 
 
 def _read_draw(reader: Reader, tree: Any) -> Draw:
+    if not subtrees(tree, "chit"):
+        return Draw(chit=NO_CHIT)
     if master := MASTER_WORDS.get(fold(str(chit_token(tree)))):
         return _master_draw(reader, tree, master)
     if subtrees(tree, "chits"):
@@ -98,7 +100,7 @@ def _hqs(reader: Reader, tree: Any, side: Side) -> Iterable[ChitRef]:
 
 def _write_draw(order: Draw) -> str:
     hqs = f": {wording.chits(order.hqs)}" if order.hqs else ""
-    return f"draw {order.chit.name}{hqs}" + (f" @{order.die}" if order.die else "")
+    return f"draw {order.chit.name}{hqs}".rstrip() + (f" @{order.die}" if order.die else "")
 
 
 def _offer_draw(position: Position) -> Candidates:
@@ -155,6 +157,10 @@ def _top(position: Position, side: Side, cup: Cup, arrange: Arrange) -> ChitRef:
 
 def _drawn(draft: Draft, order: Draw) -> Iterator[Violation]:
     """A chit is drawn from the cup (7.1), or from the Master cup (20.2)."""
+    if order.chit == NO_CHIT:
+        way_out = "name the chit that is drawn: `draw 18A`, `draw Supply Check`, `draw Soviet Reinforcements`"
+        yield Violation("order/no-chit", "no chit is named", remedy=way_out)
+        return
     masters = order.chit.chit in MASTERS or in_teams(draft.position)
     yield from (master_chits.draw if masters else commands.draw)(draft, order)
 

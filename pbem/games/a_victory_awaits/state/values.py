@@ -24,6 +24,9 @@ class ChitRef(Value, frozen=True, kw_only=True):
     name: str
 
 
+NO_CHIT = ChitRef(chit=ChitId(""), name="")  # one that sealed chance has yet to draw
+
+
 class Post(Value, frozen=True, kw_only=True):
     """Units in a hex, or in a box by its name."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.core.kind import Moment, Purpose, never
 from pbem.core.offer import Arrange, Candidates
-from pbem.core.trees import tokens
+from pbem.core.trees import subtrees, tokens
 from pbem.games.absolute_war.board.types import Marker, Phase, Side
 from pbem.games.absolute_war.orders.candidates import only, thought_of
 from pbem.games.absolute_war.orders.kind import Kind, anybody, phasing
@@ -258,7 +258,8 @@ def _initiative(position: Position, order: object) -> Side | None:
 
 
 def _read_moral(reader: Reader, tree: Any) -> DrawForVictory:
-    return DrawForVictory(card=reader.card(tree, reader.position.initiative))
+    card = subtrees(tree, "card")
+    return DrawForVictory(card=reader.card(card[0], reader.position.initiative) if card else "")
 
 
 MORAL = Kind(
@@ -267,7 +268,7 @@ MORAL = Kind(
     purpose=Purpose.PLAY,
     moment=Moment("moral", "comes before the end of a turn", "17.1/moral-victory"),
     read={"moral": _read_moral},
-    write=lambda order: f"moral {order.card.rpartition('-')[2]}",
+    write=lambda order: f"moral {order.card.rpartition('-')[2]}".rstrip(),
     offered=never,
     secret=False,
     whose=_initiative,

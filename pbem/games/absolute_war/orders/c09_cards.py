@@ -193,7 +193,7 @@ PURCHASE = Kind(
 
 def _read_discard(reader: Reader, tree: Any) -> Discard:
     side = reader.side = side_if_named(tree) or _asked(reader.position)
-    return Discard(side=side, cards=reader.cards(tree, reader.active))
+    return Discard(side=side, cards=reader.cards(tree, reader.active) if subtrees(tree, "cards") else ())
 
 
 def _asked(position: Position) -> Side | None:
@@ -203,7 +203,7 @@ def _asked(position: Position) -> Side | None:
 
 
 def _write_discard(order: Discard) -> str:
-    return f"discard {f'{order.side} ' if order.side else ''}{wording.cards(order.cards)}"
+    return f"discard {f'{order.side} ' if order.side else ''}{wording.cards(order.cards)}".rstrip()
 
 
 def _offer_discard(position: Position) -> Candidates:

@@ -198,6 +198,8 @@ def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
 def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Discards the excess over six cards without effect (9.3), or what something asks for."""
     side = order.side or draft.position.phasing
+    if not order.cards:
+        yield Violation("order/no-card", "no card is named", remedy="name the card that is discarded")
     for card in order.cards:
         if not c24_solitaire.to_discard(draft.position, side) and draft.position.hand(side).size <= HAND_LIMIT:
             text = f"the hand holds no more than {HAND_LIMIT} cards: nothing is to be discarded"
@@ -221,6 +223,9 @@ def _at_random(position: Position, side: Side, card: CardId) -> Iterator[Violati
 def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]:
     """Draws an Offensive card: if its years include this one, a Moral Victory is won (17.1)."""
     card = CardId(name)
+    if not card:
+        yield Violation("order/no-card", "no card is named", remedy="write `moral 7`, with the card that was drawn")
+        return
     yield from take(draft, side, card, offensive=True)
     draft.cards(side, hold(draft.position.hand(side), card, offensive=True))
     if cards()[card].in_time(draft.position.row.year):

@@ -25,6 +25,7 @@ from pbem.games.barbarossa_to_berlin.state.wording import write_dice, write_list
 
 SIDES = (Side.AXIS, Side.ALLIED)
 ONE_DIE = partial(dice, count=1)
+LATER = "strike the dice, and write `roll` when both have played their cards"
 TWO_DICE = partial(dice, count=2)
 
 
@@ -34,7 +35,7 @@ def chance(position: Position, action: Action) -> Event | None:
         case Roll():
             return dice_of("roll", "two dice", write_dice(action.dice) if action.dice else "", TWO_DICE)
         case Attack(dice=said) if said is not None:
-            return Event("", "two dice", write_dice(said))
+            return Event("", "two dice", write_dice(said), instead=LATER)
         case RollOrders():
             asked = write(replace(action, die=None))
             return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE)

@@ -133,14 +133,14 @@ ATTACK = Kind(
 def _read_roll(reader: Reader, tree: Any) -> Roll:
     return Roll(
         target=_target(reader, tree),
-        die=reader.die(subtree(tree, "die").children[0]),
+        die=die_rolled(reader, tree),
         ratio=_claim(tree, "ratio", "RATIO"),
         result=_claim(tree, "result", "RESULT"),
     )
 
 
 def _write_roll(order: Roll) -> str:
-    return f"roll {order.target} @{order.die}{_claims(order)}"
+    return f"roll {order.target}{f' @{order.die}' if order.die else ''}{_claims(order)}"
 
 
 def _offer_roll(position: Position) -> Candidates:

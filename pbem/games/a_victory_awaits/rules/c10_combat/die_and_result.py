@@ -52,7 +52,9 @@ ROLL_CHECKS = (resolved_once, not_below_one_to_one)
 def roll(draft: Draft, order: Roll | Attack) -> Iterator[Violation]:
     """Resolves a declared attack with the die rolled for it."""
     position, die = draft.position, order.die
-    assert die is not None
+    if die is None:
+        yield Violation("order/no-die", "no die is written", order.target, f"write it: `roll {order.target} @4`")
+        return
     pairs = declared_on(position, order.target)
     if found := tuple(_cannot(position, order.target, pairs)):
         yield from found

@@ -22,7 +22,7 @@ class Roll(Value, frozen=True, kw_only=True):
 
     kind: Literal["roll"] = "roll"
     target: HexId
-    die: int
+    die: int | None = None  # none where the players let sealed chance roll
     ratio: str = ""
     result: str = ""
 

@@ -1,0 +1,93 @@
+"""What an order asks of chance: the die of a combat, a chit out of the cup with its die, the chits of teams.
+
+A cup holds what both sides have selected in secret, and each knows its own chits alone. So each chit that a side has
+left is a slot, in the table's order; who knows what lies in the slot says it. A slot whose chit is held in hand gives
+none: it is set aside, and chance falls on another one.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pbem.core.chance.event import Event, dice_of
+from pbem.core.chance.source import Source, dice, die
+from pbem.core.frozen import replace
+from pbem.games.a_victory_awaits.board.names import chit_names
+from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side
+from pbem.games.a_victory_awaits.orders.lines import write
+from pbem.games.a_victory_awaits.rules.c20_teams.master_chits import DUMMY, MASTERS
+from pbem.games.a_victory_awaits.state import wording
+from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Draw
+from pbem.games.a_victory_awaits.state.actions.c10_combat import Attack, Roll
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Queue, Reveal
+from pbem.games.a_victory_awaits.state.cup import chit_of, may_hold, supply_chit
+from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position
+from pbem.games.a_victory_awaits.state.values import ChitRef
+
+DIRECT = (ChitKind.RESERVE, ChitKind.OKH)
+FACE_UP = "chits are drawn face up where nobody's word is taken for them: write `draw`"
+LATER = "strike the die, and write `roll` behind this line"
+HELD = ChitId("held")
+
+
+def chance(position: Position, action: Action) -> Event | None:
+    """Returns what an order asks of chance or says of it; None if it has nothing to do with chance."""
+    match action:
+        case Roll():
+            asked = write(replace(action, die=None, ratio="", result=""))
+            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", partial(dice, count=1))
+        case Attack(die=int()):
+            return Event("", "a die", f"@{action.die}", instead=LATER)
+        case Queue() | Reveal():
+            return Event("", "a chit", "", instead=FACE_UP)
+        case Draw():
+            said = write(action).removeprefix("draw").strip()
+            return Event("draw", "a chit", said or None, partial(_drawn, position), lambda answer: f"draw {answer}")
+        case _:
+            return None
+
+
+def _drawn(position: Position, source: Source) -> str | None:
+    """Returns the chit that is drawn, with its die or with the chits of its team; None where this log cannot tell."""
+    slots = list(_slots(position))
+    chit: ChitId | None = HELD
+    while chit == HELD and slots:
+        chit = slots.pop(source.pick(len(slots)))
+    if chit is None or chit == HELD:
+        return None
+    if chit in MASTERS:
+        return _of_a_team(position, chit, source)
+    name = chit_names(position.scenario)[chit]
+    return f"{name} @{die(source)}" if chit_of(position, chit).kind in DIRECT else name
+
+
+def _slots(position: Position) -> Iterator[ChitId | None]:
+    """Yields the Supply Check chit, then each chit that a side has left: `HELD` for one in hand, None for unknown."""
+    tally = position.this_turn
+    if not tally.supply_drawn:
+        yield supply_chit(position)
+    for side in Side:
+        chits = tally.chits.get(side, Chits())
+        unknown = bool(chits.unnamed)  # then it is not known either which slots the others are
+        for each in sorted(chits.selected):
+            held = each in chits.held or may_hold(position, chit_of(position, each))
+            yield None if unknown else HELD if held else each
+        yield from [None] * chits.unnamed
+        yield from [next(id_ for id_, owner in MASTERS.items() if owner is side)] * tally.masters.get(side, 0)
+
+
+def _of_a_team(position: Position, master: ChitId, source: Source) -> str | None:
+    """Returns a Master chit with a chit from the HQ cup of each player of its side (20.2)."""
+    side = MASTERS[master]
+    found = [_from(position, cup, source) for cup in position.this_turn.cups.get(side, ()) if cup.size]
+    hqs = [each for each in found if each is not None]
+    name = f"{side.capitalize()} Master"
+    return None if len(hqs) < len(found) else f"{name}: {wording.chits(hqs)}" if hqs else name
+
+
+def _from(position: Position, cup: Cup, source: Source) -> ChitRef | None:
+    names = chit_names(position.scenario)
+    chits: Sequence[ChitRef | None] = [ChitRef(chit=id_, name=names[id_]) for id_ in sorted(cup.chits)]
+    known = [*chits, *[None] * cup.unnamed, *[DUMMY] * cup.dummies]
+    chosen = known[source.pick(len(known))]
+    return None if cup.unnamed else chosen
