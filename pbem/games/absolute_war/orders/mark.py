@@ -48,7 +48,7 @@ def _unit(reader: Reader, tree: Any) -> UnitId:
 
 
 def _places(reader: Reader, tree: Any) -> tuple[ZoneId, ...]:
-    return (reader.space(tree),)
+    return reader.zones(tree)
 
 
 PARTS = {
@@ -56,7 +56,7 @@ PARTS = {
     "number": Part(_number, str),
     "card": Part(_card, lambda card: wording.card(card) if card else ""),
     "unit": Part(_unit, lambda unit: wording.unit(unit) if unit else ""),
-    "places": Part(_places, wording.zones),
+    "places": Part(_places, lambda places: wording.zones(places) or "none"),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pbem.core import mark
 from pbem.core.mark import Part
 from pbem.core.trees import subtrees
-from pbem.games.on_to_berlin.board.types import CardId, Nation, Side
+from pbem.games.on_to_berlin.board.types import AreaId, CardId, Nation, Side
 from pbem.games.on_to_berlin.orders.notation.line_parts import numbers, side_named
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
 from pbem.games.on_to_berlin.state import wording
@@ -47,11 +47,16 @@ def _card(reader: Reader, tree: Any) -> CardId | None:
     return reader.card(tree, reader.active) if subtrees(tree, "card") else None
 
 
+def _places(reader: Reader, tree: Any) -> tuple[AreaId, ...]:
+    return reader.areas(tree)
+
+
 PARTS = {
     "side": Part(_side, lambda side: side or ""),
     "number": Part(_number, str),
     "nation": Part(_nation, lambda nation: wording.nation(nation) if nation else ""),
     "card": Part(_card, lambda card: wording.card(card) if card else "none"),
+    "places": Part(_places, lambda places: wording.areas(places) or "none"),
 }
 
 
