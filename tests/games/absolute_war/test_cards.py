@@ -25,9 +25,8 @@ def test_there_are_one_hundred_and_ten() -> None:
 def test_a_card_has_a_row_a_function_and_cases(card: Card) -> None:
     """Each event is written down, carried out somewhere, and shown."""
     rows = [code for code, rule in rulebook().items() if rule.number == f"card-{card.side}-{card.number:02}"]
-    assert len(rows) == 1
-    assert BY[rows[0]]
-    assert SHOWN[rows[0]].legal
+    assert rows
+    assert [row for row in rows if not BY[row] or not SHOWN[row].legal] == []
 
 
 @every_card
