@@ -1,6 +1,6 @@
 """One transaction a mail: what became of it, the orders it brought, the answers to it; all of it, or nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -8,18 +8,18 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pbem.judge.commands.case import Case, engine_of
-from pbem.judge.commands.request import Request, read_request
+from pbem.judge.commands.request import read_request
 from pbem.judge.commands.table import handle
 from pbem.judge.inbound.heads import read_head
 from pbem.judge.inbound.taking import is_cut
 from pbem.judge.replies.letters import Letter, post_of, thread_of
 from pbem.judge.replies.receipts import subject_of
 from pbem.judge.settings import Settings
-from pbem.judge.store.games import game_of
+from pbem.judge.store.games import blocks_of, game_of
 from pbem.judge.store.opening import Store
 from pbem.judge.store.outbox import Post, number_to, queue
 from pbem.judge.store.seats import seat_of, seats_of
-from pbem.judge.store.spool import Mail, defer, next_mail, number_since, settle
+from pbem.judge.store.spool import Mail, defer, is_new, next_mail, number_since, settle
 from pbem.judge.store.tables import Lot
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -44,8 +44,18 @@ class Worked(NamedTuple):
     error: str = ""
 
 
+class Plan(NamedTuple):
+    """What is to be written about a mail: thought out while nobody waits, and written at once if it still holds."""
+
+    mail: Mail
+    worked: Worked
+    writes: tuple[Callable[[Connection], None], ...]
+    posts: tuple[Post, ...] = ()
+    seen: object = None  # the game as it was thought about
+
+
 class Desk(NamedTuple):
-    """What work on a mail needs."""
+    """What thinking about a mail needs."""
 
     tx: Connection
     settings: Settings
@@ -55,54 +65,76 @@ class Desk(NamedTuple):
 def work(store: Store, settings: Settings, now: datetime) -> Worked | None:
     """Works on the next mail, if there is one.
 
+    With several writers the mail and its game are locked meanwhile. SQLite has one writer, who must not keep all others
+    waiting while he thinks: there a plan is made first, and is written if nothing has changed since.
+
     Raises:
         SQLAlchemyError: if the store fails; then the mail is as it was.
     """
-    try:
+    if store.many_workers:
         with store.change() as tx:
-            mail = next_mail(tx, now)
-            return _worked(Desk(tx, settings, now), mail) if mail else None
-    except _FailedError as failed:
-        with store.change() as tx:
-            return _failed(Desk(tx, settings, now), failed)
+            plan = _plan(Desk(tx, settings, now))
+            return _written(tx, plan, now) if plan else None
+    with store.look() as tx:
+        plan = _plan(Desk(tx, settings, now))
+    if plan is None:
+        return None
+    with store.change() as tx:
+        if not is_new(tx, plan.mail.id) or _seen(tx, plan.mail.game) != plan.seen:
+            return plan.worked._replace(fate="once more", posts=0)  # another program was quicker
+        return _written(tx, plan, now)
 
 
-class _FailedError(Exception):
-    """A bug of ours came up while a mail was worked on."""
+def _written(tx: Connection, plan: Plan, now: datetime) -> Worked:
+    for write in plan.writes:
+        write(tx)
+    queue(tx, plan.posts, now)
+    return plan.worked
 
-    def __init__(self, mail: Mail, error: Exception) -> None:
-        super().__init__(str(mail.id))
-        self.mail, self.error = mail, error
+
+def _plan(desk: Desk) -> Plan | None:
+    mail = next_mail(desk.tx, desk.now)
+    return _planned(desk, mail)._replace(seen=_seen(desk.tx, mail.game)) if mail else None
 
 
-def _worked(desk: Desk, mail: Mail) -> Worked:
+def _seen(tx: Connection, game: str | None) -> object:
+    """Returns all that a plan hangs on."""
+    return (game_of(tx, game), seats_of(tx, game), blocks_of(tx, game)) if game else None
+
+
+def _planned(desk: Desk, mail: Mail) -> Plan:
     if mail.seat is None:
         return _stranger(desk, mail)
     if number_since(desk.tx, mail.seat, desk.now - HOUR) >= desk.settings.limits.mails:
-        defer(desk.tx, mail.id, desk.now + timedelta(minutes=5))
-        return Worked(mail.id, mail.game or "", "", "deferred")
+        until = desk.now + timedelta(minutes=5)
+        return Plan(mail, Worked(mail.id, mail.game or "", "", "deferred"), (lambda tx: defer(tx, mail.id, until),))
     if is_cut(mail.raw, desk.settings):
         return _answered(desk, mail, "too large", TOO_LARGE.format(desk.settings.limits.size))
-    return _case(desk, mail)
+    try:
+        return _case(desk, mail)
+    except (SQLAlchemyError, OSError, MemoryError):
+        raise  # the machine's trouble: the mail stays as it was
+    except Exception as error:  # noqa: BLE001  a bug of ours: the mail is kept for whoever runs the judge
+        plan = _answered(desk, mail, "failed", FAILED, Lot.STUCK)
+        return plan._replace(worked=plan.worked._replace(error=type(error).__name__))
 
 
-def _case(desk: Desk, mail: Mail) -> Worked:
+def _case(desk: Desk, mail: Mail) -> Plan:
     seat = seat_of(desk.tx, mail.seat or 0)
     game = game_of(desk.tx, seat.game)
     assert game is not None
-    case = Case(desk.tx, desk.settings, desk.now, mail, seat, game, seats_of(desk.tx, game.id), Request((), ()))
     head = read_head(mail.raw, desk.settings.address, desk.settings.trusted)
-    try:
-        case.request = read_request(mail.raw, f"mail {mail.id}", head.subject, engine_of(game), seat.name)
-        kind = handle(case)
-        posts = () if case.quiet else tuple(_posts(case, head.message_id))
-    except (SQLAlchemyError, OSError, MemoryError):
-        raise  # the machine's trouble: the mail stays as it was
-    except Exception as error:
-        raise _FailedError(mail, error) from error
-    queue(desk.tx, posts, desk.now)
-    settle(desk.tx, mail.id, case.lot, desk.now, kind=kind[:32], fate=case.fate[:32], told=case.lot is Lot.WAITS)
-    return Worked(mail.id, game.id, kind, case.fate, len(posts))
+    request = read_request(mail.raw, f"mail {mail.id}", head.subject, engine_of(game), seat.name)
+    case = Case(desk.tx, desk.settings, desk.now, mail, seat, game, seats_of(desk.tx, game.id), request)
+    kind = handle(case)
+    posts = () if case.quiet else tuple(_posts(case, head.message_id))
+    values = {"kind": kind[:32], "fate": case.fate[:32], "told": case.lot is Lot.WAITS}
+    settled = _settled(mail, case.lot, desk.now, **values)
+    return Plan(mail, Worked(mail.id, game.id, kind, case.fate, len(posts)), (*case.writes, settled), posts)
+
+
+def _settled(mail: Mail, lot: Lot, now: datetime, **values: object) -> Callable[[Connection], None]:
+    return lambda tx: settle(tx, mail.id, lot, now, **values)
 
 
 def _posts(case: Case, message_id: str) -> Iterator[Post]:
@@ -127,42 +159,25 @@ def _posts(case: Case, message_id: str) -> Iterator[Post]:
 # -- mails that are not looked into
 
 
-def _answered(desk: Desk, mail: Mail, fate: str, text: str, lot: Lot = Lot.DONE) -> Worked:
+def _answered(desk: Desk, mail: Mail, fate: str, text: str, lot: Lot = Lot.DONE) -> Plan:
     """Answers a player's mail without looking into it."""
     seat = seat_of(desk.tx, mail.seat or 0)
     head = read_head(mail.raw, desk.settings.address, desk.settings.trusted)
-    thread = thread_of(seat.game, desk.settings)
-    letter = Letter(
-        seat.address,
-        f"[pbem] {seat.game}: {fate}",
-        text,
-        f"{seat.token} {mail.id}",
-        seat,
-        mail.id,
-        head.message_id,
-        thread,
-    )
-    queue(desk.tx, [post_of(letter, desk.settings, desk.now)], desk.now)
-    settle(desk.tx, mail.id, lot, desk.now, fate=fate)
-    return Worked(mail.id, seat.game, "", fate, 1)
+    subject, thread = f"[pbem] {seat.game}: {fate}", thread_of(seat.game, desk.settings)
+    letter = Letter(seat.address, subject, text, f"{seat.token} {mail.id}", seat, mail.id, head.message_id, thread)
+    post = post_of(letter, desk.settings, desk.now)
+    settled = _settled(mail, lot, desk.now, fate=fate)
+    return Plan(mail, Worked(mail.id, seat.game, "", fate, 1), (settled,), (post,))
 
 
-def _stranger(desk: Desk, mail: Mail) -> Worked:
+def _stranger(desk: Desk, mail: Mail) -> Plan:
     """Answers a mail of nobody's: seldom, since its sender may be forged and never asked for it."""
     head = read_head(mail.raw, desk.settings.address, desk.settings.trusted)
     often = number_to(desk.tx, head.sender, desk.now - DAY) >= desk.settings.limits.strangers
-    posts = []
+    posts: tuple[Post, ...] = ()
     if head.sender and not often:
-        letter = Letter(
-            head.sender, "[pbem] which game?", STRANGER, f"{head.digest} stranger", None, mail.id, head.message_id
-        )
-        posts.append(post_of(letter, desk.settings, desk.now))
-    queue(desk.tx, posts, desk.now)
-    settle(desk.tx, mail.id, Lot.DONE, desk.now, fate="stranger")
-    return Worked(mail.id, "", "", "stranger", len(posts))
-
-
-def _failed(desk: Desk, failed: _FailedError) -> Worked:
-    """Keeps a mail that the program failed on for whoever runs it, and tells its sender."""
-    found = _answered(desk, failed.mail, "failed", FAILED, Lot.STUCK)
-    return found._replace(error=type(failed.error).__name__)
+        key = f"{head.digest} stranger"
+        letter = Letter(head.sender, "[pbem] which game?", STRANGER, key, None, mail.id, head.message_id)
+        posts = (post_of(letter, desk.settings, desk.now),)
+    settled = _settled(mail, Lot.DONE, desk.now, fate="stranger")
+    return Plan(mail, Worked(mail.id, "", "", "stranger", len(posts)), (settled,), posts)

@@ -4,7 +4,6 @@ from pbem.core.asking import WAITS
 from pbem.core.directives import Propose, Takeback
 from pbem.core.frozen import replace
 from pbem.judge.commands.case import Case
-from pbem.judge.store.games import change_game
 from pbem.log import Log
 from pbem.log.parse import grammar
 from pbem.post.adding import Added, Fate
@@ -44,8 +43,7 @@ def _without_reason(text: str) -> str:
 
 def ask(case: Case, question: str, asker: str) -> None:
     """Notes what is asked for, by whom; nothing, when there is nothing any more."""
-    case.game = case.game._replace(asked=question, asker=asker)
-    change_game(case.tx, case.game)
+    case.change(case.game._replace(asked=question, asker=asker))
 
 
 def with_question(case: Case, logs: tuple[Log, ...]) -> tuple[Log, ...]:

@@ -1,5 +1,6 @@
 """A mail on the judge's desk: who asks in which game, and what is to be said and done about it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -14,7 +15,7 @@ from pbem.interface.judged import Judged
 from pbem.judge.commands.request import Ask, Request
 from pbem.judge.memory import judged
 from pbem.judge.settings import Settings
-from pbem.judge.store.games import GameRow, log_of
+from pbem.judge.store.games import Block, GameRow, change_game, log_of, put_block
 from pbem.judge.store.seats import Seat
 from pbem.judge.store.spool import Mail
 from pbem.judge.store.tables import Lot
@@ -38,7 +39,10 @@ class Told(NamedTuple):
 
 @dataclass
 class Case:
-    """A mail of somebody who is known; handlers read it, write to the store and note what is to be said."""
+    """A mail of somebody who is known; handlers note what is to be said, and what is to be written into the store.
+
+    Nothing is written while they think: that is done afterwards, at once.
+    """
 
     tx: Connection
     settings: Settings
@@ -51,6 +55,7 @@ class Case:
     ask: Ask = field(default_factory=Ask)
     said: list[str] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
+    writes: list[Callable[[Connection], None]] = field(default_factory=list)
     attached: list[Attached] = field(default_factory=list)
     fate: str = ""
     lot: Lot = Lot.DONE
@@ -88,6 +93,16 @@ class Case:
     def others(self) -> tuple[Seat, ...]:
         """Everybody else who has joined."""
         return tuple(each for each in self.seats if each.id != self.seat.id and each.joined)
+
+    def change(self, game: GameRow) -> None:
+        """Notes that something else is to be said of the game from now on."""
+        self.game = game
+        self.writes.append(lambda tx: change_game(tx, game))
+
+    def put(self, text: bytes, orders: int) -> None:
+        """Notes that something is to be put at the end of the log."""
+        block = Block(text, orders, self.mail.id, self.seat.id)
+        self.writes.append(lambda tx: put_block(tx, self.game.id, block, self.now))
 
     def say(self, text: str) -> None:
         """Notes something to be said to the sender."""

@@ -14,7 +14,6 @@ from pbem.judge.commands.request import written_as
 from pbem.judge.inbound.taking import FROM
 from pbem.judge.memory import remember
 from pbem.judge.replies.receipts import news_for, receipt
-from pbem.judge.store.games import Block, change_game, put_block
 from pbem.judge.store.spool import wake
 from pbem.judge.store.tables import Lot, Play
 from pbem.log.parse import grammar
@@ -113,11 +112,11 @@ def _put(case: Case, added: Added) -> None:
     assert verdict.replay is not None
     orders = len(verdict.replay.steps)
     text = added.data[len(case.log) :]
-    put_block(case.tx, case.game.id, Block(text, orders - added.before, case.mail.id, case.seat.id), case.now)
+    case.put(text, orders - added.before)
     note_position(case, verdict)
     case.latest = added.judged
     remember(file_of(case.game), added.data, added.judged)
-    wake(case.tx, case.game.id)
+    case.writes.append(lambda tx: wake(tx, case.game.id))
     head = f"{case.seat.name} ({case.seat.role}) has sent {counted(orders - added.before, 'order')}."
     case.told += [Told(each, f"{head}\n\n{news_for(verdict, added.before, viewer_of(each))}") for each in case.others]
 
@@ -136,5 +135,4 @@ def note_position(case: Case, verdict: Verdict) -> None:
         game = game._replace(since=case.now)
     if not options.choices:
         game = game._replace(play=Play.OVER, result=options.decision)
-    change_game(case.tx, game)
-    case.game = game
+    case.change(game)

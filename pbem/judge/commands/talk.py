@@ -6,8 +6,7 @@ from pbem.core.invisible_characters import on_one_line, shown
 from pbem.judge.commands.case import Case, Told, viewer_of
 from pbem.judge.inbound.taking import FROM
 from pbem.judge.replies.receipts import where_it_stands
-from pbem.judge.store.games import Block, change_game, put_block
-from pbem.judge.store.seats import change_seat, seats_of
+from pbem.judge.store.seats import change_seat
 from pbem.judge.store.tables import Play
 
 OFFERS, ACCEPTS, DECLINES = (
@@ -84,16 +83,14 @@ def _may_end(case: Case) -> bool:
 
 
 def _set_draw(case: Case, side: str) -> None:
-    case.game = case.game._replace(draw=side)
-    change_game(case.tx, case.game)
+    case.change(case.game._replace(draw=side))
 
 
 def _end(case: Case, result: str) -> None:
     """Ends the game, with a remark in its log."""
     remark = f"\n# {case.now:%Y-%m-%d}: {on_one_line(result)}\n"
-    put_block(case.tx, case.game.id, Block(remark.encode(), 0, case.mail.id, case.seat.id), case.now)
-    case.game = case.game._replace(play=Play.OVER, result=result, draw="")
-    change_game(case.tx, case.game)
+    case.put(remark.encode(), 0)
+    case.change(case.game._replace(play=Play.OVER, result=result, draw=""))
     case.say(f"The game is over: {result}.")
     case.tell_all(f"The game is over: {result}.")
 
@@ -106,12 +103,12 @@ def join(case: Case) -> None:
     if case.mail.proof == FROM:
         case.say("The sender of this mail is unverified: answer to the address that the invitation came from.")
         return
-    change_seat(case.tx, case.seat.id, joined=case.now)
-    case.seats = seats_of(case.tx, case.game.id)
+    case.seat = case.seat._replace(joined=case.now)
+    case.seats = tuple(case.seat if each.id == case.seat.id else each for each in case.seats)
+    case.writes.append(lambda tx: change_seat(tx, case.seat.id, joined=case.now))
     missing = [each.name for each in case.seats if each.plays and not each.joined]
     if case.game.play is Play.INVITING and not missing:
-        case.game = case.game._replace(play=Play.RUNNING, since=case.now)
-        change_game(case.tx, case.game)
+        case.change(case.game._replace(play=Play.RUNNING, since=case.now))
         case.fate = "begun"
     case.say(f"Welcome, {case.seat.name}." + (f" You play {case.seat.role}." if case.seat.plays else ""))
     case.tell_all(f"{case.seat.name} ({case.seat.role}) has joined.")

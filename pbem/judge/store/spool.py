@@ -94,6 +94,11 @@ def _first(tx: Connection, which: ColumnElement[bool]) -> Mail | None:
     return Mail(*row) if row else None
 
 
+def is_new(tx: Connection, mail: int) -> bool:
+    """Tells whether nobody has worked on a mail."""
+    return tx.execute(select(MAILS.c.lot).where(MAILS.c.id == mail)).scalar() == Lot.NEW
+
+
 def settle(tx: Connection, mail: int, lot: Lot, now: datetime, **values: object) -> None:
     """Notes what became of a mail."""
     tx.execute(update(MAILS).where(MAILS.c.id == mail).values(lot=lot, done=now, **values))
