@@ -123,6 +123,18 @@ class Judging(NamedTuple):
         with playing_with(self.verdict.tables):
             return self._further(read, log, self.fold.branched())
 
+    def grown(self, texts: Sequence[Text]) -> "Judging":
+        """Judges the game given anew as texts in which all that it had comes first; that is not judged again.
+
+        Where they begin otherwise all of it is judged.
+        """
+        read = _read_by_its_game(told_apart([name for name, _ in texts]), texts)
+        log = join(read)
+        if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
+            return _judged(read, self.terms)
+        with playing_with(self.verdict.tables):
+            return self._further(read, log, self.fold.branched())
+
     def _further(self, read: tuple[Log, ...], log: Log, fold: Fold[Any, Any, Any]) -> "Judging":
         """Takes the lines that are new; `fold` is nobody else's."""
         fold.told += _counted(log.problems) - _counted(self.verdict.log.problems)

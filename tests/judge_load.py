@@ -19,11 +19,11 @@ from typing import NamedTuple
 from sqlalchemy import func, select
 
 from pbem.games import names
-from pbem.judge.inbound.fetching import take_one
-from pbem.judge.settings import Settings
-from pbem.judge.store.opening import Store
-from pbem.judge.store.tables import MAILS
-from pbem.judge.working import work
+from pbem.post.judge.inbound.fetching import take_one
+from pbem.post.judge.settings import Settings
+from pbem.post.judge.store.opening import Store
+from pbem.post.judge.store.tables import MAILS
+from pbem.post.judge.working import work
 from tests.judge.by_hand import all_join
 from tests.judge.clubs import Club, Script, club_in, script
 from tests.judge.killing import child, ended

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import pbem
+
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "pbem").rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
@@ -89,6 +91,14 @@ def test_bots_stand_outside_the_rules(path: Path) -> None:
     """Bots use games; a game's bots know that game only."""
     own = [f"pbem.games.{game}" for game in GAMES if _in(path, f"bots.{game}")]
     assert _strays(path, "pbem.core", "pbem.log", "pbem.bots", *own) == set()
+
+
+def test_no_module_stands_where_the_interface_has_something() -> None:
+    """A module that is imported becomes a name of its package: `pbem.judge` is the function, whatever else is loaded."""
+    inside = {
+        path.stem for path in (ROOT / "pbem").iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()
+    }
+    assert inside & set(pbem.__all__) == set()
 
 
 OPENERS = {"open", "print", "input"}

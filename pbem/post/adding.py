@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pbem.components import Finder
 from pbem.core.frozen import replace
-from pbem.core.problem import Kind, Problem
+from pbem.core.problem import Kind, Problem, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Place
 from pbem.core.telling.hiding import PUBLIC
@@ -19,9 +19,10 @@ from pbem.formatter import words
 from pbem.log import Log
 from pbem.log.page import is_unusable
 from pbem.post.appending import with_block
+from pbem.post.chain import known_to
 from pbem.post.checking import another_game
 from pbem.post.stamp import Stamp, stamps
-from pbem.referee import Judging, Verdict, as_seen, as_told, judging, no_tables
+from pbem.referee import Judging, Verdict, as_told, judging, no_tables
 
 
 class Fate(StrEnum):
@@ -125,7 +126,9 @@ class _Book:
     def told(self, judged: Judging) -> tuple[Problem, ...]:
         """Returns the problems of a log as the viewer may know them."""
         verdict = judged.verdict
-        return (as_seen(verdict, self.viewer) if self.viewer else as_told(verdict, PUBLIC)).problems
+        if self.viewer is None or verdict.replay is None:
+            return as_told(verdict, PUBLIC).problems
+        return by_place(known_to(verdict.replay, self.viewer).problems, verdict.log.files)
 
     def up_to(self, orders: int) -> "_Book":
         """Returns the log as it was before it had more than so many orders."""
@@ -145,7 +148,7 @@ class _Book:
         before, count = len(self.replay.steps), len(replay.steps)
         stamp = Stamp(letter.writer, letter.sent, letter.identity, count - before)
         data = with_block(self.data, replay, before, stamp)
-        new = _Book(self.name, data, self.find, self.viewer)
+        new = _Book(self.name, data, self.find, self.viewer, self.judged.grown([(self.name, data)]))
         if (place := _otherwise(replay, new.replay)) is not None:
             message = f"the log would be read otherwise with this turn in it, at {place}"
             raise UnfitLogError(message, "put the turn into the log by hand, and look with `pbem check`")

@@ -13,9 +13,9 @@ from pbem.core.telling.words import counted
 from pbem.log import Log
 from pbem.log.fences.envelope import SHOWN_DIGITS, Envelope, begin_line, end_line
 from pbem.post.appending import block_lines
-from pbem.post.chain import chain
+from pbem.post.chain import chain, known_to
 from pbem.post.stamp import stamps
-from pbem.referee import Verdict, as_seen
+from pbem.referee import Verdict
 
 BAR = "| "  # what is quoted is no order of the mail's: the form is to be copied
 
@@ -33,8 +33,7 @@ class Answer(NamedTuple):
 def answer(verdict: Verdict, since: int, viewer: str = PUBLIC) -> Answer:
     """Returns the orders behind the first so many as an answer that names nothing but what its reader may know."""
     assert verdict.replay is not None
-    replay = as_seen(verdict, viewer).replay
-    assert replay is not None
+    replay = known_to(verdict.replay, viewer)
     hashes = [each[:SHOWN_DIGITS] for each in chain(verdict.log.header, verdict.replay)]
     found = replay.game.options(replay.position)
     options = unnamed(found) if viewer == PUBLIC else found

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from pbem.judge.inbound.fetching import take_one
-from pbem.judge.store.outbox import claim, sent
-from pbem.judge.working import Worked, work
+from pbem.post.judge.inbound.fetching import take_one
+from pbem.post.judge.store.outbox import claim, sent
+from pbem.post.judge.working import Worked, work
 from tests.judge.clubs import Club
 from tests.judge.weather import Weather
 

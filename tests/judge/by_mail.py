@@ -13,8 +13,8 @@ from email.policy import default
 from email.utils import parseaddr
 from pathlib import Path
 
-from pbem.judge.inbound.imap import Cursor, new_mails, open_mailbox
-from pbem.judge.settings import Imap
+from pbem.post.judge.inbound.imap import Cursor, new_mails, open_mailbox
+from pbem.post.judge.settings import Imap
 from tests.judge.clubs import ADDRESS, Bot, Club
 from tests.judge.servers import HOST, SECRET
 

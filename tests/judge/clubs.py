@@ -13,12 +13,12 @@ from typing import NamedTuple
 from pbem.bots.seats import log_of_a_game
 from pbem.core.authors import Authors
 from pbem.games import find_game
-from pbem.judge.inviting import Wanted, begin
-from pbem.judge.settings import Inbound, Outbound, Settings
-from pbem.judge.store.games import game_of, log_of
-from pbem.judge.store.opening import Store
-from pbem.judge.store.seats import Guest, Seat, seats_of
 from pbem.post.chain import chain
+from pbem.post.judge.inviting import Wanted, begin
+from pbem.post.judge.settings import Inbound, Outbound, Settings
+from pbem.post.judge.store.games import game_of, log_of
+from pbem.post.judge.store.opening import Store
+from pbem.post.judge.store.seats import Guest, Seat, seats_of
 from pbem.referee import judge_texts
 
 ADDRESS = "judge@club.example"

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
 
-from pbem.judge.inbound.fetching import SourceError
-from pbem.judge.serving import run_once
-from pbem.judge.settings import Settings
-from pbem.judge.store.opening import Store
+from pbem.post.judge.inbound.fetching import SourceError
+from pbem.post.judge.serving import run_once
+from pbem.post.judge.settings import Settings
+from pbem.post.judge.store.opening import Store
 from tests.judge.clubs import Club
 
 SOUND, FAILED = 0, 1

@@ -7,8 +7,8 @@ import random
 from pathlib import Path
 
 from pbem.games import names
-from pbem.judge.inbound.maildir import make
-from pbem.judge.state import state
+from pbem.post.judge.inbound.maildir import make
+from pbem.post.judge.state import state
 from tests.judge.by_hand import all_join, play_in
 from tests.judge.by_maildir import Round
 from tests.judge.clubs import Club, club_in, orders_of, script, script_orders

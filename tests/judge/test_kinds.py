@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from pbem.games import find_game
-from pbem.judge.due import remind
-from pbem.judge.inviting import InvitationError, Wanted, begin, invite
-from pbem.judge.store.games import game_of
-from pbem.judge.store.seats import Guest, seats_of
-from pbem.judge.store.tables import Play
+from pbem.post.judge.due import remind
+from pbem.post.judge.inviting import InvitationError, Wanted, begin, invite
+from pbem.post.judge.store.games import game_of
+from pbem.post.judge.store.seats import Guest, seats_of
+from pbem.post.judge.store.tables import Play
 from tests.judge.by_hand import all_join, collect, give, play_out, worked
 from tests.judge.clubs import Bot, Club, club_in, orders_of, script, script_orders, text_of
 

@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 import pytest
 
-from pbem.judge.due import owed, owed_data
-from pbem.judge.inbound.fetching import take_one
-from pbem.judge.inbound.maildir import make
-from pbem.judge.inviting import invite
-from pbem.judge.rebuilding import rebuilt
-from pbem.judge.serving import run_once
-from pbem.judge.state import state
-from pbem.judge.store.games import game_of
-from pbem.judge.store.seats import Guest, seats_of
+from pbem.post.judge.due import owed, owed_data
+from pbem.post.judge.inbound.fetching import take_one
+from pbem.post.judge.inbound.maildir import make
+from pbem.post.judge.inviting import invite
+from pbem.post.judge.rebuilding import rebuilt
+from pbem.post.judge.serving import run_once
+from pbem.post.judge.state import state
+from pbem.post.judge.store.games import game_of
+from pbem.post.judge.store.seats import Guest, seats_of
 from tests.judge.by_maildir import Round
 from tests.judge.clubs import Bot, Club, Script, club_in, cut
 from tests.judge.killing import Killer

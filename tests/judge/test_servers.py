@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.games import names
-from pbem.judge.state import state
+from pbem.post.judge.state import state
 from tests.judge.by_mail import Lines, played, serving
 from tests.judge.clubs import Club, club_in, orders_of, script, script_orders
 from tests.judge.servers import Post, free_port, imap_server, imap_users, postgres, postgres_folder, smtp_server

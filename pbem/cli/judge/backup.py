@@ -21,7 +21,7 @@ def backup(file: Path, force: bool, folder: Path) -> None:
     from pbem.writing import Over, write
 
     with opened(folder) as (_, store):
-        from pbem.judge.store.backup import backup as lines
+        from pbem.post.judge.store.backup import backup as lines
 
         with store.look() as tx:
             text = "\n".join(lines(tx)) + "\n"

@@ -32,7 +32,7 @@ def settings_of(place: Path) -> Any:
     installed()
     from pydantic import ValidationError
 
-    from pbem.judge.settings import FILE, load_settings
+    from pbem.post.judge.settings import FILE, load_settings
 
     if not (place / FILE).is_file():
         fail(
@@ -53,7 +53,7 @@ def settings_of(place: Path) -> Any:
 def opened(place: Path) -> Iterator[tuple[Any, Any]]:
     """Yields the configuration and the store; trouble with the store ends the program."""
     settings = settings_of(place)
-    from pbem.judge.store.opening import Store, StoreError
+    from pbem.post.judge.store.opening import Store, StoreError
 
     try:
         store = Store(settings.database.get_secret_value())

@@ -19,9 +19,9 @@ def due(folder: Path, remind: bool, as_json: bool) -> None:
     Exit codes: 0 nobody is waited for, 1 somebody is.
     """
     with opened(folder) as (settings, store):
-        from pbem.judge.due import owed, owed_data, owed_text
-        from pbem.judge.due import remind as write_digests
-        from pbem.judge.serving import now_
+        from pbem.post.judge.due import owed, owed_data, owed_text
+        from pbem.post.judge.due import remind as write_digests
+        from pbem.post.judge.serving import now_
 
         now = now_()
         with store.look() as tx:

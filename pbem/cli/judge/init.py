@@ -45,7 +45,7 @@ def init(folder: Path, address: str, database: str) -> None:
     configuration.
     """
     installed()
-    from pbem.judge.settings import FILE
+    from pbem.post.judge.settings import FILE
     from pbem.writing import Over, make_folder, write
 
     if not folder.exists():
@@ -63,8 +63,8 @@ def init(folder: Path, address: str, database: str) -> None:
 
 def _make(folder: Path) -> None:
     settings = settings_of(folder)
-    from pbem.judge.inbound.maildir import make
-    from pbem.judge.store.opening import Store, StoreError
+    from pbem.post.judge.inbound.maildir import make
+    from pbem.post.judge.store.opening import Store, StoreError
 
     for each in filter(None, (settings.inbound.maildir, settings.outbound.maildir)):
         refuse(make(each))

@@ -47,9 +47,9 @@ def _guest(said: str) -> tuple[str, str, str]:
 
 
 def _begun(settings: Any, store: Any, game: str, guests: list[tuple[str, str, str]], tags: tuple[str, ...]) -> str:
-    from pbem.judge.inviting import InvitationError, Wanted, begin, invite
-    from pbem.judge.store.games import game_of
-    from pbem.judge.store.seats import OBSERVER, Guest
+    from pbem.post.judge.inviting import InvitationError, Wanted, begin, invite
+    from pbem.post.judge.store.games import game_of
+    from pbem.post.judge.store.seats import OBSERVER, Guest
 
     found = tuple(Guest(*each) for each in guests)
     now = datetime.now(UTC)

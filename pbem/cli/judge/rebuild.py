@@ -25,7 +25,7 @@ def rebuild(out: Path, viewer: str, force: bool, folder: Path) -> None:
     refuse(make_folder(out))
     sound = True
     with opened(folder) as (_, store):
-        from pbem.judge.rebuilding import rebuilt
+        from pbem.post.judge.rebuilding import rebuilt
 
         with store.look() as tx:
             for game in rebuilt(tx, viewer):

@@ -18,8 +18,8 @@ def restore(file: Path, folder: Path) -> None:
     """
     lines = data_of(str(file)).decode("utf-8", "replace").splitlines()
     with opened(folder) as (_, store):
-        from pbem.judge.store.backup import BackupError
-        from pbem.judge.store.backup import restore as put
+        from pbem.post.judge.store.backup import BackupError
+        from pbem.post.judge.store.backup import restore as put
 
         try:
             with store.change() as tx:

@@ -27,7 +27,7 @@ def run(folder: Path, from_stdin: bool) -> None:
     if from_stdin:
         _take(settings)
     with opened(folder) as (_, store):
-        from pbem.judge.serving import run_once
+        from pbem.post.judge.serving import run_once
 
         sys.exit(CLEAN if run_once(store, settings) else FAULTS)
 
@@ -36,10 +36,10 @@ def _take(settings: Any) -> None:
     """Keeps the mail on the standard input; where that fails the mail system is to keep it."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from pbem.judge.inbound.fetching import take_one
-    from pbem.judge.logs import log
-    from pbem.judge.serving import now_
-    from pbem.judge.store.opening import Store, StoreError
+    from pbem.post.judge.inbound.fetching import take_one
+    from pbem.post.judge.logs import log
+    from pbem.post.judge.serving import now_
+    from pbem.post.judge.store.opening import Store, StoreError
 
     raw = sys.stdin.buffer.read()
     try:

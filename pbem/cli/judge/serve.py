@@ -24,6 +24,6 @@ def serve(folder: Path, workers: int) -> None:
                 "SQLite has one writer at a time: more workers gain nothing",
                 "leave `--workers` away, or use PostgreSQL",
             )
-    from pbem.judge.serving import serve as serve_
+    from pbem.post.judge.serving import serve as serve_
 
     serve_(settings, workers)

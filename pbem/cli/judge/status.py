@@ -18,7 +18,7 @@ def status(folder: Path, as_json: bool) -> None:
     Exit codes: 0 all is well, 1 a mail is stuck, or an answer was given up.
     """
     with opened(folder) as (_, store):
-        from pbem.judge.state import state, state_lines
+        from pbem.post.judge.state import state, state_lines
 
         with store.look() as tx:
             found = state(tx)

@@ -1,0 +1,138 @@
+"""Turns: judged behind the log of their game, put into it if they are sound, and told to everybody in his own view."""
+
+from collections.abc import Iterator
+
+from pbem.core.directives import Waive
+from pbem.core.game import Options
+from pbem.core.problem import Problem
+from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.telling.hiding import PUBLIC
+from pbem.core.telling.words import counted
+from pbem.log.parse import grammar
+from pbem.post.adding import Added, Fate, UnfitLogError, add
+from pbem.post.chain import known_to
+from pbem.post.judge.commands.asked import keep_question, with_question
+from pbem.post.judge.commands.case import Case, Told, engine_of, file_of, viewer_of
+from pbem.post.judge.commands.request import written_as
+from pbem.post.judge.inbound.taking import FROM
+from pbem.post.judge.memory import remember
+from pbem.post.judge.replies.receipts import news_for, receipt
+from pbem.post.judge.store.spool import wake
+from pbem.post.judge.store.tables import Lot, Play
+from pbem.referee import Verdict, no_tables
+
+SET_UP = ("set", "place", "remove", "control")  # words that lay a position out, and are no play
+
+
+def play(case: Case, *, for_good: bool = True) -> None:
+    """Judges the turns of a mail and plays them if they are sound; not `for_good`: says what would become of them."""
+    if (refusal := _refusal(case, for_good=for_good)) is not None:
+        case.say(refusal)
+        case.fate = "refused"
+        return
+    try:
+        mails = with_question(case, written_as(case.request.logs, case.seat.name, case.mail.taken))
+        added = add(file_of(case.game), case.log, mails, no_tables, case.viewer, case.judging)
+    except UnfitLogError as error:
+        case.say(
+            f"The judge's own log of this game is not fit to take a turn: {error}. Write to whoever runs the judge."
+        )
+        case.fate, case.lot = "unfit log", Lot.STUCK
+        return
+    wrong = tuple(_not_his_to_write(added))
+    if for_good and not wrong and keep_question(case, added):
+        return
+    case.fate = _fate(added, wrong)
+    case.say(receipt(case, added, wrong, for_good=for_good))
+    if case.fate == Fate.WAITS and for_good:
+        case.lot, case.quiet = Lot.WAITS, case.mail.told
+    elif case.fate == Fate.ADDED and for_good:
+        _put(case, added)
+
+
+def preview(case: Case) -> None:
+    """Judges the turns of a mail and plays none of them."""
+    play(case, for_good=False)
+
+
+def _refusal(case: Case, *, for_good: bool) -> str | None:
+    if not case.seat.plays:
+        return "Observers write no orders: nothing was played."
+    if case.game.play is Play.OVER and for_good:
+        return f"The game is over ({case.game.result}): nothing was played."
+    if case.game.play is Play.INVITING and for_good:
+        missing = ", ".join(seat.name for seat in case.seats if seat.plays and not seat.joined)
+        return f"The game has not begun: {missing} did not accept yet. Nothing was played; send it again then."
+    if case.mail.proof == FROM and case.settings.unverified == "refuse" and for_good:
+        address = case.settings.address_of("...")
+        return (
+            "The sender of this mail is unverified: its `From:` names you, and so may anybody's. Nothing was played. "
+            f"Send it to your own address of this game ({address}), to which an answer to this mail goes by itself."
+        )
+    return None
+
+
+def _fate(added: Added, wrong: tuple[str, ...]) -> str:
+    """Returns what became of all turns together."""
+    fates = [each.fate for each in added.handled]
+    if wrong:
+        return "not his to write"
+    bad = [each for each in fates if each not in {Fate.ADDED, Fate.KNOWN, Fate.NO_TURN}]
+    if bad:
+        return bad[0]
+    return next((each for each in (Fate.ADDED, Fate.KNOWN) if each in fates), Fate.NO_TURN)
+
+
+def _not_his_to_write(added: Added) -> Iterator[str]:
+    """Yields why a player may not write some of his orders, sound as they are."""
+    replay = added.verdict.replay
+    assert replay is not None
+    begun = any(step.written.startswith("turn ") for step in replay.steps[: added.before])
+    for each in added.handled:
+        yield from (_others(problem) for problem in each.problems if problem.code == "log/other-side")
+    for step in replay.steps[added.before :]:
+        begun = begun or step.written.startswith("turn ")
+        yield from _out_of_bounds(replay, step, begun=begun)
+
+
+def _others(problem: Problem) -> str:
+    where = f"line {problem.span.line} of your mail" if problem.span else "a line of your mail"
+    return f"{where}: this is the other side's to decide"
+
+
+def _out_of_bounds(replay: AnyReplay, step: AnyStep, *, begun: bool) -> Iterator[str]:
+    if not begun and step.line.text.split(" ", 1)[0].lower() in SET_UP:
+        yield f"`{step.line.text}` lays a position out by hand, and is no order of play"
+    if isinstance(grammar(replay.game.name).parse(step.line), Waive):
+        yield f"`{step.line.text}`: no player waives a rule alone before a judge"
+
+
+def _put(case: Case, added: Added) -> None:
+    """Puts the orders into the store, and notes what everybody is told."""
+    verdict = added.verdict
+    assert verdict.replay is not None
+    orders = len(verdict.replay.steps)
+    text = added.data[len(case.log) :]
+    case.put(text, orders - added.before)
+    note_position(case, verdict)
+    case.latest = added.judged
+    remember(file_of(case.game), added.data, added.judged)
+    case.writes.append(lambda tx: wake(tx, case.game.id))
+    head = f"{case.seat.name} ({case.seat.role}) has sent {counted(orders - added.before, 'order')}."
+    case.told += [Told(each, f"{head}\n\n{news_for(verdict, added.before, viewer_of(each))}") for each in case.others]
+
+
+def note_position(case: Case, verdict: Verdict) -> None:
+    """Notes whose decision is pending now, as both players may know it."""
+    assert verdict.replay is not None
+    public = known_to(verdict.replay, PUBLIC)
+    options: Options = engine_of(case.game).options(public.position)
+    side = options.side if options.side in engine_of(case.game).sides else ""
+    game = case.game._replace(
+        asked="", asker="", orders=len(verdict.replay.steps), side=side, decision=options.decision
+    )
+    if (side, options.decision) != (case.game.side, case.game.decision):
+        game = game._replace(since=case.now)
+    if not options.choices:
+        game = game._replace(play=Play.OVER, result=options.decision)
+    case.change(game)

@@ -1,0 +1,124 @@
+"""A game begun: its log, its seats, and an invitation to each guest."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from pbem.core.authors import Authors
+from pbem.core.game import AnyGame, Header
+from pbem.interface.games import Game
+from pbem.post.judge.replies.letters import Letter, post_of, thread_of
+from pbem.post.judge.replies.standing import how_to
+from pbem.post.judge.settings import Settings
+from pbem.post.judge.store.games import GameRow, game_of, new_game
+from pbem.post.judge.store.outbox import Post, queue
+from pbem.post.judge.store.seats import OBSERVER, Guest, Seat, seat_them, seats_of
+from pbem.post.judge.store.tables import Play
+from pbem.referee import judge_texts
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are taken for another
+ID_LENGTH = 5
+
+
+class Wanted(NamedTuple):
+    """A game that is to be played: its rules, its header's tags, its guests."""
+
+    engine: AnyGame
+    tags: dict[str, str]
+    guests: tuple[Guest, ...]
+
+
+class InvitationError(ValueError):
+    """Nobody can be invited so; the message says why, `remedy` what to do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        """Keeps the remedy."""
+        super().__init__(message)
+        self.remedy = remedy
+
+
+def begin(tx: Connection, settings: Settings, wanted: Wanted, now: datetime) -> str:
+    """Begins a game and writes the invitations; returns its id.
+
+    Raises:
+        InvitationError: if a side has no player, names cannot be told apart, or the header is not sound.
+    """
+    _tell_apart(wanted)
+    name = _new_id(tx)
+    header = _header(wanted, name)
+    verdict = judge_texts([(f"{name}.log", header.encode())])
+    if not verdict.clean or verdict.replay is None:
+        faults = [each for each in verdict.problems if each.counts] or list(verdict.problems)
+        raise InvitationError(faults[0].message, faults[0].remedy or "mend the header")
+    options = wanted.engine.options(verdict.replay.position)
+    side = options.side if options.side in wanted.engine.sides else ""
+    row = GameRow(name, wanted.engine.name, header, Play.INVITING, now, 0, side, options.decision, now)
+    new_game(tx, row)
+    invite(tx, settings, row, wanted.guests, now)
+    return name
+
+
+def invite(tx: Connection, settings: Settings, game: GameRow, guests: Sequence[Guest], now: datetime) -> None:
+    """Gives guests a seat in a game, and writes an invitation to each."""
+    before = {seat.id for seat in seats_of(tx, game.id)}
+    seat_them(tx, game.id, guests)
+    seats = seats_of(tx, game.id)
+    queue(tx, [_invitation(settings, game, seat, seats, now) for seat in seats if seat.id not in before], now)
+
+
+def _new_id(tx: Connection) -> str:
+    while True:
+        name = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        if game_of(tx, name) is None and not name.isdigit() and name != "after":
+            return name
+
+
+def _header(wanted: Wanted, name: str) -> str:
+    players = [", ".join(each.name for each in wanted.guests if each.role == side) for side in wanted.engine.sides]
+    try:
+        text = Game(wanted.engine).new_log(*players, orders=False, **{**wanted.tags, "id": name})
+    except ValueError as error:
+        raise InvitationError(str(error), "mend what the header is to say") from None
+    lines = [line for line in text.rstrip("\n").split("\n") if not line.startswith("Id:")]
+    return "\n".join((*lines, f"Id: {name}", "", ""))
+
+
+def _tell_apart(wanted: Wanted) -> None:
+    """Refuses names by which an order's writer could not be told."""
+    fault = next(_faults(wanted), None)
+    if fault:
+        raise InvitationError(*fault)
+
+
+def _faults(wanted: Wanted) -> Iterator[tuple[str, str]]:
+    sides = wanted.engine.sides
+    for guest in wanted.guests:
+        if guest.role not in (*sides, OBSERVER):
+            yield f"there is no side `{guest.role}`", f"write one of: {', '.join((*sides, OBSERVER))}"
+        if not guest.name.strip() or any(each in guest.name for each in "#,<>()@:\n") or "@" not in guest.address:
+            yield f"`{guest.name} <{guest.address}>` is no name with an address", "write `Anna <anna@example.org>`"
+    players = {side: ", ".join(each.name for each in wanted.guests if each.role == side) for side in sides}
+    yield from ((f"nobody plays {side}", "invite a player with `--player`") for side in sides if not players[side])
+    authors = Authors(Header(players), sides)
+    for guest in wanted.guests:
+        if guest.role != OBSERVER and authors.named(guest.name) != guest.role:
+            yield f"`{guest.name}` cannot be told from another player's name", "give one of them another name"
+
+
+def _invitation(settings: Settings, game: GameRow, seat: Seat, seats: Sequence[Seat], now: datetime) -> Post:
+    others = ", ".join(f"{each.name} ({each.role})" for each in seats if each.id != seat.id)
+    as_whom = f"to play {seat.role} in" if seat.plays else "to watch"
+    text = (
+        f"{seat.name}, you are invited {as_whom} a game by mail: {game.engine.replace('_', '-')}, with {others}.\n\n"
+        f"Answer this mail with a line\n\n  * pbem join\n\nto accept; who does not want to play need do nothing.\n\n"
+        f"{game.header.strip()}\n\n{how_to(settings)}\n"
+    )
+    subject = f"[pbem] an invitation to {game.engine.replace('_', '-')} {game.id}"
+    key = f"{seat.token} invitation"
+    letter = Letter(
+        seat.address, subject, text, key, seat, None, "", thread_of(game.id, settings), (), "auto-generated"
+    )
+    return post_of(letter, settings, now)

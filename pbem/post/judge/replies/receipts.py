@@ -1,0 +1,83 @@
+"""Receipts and news of a game: what was understood, what it did, who is to do what; as one reader may know it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pbem.core.replay import AnyReplay
+from pbem.core.telling.hiding import PUBLIC
+from pbem.core.telling.words import counted
+from pbem.post.adding import Added, Fate
+from pbem.post.answer import BAR, answer, bare
+from pbem.post.appending import block_lines
+from pbem.post.chain import known_to
+from pbem.post.receipt import fate_text
+from pbem.post.sending import HELP
+from pbem.referee import Verdict
+
+if TYPE_CHECKING:
+    from pbem.post.judge.commands.case import Case
+
+REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
+    Fate.FAULTY: "nothing of it was played: mend it and send all of it again",
+    Fate.TWO_VERSIONS: "it was not played: what came first stands; `takeback` asks for it back",
+    Fate.WAITS: "nothing: it is kept, and is played when the orders before it have come",
+    Fate.NOT_REACHED: "mend the faulty turn, and send both again",
+    Fate.ANOTHER_GAME: "send it to the address of its own game",
+    Fate.WHOLE_LOG: "nothing was played: send the orders of your turn alone",
+}
+PLAYED, WOULD_BE, NOT_PLAYED = "played", "sound, and not played, as you asked for a preview", "nothing was played"
+
+
+def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool) -> str:
+    """Returns what became of the turns in a mail, for its sender."""
+    verdict = added.verdict
+    assert verdict.replay is not None
+    rules = verdict.game.rules() if verdict.game else {}
+    fates = "\n".join(fate_text(each, rules, REMEDIES) for each in added.handled)
+    orders = len(verdict.replay.steps) - added.before
+    if wrong:
+        return "\n".join(
+            (f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "", "it was read as:", *_understood(case, added))
+        )
+    if not orders:
+        return "\n".join((NOT_PLAYED, fates, "", where_it_stands(verdict, case.viewer)))
+    head = f"{PLAYED if for_good else WOULD_BE}: {counted(orders, 'order')}"
+    understood = "\n".join(_understood(case, added))
+    return "\n\n".join((f"{head}\n{understood}", fates, news_for(verdict, added.before, case.viewer)))
+
+
+def _understood(case: "Case", added: Added) -> Iterator[str]:
+    """Yields the new orders in canonical form, behind bars, so that nobody's program takes them for orders again."""
+    yield from (f"{BAR}{line}".rstrip() for line in block_lines(_seen(added.verdict, case.viewer), added.before))
+
+
+def _seen(verdict: Verdict, viewer: str) -> AnyReplay:
+    assert verdict.replay is not None
+    return bare(known_to(verdict.replay, viewer))
+
+
+def news_for(verdict: Verdict, since: int, viewer: str = PUBLIC) -> str:
+    """Returns what happened since so many orders, what is at stake, who is next, and the form to be filled in."""
+    found = answer(verdict, since, viewer)
+    if viewer == PUBLIC:
+        return found.news
+    form = found.form if found.side in {"", viewer} else _frame(found.form)
+    return f"{found.news}\n\n{HELP}\n\n{form}"
+
+
+def _frame(form: str) -> str:
+    """Returns the lines of the fence alone: what stands between them is the other side's to choose."""
+    first, *_, last = form.split("\n")
+    return f"{first}\n{last}"
+
+
+def where_it_stands(verdict: Verdict, viewer: str) -> str:
+    """Returns who is next, and the form for him."""
+    assert verdict.replay is not None
+    return news_for(verdict, len(verdict.replay.steps), viewer)
+
+
+def subject_of(verdict: Verdict) -> str:
+    """Returns the subject of a mail on how a game stands now, as both players may know it."""
+    assert verdict.replay is not None
+    return answer(verdict, len(verdict.replay.steps)).subject
