@@ -34,7 +34,7 @@ def _drawn(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> It
     if card is not None and cards()[card].side is not side:
         yield Violation("order/no-such-card", f"{cards()[card].name} is the enemy's", card, "name a card of your own")
         return
-    yield from due(draft, side, offensive)
+    yield from (replace(each, about=card or "") for each in due(draft, side, offensive))
     yield from take(draft, side, card, offensive)
     draft.sealed = True
     if card is not None and cards()[card].red and draft.position.mode != "basic":

@@ -79,7 +79,9 @@ def _offer_draw(position: Position) -> Candidates:
             for card in arrange(sorted(_top(position, side, offensive))):
                 yield Draw(side=said, cards=(card,))
 
-    return thought_of("draw CARD, CARD, ...", "draw cards (`draw 4 events` where they stay hidden)", orders)
+    side = drawer(position)
+    form = "draw CARD, CARD, ..." if side is position.phasing else f"draw {side} CARD"
+    return thought_of(form, "draw cards (`draw 4 events` where they stay hidden)", orders)
 
 
 def _top(position: Position, side: Side, offensive: bool) -> frozenset[CardId]:
@@ -321,7 +323,11 @@ PARTISAN = Kind(
     name="partisan",
     action=Partisan,
     purpose=Purpose.PLAY,
-    moment=Moment("partisan", "comes when a card with the icon is drawn", "23.1.3/one-for-each-icon"),
+    moment=Moment(
+        "partisan",
+        "comes for the icon of a card just drawn, if a marker is in the box or on the map",
+        "23.1.3/one-for-each-icon",
+    ),
     read={"partisan": _read_partisan},
     write=_write_partisan,
     offered=_offer_partisan,

@@ -12,7 +12,7 @@ from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, event_phase, ta
 from pbem.games.absolute_war.rules.c07_supply import supply_phase
 from pbem.games.absolute_war.rules.c08_combat_markers import recycle, unchosen
 from pbem.games.absolute_war.rules.c10_strategic import stages
-from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, fits, overfull
+from pbem.games.absolute_war.rules.c11_movement.stacking import SQUARE_LIMIT, able_to_go, fits, overfull, squares
 from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c12_combat.phase import begin_combat_phase, end_combat_phase
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat
@@ -40,7 +40,7 @@ from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import NowIs, TurnIs
 from pbem.games.absolute_war.state.options import MORAL_VICTORY, not_agreed
-from pbem.games.absolute_war.state.position import Owed, PlayerTally, Position, TurnTally
+from pbem.games.absolute_war.state.position import Owed, PlayerTally, Position, TurnTally, unit_of
 
 ORDER = (
     Phase.SUPPLY, Phase.CARDS, Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE, Phase.OBJECTIVE,
@@ -82,9 +82,10 @@ def begin_side(draft: Draft, order: BeginSide) -> Iterator[Violation]:
     """Begins a Player Turn with a fresh tally: the German's first, then the Soviet's (5.0)."""
     choices = draft.position.this_turn.choices
     if choices:
-        told = enumerated(sorted(set(choices)))
+        told = enumerated(each.replace("-", " ") for each in sorted(set(choices)))
+        line = "stalin line ZONE: SL 1; ZONE: SL 2" if "stalin-line" in choices else "take off MARKER"
         yield Violation("6.0/event-first", f"the event of the turn leaves a choice: {told}",
-                        remedy="make it first", lacks=True)  # fmt: skip
+                        remedy=f"make it first: `{line}`", lacks=True)  # fmt: skip
         return
     due = next_side(draft.position)
     if order.side is not due and due is not None:
@@ -131,8 +132,12 @@ def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
     position = draft.position
     here = ORDER.index(position.phase) if position.phase in ORDER else -1
     coming = ORDER[here + 1] if 0 <= here < len(ORDER) - 1 else None
+    if order.phase is position.phase:
+        yield Violation("5.0/phases-in-order", f"it is the {order.phase} phase already", remedy="strike the line")
+        return
     if order.phase is not coming:
-        remedy = f"go through the {coming} phase first" if coming else "go on with the next Player Turn"
+        begins = "`supply`" if coming is Phase.CARDS else f"`phase {coming}`"
+        remedy = f"go through the {coming} phase first: {begins}" if coming else "go on with the next Player Turn"
         yield Violation("5.0/phases-in-order", f"the next phase is {coming or 'none'}", remedy=remedy)
         return
     found = list(UNDONE.get(position.phase, _nothing)(draft))
@@ -174,8 +179,16 @@ def _movement_undone(draft: Draft) -> Iterator[Violation]:
         if not _excess_can_go(draft.position, zone):
             continue
         text = f"{board().name(zone)} holds more stacks than it may"
-        yield Violation("11.5.2/excess-retreats", text, zone,
-                        "move or combine them, or let one: `retreat ZONE: UNITS - ZONE`", lacks=True)  # fmt: skip
+        yield Violation("11.5.2/excess-retreats", text, zone, _less_crowded(draft.position, zone), lacks=True)
+
+
+def _less_crowded(position: Position, zone: ZoneId) -> str:
+    """Returns how a Zone is brought within its limit: a stack is formed, or one goes (3.3, 11.5.2)."""
+    units, name = [unit for stack in able_to_go(position, zone) for unit in stack.units], board().name(zone)
+    goes = f"`retreat {name}: UNITS - ZONE`"
+    if squares(units) > SQUARE_LIMIT or position.mode == "basic":
+        return f"move or combine them, or let a stack go: {goes}"
+    return f"combine them: `stack {name}: {', '.join(unit_of(unit).name for unit in units)}`; or let one go: {goes}"
 
 
 def _excess_can_go(position: Position, zone: ZoneId) -> bool:
@@ -188,6 +201,8 @@ def _excess_can_go(position: Position, zone: ZoneId) -> bool:
 def _shatter_excess(draft: Draft) -> None:
     """Sends what is too many and cannot retreat to its box, the stack that came last first (11.5.2)."""
     for zone in overfull(draft.position):
+        if _excess_can_go(draft.position, zone):
+            continue  # its owner decides: told as undone
         while not fits(draft.position, zone, draft.position.phasing):
             stack = able_to_go(draft.position, zone)[-1]
             take_away(draft, stack.units, DESTROYED if stack.unsupplied else SHATTERED)

@@ -117,12 +117,25 @@ def still_to_draw(position: Position) -> Iterator[Violation]:
     """Yields that cards are still to be drawn (9.1)."""
     left = draws_left(position) + position.now.owed
     if left > 0:
-        text = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} still to be drawn"
+        text = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} still to be drawn: {_draw_told(position)}"
         yield Violation("9.1/four-events-and-one-offensive", text,
                         remedy="draw them by number, or counted, as in draw 2 events", lacks=True)  # fmt: skip
     for owed in position.owed:
         text = f"the {owed.side.capitalize()} player has still to decide on {owed.then or owed.what}"
         yield Violation("2.5.3/red-events-at-once", text, remedy="let him write it", lacks=True)
+
+
+def _draw_told(position: Position) -> str:
+    """Says of how many cards the draw is and why, and how many have been drawn (9.1)."""
+    now, enemy = position.now, c24_solitaire.extra_draw(position)
+    offensives = "" if position.mode == "basic" else " and an Offensive card"
+    parts = [f"the draw is of four Events{offensives}"]
+    parts += [f"{counted(enemy, 'card')} more for the Enemy side (24.2.1)"] if enemy else []
+    parts += [f"{counted(now.extra, 'card')} more by Lend-Lease"] if now.extra else []
+    parts += [f"{counted(lost_draws(position), 'card')} less (9.1)"] if lost_draws(position) else []
+    drawn = f"{counted(now.drawn, 'Event')} and {counted(now.drawn_offensive, 'Offensive')} are drawn"
+    red = f", and red cards bring {counted(now.owed, 'card')} more" if now.owed else ""
+    return f"{', '.join(parts)}; {drawn}{red}"
 
 
 def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
@@ -134,8 +147,11 @@ def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
         draft.now(owed=now.owed - 1)
     elif draws_left(draft.position) < 1 or _too_many(draft.position, offensive):
         kind = "Offensive" if offensive else "Event"
-        text = f"no {kind} card is to be drawn any more"
-        yield Violation("9.1/four-events-and-one-offensive", text, remedy="strike it")
+        text = f"no {kind} card is to be drawn any more: {_draw_told(draft.position)}"
+        other = next((each.side for each in draft.position.owed if each.what == "draw"), None)
+        remedy = "strike this card and those of its deck behind it; a red card brings another where its text says so"
+        remedy = f"it is the {other.capitalize()} player who draws: `draw {other} CARD`" if other else remedy
+        yield Violation("9.1/four-events-and-one-offensive", text, remedy=remedy)
     elif offensive:
         draft.now(drawn_offensive=now.drawn_offensive + 1)
     else:

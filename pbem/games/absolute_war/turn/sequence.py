@@ -57,7 +57,7 @@ STEPS: Mapping[Step, tuple[str, ...]] = {
 TOLD: Mapping[Phase, str] = {
     Phase.SUPPLY: "check supply: `supply`, or play a card that comes before it",
     Phase.CARDS: "draw cards, turn cards into Resource Points; then `phase strategic`",
-    Phase.STRATEGIC: "withdrawals, upgrades, reinforcements, replacements, reserves, offensives; then `phase movement`",
+    Phase.STRATEGIC: "withdraw, upgrade, reinforce, replace, reserve, declare Offensives; then `phase movement`",
     Phase.MOVEMENT: "move stacks; then `phase combat`",
     Phase.COMBAT: "attack; then `phase reserve`",
     Phase.RESERVE: "deploy units of the Reserve Box; then `phase objective`",
@@ -165,8 +165,8 @@ def _to_commit(position: Position, side: Side | None) -> str:
     if side is None or (side is combat.attacker and not may_commit(position, side.enemy)):
         pincer = ", attempt a Pincer Maneuver" if combat.zone in position.major and not combat.assault else ""
         first = f"commit support and cards{pincer}; then " if side else ""
-        return f"{stands}: {first}draw: `{draw_line(position)}`"
-    return f"{stands}: commit support, a card or a special marker, or write `no support {side}`"
+        return f"{first}draw: `{draw_line(position)}` ({stands})"
+    return f"commit support, a card or a special marker, or write `no support {side}` ({stands})"
 
 
 def _owed(position: Position, owed: Owed) -> Pending:
@@ -187,11 +187,12 @@ def _what(position: Position, owed: Owed) -> str:
         case "step":
             return f"name the unit that loses a step, `lose UNIT`: one of {names}"
         case "event":
-            return f"decide on card {owed.then.rpartition('-')[2]}, which was drawn"
+            number = owed.then.rpartition("-")[2]
+            return f"decide on card {number}, which was drawn: `event {number} ...`"
         case "discard":
             return f"discard {owed.then}"
         case "draw":
-            return f"draw {owed.then}"
+            return f"draw {owed.then}: `draw {owed.side} CARD`"
         case _:
             return "carry out an icon of the card that was drawn: `partisan ...`"
 

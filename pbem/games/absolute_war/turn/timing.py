@@ -7,11 +7,12 @@ from pbem.core.rules import Violation, carries_out
 from pbem.games.absolute_war.board.types import Phase
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
+from pbem.games.absolute_war.rules.c05_sequence_of_play import ORDER
 from pbem.games.absolute_war.rules.c10_strategic.stages import FEE
 from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.position import Owed, Position
-from pbem.games.absolute_war.turn.sequence import pending, timely
+from pbem.games.absolute_war.turn.sequence import PHASES, pending, timely
 
 NOT_NOW = "order/not-now"
 UNTIMELY = "it is not time for this"
@@ -27,7 +28,29 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
         yield Violation(NOT_NOW, "set-up lines stand before the first turn", remedy=remedy)
         return
     text, rule = _untimely(position, kind)
-    yield Violation(NOT_NOW, text, rule=rule)
+    yield Violation(NOT_NOW, text, remedy=_way_out(position, kind), rule=rule)
+
+
+def _way_out(position: Position, kind: AnyKind) -> str:
+    """Returns the lines that lack above an order of a later phase, or why one is of an earlier; else empty."""
+    if kind.name == "side" and position.phase in ORDER:
+        return f"leave it out: it begins a Player Turn, and the {position.phasing.capitalize()} Player Turn is not over"
+    if position.phase not in ORDER or position.combat:
+        return ""
+    here = ORDER.index(position.phase)
+    coming = [phase for phase in ORDER[here + 1 :] if kind.name in PHASES.get(phase, ())]
+    if coming and not _is_owed(position):
+        lacking = ORDER[here + 1 : ORDER.index(coming[0]) + 1]
+        return f"above it come {', '.join(map(_begins, lacking))}, once each phase is done"
+    return ""
+
+
+def _is_owed(position: Position) -> bool:
+    return bool(position.owed) and position.owed[0].then != FEE
+
+
+def _begins(phase: Phase) -> str:
+    return "`supply`" if phase is Phase.CARDS else f"`phase {phase}`"
 
 
 @carries_out("12.3/result-applied-first", "12.3/cards-in-the-support-step", "12.3/support-step-first", "17.0/victory")

@@ -13,6 +13,7 @@ from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.absolute_war.board.names import (
     card_lexicon,
+    card_number,
     site_lexicon,
     special_lexicon,
     unit_lexicon,
@@ -195,7 +196,15 @@ class Reader:
     def special(self, tree: Any) -> str:
         """Returns the special support marker of a line."""
         token: Token = subtree(tree, "special").children[0]
-        found = self._one(token, special_lexicon().find(str(token)), special_lexicon(), "marker")
+        meant = special_lexicon().find(str(token))
+        card = next(
+            iter(card_lexicon(self.active).find(str(token)) or card_lexicon(self.active.enemy).find(str(token))), ""
+        )
+        if card and not meant:
+            told = f"a card is committed by `event`: `event {card_number(CardId(card))}`"
+            self.problem(token, "log/unknown-marker", f"`{token}` is a card, no special marker", told)
+            return ""
+        found = self._one(token, meant, special_lexicon(), "marker")
         self._mark(found, token)
         return found
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import (
     AIR,
     CAPTURED,
@@ -115,7 +116,9 @@ def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
         found = list(only_finns(unit, zone) if row.fort else undeployable(position, unit, zone))
         code = "10.3/forts-in-friendly-zones" if row.fort else "10.3/city-of-the-home-country"
         told = "is not friendly-controlled, or has no room" if row.fort else "is no friendly city of the home country"
-        yield from found or [Violation(code, f"the Zone {told}", zone, "name another Zone")]
+        open_ = ", ".join(board().name(each) for each in cities_open(position, side, unit)[:8])
+        remedy = f"name one of: {open_}" if open_ else "write it without a Zone"
+        yield from found or [Violation(code, f"the Zone {told}", zone, remedy)]
         return
     _arrives(draft, unit)
     if row.fort:

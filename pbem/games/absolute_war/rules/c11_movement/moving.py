@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import AIR, Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import AIR, OUT, Phase, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import done_marker, spend_any
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
@@ -136,6 +136,16 @@ def _tired(draft: Draft, order: Move, spent: int) -> Iterator[Violation]:
 # -- Air units
 
 
+def _not_in_its_box(position: Position, unit: UnitId) -> tuple[str, UnitId, str]:
+    """Says where an Air unit is that cannot fly, and what to do (18.5)."""
+    name, zone, place = unit_of(unit).name, position.zone_of(unit), position.place(unit)
+    if zone:
+        return f"{name} is in {board().name(zone)}, and flies out of its box alone", unit, f"write `fly {name} home`"
+    if place == OUT:
+        return f"{name} has left the game, or was never in it", unit, "strike it"
+    return f"{name} is in the {place} box, and flies out of the Air Units Box alone", unit, "strike it"
+
+
 @refuses("18.5/one-flight", "18.5/from-the-box-and-back")
 def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     """Flies an Air unit out of its box to a friendly or Contested Zone, or home (18.5)."""
@@ -147,8 +157,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     elif order.zone is None:
         yield from _home(draft, order.unit)
     elif position.place(order.unit) != AIR:
-        text = f"{row.name} is not in its box"
-        yield Violation("18.5/from-the-box-and-back", text, order.unit, "it flies from there alone, or home")
+        yield Violation("18.5/from-the-box-and-back", *_not_in_its_box(position, order.unit))
     else:
         yield from _out(draft, order, order.zone)
     draft.now(moved=draft.position.now.moved | {order.unit})

@@ -1,6 +1,6 @@
 """Chapters 12.7.3 and 12.10 to 12.11: an Assault is repeated, or the Combat ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
@@ -51,10 +51,23 @@ def end_combat(draft: Draft, order: EndCombat) -> Iterator[Violation]:
     yield from not_yet(draft.position)
     active = draft.position.hand(draft.position.phasing).active
     if order.card and (not succeeds(draft.position) or active.get(order.card) is not False):
-        text = f"no marker comes to {cards()[order.card].name}"
-        yield Violation("12.11/marker-on-a-card", text, order.card, "write `end combat`")
+        yield _no_marker(draft.position, order.card, active)
     else:
         close(draft, order.card)
+
+
+def _no_marker(position: Position, card: CardId, active: Mapping[CardId, bool]) -> Violation:
+    """Says why no marker of success is put on a card, and on which it may be."""
+    name = cards()[card].name
+    if not succeeds(position):
+        text = "this Combat has not taken the Zone of a Major Offensive marker"
+    elif card not in active:
+        text = f"{name} is not in play"
+    else:
+        text = f"{name} bears a marker already, and a card bears one"
+    free = [f"`end combat on {cards()[each].number}`" for each, marked in sorted(active.items()) if not marked]
+    remedy = f"write {' or '.join(free)}" if free and succeeds(position) else "write `end combat`"
+    return Violation("12.11/marker-on-a-card", text, card, remedy)
 
 
 def succeeds(position: Position) -> bool:

@@ -124,7 +124,7 @@ def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) ->
 def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Violation:
     """Says which rule a retreat breaks, and where the stack may go."""
     allowed = [" - ".join(board().name(zone) for zone in way) for way in paths(position, owed, here)]
-    remedy = f"it may go to {' or '.join(allowed[:4])}"
+    remedy = f"it may go to {'; '.join(allowed[:4])}"
     bad = next((zone for zone in path if zone in board().zones and not friendly(position, owed.side, zone)), None)
     if bad:
         text = f"{board().name(bad)} is not friendly-controlled"

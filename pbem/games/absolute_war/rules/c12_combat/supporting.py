@@ -71,7 +71,8 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
         yield Violation("12.2.2/other-stacks", f"the stack of {name} fights itself", stack.units[0], "strike it")
     if zone != combat.zone and combat.zone not in board().adjacent(zone) and not fighting.far_support(combat, stack):
         text = f"{board().name(zone)} is not next to {board().name(combat.zone)}"
-        yield Violation("12.2.2/in-or-next-to-the-target-zone", text, zone, "strike it")
+        near = ", ".join(board().name(each) for each in board().adjacent(combat.zone))
+        yield Violation("12.2.2/in-or-next-to-the-target-zone", text, zone, f"support comes from there or from {near}")
     if stack.disrupted or stack.unsupplied or stack.marker or all(grounded(position, unit) for unit in stack.units):
         told = "Done" if stack.marker else "Unsupplied" if stack.unsupplied else "Disrupted"
         code = "12.2.5/no-support-under-markers"
@@ -202,11 +203,14 @@ def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
     """On turn 1 a side attacks and supports with units of one set-up letter (21.1.1)."""
     combat, own = position.combat, _set_up(stack.units)
     if combat is None or position.stack_side(stack) is combat.attacker:
-        apart = len(own | _set_up(combat.lead if combat else ())) > 1
+        others = _set_up(combat.lead if combat else ())
+        apart = len(own | others) > 1
     else:
-        apart = bool(own) and not own & _set_up(combat.target)  # the Target itself may be of two letters
+        others = _set_up(combat.target)
+        apart = bool(own) and not own & others  # the Target itself may be of two letters
     if apart:
-        text = "on turn 1 units of one set-up letter alone fight together"
+        told = " and ".join("/".join(sorted(letters)) for letters in (own, others) if letters)
+        text = f"on turn 1 units of one set-up letter alone fight together, and these are of {told}"
         yield Violation("21.1.1/same-letter", text, stack.units[0], "leave it out")
 
 
