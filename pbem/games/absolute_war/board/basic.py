@@ -8,6 +8,8 @@ from pbem.core.tables.records import records
 from pbem.games.absolute_war.board.map import PACKAGE
 from pbem.games.absolute_war.board.types import Side, ZoneId
 
+BASIC_WIN = 9  # objectives that win the Basic Game for the German at once
+
 
 class BasicZone(NamedTuple):
     """What a Zone is in the Basic Game."""

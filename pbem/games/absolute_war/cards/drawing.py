@@ -16,6 +16,8 @@ from pbem.games.absolute_war.state.draft import Draft
 def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     """Draws cards one by one; a red one is played at once (9.1, 2.5.3)."""
     side = order.side or draft.position.phasing
+    if side is draft.position.phasing:
+        yield from c24_solitaire.still_face_down(draft.position)
     for card in order.cards:
         found = list(_drawn(draft, side, *_named(card)))
         yield from found

@@ -259,7 +259,7 @@ def _fleet(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     elif post.zone not in coast or post.zone == here or not friendly(draft.position, Side.SOVIET, post.zone):
         text = f"{board().name(post.zone)} is no other Soviet-controlled Zone at the Black Sea"
         yield refused(number(order), text, post.zone)
-    elif not room(draft.position, post.zone, Side.SOVIET):
+    elif not room(draft.position, post.zone, Side.SOVIET, (unit,)):
         yield refused("11.5.1/stacks-in-a-zone", f"{board().name(post.zone)} has no room", post.zone)
     else:
         draft.stacks(post.zone, (*draft.position.at(post.zone), Stack((unit,), disrupted=stack.disrupted)))

@@ -16,6 +16,7 @@ from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c09_cards
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile
 from pbem.games.absolute_war.rules.c06_events import SPECIAL_NAMES
+from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
 from pbem.games.absolute_war.rules.c12_combat import (
     attacking,
     owed,
@@ -24,6 +25,7 @@ from pbem.games.absolute_war.rules.c12_combat import (
     resolving,
     special_markers,
     supporting,
+    withdrawing,
 )
 from pbem.games.absolute_war.rules.c12_combat.strength import parts
 from pbem.games.absolute_war.rules.c19_special_markers import OWNER
@@ -297,7 +299,10 @@ CHOOSE = Kind(
 def _offer_lose(position: Position) -> Candidates:
     first = next(iter(owed.waiting(position)), None)
     units = [unit for unit in first.units if position.zone_of(unit)] if first and first.what == "step" else []
-    return thought_of("lose UNIT", "name the unit that loses a step", lambda _: (Lose(unit=unit) for unit in units))
+    if not first:
+        units = [stack.units[0] for zone in overfull(position) for stack in able_to_go(position, zone)]
+    about = "name the unit that loses a step, or a stack that is too many"
+    return thought_of("lose UNIT", about, lambda _: (Lose(unit=unit) for unit in units))
 
 
 def _read_lose(reader: Reader, tree: Any) -> Lose:
@@ -316,7 +321,7 @@ LOSE = Kind(
     offered=_offer_lose,
     secret=False,
     whose=deciding,
-    carried_out=owed.lose,
+    carried_out=withdrawing.lose,
 )
 
 KINDS = (TARGET, ATTACK, SUPPORT, NO_SUPPORT, COMMIT, PINCER, RESOLVE, CHOOSE, LOSE)

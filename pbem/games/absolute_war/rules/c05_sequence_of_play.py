@@ -199,7 +199,7 @@ def _excess_can_go(position: Position, zone: ZoneId) -> bool:
 
 
 def _shatter_excess(draft: Draft) -> None:
-    """Sends what is too many and cannot retreat to its box, the stack that came last first (11.5.2)."""
+    """Sends what is too many and cannot retreat to its box, the last to come first if none is named (11.5.2)."""
     for zone in overfull(draft.position):
         if _excess_can_go(draft.position, zone):
             continue  # its owner decides: told as undone

@@ -14,6 +14,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
 from pbem.games.absolute_war.rules.c06_events import SITE_NAMES, german_draws_less
 from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM
+from pbem.games.absolute_war.rules.c24_enemy_strategy import given_away
 from pbem.games.absolute_war.state.actions.c09_cards import Discard, LendLease, Purchase
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Cards, Position
@@ -194,6 +195,7 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
 def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
     """Turns cards of the hand and Resource markers into Resource Points (9.2, Q27)."""
     side = draft.position.phasing
+    yield from given_away(draft.position, order.cards, freely=True)
     for card in order.cards:
         found = list(leave_hand(draft, side, card))
         yield from found
@@ -216,6 +218,8 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     side = order.side or draft.position.phasing
     if not order.cards:
         yield Violation("order/no-card", "no card is named", remedy="name the card that is discarded")
+    if side is draft.position.phasing and not c24_solitaire.to_discard(draft.position, side):
+        yield from given_away(draft.position, order.cards, freely=False)
     for card in order.cards:
         if not c24_solitaire.to_discard(draft.position, side) and draft.position.hand(side).size <= HAND_LIMIT:
             text = f"the hand holds no more than {HAND_LIMIT} cards: nothing is to be discarded"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from pbem.core.rules import carries_out
-from pbem.games.absolute_war.board.basic import objectives
+from pbem.games.absolute_war.board.basic import BASIC_WIN, objectives
 from pbem.games.absolute_war.board.charts import MOST_WSP, scenarios
 from pbem.games.absolute_war.board.map import board, matching
 from pbem.games.absolute_war.board.types import CAPTURED, Side, ZoneId
@@ -18,7 +18,6 @@ NEEDED_WITH_POINTS: Mapping[Side, ZoneId] = {Side.GERMAN: ZoneId("moscow"), Side
 AIMS_FOR_VICTORY, AIMS_WITH_POINTS = 4, 2
 SHORT_END, LONG_END = 22, 26
 BERLIN = ZoneId("berlin")
-BASIC_WIN = 9  # objectives that win the Basic Game for the German at once
 
 
 def holds(position: Position, side: Side, *names: str) -> int:

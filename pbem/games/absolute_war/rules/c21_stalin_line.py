@@ -45,7 +45,7 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
             yield Violation("21.1.2/east-of-the-line", text, post.zone, "name another Zone")
             return
         draft.box(post.units, OUT)
-        if not room(draft.position, post.zone, Side.SOVIET):
+        if not room(draft.position, post.zone, Side.SOVIET, post.units):
             text = f"{board().name(post.zone)} holds as many stacks as it may"
             yield Violation("11.5.1/stacks-in-a-zone", text, post.zone, "name another Zone")
         _put(draft, post.zone, post.units)

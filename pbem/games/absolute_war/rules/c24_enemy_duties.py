@@ -77,6 +77,24 @@ def combat_undone(draft: Draft) -> Iterator[Violation]:
             yield Violation("24.3.1/mandated-attacks", text, remedy=f"attack {told}", lacks=True)
 
 
+@refuses("24.3.1/no-attack-wasted")
+def wasted(position: Position, zone: ZoneId) -> Iterator[Violation]:
+    """Yields that an attack elsewhere leaves the Enemy side too few for those that its goals ask for (24.3.1)."""
+    side = position.phasing
+    if not is_enemy(position, side):
+        return
+    left = min(MOST_ATTACKS[side][position.row.year] - position.now.attacks, position.free(side, Marker.ATTACK))
+    for goal, number in duties(position):
+        zones = near(goal, position)
+        undone = number - len(position.now.attacked & zones)
+        open_ = sorted(_open(position, zones)) if undone >= left and zone not in zones else []
+        if open_ and min(undone, len(open_)) >= left:
+            told = " or ".join(board().name(each) for each in open_[:3])
+            text = f"the attacks that are left are for Zones within {NEAR} MPs of {goal.replace('-', ' ').title()}"
+            yield Violation("24.3.1/no-attack-wasted", text, zone, f"attack {told} first")
+            return
+
+
 def _open(position: Position, zones: frozenset[ZoneId]) -> Iterator[ZoneId]:
     """Yields the Zones of some that have not been attacked in this phase and could be now."""
     side = position.phasing

@@ -36,7 +36,14 @@ def extra_draw(position: Position) -> int:
     return int(is_enemy(position, position.phasing))
 
 
-@carries_out("24.2/goal-turned-up")
+@refuses("24.2/goal-turned-up")
+def still_face_down(position: Position) -> Iterator[Violation]:
+    """Yields that the Enemy side draws before its War Goals card is turned up (24.2)."""
+    if turned_up(position):
+        text = "the War Goals card of the Enemy side is turned up first"
+        yield Violation("24.2/goal-turned-up", text, remedy="write `reveal CARD` with its number", lacks=True)
+
+
 def begin_card_phase(draft: Draft) -> Iterator[Violation]:
     """Says that the Enemy side's War Goals card is turned up now (24.2)."""
     position = draft.position

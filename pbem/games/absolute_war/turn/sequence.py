@@ -43,10 +43,10 @@ PHASES: Mapping[Phase, tuple[str, ...]] = {
     Phase.SUPPLY: ("supply", "event"),
     Phase.CARDS: ("draw", "redraw", "lend_lease", "purchase", "discard", "event", "markers", "phase"),
     Phase.STRATEGIC: ("event", "fee", "disband", "upgrade", "repair", "reinforce", "replace", "reserve", "offensive",
-                      "stack", "retreat", "draw", "discard", "phase"),
-    Phase.MOVEMENT: ("move", "fly", "stack", "event", "retreat", "phase"),
-    Phase.COMBAT: ("target", "attack", "stack", "retreat", "phase"),
-    Phase.RESERVE: ("deploy", "stack", "partisan", "retreat", "phase"),
+                      "stack", "retreat", "lose", "draw", "discard", "phase"),
+    Phase.MOVEMENT: ("move", "fly", "stack", "event", "retreat", "lose", "phase"),
+    Phase.COMBAT: ("target", "attack", "stack", "retreat", "lose", "phase"),
+    Phase.RESERVE: ("deploy", "stack", "partisan", "retreat", "lose", "phase"),
     Phase.OBJECTIVE: ("event", "reveal", "goal"),
 }  # fmt: skip
 STEPS: Mapping[Step, tuple[str, ...]] = {
@@ -143,7 +143,7 @@ def _of_the_phase(position: Position) -> Iterable[str]:
     if position.phase is Phase.CARDS and turned_up(position):
         names = (*names, "reveal")
     if "retreat" in names and not overfull(position):
-        names = tuple(name for name in names if name != "retreat")
+        names = tuple(name for name in names if name not in ("retreat", "lose"))
     return names
 
 

@@ -2,9 +2,10 @@
 
 from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
+from pbem.games.absolute_war.board.basic import BASIC_WIN, objectives
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air, sides_in
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, large, only_air, sides_in
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp
 from pbem.games.absolute_war.rules.c18_axis_units import instants
 from pbem.games.absolute_war.state.draft import Draft
@@ -20,6 +21,18 @@ def settle(draft: Draft) -> None:
     instants(draft)
     if draft.position.defected is not before:  # units have changed sides where they stand
         _give(draft)
+    _basic_game_won(draft)
+
+
+@carries_out("17.0/basic-game-at-once")
+def _basic_game_won(draft: Draft) -> None:
+    """Ends the Basic Game as soon as the German player controls nine of its objectives (17.0)."""
+    position = draft.position
+    if position.mode == "basic" and not position.winner:
+        held = sum(friendly(position, Side.GERMAN, zone) for zone in objectives())
+        if held >= BASIC_WIN:
+            draft.note(winner=str(Side.GERMAN))
+            draft.tell(f"the German player controls {held} objectives and has won", "17.0/basic-game-at-once")
 
 
 def _give(draft: Draft) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Side, ZoneId
+from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
 from pbem.games.absolute_war.state.memo import remembered
 from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
@@ -20,6 +20,13 @@ def only_air(stack: Stack) -> bool:
 def large(stack: Stack) -> bool:
     """Tells a Large stack: one Large unit is enough; Air units and Forts do not count (3.3)."""
     return any(unit_of(unit).large for unit in stack.units)
+
+
+@carries_out("18.10/small-units-count-as-large")
+def counts_as_large(position: Position, unit: UnitId) -> bool:
+    """Tells a Large unit; in the Basic Game the Small ones count as Large (18.10)."""
+    row = unit_of(unit)
+    return row.large or (position.mode == "basic" and row.square)
 
 
 @carries_out("3.3/mobile-stack")

@@ -34,6 +34,7 @@ from pbem.games.absolute_war.rules.c10_strategic.placing import (
 from pbem.games.absolute_war.rules.c10_strategic.stages import arriving, reach
 from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay
 from pbem.games.absolute_war.rules.c22_special_card_events import RAIL_WAR, RAIL_WAR_MOST, lasts, soviet_zone
+from pbem.games.absolute_war.rules.c24_enemy_strategy import others_rebuilt
 from pbem.games.absolute_war.state.actions.c10_strategic import Deploy, Reinforce, Replace, ToReserve
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position, unit_of
@@ -145,6 +146,8 @@ def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
         yield Violation("10.4/units-of-the-boxes", text, order.unit, "strike it")
     elif row.type == "fortress":
         yield Violation("18.4/never-rebuilt", f"{row.name} is never rebuilt", order.unit, "strike it")
+    elif found := list(others_rebuilt(position, order.unit, _price(position, order.unit))):
+        yield from found
     elif row.fort or row.air:
         yield from _rebuilt(draft, order)
     elif order.zone is not None:

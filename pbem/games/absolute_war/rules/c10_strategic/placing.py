@@ -34,7 +34,7 @@ def undeployable(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Vio
         yield Violation("13.1/controlled-zones", text, zone, "name a Zone that you control")
         return
     yield from _of_its_own(position, unit, zone)
-    if not room(position, zone, side):
+    if not room(position, zone, side, (unit,)):
         yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "name another Zone")
     at_home = row.nationality is Nationality.FINNISH and zone in FINNISH_ZONES  # Q87
     if not at_home and not line(position, side, zone, row.small):

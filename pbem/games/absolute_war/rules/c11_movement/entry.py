@@ -55,7 +55,7 @@ def barred(
     if not board().zones[zone].box and len(standing(position, zone, side.enemy)) >= limit(zone):
         text = f"{name} has no room: the enemy has all the stacks that it holds"
         yield Violation("11.5.1/stacks-in-a-zone", text, zone, "name another Zone")
-    yield from _first_turn(position, side, zone)
+    yield from first_turn(position, side, zone)
     for unit in units:
         yield from own_limits(position, unit, zone)
 
@@ -111,7 +111,8 @@ def _weakly_held(position: Position, zone: ZoneId) -> bool:
 
 
 @refuses("21.1.1/soviets-stay-out")
-def _first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
+def first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
+    """Yields that a Soviet unit goes into Greater Germany on turn 1, by whatever way (21.1.1, Q77)."""
     if position.turn == 1 and side is Side.SOVIET and board().zones[zone].home is Side.GERMAN:
         text = "on turn 1 no Soviet unit moves into Greater Germany"
         yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone")

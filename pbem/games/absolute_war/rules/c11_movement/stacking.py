@@ -1,6 +1,7 @@
 """Chapters 3.3 and 11.5: what a stack may be, and how many a Zone holds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import AREA_LIMIT, BOX_LIMIT, HEX_LIMIT
@@ -59,12 +60,20 @@ def squares(units: Sequence[UnitId]) -> int:
     return sum(unit_of(unit).square for unit in units)
 
 
-def room(position: Position, zone: ZoneId, side: Side, entering: int = 1) -> bool:
-    """Tells whether so many units more may be in a Zone, perhaps by combining them with others there (11.5)."""
+def room(position: Position, zone: ZoneId, side: Side, entering: Sequence[UnitId]) -> bool:
+    """Tells whether units more may be in a Zone, perhaps by combining them with others there (11.5, 18.6)."""
     foreign = 0 if board().zones[zone].box else len(standing(position, zone, side.enemy))
-    own = [unit for stack in standing(position, zone, side) for unit in stack.units if unit_of(unit).square]
+    own = [unit for stack in standing(position, zone, side) for unit in stack.units]
+    return limit(zone) - foreign >= stacks_needed(position, (*own, *entering))
+
+
+def stacks_needed(position: Position, units: Iterable[UnitId]) -> int:
+    """Returns in how many stacks units can stand at least: Romanians and Hungarians in none together (18.6)."""
+    rows = [row for unit in units if (row := unit_of(unit)).square]
     most = 1 if position.mode == "basic" else SQUARE_LIMIT
-    return (limit(zone) - foreign) * most >= len(own) + entering
+    strangers = [sum(row.nationality is each for row in rows) for each in STRANGERS]
+    alone = sum(ceil(number / most) for number in strangers) if all(strangers) else 0
+    return max(alone, ceil(len(rows) / most))
 
 
 @carries_out("23.2.3/small-enemies-make-room")

@@ -7,9 +7,9 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Marker, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, done_marker, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import hostile
-from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, make_way
-from pbem.games.absolute_war.rules.c11_movement.stacking import room, squares
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import hostile, only_air
+from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, first_turn, make_way
+from pbem.games.absolute_war.rules.c11_movement.stacking import room
 from pbem.games.absolute_war.state.actions.c12_combat import Advance
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import EXTENDED_ADVANCE, optional
@@ -27,7 +27,7 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
         return
     for unit in way.units:
         yield from bound_to_stay(position, unit)
-    if not involved(combat, stack) and way.path[-1] != combat.zone:
+    if not involved(combat, stack) and (way.path[-1] != combat.zone or optional(position, EXTENDED_ADVANCE)):
         yield from _extended(draft, stack, order)
         return
     found = list(_no_advance(position, combat, stack, order))
@@ -60,12 +60,21 @@ def _rooted(units: Sequence[UnitId]) -> Iterator[Violation]:
         yield Violation("12.8/no-static-units", f"{unit_of(static).name} does not advance", static, "leave it out")
 
 
+@refuses("12.8/before-the-exploitation")
+def _too_late(combat: Combat, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields that the Mobile Exploitation has begun, which comes behind the advance (12.3)."""
+    if combat.exploiting:
+        text = "the advance comes before the Mobile Exploitation, which has begun"
+        yield Violation("12.8/before-the-exploitation", text, units[0], "strike it, or write it above `exploit`")
+
+
 @refuses("12.8/into-the-target-zone", "12.8/lead-and-supports", "12.7.1/lead-alone-on-aa", "12.8/already-there")
 def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
     name, zone = board().name(combat.zone), order.way.path[-1]
     own = position.stack_side(stack) is combat.attacker
     yield from _result_forbids(combat, combat.advance)
     yield from _rooted(order.way.units)
+    yield from _too_late(combat, order.way.units)
     if zone != combat.zone or len(order.way.path) > 1:
         yield Violation("12.8/into-the-target-zone", f"the advance goes to {name}", zone, f"name {name}")
     elif not own or not involved(combat, stack):
@@ -76,8 +85,26 @@ def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance
         yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "strike it")
     elif order.way.start == combat.zone:
         yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "strike it")
-    elif not room(position, combat.zone, combat.attacker, squares(order.way.units)):
+    else:
+        yield from closed(position, combat, order.way.units)
+
+
+def closed(position: Position, combat: Combat, units: Sequence[UnitId]) -> Iterator[Violation]:
+    """Yields why units cannot enter the Target Zone: it is full, out of bounds, or not to be held from the air."""
+    zone, side, name = combat.zone, combat.attacker, board().name(combat.zone)
+    if not room(position, zone, side, units):
         yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
+    yield from first_turn(position, side, zone)
+    yield from _takes_off_alone(position, units, zone)
+
+
+@refuses("12.8/no-air-units-alone")
+def _takes_off_alone(position: Position, units: Sequence[UnitId], zone: ZoneId) -> Iterator[Violation]:
+    """Yields that Air units go to a Zone that is neither friendly nor Contested: none of theirs is there (18.5)."""
+    stacks = position.of(position.phasing, zone)
+    if all(unit_of(unit).air for unit in units) and all(map(only_air, stacks)):
+        text = f"no Air unit advances alone: no stack of yours stands in {board().name(zone)}"
+        yield Violation("12.8/no-air-units-alone", text, zone, "let a stack advance first, or strike it")
 
 
 @carries_out("12.8/split-for-a-marker")
@@ -120,7 +147,7 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         yield Violation(
             "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="strike it"
         )
-    elif found := (*_result_forbids(combat, _others_advance(combat)), *_rooted(order.way.units)):
+    elif found := tuple(_barred_too(position, combat, order)):
         yield from found
     elif zone not in board().adjacent(order.way.start) or not hostile(position, side, zone) or position.at(zone):
         text = f"{name} is no empty enemy-controlled Zone next to it"
@@ -128,6 +155,17 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
     else:
         yield from spend(draft, side, Marker.ATTACK, "an extended advance")
         enter(draft, part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
+
+
+def _barred_too(position: Position, combat: Combat | None, order: Advance) -> Iterator[Violation]:
+    """Yields why stacks that took no part do not advance either (23.4, 18.5)."""
+    units, zone = order.way.units, order.way.path[-1]
+    yield from _result_forbids(combat, _others_advance(combat))
+    yield from _rooted(units)
+    yield from first_turn(position, position.phasing, zone)
+    if combat is not None:
+        yield from _too_late(combat, units)
+    yield from _takes_off_alone(position, units, zone)
 
 
 def _others_advance(combat: Combat | None) -> bool:

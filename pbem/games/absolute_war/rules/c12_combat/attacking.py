@@ -13,6 +13,7 @@ from pbem.games.absolute_war.rules.c06_events import DIRECTIVE_53, ORDER_227
 from pbem.games.absolute_war.rules.c12_combat.ending import close
 from pbem.games.absolute_war.rules.c12_combat.supporting import kept_out
 from pbem.games.absolute_war.rules.c19_special_markers import usable
+from pbem.games.absolute_war.rules.c24_enemy_duties import wasted
 from pbem.games.absolute_war.state.actions.c12_combat import Attack
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import CombatIs
@@ -30,6 +31,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     if lead is None or target is None or any(not each.possible for each in found):
         return
     yield from c24_solitaire.too_many_attacks(position)
+    yield from wasted(position, order.zone)
     yield from spend(draft, position.phasing, Marker.ATTACK, "an attack")
     draft.mark(lead, marker="attack")
     table = terrain()[board().zones[order.zone].terrain].combat_table

@@ -9,8 +9,8 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Marker, Step
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
-from pbem.games.absolute_war.rules.c11_movement.stacking import room
 from pbem.games.absolute_war.rules.c12_combat import card_effects
+from pbem.games.absolute_war.rules.c12_combat.advancing import closed
 from pbem.games.absolute_war.state.actions.c12_combat import EndCombat, Repeat
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import CombatIs
@@ -84,8 +84,8 @@ def not_yet(position: Position) -> Iterator[Violation]:
         return
     there = combat.lead_zone == combat.zone or combat.advanced or combat.step is not Step.ADVANCE
     square = [unit for unit in combat.lead if unit_of(unit).square and not unit_of(unit).static]
-    able = [unit for unit in square if position.zone_of(unit)]
-    if not there and able and room(position, combat.zone, combat.attacker):
+    able = [unit for unit in square if position.zone_of(unit) and not any(closed(position, combat, (unit,)))]
+    if not there and able:
         text = "on AA the Lead Attacker advances"
         line = f"`advance {board().name(combat.lead_zone)}: ... - {board().name(combat.zone)}`"
         yield Violation("12.7.1/lead-advances-on-aa", text, remedy=f"write {line} first", lacks=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Place, Side, UnitId, arrival
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import counts_as_large
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_wsp
 from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
 from pbem.games.absolute_war.state.draft import Draft
@@ -51,10 +52,10 @@ def _box_of(draft: Draft, unit: UnitId, box: Place) -> Place:
 @carries_out("15.1.4/large-unit-captured", "12.7.6/faces-in-the-captured-box")
 def _captured(draft: Draft, unit: UnitId) -> None:
     """Turns a captured Large unit face down and takes its owner's points (15.1.4, Q58, Q59)."""
-    row = unit_of(unit)
-    if row.large and row.back_side:
+    row, large = unit_of(unit), counts_as_large(draft.position, unit)
+    if large and row.back_side:
         draft.turn(unit, True)
-    elif row.small:
+    elif not large and row.small:
         draft.turn(unit, False)
     if row.large and not row.axis:
         lose_wsp(draft, row.side, PRICE[row.side], f"{row.name} is captured", "15.1.4/large-unit-captured")

@@ -7,6 +7,7 @@ from pbem.games.absolute_war.board.charts import POCKETS, terrain
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Marker, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import counts_as_large
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
 from pbem.games.absolute_war.rules.c12_combat.supporting import pass_over
@@ -110,7 +111,7 @@ def pockets(draft: Draft, units: tuple[UnitId, ...]) -> None:
         return
     own = draft.position.pockets.get(combat.attacker, {})
     free = POCKETS - sum(own.values())
-    number = min(free, sum(unit_of(unit).large for unit in units))
+    number = min(free, sum(counts_as_large(draft.position, unit) for unit in units))
     if number > 0:
         mine = {**own, combat.zone: own.get(combat.zone, 0) + number}
         draft.note(pockets={**draft.position.pockets, combat.attacker: mine})

@@ -41,11 +41,14 @@ def apply(draft: Draft) -> None:
         step=Step.RESULT,
         engaged=engaged,
         owed=(*owed, *fighting.after(draft.position, combat)),
-        exploit=getattr(row, "mobile_exploitation", True),
+        exploit=row.code in A_COUNTS or getattr(row, "mobile_exploitation", True),
         repeatable=row.major_offensive and combat.zone in draft.position.major,
         retreated=trapped,
     )
     go_on(draft)
+
+
+A_COUNTS = ("BB", "EQ")  # where an A advances its stack may exploit as after any advance (18.1, 12.9, Q55)
 
 
 # -- icons

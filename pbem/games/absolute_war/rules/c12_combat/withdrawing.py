@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from pbem.core.rules import Violation, carries_out
-from pbem.games.absolute_war.board.types import Phase, Step, UnitId
+from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.types import Phase, Step, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
 from pbem.games.absolute_war.rules.c12_combat.fates import suffer
 from pbem.games.absolute_war.rules.c12_combat.owed import go_on, set_waiting, stuck, waiting
-from pbem.games.absolute_war.rules.c12_combat.retreating import crowded, rooted
+from pbem.games.absolute_war.rules.c12_combat.owed import lose as lose_a_step
+from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, crowded, rooted
 from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
-from pbem.games.absolute_war.state.actions.c12_combat import Retreat
+from pbem.games.absolute_war.state.actions.c12_combat import Lose, Retreat
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Owed, Position, unit_of
 
@@ -73,6 +75,31 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
     yield from found
     if not found and _crowded(draft.position, owed.units):
         stuck(draft, owed, owed.units)
+
+
+def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
+    """Takes a step of the unit that its owner names (12.7.5); or a stack that is too many, and cannot go (11.5.2)."""
+    zone = draft.position.zone_of(order.unit)
+    if not any(waiting(draft.position)) and draft.position.phase in EXCESS_GOES and zone in overfull(draft.position):
+        yield from _given_up(draft, zone, order.unit)
+    else:
+        yield from lose_a_step(draft, order)
+
+
+@refuses("11.5.2/owners-choice")
+def _given_up(draft: Draft, zone: ZoneId, unit: UnitId) -> Iterator[Violation]:
+    """Sends a stack that its owner chooses to the Shattered Box, or an Unsupplied one to the Destroyed Box (11.5.2)."""
+    able = able_to_go(draft.position, zone)
+    stack = draft.position.stack_of(unit)
+    excess = [Owed(draft.position.stack_side(each), "retreat", each.units, 1, ("excess",)) for each in able]
+    if stack is None or stack not in able:
+        text = f"{unit_of(unit).name} is in none of the stacks that may go"
+        yield Violation("11.5.2/owners-choice", text, unit, "name a unit of one that is there")
+    elif any(can_retreat(draft.position, each, each.units) for each in excess):
+        text = f"a stack of {board().name(zone)} can retreat, and then none is lost"
+        yield Violation("11.5.2/owners-choice", text, unit, "write `retreat ZONE: UNITS - ZONE`")
+    else:
+        stuck(draft, next(each for each in excess if unit in each.units), stack.units)
 
 
 def _crowded(position: Position, units: tuple[UnitId, ...]) -> bool:
