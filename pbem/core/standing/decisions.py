@@ -33,12 +33,17 @@ def _anything(side: str, name: str) -> str:
     return ""
 
 
+def _one_alone(text: str) -> bool:
+    return False
+
+
 class Slot(NamedTuple):
     """The names that may stand in a form: what they are called, and why one can never be meant by a side."""
 
     noun: str
     names: Callable[[], Names]
     unfit: Callable[[str, str], str] = _anything  # of a side and an id: a sentence, empty where it fits
+    means_all: Callable[[str], bool] = _one_alone  # whether a name of several things means all, as of a city's hexes
 
 
 def nothing_wrong(position: Any, order: StandingOrder) -> Iterator[str]:

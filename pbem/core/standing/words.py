@@ -116,12 +116,11 @@ def _names(text: str, side: str, slot: Slot) -> tuple[str, ...] | Fault:
     found: list[str] = []
     for name in (each.strip() for each in _AND.split(text) if each.strip()):
         ids = slot.names().find(name)
-        if len(ids) != 1:
+        if not ids or (len(ids) > 1 and not slot.means_all(name)):
             return _unnamed(name, sorted(ids), slot)
-        thing = next(iter(ids))
-        if why := slot.unfit(side, thing):
+        if why := next(filter(None, (slot.unfit(side, thing) for thing in sorted(ids))), ""):
             return Fault(name, why, f"name another {slot.noun}: such a standing order can never be used", never=True)
-        found.append(thing)
+        found += sorted(ids)
     return tuple(dict.fromkeys(found))
 
 

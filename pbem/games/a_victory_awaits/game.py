@@ -52,6 +52,7 @@ GAME: Game[Position, Action, Effect] = Game(
     chance=late(f"{board.PACKAGE}.turn.chance", "chance"),
     anyones=frozenset({"draw"}),  # who draws makes no difference (7.1)
     position=Position,
+    standing=late(f"{board.PACKAGE}.turn.standing.book", "book"),
     amend=opening_position.amend,
     unproved=unproved,
     scenarios=opening_position.SCENARIOS,

@@ -52,6 +52,7 @@ GAME: Game[Position, Action, Effect] = Game(
     anyones=frozenset({"resolve", "support", "commit", "pincer"}),  # who draws makes no difference; both may commit
     chance=late(f"{PACKAGE}.turn.chance", "chance"),
     position=Position,
+    standing=late(f"{PACKAGE}.turn.standing.book", "book"),
     amend=c04_setup.amend,
     unproved=unproved,
     scenarios=c04_setup.SCENARIOS,

@@ -57,6 +57,7 @@ GAME: Game[Position, Action, Effect] = Game(
     chance=late(f"{PACKAGE}.turn.chance", "chance"),
     anyones=frozenset({"roll"}),  # who throws the dice makes no difference
     position=Position,
+    standing=late(f"{PACKAGE}.turn.standing.book", "book"),
     amend=c04_setup.amend,
     unproved=unproved,
     scenarios=c04_setup.SCENARIOS,

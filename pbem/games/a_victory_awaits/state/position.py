@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pbem.core.frozen import altered
 from pbem.core.rules import carries_out
+from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import looked_up
 from pbem.games.a_victory_awaits.board import counters
 from pbem.games.a_victory_awaits.board.counters import Face
@@ -154,6 +155,7 @@ class Position:
     zhukov: int | None = None  # the turn on which Zhukov's Command was declared (18.1)
     bid: int | None = None  # VP that the Axis needs (17.1)
     winner: Side | None = None
+    standing_orders: Orders = ()  # answers given beforehand, in the order of giving
     setup_open: bool = True
     workshop: bool = False
     memo: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pbem.core.frozen import altered
+from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import looked_up
 from pbem.games.absolute_war.board import counters
 from pbem.games.absolute_war.board.charts import TurnRow, turns
@@ -219,6 +220,7 @@ class Position:
     owed: tuple[Owed, ...] = ()  # decisions outside a Combat, in order
     friendly: Side = Side.GERMAN  # the Player Side of the solitaire game (24.1)
     winner: str = ""  # german, soviet, western-allies, draw
+    standing_orders: Orders = ()  # answers given beforehand, in the order of giving
     setup_open: bool = True
     workshop: bool = False
     memo: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)

@@ -40,13 +40,13 @@ def _offer_hits(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Assign]:
         found, number = list(targets(position)), position.action.hits if position.action else 0
         for queue in (arrange(found), found, found[::-1]):
-            yield _assigned(position, _filled(queue, number))
-        yield _assigned(position, _spread(found, number))
+            yield assigned(position, filled(queue, number))
+        yield assigned(position, _spread(found, number))
 
     return thought_of("hits UNITS NUMBER, UNITS NUMBER", "assign the hits, so many for each unit", orders)
 
 
-def _filled(queue: list[Target] | Any, number: int) -> dict[UnitId, int]:
+def filled(queue: list[Target] | Any, number: int) -> dict[UnitId, int]:
     shares: dict[UnitId, int] = {}
     for each in queue:
         if number > 0:
@@ -66,7 +66,7 @@ def _spread(found: list[Target], number: int) -> dict[UnitId, int]:
     return {unit: count for unit, count in shares.items() if count}
 
 
-def _assigned(position: Position, shares: dict[UnitId, int]) -> Assign:
+def assigned(position: Position, shares: dict[UnitId, int]) -> Assign:
     rows = sorted((kind(unit).id, position.spent(unit), count) for unit, count in shares.items())
     found = (
         Share(units=Counters(kind=id_, count=len(list(same)), spent=spent), hits=count)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pbem.core.frozen import altered
+from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import looked_up
 from pbem.games.on_to_berlin.board import counters
 from pbem.games.on_to_berlin.board.map import board
@@ -138,6 +139,7 @@ class Position:
     impulse: Impulse | None = None
     action: Action | None = None
     winner: Side | None = None
+    standing_orders: Orders = ()  # answers given beforehand, in the order of giving
     setup_open: bool = True
     workshop: bool = False
     memo: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)

@@ -1,0 +1,14 @@
+"""All decisions that a standing order may answer in this game."""
+
+from pbem.core.standing.decisions import Book
+from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.turn.standing import actions, units
+from pbem.games.on_to_berlin.turn.standing.names import SLOTS
+
+BOOK = Book[Position, Action]((*actions.DECISIONS, *units.DECISIONS), slots=SLOTS, place="areas")
+
+
+def book() -> Book[Position, Action]:
+    """Returns the book of the game's decisions."""
+    return BOOK
