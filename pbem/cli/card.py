@@ -1,4 +1,4 @@
-"""`pbem card NAME`: what a card or a chit is worth, and what it does."""
+"""`pbem card NAME`: what a card or a chit is worth, and what it does; in some games units and places as well."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,10 @@ from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_game
 @game_name
 @as_json
 def card(words: Sequence[str], game: str, as_json: bool) -> None:
-    """Tell what a card or a chit is worth and what it does: `pbem card 24`, `pbem card axis 24`, `pbem card 18A`."""
+    """Tell what a card or a chit is worth and what it does: `pbem card 24`, `pbem card axis 24`, `pbem card 18A`.
+
+    In Absolute War! units, Zones and terrain as well: `pbem card 3 Panzer`, `pbem card Bialystok`, `pbem card terrain`.
+    """
     name = " ".join(words)
     found = {each.title: list(each.cards(name)) for each in the_games(game)}
     if not any(found.values()):

@@ -129,22 +129,23 @@ def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Viola
         text = "Maskirovka: the German player commits no card"
         yield Violation("card-soviet-16/maskirovka", text, order.card, "strike it")
     yield from _general(draft, row)
-    yield from _by_points(draft, combat, row) if order.points else _by_text(draft, combat, row)
+    points = order.points or draft.position.mode == "basic"  # no texts are used there (12.5.1)
+    yield from _by_points(draft, combat, row) if points else _by_text(draft, combat, row)
     found = list(leave_hand(draft, row.side, row.id))
     yield from found
     if found:
         return
-    _committed(draft, row, order)
-    if not order.points and row.id in FIGHTS:
+    _committed(draft, row, points)
+    if not points and row.id in FIGHTS:
         yield from FIGHTS[row.id].does(draft, order)
 
 
 @carries_out("12.5.1/event-card-in-support")
-def _committed(draft: Draft, row: Card, order: PlayEvent) -> None:
+def _committed(draft: Draft, row: Card, by_points: bool) -> None:
     combat = draft.position.combat
     if combat is None:
         return
-    points = combat.by_points | {row.side} if order.points else combat.by_points
+    points = combat.by_points | {row.side} if by_points else combat.by_points
     draft.combat(events={**combat.events, row.side: row.id}, by_points=points)
     draft.now(events={**draft.position.now.events, row.id: row.side})
     draft.tell(f"{row.side.capitalize()} commits {row.name}", "12.5.1/event-card-in-support")
@@ -162,7 +163,7 @@ def _by_points(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
 
 def _by_text(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
     fight = FIGHTS.get(row.id)
-    if fight is None or draft.position.mode == "basic":
+    if fight is None:
         text = f"the text of {row.name} is not for a Combat"
         yield Violation("12.5.1/text-or-points", text, row.id, "write `for points` in an Assault, or strike it")
         return

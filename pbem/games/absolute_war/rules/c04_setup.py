@@ -27,7 +27,8 @@ def start(header: Header) -> Start[Position]:
     """Returns the first position of the scenario that the header names, under its options (4.0)."""
     name = _named(header)
     if name not in SCENARIOS:
-        return Start(None, (_unknown(header, "scenario", f"there is no scenario `{name}`", _write(SCENARIOS)),))
+        known = "write `campaign`, and `Options: long campaign` below it" if "long" in name else _write(SCENARIOS)
+        return Start(None, (_unknown(header, "scenario", f"there is no scenario `{name}`", known),))
     first = amend(opening(name), header)
     return Start(first.position, (*first.problems, *_edition(header))) if first.position else first
 

@@ -17,6 +17,7 @@ from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c12_combat.phase import begin_combat_phase, end_combat_phase
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat
 from pbem.games.absolute_war.rules.c14_used_markers import used_marker_phase
+from pbem.games.absolute_war.rules.c17_in_words import why
 from pbem.games.absolute_war.rules.c17_victory import (
     DRAW,
     at_the_end,
@@ -111,7 +112,13 @@ def next_side(position: Position) -> Side | None:
     """Returns whose Player Turn comes next; None where the turn is to end or to begin."""
     if position.phase is Phase.EVENTS:
         return Side.GERMAN
-    return Side.SOVIET if position.phase is Phase.BETWEEN and position.side is Side.GERMAN else None
+    over = position.phase is Phase.BETWEEN or ends_with_the_reserve(position)
+    return Side.SOVIET if over and position.side is Side.GERMAN else None
+
+
+def ends_with_the_reserve(position: Position) -> bool:
+    """Tells the last phase of a Player Turn of the Basic Game, which has no Objective Phase (5.0)."""
+    return position.mode == "basic" and position.phase is Phase.RESERVE
 
 
 # -- phases
@@ -269,7 +276,8 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     if winner:
         draft.note(winner=winner, side=None)
         draft.phase(Phase.OVER)
-        draft.tell(ENDING.get(winner, f"the {winner.capitalize()} player has won"), "17.0/victory")
+        told = ENDING.get(winner, f"the {winner.capitalize()} player has won")
+        draft.tell(f"{told}: {why(position, winner)}", "17.0/victory")
     else:
         _next_turn(draft)
     yield from ()

@@ -18,7 +18,7 @@ from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.types import Phase, Side, Step
 from pbem.games.absolute_war.orders.kind import AnyKind
 from pbem.games.absolute_war.orders.kinds import KINDS
-from pbem.games.absolute_war.rules.c05_sequence_of_play import next_side
+from pbem.games.absolute_war.rules.c05_sequence_of_play import ends_with_the_reserve, next_side
 from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, must_choose
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
 from pbem.games.absolute_war.rules.c12_combat.resolving import draw_line
@@ -133,7 +133,10 @@ def _player_turn(position: Position) -> Pending:
     if position.phase is Phase.CARDS and must_choose(position, position.phasing):
         told = f"choose {most_markers(position, position.phasing)} combat markers: `markers ...`; then draw cards"
         return Pending(side, told, _kinds(_of_the_phase(position)))
-    return Pending(side, TOLD[position.phase], _kinds(_of_the_phase(position)))
+    told = TOLD[position.phase]
+    if ends_with_the_reserve(position):
+        told = f"deploy units of the Reserve Box; then `{'soviet' if position.side is Side.GERMAN else 'end turn'}`"
+    return Pending(side, told, _kinds(_of_the_phase(position)))
 
 
 def _of_the_phase(position: Position) -> Iterable[str]:
@@ -142,6 +145,8 @@ def _of_the_phase(position: Position) -> Iterable[str]:
         names = tuple(name for name in names if name != "markers")
     if position.phase is Phase.CARDS and turned_up(position):
         names = (*names, "reveal")
+    if ends_with_the_reserve(position):
+        names = (*names, "side" if position.side is Side.GERMAN else "end")
     if "retreat" in names and not overfull(position):
         names = tuple(name for name in names if name not in ("retreat", "lose"))
     return names

@@ -18,7 +18,7 @@ def stakes(position: Position) -> Iterator[str]:
     if position.phase in (Phase.SETUP, Phase.OVER):
         return
     left = position.now.unplaced + len(position.major)
-    if position.phase is Phase.COMBAT and left:
+    if position.phase is Phase.COMBAT and left and position.mode != "basic":
         told = "costs one WSP" if left == 1 else "cost one WSP each"
         yield f"{counted(left, 'Major Offensive marker')} without success {told} (12.11)"
     yield from _orders(position)

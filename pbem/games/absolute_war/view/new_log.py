@@ -1,5 +1,7 @@
 """The text of a new log: what `pbem new` writes."""
 
+from textwrap import wrap
+
 from pbem.core.game import Header
 
 TEXT = """\
@@ -8,27 +10,41 @@ Scenario: {scenario}
 German: {german}
 Soviet: {soviet}
 
+{victory}
+
 {turn}
 
 german
 supply
-# Draw four Event cards and an Offensive card; name them in your own log, in a public one only count them:
-# draw 12, 7, 33, 41, 49
-# draw 4 events, 1 offensive
+# {drawing}; name them in your own log, in a public one only count them:
+# draw {named}
+# draw {counted}
 # phase strategic
 # phase movement
 # phase combat
-# phase reserve
-# phase objective
-# goal
+# phase reserve{objective}
 
 # soviet
 # supply
-# draw 4 events, 1 offensive
+# draw {counted}
 # phase strategic
 
 # end turn
 """
+
+
+def _victory(scenario: str) -> str:
+    from pbem.games.absolute_war.board.charts import scenarios
+    from pbem.games.absolute_war.rules.c17_in_words import conditions
+    from pbem.games.absolute_war.rules.c17_victory import LONG_END, SHORT_END
+
+    name = scenario.casefold().replace(" ", "-")
+    last = (
+        f"{SHORT_END}, or {LONG_END} with `Options: long campaign`"
+        if name == "campaign"
+        else scenarios()[name].last_turn
+    )
+    return f"The last turn is {last}. {conditions(name)}."
 
 
 def template(header: Header) -> str:
@@ -37,7 +53,13 @@ def template(header: Header) -> str:
 
     scenario = header.get("scenario", "campaign")
     row = scenarios().get(scenario.casefold().replace(" ", "-"))
+    basic = row is not None and row.mode == "basic"
     return TEXT.format(
+        victory="\n".join(f"# {line}" for line in wrap(_victory(scenario), 100)) if row else "",
+        drawing="Draw four Event cards" if basic else "Draw four Event cards and an Offensive card",
+        named="12, 7, 33, 41" if basic else "12, 7, 33, 41, 49",
+        counted="4 events" if basic else "4 events, 1 offensive",
+        objective="" if basic else "\n# phase objective\n# goal",
         scenario=scenario,
         german=header.get("german", "(name)"),
         soviet=header.get("soviet", "(name)"),

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Iterator
 from pbem.core.game import Header
 from pbem.core.telling.orders import enumerated
 from pbem.core.telling.view import Fact, Hand, PositionView, Section, Table
-from pbem.games.absolute_war.board.charts import weathers
+from pbem.games.absolute_war.board.charts import terrain, weathers
 from pbem.games.absolute_war.board.map import Zone, board
 from pbem.games.absolute_war.board.names import SITE_NAMES, SPECIAL_NAMES
 from pbem.games.absolute_war.board.types import BOXES, OUT, TRACK, CardId, Marker, Phase, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c09_cards import pile
+from pbem.games.absolute_war.rules.c17_in_words import conditions, standing
+from pbem.games.absolute_war.rules.c17_victory import last_turn
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.view.legend import BOX_NAMES
 from pbem.games.absolute_war.view.words import PLAYERS, SIDES, card, player, stacks, turn, units, zone
@@ -39,6 +41,9 @@ def _tracks(position: Position) -> Iterator[Fact]:
         yield Fact(f"{SIDES[side]} RP", str(position.rp.get(side, 0)), "Resource Points")
     for side in PLAYERS:
         yield Fact(f"{SIDES[side]} combat markers", _free(position, side), "available now")
+    yield Fact("Last turn", turn(last_turn(position)).removeprefix("Turn "))
+    yield Fact("Victory", conditions(position.scenario))
+    yield Fact("Victory as it stands", standing(position))
 
 
 def _phase(position: Position) -> str:
@@ -70,7 +75,7 @@ def _group(position: Position, key: ZoneId) -> str:
 
 def _row(position: Position, row: Zone) -> tuple[str, ...]:
     here = (stacks(position, position.of(side, row.id)) or NONE for side in PLAYERS)
-    return (row.name, row.terrain.replace("-", " "), *here, ", ".join(remarks(position, row)))
+    return (row.name, terrain()[row.terrain].name, *here, ", ".join(remarks(position, row)))
 
 
 def remarks(position: Position, row: Zone) -> Iterator[str]:
@@ -114,7 +119,8 @@ def _lying(position: Position) -> Iterator[tuple[Side, str, str]]:
         key=lambda place: int(place.removeprefix(TRACK)),
     )
     for side in PLAYERS:
-        for place in (*(box for box in BOXES if box != OUT), *track):
+        in_time = [place for place in track if int(place.removeprefix(TRACK)) <= last_turn(position)]
+        for place in (*(box for box in BOXES if box != OUT), *in_time):
             if here := position.boxed(side, place):
                 name = BOX_NAMES.get(place) or turn(int(place.removeprefix(TRACK)))
                 yield side, name, units(position, here)

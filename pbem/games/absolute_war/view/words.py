@@ -33,7 +33,7 @@ def player(header: Header, side: str) -> str:
 def turn(number: int) -> str:
     """Returns a turn with its printed date, `Turn 1, June 1941`."""
     found = turns().get(number)
-    return f"Turn {number}, {found.date}" if found else f"Turn {number}"
+    return f"Turn {number}, {found.date.rstrip('*')}" if found else f"Turn {number}"
 
 
 def zone(place: ZoneId) -> str:
