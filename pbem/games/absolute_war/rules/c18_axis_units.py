@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
-from pbem.games.absolute_war.board.types import AIR, OUT, Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, OUT, Nationality, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c11_movement.stacking import fits
-from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Lost
 from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
@@ -138,4 +137,7 @@ def _maritime_elsewhere(draft: Draft) -> None:
         zone = draft.position.zone_of(unit) if row.deploy_zones == BLACK_SEA else None
         if zone is not None and zone not in coasts()["black"]:
             draft.tell(f"{row.name} is not at the Black Sea: it is eliminated", "18.8/black-sea-only")
-            eliminate(draft, [unit])
+            stack = draft.position.stack_of(unit)
+            box = CAPTURED if stack and stack.unsupplied else DESTROYED
+            draft.emit(Lost(unit, box))
+            draft.box([unit], box)
