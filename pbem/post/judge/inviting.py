@@ -1,7 +1,7 @@
 """A game begun: its log, its seats, and an invitation to each guest."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -10,10 +10,11 @@ from sqlalchemy import Connection
 from pbem.core.authors import Authors
 from pbem.core.game import AnyGame, Header
 from pbem.interface.games import Game
+from pbem.post.judge.commands.dice import Chance, new_chance, seal_line
 from pbem.post.judge.replies.letters import Letter, post_of, thread_of
 from pbem.post.judge.replies.standing import how_to
 from pbem.post.judge.settings import Settings
-from pbem.post.judge.store.games import GameRow, game_of, new_game
+from pbem.post.judge.store.games import Block, GameRow, change_game, game_of, new_game, put_block
 from pbem.post.judge.store.outbox import Post, queue
 from pbem.post.judge.store.seats import OBSERVER, Guest, Seat, seat_them, seats_of
 from pbem.post.judge.store.tables import Play
@@ -56,7 +57,9 @@ def begin(tx: Connection, settings: Settings, wanted: Wanted, now: datetime) -> 
     options = wanted.engine.options(verdict.replay.position)
     side = options.side if options.side in wanted.engine.sides else ""
     row = GameRow(name, wanted.engine.name, header, Play.INVITING, now, 0, side, options.decision, now)
+    row = row._replace(**new_chance(verdict.replay.header)._asdict())
     new_game(tx, row)
+    _seal(tx, row, now)
     invite(tx, settings, row, wanted.guests, now)
     return name
 
@@ -67,6 +70,15 @@ def invite(tx: Connection, settings: Settings, game: GameRow, guests: Sequence[G
     seat_them(tx, game.id, guests)
     seats = seats_of(tx, game.id)
     queue(tx, [_invitation(settings, game, seat, seats, now) for seat in seats if seat.id not in before], now)
+
+
+def _seal(tx: Connection, row: GameRow, now: datetime) -> None:
+    """Begins the log with what the judge binds himself to, if it is he who rolls."""
+    if row.chain:
+        remark = "# the judge rolls: each value that he opens hashes to the one before"
+        text = f"{remark}\n{seal_line(Chance(row.chain, row.seed))}\n"
+        put_block(tx, row.id, Block(text.encode(), 1), now)
+        change_game(tx, row._replace(orders=1))
 
 
 def _new_id(tx: Connection) -> str:
@@ -82,8 +94,17 @@ def _header(wanted: Wanted, name: str) -> str:
         text = Game(wanted.engine).new_log(*players, orders=False, **{**wanted.tags, "id": name})
     except ValueError as error:
         raise InvitationError(str(error), "mend what the header is to say") from None
-    lines = [line for line in text.rstrip("\n").split("\n") if not line.startswith("Id:")]
-    return "\n".join((*lines, f"Id: {name}", "", ""))
+    return _with_tags(text, {**wanted.tags, "id": name})
+
+
+def _with_tags(header: str, tags: Mapping[str, str]) -> str:
+    """Returns a header in which each tag says what it is to say, whether or not it stood there."""
+    left = dict(tags)
+    lines = []
+    for line in header.rstrip("\n").split("\n"):
+        tag = line.partition(":")[0].lower()
+        lines.append(f"{tag.capitalize()}: {left.pop(tag)}" if tag in left else line)
+    return "\n".join((*lines, *(f"{tag.capitalize()}: {value}" for tag, value in left.items()), "", ""))
 
 
 def _tell_apart(wanted: Wanted) -> None:

@@ -103,20 +103,30 @@ def _seen(tx: Connection, game: str | None) -> object:
 
 
 def _planned(desk: Desk, mail: Mail) -> Plan:
-    if mail.seat is None:
-        return _stranger(desk, mail)
-    if number_since(desk.tx, mail.seat, desk.now - HOUR) >= desk.settings.limits.mails:
+    try:
+        return _stranger(desk, mail) if mail.seat is None else _of_a_player(desk, mail, mail.seat)
+    except (SQLAlchemyError, OSError, MemoryError):
+        raise  # the machine's trouble: the mail stays as it was
+    except Exception as error:  # noqa: BLE001  a bug of ours: the mail is kept for whoever runs the judge
+        return _failed(desk, mail)._replace(
+            worked=Worked(mail.id, mail.game or "", "", "failed", 1, type(error).__name__)
+        )
+
+
+def _failed(desk: Desk, mail: Mail) -> Plan:
+    """Keeps a mail on which the program failed, and tells its sender, if he is known."""
+    if mail.seat is not None:
+        return _answered(desk, mail, "failed", FAILED, Lot.STUCK)
+    return Plan(mail, Worked(mail.id), (_settled(mail, Lot.STUCK, desk.now, fate="failed"),))
+
+
+def _of_a_player(desk: Desk, mail: Mail, seat: int) -> Plan:
+    if number_since(desk.tx, seat, desk.now - HOUR) >= desk.settings.limits.mails:
         until = desk.now + timedelta(minutes=5)
         return Plan(mail, Worked(mail.id, mail.game or "", "", "deferred"), (lambda tx: defer(tx, mail.id, until),))
     if is_cut(mail.raw, desk.settings):
         return _answered(desk, mail, "too large", TOO_LARGE.format(desk.settings.limits.size))
-    try:
-        return _case(desk, mail)
-    except (SQLAlchemyError, OSError, MemoryError):
-        raise  # the machine's trouble: the mail stays as it was
-    except Exception as error:  # noqa: BLE001  a bug of ours: the mail is kept for whoever runs the judge
-        plan = _answered(desk, mail, "failed", FAILED, Lot.STUCK)
-        return plan._replace(worked=plan.worked._replace(error=type(error).__name__))
+    return _case(desk, mail)
 
 
 def _case(desk: Desk, mail: Mail) -> Plan:

@@ -61,6 +61,7 @@ class Case:
     lot: Lot = Lot.DONE
     quiet: bool = False  # nothing new is to be said
     latest: Judging | None = None  # the log as it is now, once it was judged
+    grown: bytes | None = None  # the log as it is now, if the mail has put something into it
 
     @property
     def engine(self) -> AnyGame:
@@ -81,8 +82,13 @@ class Case:
     def judging(self) -> Judging:
         """The log as it is now, judged: it knows all secrets."""
         if self.latest is None:
-            self.latest = judged(file_of(self.game), self.log)
+            self.latest = judged(file_of(self.game), self.now_log)
         return self.latest
+
+    @property
+    def now_log(self) -> bytes:
+        """The whole log as it is now."""
+        return self.log if self.grown is None else self.grown
 
     @property
     def judged(self) -> Judged:
@@ -99,8 +105,9 @@ class Case:
         self.game = game
         self.writes.append(lambda tx: change_game(tx, game))
 
-    def put(self, text: bytes, orders: int) -> None:
-        """Notes that something is to be put at the end of the log."""
+    def put(self, text: bytes, orders: int, latest: Judging | None = None) -> None:
+        """Notes that something is to be put at the end of the log, which `latest` is then."""
+        self.grown, self.latest = self.now_log + text, latest
         block = Block(text, orders, self.mail.id, self.seat.id)
         self.writes.append(lambda tx: put_block(tx, self.game.id, block, self.now))
 

@@ -13,6 +13,7 @@ from pbem.post.adding import Added, Fate, UnfitLogError, add
 from pbem.post.chain import known_to
 from pbem.post.judge.commands.asked import keep_question, with_question
 from pbem.post.judge.commands.case import Case, Told, engine_of, file_of, viewer_of
+from pbem.post.judge.commands.dice import disclosed, rolled
 from pbem.post.judge.commands.request import written_as
 from pbem.post.judge.inbound.taking import FROM
 from pbem.post.judge.memory import remember
@@ -43,6 +44,8 @@ def play(case: Case, *, for_good: bool = True) -> None:
     if for_good and not wrong and keep_question(case, added):
         return
     case.fate = _fate(added, wrong)
+    if case.fate == Fate.ADDED and for_good:
+        added = rolled(case, added)
     case.say(receipt(case, added, wrong, for_good=for_good))
     if case.fate == Fate.WAITS and for_good:
         case.lot, case.quiet = Lot.WAITS, case.mail.told
@@ -109,13 +112,14 @@ def _out_of_bounds(replay: AnyReplay, step: AnyStep, *, begun: bool) -> Iterator
 
 def _put(case: Case, added: Added) -> None:
     """Puts the orders into the store, and notes what everybody is told."""
+    note_position(case, added.verdict)
+    if case.game.play is Play.OVER:
+        added = disclosed(case, added)
+        note_position(case, added.verdict)
     verdict = added.verdict
     assert verdict.replay is not None
     orders = len(verdict.replay.steps)
-    text = added.data[len(case.log) :]
-    case.put(text, orders - added.before)
-    note_position(case, verdict)
-    case.latest = added.judged
+    case.put(added.data[len(case.log) :], orders - added.before, added.judged)
     remember(file_of(case.game), added.data, added.judged)
     case.writes.append(lambda tx: wake(tx, case.game.id))
     head = f"{case.seat.name} ({case.seat.role}) has sent {counted(orders - added.before, 'order')}."

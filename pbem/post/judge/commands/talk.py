@@ -3,7 +3,9 @@
 import re
 
 from pbem.core.invisible_characters import on_one_line, shown
+from pbem.post.adding import Added
 from pbem.post.judge.commands.case import Case, Told, viewer_of
+from pbem.post.judge.commands.dice import disclosed
 from pbem.post.judge.inbound.taking import FROM
 from pbem.post.judge.replies.receipts import where_it_stands
 from pbem.post.judge.store.seats import change_seat
@@ -88,11 +90,25 @@ def _set_draw(case: Case, side: str) -> None:
 
 def _end(case: Case, result: str) -> None:
     """Ends the game, with a remark in its log."""
+    if case.game.chain:
+        _disclose(case)
     remark = f"\n# {case.now:%Y-%m-%d}: {on_one_line(result)}\n"
     case.put(remark.encode(), 0)
     case.change(case.game._replace(play=Play.OVER, result=result, draw=""))
     case.say(f"The game is over: {result}.")
     case.tell_all(f"The game is over: {result}.")
+
+
+def _disclose(case: Case) -> None:
+    """Lays the judge's seed open, so that all can be proved."""
+    verdict = case.judging.verdict
+    assert verdict.replay is not None
+    before = Added(case.now_log, len(verdict.replay.steps), case.judging, ())
+    after = disclosed(case, before)
+    assert after.verdict.replay is not None
+    orders = len(after.verdict.replay.steps)
+    case.put(after.data[len(before.data) :], orders - before.before, after.judged)
+    case.change(case.game._replace(orders=orders))
 
 
 def join(case: Case) -> None:

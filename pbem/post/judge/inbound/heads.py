@@ -14,10 +14,12 @@ TRACES = frozenset({"received", "return-path", "delivered-to", "x-original-to", 
                     "authentication-results", "arc-authentication-results", "arc-seal", "arc-message-signature",
                     "received-spf", "status", "x-status", "content-length", "x-uid", "x-uidl"})  # fmt: skip
 BULK = frozenset({"bulk", "junk", "list", "auto_reply"})
+LONGEST_ID = 250
 TOKEN = re.compile(r"[0-9a-f]{20}")
+_ID = re.compile(rf"<[!-;=?-~]{{1,{LONGEST_ID - 2}}}>")
+_ADDRESS = re.compile(r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*", re.ASCII)
 _RESULT = re.compile(r"\b(dkim|dmarc|spf)\s*=\s*(\w+)", re.IGNORECASE)
 _HEAD_ENDS = re.compile(rb"\r?\n\r?\n")
-LONGEST_ID = 250
 
 
 class Head(NamedTuple):
@@ -39,10 +41,11 @@ def read_head(raw: bytes, own: str, trusted: str) -> Head:
     """
     head = BytesHeaderParser(policy=compat32).parsebytes(raw)
     sender = _sender(head)
-    identity = " ".join(_texts(head, "Message-ID")[:1]).strip()[:LONGEST_ID]
+    identity = "".join(_texts(head, "Message-ID")[:1]).strip()
     subject = " ".join(" ".join(_texts(head, "Subject")[:1]).split())[:LONGEST_ID]
     tokens = tuple(dict.fromkeys(TOKEN.findall(" ".join((*_addresses(head), subject.lower())))))
     machine = _machine(head, sender, own)
+    identity = identity if _ID.fullmatch(identity) else ""  # what is none is not repeated in an answer's head
     return Head(_digest(raw, head), identity, sender, subject, tokens, _vouched(head, sender, trusted), machine)
 
 
@@ -60,7 +63,8 @@ def _decoded(text: str) -> str:
 def _sender(head: Message) -> str:
     """Returns the one address of `From:`; of several, or none, it is empty."""
     found = {address.lower() for _, address in getaddresses(list(map(str, head.get_all("From", [])))) if "@" in address}
-    return found.pop() if len(found) == 1 else ""
+    one = found.pop() if len(found) == 1 else ""
+    return one if _ADDRESS.fullmatch(one) else ""
 
 
 def _addresses(head: Message) -> list[str]:

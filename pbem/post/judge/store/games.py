@@ -25,6 +25,8 @@ class GameRow(NamedTuple):
     asked: str = ""
     asker: str = ""
     result: str = ""
+    chain: str = ""
+    seed: str = ""
 
 
 class Block(NamedTuple):

@@ -74,6 +74,8 @@ GAMES = Table(
     Column("asked", Text, nullable=False, default=""),  # a takeback or a proposal that is not accepted yet
     Column("asker", String(120), nullable=False, default=""),
     Column("result", Text, nullable=False, default=""),
+    Column("chain", String(64), nullable=False, default=""),  # the secret end of the judge's chain, if he rolls
+    Column("seed", String(64), nullable=False, default=""),  # that of hidden draws
 )  # fmt: skip
 SEATS = Table(
     "seats", META,

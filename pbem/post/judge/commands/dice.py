@@ -1,0 +1,86 @@
+"""The dice of a game with `Dice: judge`: the judge opens the next value of his chain, and writes what follows from it.
+
+He rolls for a turn that is played, in the transaction that plays it, and never for a preview: nobody tries dice.
+"""
+
+import secrets
+from typing import NamedTuple
+
+from pbem.core.chance.ledger import JUDGE, Ledger
+from pbem.core.chance.values import BYTES, coded, link, value_of
+from pbem.core.game import Header
+from pbem.core.replay import AnyReplay
+from pbem.post.adding import Added, Fate, add
+from pbem.post.judge.commands.case import Case, file_of
+from pbem.post.judge.commands.request import written_as
+from pbem.post.judge.store.games import GameRow
+from pbem.referee import no_tables, read_texts
+
+NAME = "the judge"
+
+
+class Chance(NamedTuple):
+    """What the judge alone knows of a game's chance, as the store keeps it: the end of his chain, his seed."""
+
+    chain: str = ""
+    seed: str = ""
+
+
+def new_chance(header: Header) -> Chance:
+    """Returns new secrets for a game in which the judge rolls, and none for any other."""
+    if header.get("dice").strip().lower() != JUDGE:
+        return Chance()
+    return Chance(secrets.token_bytes(BYTES).hex(), secrets.token_bytes(BYTES).hex())
+
+
+def seal_line(chance: Chance) -> str:
+    """Returns the line with which the judge binds himself at the beginning."""
+    first = value_of(bytes.fromhex(chance.chain), 0)
+    return f"seal {JUDGE} {coded(first)} seed {coded(link(bytes.fromhex(chance.seed)))}"
+
+
+def rolled(case: Case, added: Added) -> Added:
+    """Returns a log with turns in it, and behind them what they ask of chance."""
+    found = added
+    while line := _next_line(case.game, found):
+        found = _said(case, found, line)
+    return found._replace(before=added.before, handled=added.handled)
+
+
+def disclosed(case: Case, added: Added) -> Added:
+    """Returns the log of a game that is over, with the judge's seed laid open, so that all of its chance is proved."""
+    book = _book(added)
+    if book is None or not case.game.seed or book.seals[JUDGE].known:
+        return added
+    line = f"disclose {JUDGE} {coded(bytes.fromhex(case.game.seed))}"
+    return _said(case, added, line)._replace(before=added.before, handled=added.handled)
+
+
+def _book(added: Added) -> Ledger | None:
+    replay: AnyReplay | None = added.verdict.replay
+    return replay.chance if replay else None
+
+
+def _next_line(game: GameRow, added: Added) -> str:
+    """Returns the next line that is the judge's to write; nothing if there is none."""
+    book = _book(added)
+    waiting = book.waiting if book else None
+    if book is None or waiting is None or not game.chain:
+        return ""
+    if waiting.missing:
+        value = value_of(bytes.fromhex(game.chain), len(book.seals[JUDGE].opened) + 1)
+        return f"open {JUDGE} {coded(value)}"
+    source = book.source(waiting, bytes.fromhex(game.seed))
+    answer = waiting.event.drawn(source) if source else None
+    return waiting.event.whole(answer) if answer is not None else ""
+
+
+def _said(case: Case, added: Added, line: str) -> Added:
+    """Returns the log with a line of the judge's own."""
+    mail = f"From: {NAME}\n\npbem begin\n{line}\npbem end\n".encode()
+    logs = written_as(read_texts([NAME], [(NAME, mail)], case.engine), NAME, case.now)
+    found = add(file_of(case.game), added.data, logs, no_tables, None, added.judged)
+    if [each.fate for each in found.handled] != [Fate.ADDED]:
+        message = f"the judge's own line is not sound: {line.partition(' ')[0]}"
+        raise AssertionError(message)
+    return found

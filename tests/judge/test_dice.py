@@ -1,0 +1,121 @@
+"""`Dice: judge`: the judge opens a value for each turn that asks, and at the end lays open what proves them all."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from pbem.bots.chance import DIE
+from pbem.bots.seats import seats
+from pbem.core.authors import Authors
+from pbem.core.chance.event import Event
+from pbem.core.chance.ledger import Ledger, Proof
+from pbem.core.directives import Directive
+from pbem.core.problem import Problem
+from pbem.core.replay import AnyReplay
+from pbem.core.source import plain_line
+from pbem.games import names
+from pbem.log.parse import grammar
+from pbem.post.judge.rebuilding import rebuilt
+from pbem.referee import judge_texts
+from tests.judge.by_hand import all_join, collect, give
+from tests.judge.clubs import Bot, Club, Script, club_in, cut
+from tests.support.a_victory_awaits.told_logs import deployed
+
+STEPS, ENOUGH = 100, 2
+
+
+def begun(folder: Path, name: str) -> tuple[Club, str]:
+    club = club_in(folder, limits={"mails": 1_000_000})
+    game = club.begin(Script(name, (("dice", "judge"),), ()))
+    all_join(club)
+    set_up = f"Game: A Victory Awaits\nScenario: leningrad\n\n{deployed('leningrad')}"
+    for number, (side, _, lines) in enumerate(cut(name, set_up).blocks if name == "a_victory_awaits" else ()):
+        (bot,) = (each for each in club.bots.values() if each.seat.role == side)
+        give(club, [bot.mail("set-up", "\n".join(("pbem begin", *lines, "pbem end", "")), club.now, f"up{number}")])
+    collect(club)
+    return club, game
+
+
+def replay_of(club: Club, game: str) -> AnyReplay:
+    verdict = judge_texts([("game.log", club.log(game))])
+    assert verdict.clean, verdict.problems
+    assert verdict.replay
+    return verdict.replay
+
+
+def book(replay: AnyReplay) -> Ledger:
+    assert replay.chance
+    return replay.chance
+
+
+def asked(replay: AnyReplay, line: str) -> str:
+    """Returns a bot's line as who does not roll himself writes it."""
+    event = event_of(replay, line)
+    if event is None:
+        return line
+    if not event.asked and event.is_draw:
+        return asked(replay, DIE.sub("", line).rstrip())
+    if event.is_draw:
+        return event.asked
+    done = {each.event.asked for each in book(replay).dealt}
+    return event.first or next((each for each in event.once if each not in done), line)
+
+
+def event_of(replay: AnyReplay, line: str) -> Event | None:
+    node = grammar(replay.game.name).parse(plain_line(line))
+    if isinstance(node, Problem | Directive):
+        return None
+    action = replay.game.read(node, plain_line(line), replay.position).action
+    return replay.game.chance(replay.position, action) if action is not None else None
+
+
+def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool = False) -> str:
+    """Sends a line as the mail of whose it is; returns what became of it."""
+    side = Authors(replay.header, replay.game.sides, replay.game.anyones).owner(
+        plain_line(line), replay.game.options(replay.position).side
+    )
+    bot = next(each for each in club.bots.values() if each.seat.role == (side or replay.game.sides[0]))
+    text = f"pbem begin\n{line}\npbem end\n"
+    (worked,) = give(
+        club, [bot.mail("t", f"pbem preview\n{text}" if preview else text, club.now, f"n{number}-{preview}")]
+    )
+    return worked.fate
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, tmp_path: Path) -> None:
+    club, game = begun(tmp_path, name)
+    chance, table = random.Random(5), seats(name)
+    player = table.players["random"]()
+    for number in range(STEPS):
+        replay = replay_of(club, game)
+        line = table.dealer.before(replay.position, chance)
+        line = line or player(replay.position, replay.game.options(replay.position), chance)
+        assert line
+        line = asked(replay, table.dealer.deal(replay.position, line, chance)[0])
+        if (event := event_of(replay, line)) and event.is_draw:
+            sent(club, replay, line, number, preview=True)
+            assert book(replay_of(club, game)).hash == book(replay).hash
+        assert sent(club, replay, line, number) == "added", line
+        assert book(replay_of(club, game)).waiting is None
+        if len(book(replay_of(club, game)).dealt) >= ENOUGH:
+            break
+    assert len(book(replay_of(club, game)).dealt) >= ENOUGH
+    bot: Bot = next(iter(club.bots.values()))
+    give(club, [bot.asks("resign", club.now)])
+    done = book(replay_of(club, game))
+    assert {each.proof for each in done.dealt} == {Proof.PROVED}
+    with club.store.look() as tx:
+        assert [each.trouble for each in rebuilt(tx)] == [""]
+
+
+def test_nobody_else_opens_or_rolls(tmp_path: Path) -> None:
+    club, game = begun(tmp_path, "barbarossa_to_berlin")
+    replay = replay_of(club, game)
+    value = "A" * 52
+    for number, line in enumerate(
+        (f"open judge {value}", f"seal judge {value} seed {value}", f"disclose judge {value}")
+    ):
+        assert sent(club, replay, line, number) != "added"
+    assert len(replay_of(club, game).steps) == 1
