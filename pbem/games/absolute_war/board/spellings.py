@@ -13,7 +13,8 @@ OTHER_ZONES: Mapping[str, tuple[str, ...]] = {
     "cluj": ("Klausenburg",), "czechoslovakia": ("Bohemia",), "danzig": ("Gdansk",), "helsinki": ("Finland",),
     "dnepropetrovsk": ("Dnepr", "Dnipropetrovsk", "Dniepropetrovsk"), "duenaburg": ("Daugavpils", "Dvinsk"),
     "gorki": ("Gorky", "Gorkiy"), "izyum": ("Izium",), "jassy": ("Iasi", "Iassy"), "kalinin": ("Tver",),
-    "kharkov": ("Kharkiv",), "kiev": ("Kyiv",), "kishinev": ("Chisinau",), "koenigsberg": ("Konigsberg", "Kaliningrad"),
+    "kharkov": ("Kharkiv", "Kharkow"), "kiev": ("Kyiv",), "kishinev": ("Chisinau",),
+    "koenigsberg": ("Konigsberg", "Kaliningrad"), "kaunas": ("Kowno", "Kovno"),
     "krakow": ("Cracow", "Krakau"), "krivoi-rog": ("Krivoy Rog", "Kryvyi Rih"), "kuibyshev": ("Kuybyshev", "Samara"),
     "libau": ("Liepaja",), "lvov": ("Lwow", "Lviv", "Lemberg"), "mogilev": ("Mogilyov",), "nikolaev": ("Nikolayev",),
     "motti-lands-west": ("Motti West", "Western Motti Lands"), "novorossiysk": ("Novorossisk",), "odessa": ("Odesa",),
@@ -89,5 +90,10 @@ def _ordinal(name: str) -> Iterator[str]:
 
 
 def card_spellings(card: Card) -> Iterable[str]:
-    """Returns what else a card is called: by its number."""
-    return (str(card.number), f"Card {card.number}", f"{card.number} {card.name.title()}")
+    """Returns what else a card is called: by its number, or `Barbarossa` for Operation Barbarossa."""
+    name = card.name.title()
+    operation = [name.removeprefix(OPERATION)] if name.startswith(OPERATION) else []
+    return (str(card.number), f"Card {card.number}", f"{card.number} {name}", *operation)
+
+
+OPERATION = "Operation "

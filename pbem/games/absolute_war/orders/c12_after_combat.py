@@ -26,7 +26,7 @@ from pbem.games.absolute_war.state.values import Way
 def _read_retreat(reader: Reader, tree: Any) -> Retreat:
     first = next(iter(waiting(reader.position)), None)
     reader.side = first.side if first else None
-    return Retreat(way=reader.way(tree))
+    return Retreat(way=reader.way(tree) if subtrees(tree, "way") else reader.way_of_units(tree))
 
 
 def _offer_retreat(position: Position) -> Candidates:

@@ -86,8 +86,8 @@ TARGET = Kind(
 
 
 def _read_attack(reader: Reader, tree: Any) -> Attack:
-    lead, *target = subtrees(tree, "post")
-    here, unit = reader.stack(lead)
+    lead, *target = (each for each in tree.children if getattr(each, "data", "") in ("post", "units"))
+    here, unit = reader.stack_named(lead)
     reader.side = reader.position.phasing.enemy
     there, enemy = reader.stack(target[0]) if target else (reader.space(tree), None)
     return Attack(lead_zone=here, lead=unit, zone=there, target=enemy)
@@ -128,7 +128,7 @@ ATTACK = Kind(
 
 
 def _read_support(reader: Reader, tree: Any) -> Support:
-    zone, unit = reader.stack(subtree(tree, "post"))
+    zone, unit = reader.stack_named(tree.children[0])
     return Support(zone=zone, unit=unit)
 
 

@@ -1,5 +1,6 @@
 """From names in a line to things on the board: what is not understood becomes a problem with its place."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,7 +24,7 @@ from pbem.games.absolute_war.board.names import (
 )
 from pbem.games.absolute_war.board.spellings import box_named
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
-from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.state.position import Position, unit_of
 from pbem.games.absolute_war.state.values import Post, Way
 
 UNKNOWN = ZoneId("?")
@@ -129,6 +130,44 @@ class Reader:
                 told = "name one unit of the stack, or `stack` them first"
                 self.problem(self.token_of(each), "log/not-one-stack", message, told)
         return zone, unit
+
+    def stack_named(self, tree: Any) -> tuple[ZoneId, UnitId]:
+        """Reads a stack with its Zone, by its units alone, or by a Zone with one stack of the side that attacks."""
+        if tree.data == "post":
+            return self.stack(tree)
+        first = self.token_of(subtrees(tree, "unit")[0])
+        if not _is_unit(first) and zone_lexicon().find(str(first)):
+            return self._only_stack(first)
+        if parts := _parted(first):
+            inside = self.zone(parts[0])
+            return inside, self._unit(parts[1], inside)
+        unit = self._unit(first, None)
+        zone = self.position.zone_of(unit) if unit != NO_UNIT else None
+        if unit != NO_UNIT and zone is None:
+            self.problem(first, "log/not-on-the-map", f"{unit_name(unit)} is not on the map", "name a unit that is")
+        return zone or UNKNOWN, unit
+
+    def _only_stack(self, token: Token) -> tuple[ZoneId, UnitId]:
+        zone = self.zone(token)
+        stacks = [stack for stack in self.position.of(self.active, zone) if not unit_of(stack.top).air]
+        if len(stacks) == 1:
+            return zone, stacks[0].top
+        names = " or ".join(f"`{zone_name(zone)}: {unit_name(stack.top)}`" for stack in stacks)
+        told = f"{len(stacks) or 'no'} stacks of the {self.active.capitalize()} player are in {zone_name(zone)}"
+        self.problem(token, "log/which-stack", told, f"name one: {names}" if names else "name a Zone with a stack")
+        return zone, NO_UNIT
+
+    def way_of_units(self, tree: Any) -> Way:
+        """Reads `Mech 1 - Minsk`: the units know where they are."""
+        first, *others = (self.token_of(unit) for unit in subtrees(subtree(tree, "units"), "unit"))
+        parts = _parted(first)
+        here = self.zone(parts[0]) if parts else None
+        units = tuple(self._unit(token, here) for token in (parts[1] if parts else first, *others))
+        start = here or next(
+            (zone for unit in units if unit != NO_UNIT and (zone := self.position.zone_of(unit))), UNKNOWN
+        )
+        path = tuple(self.zone(space.children[0]) for space in subtrees(tree, "space"))
+        return Way(start=start, units=units, path=path)
 
     def unit_with_place(self, tree: Any) -> tuple[UnitId, ZoneId | None]:
         """Reads `4 Army: Minsk`, where the place may be left out; `Minsk: 4 Army` is plain, too."""
@@ -253,6 +292,19 @@ class Reader:
 
 def _is_unit(token: Token) -> bool:
     return bool(unit_lexicon(None).find(str(token)))
+
+
+def _parted(token: Token) -> tuple[Token, Token] | None:
+    """Parts `Tilsit 4 Panzer`, which is no unit, into a Zone and a unit; None where it is something else."""
+    if _is_unit(token):
+        return None
+    start = token.start_pos or 0
+    for blank in reversed([each.start() for each in re.finditer(" ", str(token))]):
+        zone = Token("NAME", token[:blank], start_pos=start, end_pos=start + blank)
+        unit = Token("NAME", token[blank + 1 :], start_pos=start + blank + 1, end_pos=token.end_pos)
+        if zone_lexicon().find(str(zone)) and _is_unit(unit):
+            return zone, unit
+    return None
 
 
 EXAMPLES = {

@@ -183,6 +183,9 @@ def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
         yield Violation("18.5/friendly-or-contested", text, zone, "name another Zone")
     if order.onto is None:
         draft.stacks(zone, (*position.at(zone), Stack((order.unit,))))
+        if own := next((stack for stack in position.of(side, zone) if not only_air(stack)), None):
+            unit, top = unit_of(order.unit).name, unit_of(own.top).name
+            draft.remark(f"{unit} stands alone, and adds nothing to a stack: `fly {unit}: {name} onto {top}` joins it")
         return
     found = list(own_stack(position, zone, (order.onto,)))
     yield from found

@@ -69,8 +69,11 @@ def _no_attack(position: Position, order: Attack, lead: Stack | None, target: St
         text = f"{unit_of(order.lead).name} is no unit of yours in {board().name(order.lead_zone)}"
         yield Violation("order/not-there", text, order.lead, "name a unit that is there")
     elif target is None or position.zone_of(target.units[0]) != order.zone:
-        told = "there is no such stack" if order.target else "name the Target stack"
-        yield Violation("order/no-target", f"in {name} {told}", order.zone, "name a unit of the stack")
+        stacks = [f"`{name}: {unit_of(stack.top).name}`" for stack in position.of(side.enemy, order.zone)]
+        several = "stand several stacks" if stacks else "stands no enemy stack"
+        told = "there is no such stack" if order.target else several
+        remedy = f"name the Target behind the dash: {' or '.join(stacks)}" if stacks else "name another Zone"
+        yield Violation("order/no-target", f"in {name} {told}", order.zone, remedy)
     elif position.stack_side(target) is side:
         yield Violation("order/not-the-enemy", f"the stack in {name} is your own", order.zone, "name an enemy stack")
     else:

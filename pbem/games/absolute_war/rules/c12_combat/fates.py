@@ -1,18 +1,15 @@
 """Chapter 12.7.5 and 12.7.6: steps are lost, units go to their boxes, captures cost points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.types import AIR, CAPTURED, DESTROYED, SHATTERED, Place, Side, UnitId, arrival
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import counts_as_large
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_wsp
-from pbem.games.absolute_war.rules.c12_combat.card_effects import saved
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import Lost
-from pbem.games.absolute_war.state.position import Position, unit_of
+from pbem.games.absolute_war.state.position import unit_of
 
-FATES: Mapping[str, Place] = {"shattered": SHATTERED, "captured": CAPTURED}
-ELIMINATED = "eliminated"
 LATER = 2  # turns until a unit with the 2 in a circle comes back (18.1)
 PRICE = {Side.SOVIET: 1, Side.GERMAN: 2}  # WSPs that a captured Large unit costs its owner (15.1.4)
 
@@ -76,26 +73,3 @@ def lose_step(draft: Draft, unit: UnitId) -> None:
 def send_home(draft: Draft, units: Iterable[UnitId]) -> None:
     """Sends the Air units of some back to their box (18.5)."""
     draft.box([unit for unit in units if unit_of(unit).air], AIR)
-
-
-def survives(position: Position, unit: UnitId) -> bool:
-    """Tells whether a unit is still there, or comes back by itself, when it has lost a step."""
-    row = unit_of(unit)
-    return (row.two_steps and not position.back(unit)) or row.fort or row.air
-
-
-def saves(position: Position, units: Iterable[UnitId]) -> bool:
-    """Tells whether a card saves units of the Target (German 43)."""
-    combat = position.combat
-    return combat is not None and bool(set(units) & set(combat.target)) and saved(position, combat)
-
-
-def suffer(draft: Draft, fate: str, units: Iterable[UnitId]) -> None:
-    """Carries out what comes behind a retreat for a whole stack: a box (12.7.1)."""
-    ground = [unit for unit in units if not unit_of(unit).air]
-    if fate in FATES:
-        take_away(draft, ground, SHATTERED if saves(draft.position, ground) else FATES[fate])
-    elif fate == ELIMINATED and saves(draft.position, ground):
-        take_away(draft, ground, SHATTERED)
-    elif fate == ELIMINATED:
-        eliminate(draft, ground)

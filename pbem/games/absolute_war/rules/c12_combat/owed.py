@@ -7,7 +7,8 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp
-from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, saves, suffer, survives, take_away
+from pbem.games.absolute_war.rules.c12_combat.behind_a_retreat import saves, suffer, survives
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
 from pbem.games.absolute_war.rules.c12_combat.markers_after import mark_the_rest, may_advance
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, doomed, leave, lonely_static
 from pbem.games.absolute_war.rules.c15_objectives import against_partisans

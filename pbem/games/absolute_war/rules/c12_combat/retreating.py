@@ -11,7 +11,8 @@ from pbem.games.absolute_war.board.types import AIR, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, neighbours
 from pbem.games.absolute_war.rules.c11_movement.stacking import fits
-from pbem.games.absolute_war.rules.c12_combat.fates import ELIMINATED, FATES, eliminate, survives
+from pbem.games.absolute_war.rules.c12_combat.behind_a_retreat import ELIMINATED, FATES, survives
+from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.memo import remembered
 from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of

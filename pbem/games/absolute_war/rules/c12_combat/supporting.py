@@ -10,6 +10,7 @@ from pbem.games.absolute_war.board.types import Marker, Nationality, Side, UnitI
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
+from pbem.games.absolute_war.rules.c12_combat.strength import yellow
 from pbem.games.absolute_war.rules.c18_air_units import grounded
 from pbem.games.absolute_war.rules.c18_axis_units import HELSINKI, MOTTI_LANDS
 from pbem.games.absolute_war.rules.c19_special_markers import OWNER, misused, usable
@@ -34,6 +35,9 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
     yield from too_late(draft, side)
     yield from _no_support(position, combat, order.zone, stack)
     yield from spend(draft, side, Marker.SUPPORT, "support")
+    if not yellow(position, stack.units[0]):
+        text = f"{unit_of(stack.units[0]).name}, on top of its stack, has no support points: the marker adds none"
+        draft.remark(text, "12.5.2/support-top-unit-yellow")
     draft.mark(stack, marker="support")
     draft.combat(supports={**combat.supports, stack.units[0]: side})
     draft.now(fought=draft.position.now.fought | set(stack.units))

@@ -8,7 +8,7 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Phase, Step, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
-from pbem.games.absolute_war.rules.c12_combat.fates import suffer
+from pbem.games.absolute_war.rules.c12_combat.behind_a_retreat import suffer
 from pbem.games.absolute_war.rules.c12_combat.owed import go_on, set_waiting, stuck, waiting
 from pbem.games.absolute_war.rules.c12_combat.owed import lose as lose_a_step
 from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, crowded, rooted
