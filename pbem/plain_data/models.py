@@ -118,6 +118,7 @@ class ToldTable(Part):
     rows: list[list[str]]
     title: str
     numbers: list[int]
+    line: Annotated[str, Field(description="all of it as a sentence")] = ABSENT
 
 
 class ToldOrder(Part):
