@@ -10,55 +10,27 @@ from pbem.referee import judge_texts
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-PAGES = sorted((ROOT / "docs").glob("*.md"))
-NAMED = re.compile(r"`((?:G|V|grammar|pbem|tests|samples)/[\w./-]+)")
-SHORT = {"G": "pbem/games/barbarossa_to_berlin", "V": "pbem/games/a_victory_awaits"}
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+NAMED = re.compile(r"`((?:G|grammar|pbem|tests|samples)/[\w./-]+)")
 LINKED = re.compile(r"\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)
+def _title(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", [README, *PAGES], ids=_title)
 def test_what_a_page_names_is_there(page: Path) -> None:
-    """Files and folders, `G/` and `V/` being those of the two games; `...` and `<game>` stand for any."""
+    """Files and folders, but those that a page on orders makes; `G/` is the game's that the page says, `...` and `<game>` any."""
     text = page.read_text(encoding="utf-8")
-    for name in NAMED.findall(text):
-        assert _named(name).exists(), name
+    made = set(re.findall(r"`([^`]+)` \(new\)", text))
+    game = re.search(r"`G/` stands for `(pbem/games/\w+/)`", text)
+    for name in set(NAMED.findall(text)) - made:
+        assert (ROOT / name.partition("...")[0].replace("G/", game[1] if game else "", 1)).exists(), name
 
 
-def _named(name: str) -> Path:
-    room, _, rest = name.partition("...")[0].partition("/")
-    return ROOT / SHORT.get(room, room) / rest
-
-
-WALK = [
-    (order, [_named(row.split("|")[column].strip(" `")) for row in rows])
-    for text in [(ROOT / "docs" / "adding-an-order.md").read_text(encoding="utf-8")]
-    for rows in [re.findall(r"^\| [0-9] \|.*$", text.partition("## The walk")[2], re.MULTILINE)]
-    for order, column in (("entrench", 2), ("march", 3))
-]
-
-
-@pytest.mark.parametrize(("order", "walk"), WALK, ids=[order for order, _ in WALK])
-def test_the_walk_to_an_order_leads_past_its_example(order: str, walk: list[Path]) -> None:
-    """Each file of the walk has something of the order that is the example; `rules.csv` has its rows by chapter."""
-    assert len(walk) == 9
-    for file in walk:
-        assert re.search(
-            rf"\b{order}" if file.suffix != ".csv" else r"^[0-9]", file.read_text("utf-8"), re.MULTILINE | re.IGNORECASE
-        )
-
-
-@pytest.mark.parametrize(("order", "walk"), WALK, ids=[order for order, _ in WALK])
-def test_the_walk_leaves_nothing_out(order: str, walk: list[Path]) -> None:
-    """Where else a game knows the order by its type, the page names the file, or it stands there by choice."""
-    game = next(file for file in walk if file.name == "sequence.py").parent.parent
-    elsewhere = {"view/marks.py", "rules/c14_fortresses/fortress_markers.py", "turn/chance.py"}
-    for file in game.rglob("*.py"):
-        known = re.search(rf"\b({order.upper()}|{order.title()})\b", file.read_text("utf-8"))
-        assert not known or file in walk or str(file.relative_to(game)) in elsewhere, file
-
-
-@pytest.mark.parametrize("page", [README, *PAGES], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [README, *PAGES], ids=_title)
 def test_every_link_leads_somewhere(page: Path) -> None:
     """To a file of the project, and to a heading that it has; addresses of the web are not followed."""
     for link in _links(page):
@@ -105,7 +77,7 @@ def test_the_picture_shows_what_the_sample_yields() -> None:
     assert fault.remedy[1:] in words[1]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=_title)
 def test_the_readme_leads_to_every_page(page: Path) -> None:
     """No page is found by chance only."""
     assert page in {(ROOT / link.partition("#")[0]).resolve() for link in _links(README)}
