@@ -37,6 +37,13 @@ def test_any_other_word_is_looked_for_in_names() -> None:
     assert "space_supplied(position: Position, space: SpaceId, side: Side) -> bool\n    Tells" in found
 
 
+def test_a_name_of_the_tables_is_found_with_its_borders() -> None:
+    """By its printed name, and its borders by its id."""
+    told = " ".join(where("barbarossa_to_berlin", "Velikiye Luki"))
+    assert "data/spaces.csv" in told
+    assert "a velikiye_luki; b " in told
+
+
 def _said(told: list[str]) -> set[str]:
     return {line.split()[0] for line in told}
 

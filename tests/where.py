@@ -1,17 +1,20 @@
 """Where things are: `python -m tests.where GAME WORD...` prints places, so that nobody opens a file to look for one.
 
 An order (`entrench`): its form, action, reader, writer, offer, moment, checks with their rows, function, cases, pages.
-A mark of `set` and `check` (`luftwaffe`): its form and what lays and finds it. Any other word (`supply`): what a game
-and the core have of that name, with its parameters and its first sentence.
+A mark of `set` and `check` (`luftwaffe`): its form and what lays and finds it. A name of the tables (`Minsk`, `16A`): its
+rows, those of its borders among them. Any other word (`supply`): what a game and the core have of that name, with its
+parameters and its first sentence.
 """
 
 import ast
+import csv
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,7 @@ from tests.support.case_files import FOLDER
 
 ROOT = Path(__file__).parent.parent
 MOST = 40  # lines of a search by word
+WIDTH = 160
 
 
 def where(game: str, word: str) -> Iterator[str]:
@@ -30,7 +34,8 @@ def where(game: str, word: str) -> Iterator[str]:
     yield from _order(game, kind) if kind else ()
     yield from _mark(game, mark) if mark else ()
     if not kind and not mark:
-        yield from list(_named(game, word))[:MOST]
+        yield from islice(_rows(game, word), MOST)
+        yield from islice(_named(game, word.lower()), MOST)
 
 
 def _order(game: str, kind: Any) -> Iterator[str]:
@@ -104,6 +109,26 @@ def _in_file(file: Path, pattern: str, what: str) -> Iterator[str]:
     for number, line in enumerate(_text(file).splitlines(), 1):
         if re.search(pattern, line):
             yield f"{what:8} {file.relative_to(ROOT)}:{number}  {line.strip()}"
+
+
+def _rows(game: str, word: str) -> Iterator[str]:
+    """Yields the rows of the tables in which a cell is that word, and those that have the id of such a row."""
+    tables = [
+        (file, number, row)
+        for file in sorted((ROOT / "pbem" / "games" / game / "data").glob("*.csv"))
+        if file.stem not in ("rules", "coverage", "rulings")
+        for number, row in enumerate(csv.DictReader(_text(file).splitlines()), 2)
+    ]
+    same = [row for _, _, row in tables if word.casefold() in _cells(row)]
+    ids = {word.casefold(), *(row[key].casefold() for row in same for key in ("id", "hex_id") if row.get(key))}
+    for file, number, row in tables:
+        if ids & _cells(row):
+            told = "; ".join(f"{key} {cell}" for key, cell in row.items() if cell)
+            yield f"{'row':8} {file.relative_to(ROOT)}:{number}  {told[:WIDTH]}"
+
+
+def _cells(row: Mapping[str, str]) -> set[str]:
+    return {cell.casefold() for cell in row.values() if isinstance(cell, str)}
 
 
 def _row(what: str, thing: Any) -> str:
