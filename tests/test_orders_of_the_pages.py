@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = {game: ROOT / "docs" / "adding-an-order" / f"{game.replace('_', '-')}.md" for game in names()}
 TEXTS = {game: page.read_text("utf-8") for game, page in PAGES.items()}
 BLOCK = re.compile(r"^### \d+\. `([^`]+)`\n.*?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BESIDE = re.compile(r"^```diff (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORD = re.compile(r"^\|[^|]*\| `([^`]+)` \|.*\| `([^`]+)` \|$", re.MULTILINE)
 IGNORED = shutil.ignore_patterns("__pycache__", "golden", "mutants", "corpus")
 MOST_EDITED = 12
@@ -36,7 +37,7 @@ def changed(text: str, block: str, name: str) -> str:
         rows = [(row[:1], row[1:]) for row in hunk.split("\n")]
         old = [rest for sign, rest in rows if sign != "+"]
         found = [n for n in range(at, len(lines)) if _stand(old, lines[n : n + len(old)])]
-        assert len(found) == 1, f"{name}: {old} stands in {len(found)} places"
+        assert len(found) == 1, f"mend the block of the page: in {name} {old} stands in {len(found)} places"
         kept = iter(lines[found[0] : found[0] + len(old)])
         new = [rest if sign == "+" else next(kept) for sign, rest in rows if sign != "-" or not next(kept)]
         lines[found[0] : found[0] + len(old)] = new
@@ -93,6 +94,15 @@ def test_a_page_stays_short_of_what_a_newcomer_can_hold(game: str) -> None:
     assert len(files) == len(set(files)) <= MOST_EDITED
     assert files == re.findall(r"^\| \d+ \| `([^`]+)`", TEXTS[game], re.MULTILINE)
     assert all((ROOT / name).is_file() is (f"`{name}` (new)" not in TEXTS[game]) for name in files)
+
+
+@every_game
+def test_what_stands_beside_the_walk_can_be_written_too(game: str) -> None:
+    """Blocks for other ways change a file where they say."""
+    found = BESIDE.findall(TEXTS[game])
+    assert found
+    for name, block in found:
+        assert changed((ROOT / name).read_text("utf-8"), block, name)
 
 
 @every_game
