@@ -9,13 +9,13 @@ from pbem.core.maps.hex_view import Held, HexBox, HexLayer, HexMark, HexMarker, 
 from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import CORNERS, middle, outline
 from pbem.report.hex_units import Sprites, stack
-from pbem.report.map_places import BADGES
+from pbem.report.map_places import ARROWS, BADGES
 from pbem.report.map_sheet import number, path, text
 
 NEUTRAL = 2
 SLACK = 1  # hexes; what lies so far outside a picture still shows in part
 START, REACH = 18, 26  # where an arrow begins and ends, from the middles of its hexes
-RINGS = {Event.MOVED: 0.8, Event.FOUGHT: 0.86, Event.BROKE: 0.92}  # of a hex
+RINGS = {Event.MOVED: 0.8, Event.RETREATED: 0.83, Event.FOUGHT: 0.86, Event.BROKE: 0.92}  # of a hex
 
 SIGNS = ("m0-9l9 9-9 9-9-9z", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")
 
@@ -25,7 +25,7 @@ def heads() -> str:
     return "".join(
         f'<marker id="hx-{event}" class="hx-head {event}" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3" '
         f'markerHeight="3" orient="auto"><path d="M0 0l10 5-10 5z"/></marker>\n'
-        for event in (Event.MOVED, Event.FOUGHT)
+        for event in ARROWS
     )
 
 

@@ -17,7 +17,10 @@ BRANCH_NAMES = {
     Branch.MARINE: "marines", Branch.SECURITY: "security troops", Branch.HEADQUARTERS: "headquarters",
     Branch.ARMOURED_HEADQUARTERS: "armoured headquarters",
 }  # fmt: skip
-EVENTS = {Event.MOVED: "moved here", Event.FOUGHT: "fought here", Event.BROKE: "a fault lies here"}
+EVENTS = {
+    Event.MOVED: "moved here", Event.RETREATED: "retreated here", Event.FOUGHT: "fought here",
+    Event.BROKE: "a fault lies here",
+}  # fmt: skip
 _HEX = "M-20-35l40 0 20 35-20 35-40 0-20-35z"
 
 

@@ -18,7 +18,7 @@ from pbem.core.maps.hex_view import HexMap
 from pbem.core.telling.view import View
 from pbem.report.chart import chart
 from pbem.report.environment import page_environment, trusted
-from pbem.report.map_picture import Picture
+from pbem.report.map_picture import Picture, heart
 from pbem.report.map_small import shared_ground, small_map
 from pbem.report.sections import add_sections
 from pbem.report.svg import Legend, inline, legend
@@ -112,11 +112,13 @@ def _contents(tokens: Sequence[Any]) -> tuple[Heading, ...]:
 
 def _pictures(map_view: MapView) -> tuple[Picture, ...]:
     fronts = [
-        Picture(front.title, inline(map_view, front.box, f"f{number}-"), front.box.width, folded=False)
+        Picture(
+            front.title, inline(map_view, front.box, f"f{number}-"), front.box.width, False, heart(map_view, front.box)
+        )
         for number, front in enumerate(map_view.fronts)
     ]
     whole = inline(map_view, map_view.box, "w-")
-    return (*fronts, Picture("The whole map", whole, map_view.box.width, folded=bool(fronts)))
+    return (*fronts, Picture("The whole map", whole, map_view.box.width, bool(fronts), heart(map_view, map_view.box)))
 
 
 def _figure(view: View, pictures: tuple[Picture, ...], keys: tuple[Legend, ...], *, switch: bool = False) -> str:

@@ -65,7 +65,7 @@ def arrows(sheet: Sheet) -> str:
 
 
 def _arrow_paths(sheet: Sheet) -> Iterator[str]:
-    for event in (Event.MOVED, Event.FOUGHT):
+    for event in (Event.MOVED, Event.RETREATED, Event.FOUGHT):
         ways = [way for way in sheet.map.ways if way.event is event and _touches(sheet, way)]
         head = f' marker-end="url(#{sheet.prefix}{event})"'
         for data in dict.fromkeys(_arrow(sheet, way) for way in ways):

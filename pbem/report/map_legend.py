@@ -8,7 +8,10 @@ from pbem.report.map_places import BADGES, definitions
 from pbem.report.map_sheet import NEUTRAL, number, text
 
 COLUMN, ROW = 340, 34  # of the legend below a map that stands alone
-_EVENTS = {Event.MOVED: "moved here", Event.FOUGHT: "fought here", Event.BROKE: "a fault lies here"}
+_EVENTS = {
+    Event.MOVED: "moved here", Event.RETREATED: "retreated here", Event.FOUGHT: "fought here",
+    Event.BROKE: "a fault lies here",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ def _counters(map_view: MapView) -> Iterator[Legend]:
             yield Legend(_box(f"c s{min(place, NEUTRAL)}"), f"{side.name} unit")
     if any(counter.reduced for counter in lying):
         yield Legend(_box("c s1 reduced"), map_view.turned)
+    if lying and map_view.figures:
+        yield Legend('<text class="tags" y="4">4-3</text>', map_view.figures)
 
 
 def _box(css: str) -> str:

@@ -11,9 +11,10 @@ LONG = 6  # a longer label is squeezed
 ROOM_WIDE, LONG_WIDE, HALF_WIDE = 6, 15, 54  # in a wide place
 WIDER = 30  # a wide place reaches so much further
 
-BADGES = {Event.MOVED: "\u2192", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
-_RINGS = {Event.MOVED: 31, Event.FOUGHT: 35, Event.BROKE: 39}
-_BADGE_HEIGHTS = {Event.MOVED: -14, Event.FOUGHT: 3, Event.BROKE: 20}
+BADGES = {Event.MOVED: "\u2192", Event.RETREATED: "\u21a9", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
+ARROWS = (Event.MOVED, Event.RETREATED, Event.FOUGHT)
+_RINGS = {Event.MOVED: 31, Event.RETREATED: 33, Event.FOUGHT: 35, Event.BROKE: 39}
+_BADGE_HEIGHTS = {Event.MOVED: -14, Event.RETREATED: -31, Event.FOUGHT: 3, Event.BROKE: 20}
 _GLYPHS = {
     Look.HILLS: "M-17 9l9-15 7 11 5-8 11 12",
     Look.WOOD: "M-12 9v-5m-6 0l6-12 6 12zM9 9v-5m-7 0l7-14 7 14z",
@@ -35,7 +36,7 @@ def definitions(prefix: str) -> str:
     )
     glyphs = "".join(f'<path id="{prefix}{look}" d="{data}"/>' for look, data in _GLYPHS.items())
     signs = "".join(f'<path id="{prefix}sign{side}" d="{data}"/>' for side, data in enumerate(_SIGNS))
-    return shapes + glyphs + signs + "".join(_head(prefix, event) for event in (Event.MOVED, Event.FOUGHT))
+    return shapes + glyphs + signs + "".join(_head(prefix, event) for event in ARROWS)
 
 
 def places(sheet: Sheet) -> str:

@@ -38,6 +38,7 @@ class Event(StrEnum):
     """What happened at a place, or along a way, since the last report."""
 
     MOVED = "moved"
+    RETREATED = "retreated"
     FOUGHT = "fought"
     BROKE = "broke"
 
@@ -167,6 +168,7 @@ class MapView(Struct, frozen=True):
     fronts: tuple[Region, ...] = ()
     prize: str = ""  # what a thick border means: "victory point"
     turned: str = "reduced unit"  # what a counter with its other face up is
+    figures: str = ""  # what the numbers on the counters mean: "attack-defence", with an example
 
 
 def box_around(places: Iterable[Place], within: Box, margin: float = 150, least: float = 900) -> Box:

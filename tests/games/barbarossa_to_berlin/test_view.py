@@ -192,7 +192,7 @@ def test_the_map_marks_what_happened_and_shows_it_large() -> None:
     view = report(ROUND + "attack Riga from Kaunas: 16A\n").map
     assert isinstance(view, MapView)
     marks = {(mark.event, mark.place) for mark in view.marks}
-    assert {(Event.FOUGHT, "kaunas"), (Event.MOVED, "minsk"), (Event.BROKE, "riga")} <= marks
+    assert {(Event.FOUGHT, "kaunas"), (Event.RETREATED, "minsk"), (Event.BROKE, "riga")} <= marks
     assert ("memel", "kaunas") in {way.path for way in view.ways}
     shown = next(place for place in view.places if place.key == "kaunas")
     assert any(region.box.holds(shown) for region in view.fronts)

@@ -71,9 +71,14 @@ def _marks(step: AnyStep) -> Iterator[HexMark]:
             yield from (HexMark(Event.FOUGHT, spot) for spot in _spots(step, [effect.target]))
     if isinstance(step.action, JOURNEYS):
         ends = [each.path[-1] for each in step.action.ways if each.path]
-        yield from (HexMark(Event.MOVED, spot) for spot in _spots(step, ends))
+        yield from (HexMark(_event(step), spot) for spot in _spots(step, ends))
     elif isinstance(step.action, Reinforce):
         yield from (HexMark(Event.MOVED, spot) for spot in _spots(step, (post.hex for post in step.action.posts)))
+
+
+def _event(step: AnyStep) -> Event:
+    """Tells a retreat from a march."""
+    return Event.RETREATED if isinstance(step.action, Retreat) else Event.MOVED
 
 
 def _journeys(step: AnyStep) -> Iterator[HexWay]:
@@ -91,7 +96,7 @@ def _journeys(step: AnyStep) -> Iterator[HexWay]:
 
 def _way(step: AnyStep, way: Way, start: HexId | None) -> Iterator[HexWay]:
     if start and (path := tuple(_spots(step, (start, *way.path)))) and len(path) > 1:
-        yield HexWay(Event.MOVED, path)
+        yield HexWay(_event(step), path)
 
 
 def _meant(step: AnyStep) -> Iterator[HexId]:

@@ -1,5 +1,6 @@
 """The map of the report: the Zones with their stacks, and what has happened in the last Player Turns."""
 
+from collections import Counter as Counts
 from collections.abc import Iterator, Sequence
 
 from pbem.core.frozen import replace
@@ -21,7 +22,9 @@ from pbem.core.maps.area_view import (
     clusters,
 )
 from pbem.core.tables.in_play import from_tables
+from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.charts import terrain
+from pbem.games.absolute_war.board.fronts import fronts
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.names import unit_name
 from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
@@ -40,7 +43,7 @@ CONTESTED = "contested"
 
 MAP_SIDES = (MapSide("german", "German"), MapSide("soviet", "Soviet"), MapSide(CONTESTED, "Contested"))
 LOOKS = {
-    "clear": Look.PLAIN, "forest": Look.WOOD, "marsh": Look.MARSH, "mountain": Look.HILLS, "alpine": Look.HILLS,
+    "clear": Look.PLAIN, "woods": Look.WOOD, "swamp": Look.MARSH, "mountain": Look.HILLS, "alpine": Look.HILLS,
     "sea": Look.WATER, "lake": Look.WATER,
 }  # fmt: skip
 LINK_KINDS = (
@@ -70,6 +73,7 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=_terrains(), link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
         prize="Major City", turned="unit that shows its back",
+        figures="points in attack and in defence",
     )  # fmt: skip
 
 
@@ -178,8 +182,9 @@ def _at_the_front(position: Position, here: ZoneId) -> bool:
 
 
 def _names(group: Sequence[Place]) -> str:
-    names = [place.name for place in group]
-    return ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+    """Returns the parts of the map that the group is of, those with most of it first: `Centre and South`."""
+    parts = Counts(fronts()[place.name] for place in group)
+    return enumerated(part for part, _ in parts.most_common(2))
 
 
 def _alt(regions: Sequence[Region], marks: Marks) -> str:

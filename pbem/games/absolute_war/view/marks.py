@@ -12,6 +12,7 @@ from pbem.games.absolute_war.state import values
 from pbem.games.absolute_war.state.actions.c10_strategic import Deploy, Reinforce, Replace
 from pbem.games.absolute_war.state.actions.c11_movement import Fly, Move
 from pbem.games.absolute_war.state.actions.c12_combat import Advance, Attack, Exploit, Retreat, Support, Target
+from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.view.story import AnyStep, Part
 
 PLAYER_TURNS = 2
@@ -45,31 +46,41 @@ def marks_of(steps: Iterable[AnyStep]) -> Marks:
     """Returns the marks of some orders, each once."""
     marks: dict[Mark, None] = {}
     ways: dict[Way, None] = {}
-    for step in steps:
+    done = list(steps)
+    for step in done:
         if step.applied:
-            ways |= dict.fromkeys(_ways(step))
-            marks |= dict.fromkeys(_marks(step))
+            ways |= dict.fromkeys(_ways(step, done[-1].after))
+            marks |= dict.fromkeys(_marks(step, done[-1].after))
         elif step.outcome in BROKEN:
             marks |= {Mark(Event.BROKE, zone): None for zone in _meant(step) if zone in board().homes}
     return Marks(tuple(marks), tuple(ways))
 
 
-def _marks(step: AnyStep) -> Iterator[Mark]:
+def _marks(step: AnyStep, now: Position) -> Iterator[Mark]:
     match step.action:
         case Attack(zone=zone):
             yield Mark(Event.FOUGHT, zone)
         case Deploy(zone=zone) | Reinforce(zone=zone) | Replace(zone=zone) | Fly(zone=zone) if zone:
             yield Mark(Event.MOVED, zone)
         case _:
-            yield from (Mark(Event.MOVED, way.path[-1]) for way in _moves(step))
+            yield from (Mark(_event(step), way.path[-1]) for way in _arrived(step, now))
 
 
-def _ways(step: AnyStep) -> Iterator[Way]:
+def _event(step: AnyStep) -> Event:
+    return Event.RETREATED if isinstance(step.action, Retreat) else Event.MOVED
+
+
+def _arrived(step: AnyStep, now: Position) -> Iterator[values.Way]:
+    """Yields the ways of units that are still on the map: an arrow to where nobody stands any more misleads."""
+    yield from (way for way in _moves(step) if any(now.zone_of(unit) for unit in way.units))
+
+
+def _ways(step: AnyStep, now: Position) -> Iterator[Way]:
     match step.action:
         case Attack(lead_zone=start, zone=zone) if start != zone:
             yield Way(Event.FOUGHT, (start, zone))
         case _:
-            yield from (Way(Event.MOVED, (way.start, *way.path)) for way in _moves(step))
+            yield from (Way(_event(step), (way.start, *way.path)) for way in _arrived(step, now))
 
 
 def _moves(step: AnyStep) -> tuple[values.Way, ...]:

@@ -60,9 +60,14 @@ def _marks(step: AnyStep) -> Iterator[Mark]:
         case Attack(target=target):
             yield Mark(Event.FOUGHT, target)
         case Move() | Advance() | Retreat() | Redeploy():
-            yield from (Mark(Event.MOVED, each.path[-1]) for each in step.action.marches if on_map(each.path[-1]))
+            yield from (Mark(_event(step), each.path[-1]) for each in step.action.marches if on_map(each.path[-1]))
         case _:
             pass
+
+
+def _event(step: AnyStep) -> Event:
+    """Tells a retreat from a march."""
+    return Event.RETREATED if isinstance(step.action, Retreat) else Event.MOVED
 
 
 def _ways(step: AnyStep) -> Iterator[Way]:
@@ -73,7 +78,7 @@ def _ways(step: AnyStep) -> Iterator[Way]:
             for each in step.action.marches:
                 path = (each.origin, *each.path)
                 if all(map(on_map, path)):
-                    yield Way(Event.MOVED, path)
+                    yield Way(_event(step), path)
         case _:
             pass
 

@@ -63,7 +63,12 @@ def _marks(step: AnyStep) -> Iterator[Mark]:
         case Mobilize(area=area):
             yield Mark(Event.MOVED, area)
         case _:
-            yield from (Mark(Event.MOVED, _end(way)) for way in _moves(step))
+            yield from (Mark(_event(step), _end(way)) for way in _moves(step))
+
+
+def _event(step: AnyStep) -> Event:
+    """Tells a retreat from a march."""
+    return Event.RETREATED if isinstance(step.action, Retreat) else Event.MOVED
 
 
 def _ways(step: AnyStep) -> Iterator[Way]:
@@ -71,7 +76,7 @@ def _ways(step: AnyStep) -> Iterator[Way]:
         case Strike(way=way) | Bomb(way=way) if way.path:
             yield Way(Event.FOUGHT, (way.start, *way.path))
         case _:
-            yield from (Way(Event.MOVED, (way.start, *way.path)) for way in _moves(step))
+            yield from (Way(_event(step), (way.start, *way.path)) for way in _moves(step))
 
 
 def _moves(step: AnyStep) -> tuple[values.Way, ...]:
