@@ -8,9 +8,12 @@ from pbem.core.standing.told import answers, may_be_given, orders_in_force
 from pbem.formatter import canonical_text
 from pbem.games import find_game, names
 from pbem.interface.judged import judge
+from pbem.post.adding import Fate, add
 from pbem.post.chain import chain
 from pbem.referee import Verdict, judge_texts, judging
 from pbem.takeover import setup_text
+from tests.core.chance.test_attacks import at_the_attack, rolled
+from tests.post.mails import mail, read
 
 HEAD = "Game: Barbarossa to Berlin\nAxis: Anna\nAllied: Bert\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
 STANDING = "standing allied: lose LCU first\nstanding allied: retreat toward Pskov\n"
@@ -244,3 +247,27 @@ def test_each_form_that_is_offered_has_its_words(name: str) -> None:
     forms = [form for each in may_be_given(game) for form in each.forms]
     assert len(forms) == len(set(forms))
     assert all(form.split()[0] == each.decision for each in may_be_given(game) for form in each.forms)
+
+
+def test_sealed_dice_come_behind_the_defence_that_is_answered() -> None:
+    """The order that asks for dice is heard behind the defence; losses and retreat follow the dice that are drawn."""
+    table = at_the_attack()
+    standing = ("defend none", "lose any", "retreat any")
+    table.write(*(f"standing allied: {each}" for each in standing), "standing axis: lose any")
+    table.write("attack Kaunas from Memel: 4PzA, 16A, 18A", "roll")
+    rolled(table)
+    found = judged(table.text + "allied 1\n")
+    assert codes(found) == []
+    words = [each.written.partition(" ")[0] for each in answers(found)]
+    assert words[:2] == ["defend", "lose"]
+    assert found.game.options(found.position).side == "allied"
+
+
+def test_a_mail_with_standing_orders_goes_into_a_log() -> None:
+    """They are lines like any other: added, counted and hashed; the answers are told with them."""
+    log = HEAD + BEGUN + ATTACK
+    post = mail("pbem begin\n" + STANDING + "pbem end", writer="Bert <bert@example.org>")
+    added = add("game.log", log.encode(), read([post], log))
+    assert [each.fate for each in added.handled] == [Fate.ADDED]
+    assert added.verdict.replay is not None
+    assert answered(added.verdict.replay) == LOST
