@@ -44,6 +44,7 @@ def add(
         added, unread = _added(log, mails, components, viewer)
         if not dry_run:
             _save(log, added)
+            _answer_chance(log, added, viewer, components)
     _tell(added, unread, viewer, as_json=as_json, dry_run=dry_run)
     sys.exit(CLEAN if added.is_whole and not unread else FAULTS)
 
@@ -74,6 +75,17 @@ def _refuse_log(log: str, error: Any) -> None:
         fail(str(error), error.remedy)
     tell(f"pbem: {log}: {error}; {error.remedy}", err=True)
     unusable(error.problems)
+
+
+def _answer_chance(log: str, added: Any, viewer: str | None, components: Path | None) -> None:
+    """Opens what is to be opened, where the game's chance is sealed: nobody decides anything by that."""
+    from pbem.cli.sealing import answer_chance
+    from pbem.writing import Over, write
+
+    side = viewer if viewer and viewer in added.verdict.game.sides else ""
+    data = answer_chance(log, added.data, added.verdict, side, components, pledging=False)
+    if data != added.data:
+        refuse(write(Path(log), data, Over.ITSELF))
 
 
 def _save(log: str, added: Any) -> None:

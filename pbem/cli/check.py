@@ -105,6 +105,10 @@ def _print(told: Any, news: Any, form: str, files: Sequence[str]) -> None:
 
     if form == "full":
         print_text(verdict_text(told, news, quiet=is_quiet(), whole=is_verbose()))
+        if told.replay is not None and told.replay.chance is not None and not is_quiet():
+            from pbem.core.chance.trust import trust
+
+            tell(f"chance: {trust(told.replay)}")
         return
     from pbem.cli.problem_formats import concise_text, github_text
 

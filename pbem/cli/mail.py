@@ -6,12 +6,13 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import as_json, fail, note, print_json, refuse, tell
-from pbem.cli.completing import file_names
+from pbem.cli.common import as_json, data_of, fail, note, print_json, refuse, tell
+from pbem.cli.completing import file_names, sides
 from pbem.cli.components import option as owners
-from pbem.cli.judging import judged, usable
+from pbem.cli.judging import judged, usable, viewer_of
 from pbem.cli.printing import force
 
+BUSY = 10.0  # seconds to wait for another program that writes the log
 FORMATS = ("text", "eml", "mailto", "bbcode", "md")
 
 
@@ -19,6 +20,7 @@ FORMATS = ("text", "eml", "mailto", "bbcode", "md")
 @click.argument("log", metavar="LOG", shell_complete=file_names)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="As what it is written; `text`.")
 @click.option("--since", type=click.IntRange(min=0), metavar="ORDERS", help="Send what stands behind so many orders.")
+@click.option("--for", "side", metavar="SIDE", default="", shell_complete=sides, help="Who writes, as `axis`.")
 @click.option("--report", is_flag=True, help="Attach the report that both may read, to a mail (`--format eml`).")
 @click.option("-o", "--out", type=click.Path(), help="Write this file, but over none that is there; `-` prints.")
 @force
@@ -28,6 +30,7 @@ def mail(
     log: str,
     form: str,
     since: int | None,
+    side: str,
     report: bool,
     out: str | None,
     force: bool,
@@ -43,12 +46,12 @@ def mail(
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
-    verdict = _sound(log, components)
+    verdict = _with_chance(log, side, _sound(log, components), components)
     known = unsent(verdict.log, verdict.replay) if since is None else since
     if known >= len(verdict.replay.steps):
         fail("there is nothing to send: the other player has every order", "write your orders, or say `--since ORDERS`")
     found = answer(verdict, known)
-    data = _written(verdict, found, form, report=report)
+    data = _written(verdict, found, form, side, report=report)
     if out not in {None, "-"}:
         _save(Path(str(out)), data, log, force=force)
     if as_json:
@@ -65,7 +68,26 @@ def _sound(log: str, components: Path | None) -> Any:
     return verdict
 
 
-def _written(verdict: Any, found: Any, form: str, *, report: bool) -> bytes:
+def _with_chance(log: str, side: str, verdict: Any, components: Path | None) -> Any:
+    """Returns the verdict on the log with what its writer has to write of sealed chance: it goes into the log, too."""
+    from pbem.cli.sealing import answer_chance
+    from pbem.writing import Over, locked, write
+
+    if verdict.replay.chance is None or log == "-":
+        return verdict
+    who = viewer_of(verdict, side) if side else ""
+    with locked(Path(log), BUSY) as free:
+        if not free:
+            fail(f"another program is writing {log}", "write the command again when it has ended")
+        before = data_of(log)
+        data = answer_chance(log, before, verdict, who, components, pledging=True)
+        if data == before:
+            return verdict
+        refuse(write(Path(log), data, Over.ITSELF))
+    return _sound(log, components)
+
+
+def _written(verdict: Any, found: Any, form: str, side: str, *, report: bool) -> bytes:
     from pbem.post import sending
     from pbem.post.stamp import stamps
 
@@ -73,17 +95,19 @@ def _written(verdict: Any, found: Any, form: str, *, report: bool) -> bytes:
         return sending.TEXTS[form](found).encode()
     came = stamps(verdict.log)
     post = sending.Post(
-        *_players(verdict, found.side), came[-1][1] if came else None, _report(verdict) if report else ""
+        *_players(verdict, found.side, side), came[-1][1] if came else None, _report(verdict) if report else ""
     )
     if form == "mailto":
         return f"{sending.link(found, post)}\n".encode()
     return sending.mail(found, post, datetime.now(UTC))
 
 
-def _players(verdict: Any, asked: str) -> tuple[str, str]:
-    """Returns who writes and who is asked; nobody, where it is not said whose decision is pending."""
+def _players(verdict: Any, asked: str, writing: str) -> tuple[str, str]:
+    """Returns who writes and who is asked; nobody, where neither is said nor whose decision is pending."""
     header, sides = verdict.replay.header, verdict.game.sides
-    others = [side for side in sides if side != asked]
+    others = [side for side in sides if side != (writing or asked)]
+    if writing:
+        return (header.get(writing), header.get(others[0])) if len(others) == 1 else ("", "")
     return (header.get(others[0]), header.get(asked)) if asked and len(others) == 1 else ("", "")
 
 

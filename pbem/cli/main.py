@@ -12,7 +12,7 @@ from pbem.cli.outlook import color, quiet
 
 COMMANDS = (
     "add", "audit", "card", "check", "completion", "components", "due", "fmt", "games", "join", "judge", "legal",
-    "mail", "merge", "new", "play", "position", "public", "report", "rule", "rules", "schema",
+    "mail", "merge", "new", "play", "position", "public", "report", "rule", "rules", "schema", "seals",
 )  # fmt: skip
 NOTHING_TO_ADD = ("card", "completion", "games", "rule", "rules", "schema")  # they say nothing but what was asked for
 

@@ -13,6 +13,7 @@ from pbem.cli.components import option as owners
 from pbem.cli.components import tagged
 from pbem.cli.printing import force, out_file, print_or_save
 
+DICE = ("written", "judge", "sealed")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 DIGITS_OF_AN_ID = 4
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.IGNORECASE)
@@ -23,6 +24,10 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.IGNORECASE)
 @click.option("--axis", "--german", "first", default="(name)", help="Name the first side's player.")
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name the second side's player.")
 @click.option("--scenario", default="", shell_complete=scenarios, help="Take this scenario, where a game has several.")
+@click.option(
+    "--dice", type=click.Choice(DICE), default="written",
+    help="Who rolls: the players (`written`), a judge, or both sides by `sealed` values.",
+)  # fmt: skip
 @click.option("--id", "name", default="", help="Call this game so, in letters and digits (default: any).")
 @out_file
 @force
@@ -33,6 +38,7 @@ def new(
     first: str,
     second: str,
     scenario: str,
+    dice: str,
     name: str,
     out: str | None,
     force: bool,
@@ -51,6 +57,7 @@ def new(
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
     text = with_rules(_with_id(found.template(Header(players | chosen)), name or _any_id()), found)
     _refuse_strange_names(players, text)
+    text = text if dice == DICE[0] else _with_dice(text, dice)
     if components is not None:
         text = tagged(text, found.name, components)
     print_or_save(out, text, {"game": found.name, "text": text} if as_json else None, force=force)
@@ -65,6 +72,15 @@ def _refuse_strange_names(players: Mapping[str, str], text: str) -> None:
         if not any(map(str.isalnum, name)) or read.get(side) != name:
             remedy = "a name has letters, and no `#`, which begins a remark"
             fail(f"`{name}` is no name of a player ({side})", remedy)
+
+
+def _with_dice(text: str, dice: str) -> str:
+    """Returns a log whose chance is not written by hand: its example orders, which come too early, are remarks."""
+    head, _, orders = text.partition("\n\n")
+    tags = [line for line in head.split("\n") if not line.startswith("Dice:")]
+    before, turn, behind = orders.partition("turn 1\n")
+    shown = [line if not line.strip() or line.lstrip().startswith("#") else f"# {line}" for line in behind.split("\n")]
+    return "\n".join([*tags, f"Dice: {dice}"]) + f"\n\n{before}{turn}" + "\n".join(shown)
 
 
 def _any_id() -> str:

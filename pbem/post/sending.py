@@ -28,7 +28,12 @@ class Post(NamedTuple):
 
 def plain_text(answer: Answer) -> str:
     """Returns the answer as the text of a mail."""
-    return f"{answer.block}\n\n{answer.news}\n\n{HELP}\n\n{answer.form}\n"
+    return f"{answer.block}\n\n{_quoted(answer.news)}\n\n{HELP}\n\n{answer.form}\n"
+
+
+def _quoted(news: str) -> str:
+    """Returns what the orders did behind marks of quotation: it repeats them, and nobody is to take them for orders."""
+    return "\n".join(f"> {line}".rstrip() for line in news.split("\n"))
 
 
 def mail(answer: Answer, post: Post, now: datetime) -> bytes:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
+from pbem.core.chance.trust import trust
 from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.policies import policy_told
@@ -58,6 +59,7 @@ def remarks(replay: Replay[P, A, E], viewer: str, sources: str, hidden: str) -> 
     """Yields what a reader must know: where the tables come from, what is taken on trust or left out."""
     yield replay.game.unofficial
     yield sources
+    yield trust(replay)
     if replay.as_played:
         yield "The log was taken as played: every order that was possible was carried out, whatever it breaks."
     if viewer == ALL:

@@ -1,0 +1,62 @@
+"""How far a game's chance can be trusted, in one sentence that everybody understands."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from pbem.core.chance.ledger import JUDGE, Ledger, Proof
+from pbem.core.replay import Replay
+from pbem.core.telling.words import counted, enumerated
+
+HONOUR = (
+    "Dice and cards are those that the players wrote: that nobody rolled twice or looked is a matter of their honour, "
+    "and a log can do no more than count how often each number fell."
+)
+BY_JUDGE = (
+    "The judge drew dice and cards from values that he had fixed before the first of them was needed: he could choose "
+    "none of them, and no player could foresee one"
+)
+BY_BOTH = (
+    "Dice and cards follow from values that both players had fixed before the first of them was needed, and opened "
+    "only when the orders stood: neither could choose or foresee one, nor roll again"
+)
+
+
+def trust(replay: Replay[Any, Any, Any]) -> str:
+    """Returns the sentence for a game whose dice are written, those of a judge, or sealed."""
+    book = replay.chance
+    if book is None:
+        return HONOUR
+    said = "; ".join([BY_JUDGE if book.kind == JUDGE else BY_BOTH, *_proofs(book), *_anew(book)])
+    return f"{said}."
+
+
+def _proofs(book: Ledger) -> Iterator[str]:
+    found = Counter(each.proof for each in book.dealt)
+    every, proved = len(book.dealt), found[Proof.PROVED]
+    if every:
+        of_it = "of it" if every == 1 else "of them"
+        yield f"of {counted(every, 'draw')} this log proves {proved if proved < every else 'all'}"
+        if found[Proof.LATER]:
+            yield f"{found[Proof.LATER]} {of_it} can be proved when {_what_lacks(book)}"
+        if found[Proof.AGREED]:
+            yield f"{found[Proof.AGREED]} {of_it} the players let stand by agreement"
+    kept = sum(each.proved for each in book.pledges)
+    if book.pledges and kept < len(book.pledges):
+        pledges = counted(len(book.pledges), "pledge")
+        yield f"{len(book.pledges) - kept} of {pledges} of secret choices are not opened yet"
+
+
+def _what_lacks(book: Ledger) -> str:
+    """Returns what it takes to prove the rest: seeds that are not open, else what the players' own logs name."""
+    owners = {each.owner for each in book.dealt if each.proof is Proof.LATER and each.owner}
+    closed = [who for who in sorted(owners) if not book.seals[who].known]
+    if closed:
+        seeds = enumerated(f"the {who.title()} seed" for who in closed)
+        return f"{seeds} {'is' if len(closed) == 1 else 'are'} laid open and the players' logs are merged"
+    return "the players' own logs, which name the hidden cards and chits, are merged with this one"
+
+
+def _anew(book: Ledger) -> Iterator[str]:
+    if book.anew:
+        yield f"by agreement a chain was begun anew, its secret being lost: {enumerated(book.anew)}"

@@ -1,0 +1,68 @@
+"""What a side, or the judge, has to write of chance now: a seal, a pledge, a value, an order with what was drawn."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pbem.core.chance.ledger import Ledger
+from pbem.core.chance.values import coded, pledge_of, salt_of_pledge
+from pbem.core.replay import AnyStep
+from pbem.post.sealing.secret import Secret, seal_line
+from pbem.referee import Verdict
+
+
+class OtherChainError(ValueError):
+    """The chain in the log is not that of the secret."""
+
+
+class Due(NamedTuple):
+    """Lines to be written behind a log, and the secret that remembers them."""
+
+    lines: tuple[str, ...]
+    secret: Secret
+
+
+def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = False) -> Due:
+    """Returns the next lines that a side, or the judge, has to write; none where it is not his to write anything.
+
+    They may make others due: ask again with them in the log. `pledging` binds the side to its secret orders.
+
+    Raises:
+        OtherChainError: if the log has another chain of his.
+        OtherVersionError: if the value was opened for another version of the log.
+    """
+    book = verdict.replay.chance if verdict.replay else None
+    if book is None or who not in book.speakers:
+        return Due((), secret)
+    if who not in book.seals:
+        return Due((seal_line(who, secret),), secret)
+    if book.seals[who].first != secret.first:
+        if any(each.written.startswith(seal_line(who, secret)) for each in _steps(verdict)):
+            return Due((), secret)  # he has asked for a new chain, and it has not been agreed on yet
+        message = f"the {who} chain of this log is not the one whose secret is kept here"
+        raise OtherChainError(message)
+    if pledging and book.secrets.get(who) and book.seals[who].seed:
+        return Due((_pledge(book, who, secret),), secret)
+    return _of_what_waits(book, who, secret)
+
+
+def _steps(verdict: Verdict) -> Sequence[AnyStep]:
+    return verdict.replay.steps if verdict.replay else ()
+
+
+def _pledge(book: Ledger, who: str, secret: Secret) -> str:
+    number = 1 + sum(each.side == who for each in book.pledges)
+    orders = book.secrets[who]
+    value = pledge_of(salt_of_pledge(secret.seed, who, number), "\n".join(orders))
+    return f"pledge {who} {len(orders)} {'order' if len(orders) == 1 else 'orders'} {coded(value)}"
+
+
+def _of_what_waits(book: Ledger, who: str, secret: Secret) -> Due:
+    waiting = book.waiting
+    if waiting is None:
+        return Due((), secret)
+    if who in waiting.missing:
+        value, remembers = secret.opening(len(book.seals[who].opened) + 1, book.hash)
+        return Due((f"open {who} {value}",), remembers)
+    source = book.source(waiting, secret.seed if book.owner(waiting.event) == who else None)
+    answer = waiting.event.drawn(source) if source else None
+    return Due((waiting.event.whole(answer),) if answer else (), secret)

@@ -1,0 +1,164 @@
+"""Where secrets lie: a file for each game in the user's own data folder, which only he can read."""
+
+import json
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pbem.core.system_errors import reason
+from pbem.post.sealing.secret import Secret
+from pbem.writing import Over, locked, make_folder, write
+
+FORM = "pbem.seals/1"
+BUSY = 10.0  # seconds to wait for another call
+MOST_BYTES = 10_000_000
+HOME = "PBEM_SEALS"  # an environment variable: a folder of one's own choice
+
+
+class KeepingError(Exception):
+    """Secrets cannot be read or written; the message says why, `remedy` what to do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        """Keeps the remedy."""
+        super().__init__(message)
+        self.remedy = remedy
+
+
+def folder() -> Path:
+    """Returns the folder of the secrets, which is made where there is none.
+
+    Raises:
+        KeepingError: if it cannot be had.
+    """
+    from platformdirs import user_data_path
+
+    chosen = os.environ.get(HOME)
+    found = Path(chosen) if chosen else user_data_path("pbem", appauthor=False) / "seals"
+    try:
+        found.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        message = f"the folder {found} for secrets cannot be made: {reason(error)}"
+        raise KeepingError(message, f"make it, or name another one in {HOME}") from error
+    return found
+
+
+def _file(game: str, id_: str) -> Path:
+    return folder() / f"{game.replace('_', '-')}-{id_}.json"
+
+
+@contextmanager
+def kept(game: str, id_: str) -> Iterator[dict[str, Secret]]:
+    """Yields the secrets of a game by side, to be looked at and changed; what has changed is written at the end.
+
+    Raises:
+        KeepingError: if they cannot be read or written.
+    """
+    path = _file(game, id_)
+    with locked(path, BUSY) as free:
+        if not free:
+            message = f"another program has {path} in its hands"
+            raise KeepingError(message, "write the command again when it has ended")
+        found = _read(path)
+        before = dict(found)
+        yield found
+        if found != before:
+            _write(path, found)
+
+
+def _read(path: Path) -> dict[str, Secret]:
+    if not path.exists():
+        return {}
+    try:
+        data = json.loads(path.read_bytes()[:MOST_BYTES])
+    except (OSError, ValueError) as error:
+        message = f"{path} cannot be read"
+        raise KeepingError(message, "take it from a backup: `pbem seals --import FILE`") from error
+    return secrets_in(data, str(path))
+
+
+def secrets_in(data: Any, name: str) -> dict[str, Secret]:
+    """Returns the secrets of one game in plain data.
+
+    Raises:
+        KeepingError: if the data holds none.
+    """
+    sides = data.get("sides") if isinstance(data, Mapping) and data.get("schema") == FORM else None
+    try:
+        return {str(side): Secret.from_data(each) for side, each in sides.items()} if sides is not None else _none(name)
+    except (ValueError, AttributeError):
+        return _none(name)
+
+
+def _none(name: str) -> dict[str, Secret]:
+    message = f"{name} holds no secrets of sealed chance"
+    raise KeepingError(message, "take another copy of it")
+
+
+def _write(path: Path, found: Mapping[str, Secret]) -> None:
+    data = {"schema": FORM, "sides": {side: each.to_data() for side, each in found.items()}}
+    _save(path, data)
+
+
+def _save(path: Path, data: Any) -> None:
+    """Writes a file that only its owner can read, whoever could read it before."""
+    trouble = make_folder(path.parent) or write(path, json.dumps(data, indent=1) + "\n", Over.ANYTHING, private=True)
+    if trouble is not None:
+        raise KeepingError(trouble.message, trouble.remedy)
+    path.chmod(stat.S_IRUSR | stat.S_IWUSR)
+
+
+# -- a new computer
+
+
+def exported() -> dict[str, Any]:
+    """Returns all secrets that lie here as plain data."""
+    games = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder().glob("*.json"))}
+    for name, data in games.items():
+        secrets_in(data, name)
+    return {"schema": FORM, "games": games}
+
+
+def export(path: Path) -> int:
+    """Writes all secrets into a file that only its owner can read; returns of how many games they are."""
+    if path.exists():
+        message = f"{path} is there already"
+        raise KeepingError(message, "name a file that is not there yet")
+    data = exported()
+    _save(path, data)
+    return len(data["games"])
+
+
+def take_in(data: Any, name: str) -> list[str]:
+    """Takes secrets over from another computer, but over none that is here; returns of which games.
+
+    What both have is put together: a value that was opened on either is never opened for anything else.
+
+    Raises:
+        KeepingError: if the data holds none, or other secrets of a game that has some here.
+    """
+    games = data.get("games") if isinstance(data, Mapping) and data.get("schema") == FORM else None
+    if not isinstance(games, Mapping) or not games:
+        _none(name)
+        return []
+    found = {str(game): secrets_in(each, name) for game, each in games.items() if _is_name(str(game))}
+    for game, theirs in found.items():
+        path = folder() / f"{game}.json"
+        ours = _read(path)
+        _write(path, {**ours, **{side: _united(ours.get(side), each, game) for side, each in theirs.items()}})
+    return sorted(found)
+
+
+def _is_name(game: str) -> bool:
+    return bool(game) and all(letter.isalnum() or letter in "-_" for letter in game)
+
+
+def _united(ours: Secret | None, theirs: Secret, game: str) -> Secret:
+    if ours is None:
+        return theirs
+    if (ours.end, ours.seed) != (theirs.end, theirs.seed):
+        message = f"other secrets of {game} lie here"
+        raise KeepingError(message, "keep those of the chain that the log has sealed; move the other file away")
+    return Secret(ours.end, ours.seed, ours.length, {**theirs.opened, **ours.opened})
