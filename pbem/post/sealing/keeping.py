@@ -36,11 +36,14 @@ def folder() -> Path:
     from platformdirs import user_data_path
 
     chosen = os.environ.get(HOME)
-    found = Path(chosen) if chosen else user_data_path("pbem", appauthor=False) / "seals"
     try:
-        found.mkdir(parents=True, exist_ok=True, mode=0o700)
+        found = Path(chosen) if chosen else user_data_path("pbem", appauthor=False, ensure_exists=True) / "seals"
+        if not found.is_dir():
+            if trouble := make_folder(found):
+                raise KeepingError(trouble.message, f"make it, or name another folder in {HOME}")
+            found.chmod(stat.S_IRWXU)
     except OSError as error:
-        message = f"the folder {found} for secrets cannot be made: {reason(error)}"
+        message = f"the folder for secrets cannot be made: {reason(error)}"
         raise KeepingError(message, f"make it, or name another one in {HOME}") from error
     return found
 
