@@ -84,7 +84,8 @@ def counted(game: AnyGame, player: str, seed: int, *, standing: bool, turns: int
             count.answers += len(parts)
             found.position = parts[-1].after
             continue
-        lines = list(_next(found, turns))
+        begun = sum(line.startswith("turn ") for line in count.lines)
+        lines = list(_next(found, last=turns is not None and begun >= turns))
         for line in lines:
             _carry_out(found, line, count)
         if not lines:
@@ -92,12 +93,12 @@ def counted(game: AnyGame, player: str, seed: int, *, standing: bool, turns: int
     return count
 
 
-def _next(found: GameInProgress, turns: int | None) -> Iterator[str]:
-    """Yields the lines that come next, with their dice; nothing when the game or its turns are over."""
+def _next(found: GameInProgress, *, last: bool) -> Iterator[str]:
+    """Yields the lines that come next, with their dice; nothing when the game is over, or its last turn."""
     game, dealer = found.game, seats(found.game.name).dealer
     line = dealer.before(found.position, found.chance)
     line = line or found.player(found.position, game.options(found.position), found.chance)
-    if line is not None and (turns is None or line != f"turn {turns + 1}"):
+    if line is not None and not (last and line.startswith("turn ")):
         yield from dealer.deal(found.position, line, found.chance)
 
 
