@@ -1,17 +1,20 @@
 """Bots at their own mailboxes: they read by IMAP and write by SMTP, beside a judge that runs as a program of its own."""
 
+import imaplib
 import os
 import smtplib
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.policy import default
 from email.utils import parseaddr
 from pathlib import Path
+
+from imap_tools import ImapToolsError
 
 from pbem.post.judge.inbound.imap import Cursor, new_mails, open_mailbox
 from pbem.post.judge.settings import Imap
@@ -32,10 +35,10 @@ class Lines:
     def configuration(self, database: str) -> str:
         """Returns a judge's configuration for them."""
         return (
-            f'address = "{ADDRESS}"\ndatabase = "{database}"\npoll = 0.3\n'
+            f'address = "{ADDRESS}"\ndatabase = "{database}"\npoll = 0.5\n'
             f'[inbound.imap]\nhost = "{HOST}"\nport = {self.imap}\nsecurity = "none"\nuser = "judge"\ntimeout = 20\n'
             f'[outbound.smtp]\nhost = "{HOST}"\nport = {self.smtp}\nsecurity = "none"\ntimeout = 20\n'
-            f"[limits]\nmails = 100000\nlease = 5\n"
+            f"[limits]\nmails = 100000\nlease = 5\nwait = 0.1\n"
         )
 
 
@@ -81,33 +84,40 @@ class Mailbox:
                 found.append((parseaddr(str(head["To"]))[1], mail.raw))
         return found
 
-    def send(self, bot: Bot, mails: Sequence[bytes]) -> None:
-        """Sends mails to the judge."""
-        if not mails:
+    def send(self, bot: Bot) -> None:
+        """Sends what a bot has written to the judge; what the server does not take now stays with him."""
+        try:
+            while bot.out:
+                self._send(bot, bot.out[0])
+                del bot.out[0]
+        except (OSError, smtplib.SMTPException):
             return
+
+    def _send(self, bot: Bot, raw: bytes) -> None:
+        to = str(message_from_bytes(raw, policy=default)["To"])
         with smtplib.SMTP(HOST, self.lines.smtp, timeout=20) as server:
-            for raw in mails:
-                to = str(message_from_bytes(raw, policy=default)["To"])
-                server.sendmail(bot.seat.address, [to], raw.replace(b"\n", b"\r\n"))
+            server.sendmail(bot.seat.address, [to], raw.replace(b"\n", b"\r\n"))
 
 
-def played(club: Club, lines: Lines, seconds: float = 120.0) -> Mailbox:
-    """Has the bots play until each game is at its end.
+def played(club: Club, lines: Lines, seconds: float = 300.0, disturb: Callable[[], object] = list) -> Mailbox:
+    """Has the bots play until each game is at its end; `disturb` is called ever again.
 
     Raises:
         TimeoutError: if that takes too long.
     """
     box, end = Mailbox(lines), time.monotonic() + seconds
     for bot in club.bots.values():
-        box.send(bot, [bot.asks("join", club.clock())])
+        bot.out.append(bot.asks("join", club.clock()))
+        box.send(bot)
     heard = time.monotonic()
     while club.unfinished:
         if time.monotonic() > end:
             message = f"not at their end: {[(game, club.orders(game)) for game in club.unfinished]}"
             raise TimeoutError(message)
+        disturb()
         try:
             found = box.read()
-        except (OSError, EOFError):  # the server is away
+        except (OSError, imaplib.IMAP4.error, ImapToolsError):  # the server is away
             found = []
         for address, raw in found:
             club.bots[address].hears(raw, club.clock())
@@ -116,7 +126,6 @@ def played(club: Club, lines: Lines, seconds: float = 120.0) -> Mailbox:
                 bot.out.append(bot.asks("status", club.clock()))
         heard = time.monotonic() if found else heard
         for bot in club.bots.values():
-            box.send(bot, bot.out)
-            bot.out.clear()
-        time.sleep(0.2)
+            box.send(bot)
+        time.sleep(0.4)
     return box

@@ -74,18 +74,50 @@ def imap_users(folder: Path, *names: str) -> None:
         mailbox.Maildir(str(folder / name), create=True)
 
 
+class ImapServer:
+    """An IMAP server over the maildirs of a folder, which may be killed and started again."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder, self.port = folder, port
+        self.start()
+
+    def start(self) -> None:
+        """Starts it and waits until it listens."""
+        code = "import sys; from pymap.main import main; sys.exit(main())"
+        words = [
+            sys.executable,
+            "-c",
+            code,
+            "--host",
+            HOST,
+            "--port",
+            str(self.port),
+            "--no-tls",
+            "maildir",
+            str(self.folder),
+        ]
+        self.run = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _wait_for(self.port)
+
+    def stop(self) -> None:
+        """Kills it."""
+        self.run.kill()
+        self.run.wait()
+
+    def restart(self) -> None:
+        """Kills it and starts it again: whoever is connected is cut off."""
+        self.stop()
+        self.start()
+
+
 @contextmanager
 def imap_server(folder: Path, port: int) -> Iterator[None]:
-    """Runs an IMAP server over the maildirs of a folder."""
-    code = "import sys; from pymap.main import main; sys.exit(main())"
-    command = [sys.executable, "-c", code, "--host", HOST, "--port", str(port), "--no-tls", "maildir", str(folder)]
-    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    """Runs an IMAP server."""
+    server = ImapServer(folder, port)
     try:
-        _wait_for(port)
         yield
     finally:
-        run.kill()
-        run.wait()
+        server.stop()
 
 
 def _wait_for(port: int) -> None:

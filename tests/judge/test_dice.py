@@ -22,7 +22,7 @@ from tests.judge.by_hand import all_join, collect, give
 from tests.judge.clubs import Bot, Club, Script, club_in, cut
 from tests.support.a_victory_awaits.told_logs import deployed
 
-STEPS, ENOUGH = 100, 2
+STEPS, ENOUGH = 100, 1
 
 
 def begun(folder: Path, name: str) -> tuple[Club, str]:

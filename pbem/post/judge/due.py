@@ -21,6 +21,8 @@ from pbem.post.judge.store.seats import Seat, all_seats
 from pbem.post.judge.store.tables import DIGESTS, Play
 from pbem.referee import as_seen
 
+ALL_OF_THEM = "*"  # in the place of an address: that the day is done
+
 
 class Owed(NamedTuple):
     """What is owed in a game, by which players; of a game that has not begun, the answer to the invitation."""
@@ -76,15 +78,16 @@ def owed_text(owed: Owed) -> str:
 
 def remind(tx: Connection, settings: Settings, now: datetime) -> int:
     """Writes a digest to each player who owes something for long, if he had none today; returns how many."""
-    if now.hour < settings.digest_hour:
-        return 0
+    day = f"{now:%Y-%m-%d}"
+    reminded = set(tx.execute(select(DIGESTS.c.address).where(DIGESTS.c.day == day)).scalars())
+    if now.hour < settings.digest_hour or ALL_OF_THEM in reminded:
+        return 0  # all games are looked through once a day
     by_address: dict[str, list[tuple[Owed, Seat]]] = defaultdict(list)
     for each in owed(tx, now):
         if _is_long(each, settings, now):
             for seat in each.seats:
                 by_address[seat.address].append((each, seat))
-    day = f"{now:%Y-%m-%d}"
-    reminded = set(tx.execute(select(DIGESTS.c.address).where(DIGESTS.c.day == day)).scalars())
+    tx.execute(insert(DIGESTS).values(address=ALL_OF_THEM, day=day))
     due = {address: found for address, found in by_address.items() if address not in reminded}
     for address, found in due.items():
         tx.execute(insert(DIGESTS).values(address=address, day=day))

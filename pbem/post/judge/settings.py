@@ -61,6 +61,7 @@ class Limits(Part):
     mails: int = Field(default=60, ge=1)  # of one player in an hour; what comes above waits
     strangers: int = Field(default=1, ge=0)  # answers in a day to one address that is no player's
     tries: int = Field(default=20, ge=1)  # to send one mail
+    wait: float = Field(default=30, gt=0)  # seconds before a mail is sent anew; twice as many each time
     lease: float = Field(default=180, gt=0)  # seconds after which another worker sends what one has in hand
 
 

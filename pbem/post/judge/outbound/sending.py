@@ -9,7 +9,7 @@ from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.opening import Store
 from pbem.post.judge.store.outbox import Queued, claim, failed, is_there, sent
 
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(hours=4)
+LONGEST_WAIT = timedelta(hours=4)
 
 
 class Sent(NamedTuple):
@@ -49,7 +49,7 @@ def _send_one(store: Store, settings: Settings, hand: Hand, now: datetime) -> Se
         if found.fate == "sent":
             sent(tx, post.id, now)
         else:
-            failed(tx, post.id, found.why, now + _wait(found.tries), given_up=found.fate != "later")
+            failed(tx, post.id, found.why, now + _wait(settings, found.tries), given_up=found.fate != "later")
     return found
 
 
@@ -64,5 +64,5 @@ def _handed(post: Queued, settings: Settings, hand: Hand) -> Sent:
     return Sent(post.id, "sent", tries)
 
 
-def _wait(tries: int) -> timedelta:
-    return min(FIRST_WAIT * (1 << min(tries - 1, 12)), LONGEST_WAIT)
+def _wait(settings: Settings, tries: int) -> timedelta:
+    return min(timedelta(seconds=settings.limits.wait) * (1 << min(tries - 1, 12)), LONGEST_WAIT)
