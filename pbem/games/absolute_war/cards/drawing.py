@@ -58,7 +58,7 @@ def redraw(draft: Draft, order: Redraw) -> Iterator[Violation]:
         yield Violation(
             "9.1/initiative-redraws", "only the player with War Initiative may draw again", remedy="strike it"
         )
-    elif position.now.redrawn or first != 1:
+    elif position.now.redrawn or first != 1 or not position.now.just_drawn or position.now.paid:
         text = "it is the first card drawn that is exchanged, before another is drawn, and once"
         yield Violation("9.1/first-card-once", text, order.card, "strike it")
     elif row.offensive is not offensive or row.red:

@@ -11,7 +11,7 @@ from pbem.games.absolute_war.cards.fighting import number
 from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.targets import chosen, in_box, industry, refused, some, to_reserve
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
 from pbem.games.absolute_war.rules.c06_events import VOLKSSTURM, general_winter, war_status_check
 from pbem.games.absolute_war.rules.c10_strategic.placing import fort_fits, only_finns, put_fort
@@ -52,7 +52,8 @@ def _evacuated(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 @carries_out("card-soviet-23/arctic-convoys")
 def _convoys(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     site = draft.position.sites.get(ONEGA)
-    gain_rp(draft, Side.SOVIET, 2 if site and not site.lost else 1, "Arctic Convoys", number(order))
+    open_ = site is not None and not site.lost and not contested(draft.position, site.zone)
+    gain_rp(draft, Side.SOVIET, 2 if open_ else 1, "Arctic Convoys", number(order))
     yield from ()
 
 

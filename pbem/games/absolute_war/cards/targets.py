@@ -7,6 +7,7 @@ from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.counters import Unit
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import RESERVE, CardId, Place, Side, UnitId, arrival
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
 from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -84,7 +85,8 @@ def to_reserve(draft: Draft, units: tuple[UnitId, ...]) -> None:
 def industry(position: Position, side: Side) -> bool:
     """Tells whether a player has an Industry marker in play in a Zone of his."""
     own = "german-industry" if side is Side.GERMAN else "soviet-upgrade"
-    return any(name.startswith(own) and not site.lost for name, site in position.sites.items())
+    mine = (site for name, site in position.sites.items() if name.startswith(own) and not site.lost)
+    return any(not contested(position, site.zone) for site in mine)
 
 
 def one_of(order: PlayEvent, words: tuple[str, ...], code: str) -> Iterator[Violation]:

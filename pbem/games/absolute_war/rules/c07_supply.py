@@ -10,7 +10,7 @@ from pbem.games.absolute_war.board.basic import basic_sources
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import CAPTURED, Nationality, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import gain, settle
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, in_play, neighbours
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, in_play, neighbours, only_air
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp, gain_wsp
 from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c18_axis_units import MOTTI_LANDS
@@ -172,7 +172,8 @@ def _zones(draft: Draft, side: Side) -> None:
     position = draft.position
     own = [zone for zone in board().homes if in_play(position, zone) and friendly(position, side, zone)]
     fed = linked_to(position, side, sources(position, side))
-    cut = [zone for zone in own if zone not in fed and not position.of(side, zone) and not by_sea(position, side, zone)]
+    empty = (zone for zone in own if zone not in fed and all(map(only_air, position.of(side, zone))))
+    cut = [zone for zone in empty if not by_sea(position, side, zone)]
     for zone in cut:
         gain(draft, side.enemy, zone)
     if cut:

@@ -154,9 +154,9 @@ def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
         remedy = f"it is the {other.capitalize()} player who draws: `draw {other} CARD`" if other else remedy
         yield Violation("9.1/four-events-and-one-offensive", text, remedy=remedy)
     elif offensive:
-        draft.now(drawn_offensive=now.drawn_offensive + 1)
+        draft.now(drawn_offensive=now.drawn_offensive + 1, just_drawn=True)
     else:
-        draft.now(drawn=now.drawn + 1)
+        draft.now(drawn=now.drawn + 1, just_drawn=draft.position.mode == "basic")
 
 
 def decks_due(position: Position, side: Side) -> list[bool]:
@@ -182,6 +182,9 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
     if draft.position.phasing is not Side.SOVIET or site is None or not site.ready or site.lost:
         text = "no Card Lend-Lease marker is ready"
         yield Violation("9.1/lend-lease-draw", text, remedy="strike it")
+    elif draft.position.now.paid:
+        text = "cards are drawn before any Resource Point is purchased"
+        yield Violation("9.1/lend-lease-draw", text, remedy="write it above `purchase`")
     else:
         draft.note(sites={**draft.position.sites, CARD_MARKER: replace(site, ready=False)})
         draft.now(extra=draft.position.now.extra + 1)
@@ -195,6 +198,8 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
 def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
     """Turns cards of the hand and Resource markers into Resource Points (9.2, Q27)."""
     side = draft.position.phasing
+    yield from _draws_first(draft.position)
+    draft.now(paid=True)
     yield from given_away(draft.position, order.cards, freely=True)
     for card in order.cards:
         found = list(leave_hand(draft, side, card))
@@ -213,12 +218,22 @@ def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
             gain_rp(draft, side, 1, SITE_NAMES[name], "9.2/one-for-each-marker")
 
 
+@refuses("9.2/behind-the-draws")
+def _draws_first(position: Position) -> Iterator[Violation]:
+    """Yields that cards are still to be drawn: what they are paid or discarded for comes behind that (9.0, 9.3)."""
+    left = draws_left(position) + position.now.owed
+    if left > 0:
+        text = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} to be drawn first"
+        yield Violation("9.2/behind-the-draws", text, remedy="write `draw CARD, CARD, ...` above")
+
+
 def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Discards the excess over six cards without effect (9.3), or what something asks for."""
     side = order.side or draft.position.phasing
     if not order.cards:
         yield Violation("order/no-card", "no card is named", remedy="name the card that is discarded")
     if side is draft.position.phasing and not c24_solitaire.to_discard(draft.position, side):
+        yield from _draws_first(draft.position)
         yield from given_away(draft.position, order.cards, freely=False)
     for card in order.cards:
         if not c24_solitaire.to_discard(draft.position, side) and draft.position.hand(side).size <= HAND_LIMIT:

@@ -104,6 +104,8 @@ class PlayerTally:
     drawn_offensive: int = 0
     owed: int = 0  # Event cards still to be drawn on account of a card's text
     redrawn: bool = False  # the first Offensive card was exchanged (9.1)
+    just_drawn: bool = True  # the card that may be exchanged was the last one drawn (9.1)
+    paid: bool = False  # Resource Points were purchased (9.2)
     extra: int = 0  # draws gained by Lend-Lease
     stage: Stage = Stage.BEFORE
     events: Mapping[CardId, Side] = field(default_factory=dict)  # cards played for their events, by whom (2.5)

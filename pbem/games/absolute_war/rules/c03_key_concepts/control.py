@@ -4,7 +4,7 @@ from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.basic import BASIC_WIN, objectives
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Side, ZoneId
+from pbem.games.absolute_war.board.types import AIR, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, large, only_air, sides_in
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp
 from pbem.games.absolute_war.rules.c18_axis_units import instants
@@ -38,6 +38,8 @@ def _basic_game_won(draft: Draft) -> None:
 def _give(draft: Draft) -> None:
     for zone in list(draft.position.stacks):
         side = _taker(draft.position, zone)
+        if side is not None:
+            _fly_off(draft, side.enemy, zone)
         if side is not None and draft.position.controller(zone) is not side:
             gain(draft, side, zone)
 
@@ -61,6 +63,7 @@ def gain(draft: Draft, side: Side, zone: ZoneId) -> None:
     """Lets a side control a Zone that was the enemy's: a Major City and a War Crime site score at once (15.1.4)."""
     row = board().zones[zone]
     draft.emit(Controlled(zone, side))
+    _fly_off(draft, side.enemy, zone)
     draft.tell(f"{row.name} is {side.capitalize()} now", "3.7/last-stack-controls")
     draft.now(captured=draft.position.now.captured | {zone})
     if row.hex:
@@ -69,6 +72,14 @@ def gain(draft: Draft, side: Side, zone: ZoneId) -> None:
         draft.note(crimes=draft.position.crimes | {zone})
         gain_wsp(draft, side, 1, f"the War Crime site of {row.name}", "15.1.4/war-crime-site-once")
     _sites(draft, side, zone)
+
+
+@carries_out("18.5/home-from-lost-zones")
+def _fly_off(draft: Draft, side: Side, zone: ZoneId) -> None:
+    """Sends lone Air units home from a Zone that is the enemy's now (18.5)."""
+    for stack in draft.position.of(side, zone):
+        if only_air(stack):
+            draft.box(stack.units, AIR)
 
 
 @carries_out("19.5/lost-and-regained")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from pbem.core.rules import carries_out
+from pbem.core.tables.in_play import from_tables
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
 from pbem.games.absolute_war.state.memo import remembered
@@ -84,9 +85,18 @@ def hostile(position: Position, side: Side, zone: ZoneId) -> bool:
 
 @carries_out("2.1/no-boxes-in-the-basic-game")
 def in_play(position: Position, zone: ZoneId) -> bool:
-    """Tells whether a Zone is used at all: the Basic Game has no Map Boxes (2.1)."""
+    """Tells whether a Zone is used at all: the Basic Game has no Map Boxes, nor the Hexes that lie in one (2.1)."""
     row = board().zones[zone]
-    return row.land and not (position.mode == "basic" and row.box)
+    return row.land and not (position.mode == "basic" and (row.box or zone in inside_boxes()))
+
+
+@from_tables
+def inside_boxes() -> frozenset[ZoneId]:
+    """Returns the Hexes that can be reached through a Map Box alone."""
+    zones = board().zones
+    return frozenset(
+        zone for zone, row in zones.items() if row.hex and all(zones[each].box for each in board().adjacent(zone))
+    )
 
 
 def neighbours(position: Position, zone: ZoneId) -> tuple[ZoneId, ...]:

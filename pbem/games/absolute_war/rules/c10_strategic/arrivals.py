@@ -285,7 +285,16 @@ def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
         return
     yield from undeployable(position, order.unit, order.zone)
     yield from _rail_war(draft, order.zone)
+    yield from _phase_is_over(position)
     put(draft, order.unit, order.zone)
+
+
+@refuses("23.1.7/behind-the-deployment")
+def _phase_is_over(position: Position) -> Iterator[Violation]:
+    """Yields that an anti-partisan offensive has begun the Used Marker Phase (23.1.7, 14.0)."""
+    if "suppressed" in position.now.lasting:
+        text = "an anti-partisan offensive belongs to the Used Marker Phase, and the Reserve Phase is over with it"
+        yield Violation("23.1.7/behind-the-deployment", text, remedy="write `partisan suppress` behind all `deploy`")
 
 
 @refuses("card-soviet-32/rail-war")

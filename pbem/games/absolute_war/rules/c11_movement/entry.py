@@ -52,7 +52,8 @@ def barred(
     if stack.unsupplied and not friendly(position, side, zone):
         text = f"an Unsupplied stack moves to friendly Zones alone, and {name} is none"
         yield Violation("7.3/one-friendly-zone", text, zone, "move to a friendly Zone")
-    if not board().zones[zone].box and len(standing(position, zone, side.enemy)) >= limit(zone):
+    enemies = [other for other in standing(position, zone, side.enemy) if holds(position, other)]
+    if not board().zones[zone].box and len(enemies) >= limit(zone):
         text = f"{name} has no room: the enemy has all the stacks that it holds"
         yield Violation("11.5.1/stacks-in-a-zone", text, zone, "name another Zone")
     yield from first_turn(position, side, zone)

@@ -6,7 +6,7 @@ from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile, only_air
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, hostile, in_play, only_air
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_wsp, pay_rp
 from pbem.games.absolute_war.rules.c06_events import DIRECTIVE_53, ORDER_227, SPECIAL_NAMES
 from pbem.games.absolute_war.rules.c12_combat.ending import close
@@ -47,7 +47,9 @@ def put_target(draft: Draft, order: Target) -> Iterator[Violation]:
         yield Violation("12.1/markers-of-the-cards", "no Major Offensive marker is left", order.zone, "strike it")
     elif order.zone in position.major:
         yield Violation("12.1/one-per-zone", f"{name} has a marker already", order.zone, "name another Zone")
-    elif not (hostile(position, position.phasing, order.zone) or contested(position, order.zone)):
+    elif not in_play(position, order.zone) or not (
+        hostile(position, position.phasing, order.zone) or contested(position, order.zone)
+    ):
         text = f"{name} is neither enemy-controlled nor Contested"
         yield Violation("12.1/enemy-or-contested-zone", text, order.zone, "name another Zone")
     else:

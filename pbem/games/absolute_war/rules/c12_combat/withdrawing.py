@@ -73,6 +73,7 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
         draft.remark(f"{unit_of(unit).name} cannot leave its Zone: a retreat eliminates it", STATIC)
     found = list(go_back(draft, owed, order.way.start, order.way.path))
     yield from found
+    draft.now(moved=draft.position.now.moved | set(stack.units))  # it goes at the end of the phase
     if not found and _crowded(draft.position, owed.units):
         stuck(draft, owed, owed.units)
 
