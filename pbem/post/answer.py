@@ -1,5 +1,6 @@
 """The answer: a block of orders as a mail or a post that is ready to be sent, and all that its reader needs."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from pbem.post.chain import chain, known_to
 from pbem.post.stamp import stamps
 from pbem.referee import Verdict
 
+DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form: where chance is sealed nobody writes them
 BAR = "| "  # what is quoted is no order of the mail's: the form is to be copied
 
 
@@ -82,9 +84,10 @@ def _subject(replay: AnyReplay, options: Options) -> str:
 def _form(replay: AnyReplay, options: Options, now: str) -> str:
     """Returns the lines to be copied into the next mail, each behind a bar, so that nobody takes them for orders."""
     begin = begin_line(envelope(replay, len(replay.steps) + 1, now))
-    return "\n".join(f"{BAR}{line}" for line in (begin, *_choices(options), "pbem end"))
+    return "\n".join(f"{BAR}{line}" for line in (begin, *_choices(options, rolled=replay.chance is None), "pbem end"))
 
 
-def _choices(options: Options) -> Iterator[str]:
+def _choices(options: Options, *, rolled: bool) -> Iterator[str]:
     for choice in options.choices:
-        yield f"  {choice.form}  # {choice.about}"
+        form = choice.form if rolled else DICE.sub("", choice.form)
+        yield f"  {form}  # {choice.about}"

@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.core.chance.ledger import Proof
+from pbem.core.chance.trust import trust
 from pbem.core.chance.values import coded
 from pbem.core.telling.hiding import PUBLIC
 from pbem.post.chain import chain
@@ -55,6 +56,29 @@ def test_the_public_log_is_sound_and_has_the_same_hash(game: SealedGame) -> None
     assert verdict.replay.chance is not None
     assert public.replay.chance.hash == verdict.replay.chance.hash
     assert len(public.replay.chance.dealt) == len(verdict.replay.chance.dealt)
+
+
+def test_each_players_own_log_is_sound_and_has_the_same_hash(game: SealedGame) -> None:
+    """He knows his own cards and chits alone; what others drew unseen, or out of a pile of theirs, is proved later."""
+    verdict = judged(game.text)
+    assert verdict.replay is not None
+    assert verdict.replay.chance is not None
+    for side in game.game.sides:
+        own = judged(published(verdict, side).text)
+        assert own.clean, [str(each) for each in own.problems if each.counts]
+        assert own.replay is not None
+        assert own.replay.chance is not None
+        assert own.replay.chance.hash == verdict.replay.chance.hash
+        assert proofs(own) <= {Proof.PROVED, Proof.LATER}
+
+
+def test_what_is_told_of_trust_counts_the_draws(game: SealedGame) -> None:
+    replay = judged(game.text).replay
+    assert replay is not None
+    assert replay.chance is not None
+    told = trust(replay)
+    assert f"of {len(replay.chance.dealt)} draws this log proves" in told
+    assert ("The judge" in told) == (game.ledger.kind == "judge")
 
 
 def test_a_hand_that_chance_did_not_give_is_told_when_the_seed_is_open() -> None:
