@@ -17,6 +17,7 @@ from pbem.games.absolute_war.orders.kinds import KINDS
 from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.rules.c12_combat.strength import parts, total
 from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
+from pbem.games.absolute_war.rules.c24_enemy_strategy import given_away
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.turn.decide import decide
 from pbem.games.absolute_war.turn.sequence import pending
@@ -100,7 +101,8 @@ def _purchase(position: Position, name: str, chance: random.Random) -> str | Non
     for order, _ in _tried(position, name, chance, 80):
         if order.sites or any(_stale(position, card) for card in order.cards):
             return write(order)
-    worst = sorted((_use(position, card), card) for card in held.hand)
+    free = [card for card in held.hand if not any(given_away(position, (card,), freely=True))]
+    worst = sorted((_use(position, card), card) for card in free)
     if not spare or not worst or (worst[0][0] > 2 and held.size <= HAND_LIMIT):
         return None
     return f"purchase {cards()[worst[0][1]].number}"

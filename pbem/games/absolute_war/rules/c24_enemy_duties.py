@@ -69,12 +69,18 @@ def combat_undone(draft: Draft) -> Iterator[Violation]:
         yield Violation("24.3.4/one-pincer", text, remedy="write `pincer` in a Battle that allows it", lacks=True)
     if position.now.attacks >= MOST_ATTACKS[side][position.row.year] or not position.free(side, Marker.ATTACK):
         return
+    for goal, zones, number in _undone(position):
+        if number > 0 and (open_ := sorted(_open(position, zones))):
+            told = " or ".join(board().name(zone) for zone in open_[:3])
+            text = f"the goal {goal.replace('-', ' ').title()} asks for {number} more attacks within {NEAR} MPs of it"
+            yield Violation("24.3.1/mandated-attacks", text, remedy=f"attack {told}", lacks=True)
+
+
+def _undone(position: Position) -> Iterator[tuple[str, frozenset[ZoneId], int]]:
+    """Yields each goal with its Zones, and how many of them are still to be attacked."""
     for goal, number in duties(position):
         zones = near(goal, position)
-        if len(position.now.attacked & zones) < number and (open_ := sorted(_open(position, zones))):
-            told = " or ".join(board().name(zone) for zone in open_[:3])
-            text = f"the goal {goal.replace('-', ' ').title()} asks for {number} attacked Zones within {NEAR} MPs of it"
-            yield Violation("24.3.1/mandated-attacks", text, remedy=f"attack {told}", lacks=True)
+        yield goal, zones, number - len(position.now.attacked & zones)
 
 
 @refuses("24.3.1/no-attack-wasted")
@@ -84,11 +90,12 @@ def wasted(position: Position, zone: ZoneId) -> Iterator[Violation]:
     if not is_enemy(position, side):
         return
     left = min(MOST_ATTACKS[side][position.row.year] - position.now.attacks, position.free(side, Marker.ATTACK))
-    for goal, number in duties(position):
-        zones = near(goal, position)
-        undone = number - len(position.now.attacked & zones)
-        open_ = sorted(_open(position, zones)) if undone >= left and zone not in zones else []
-        if open_ and min(undone, len(open_)) >= left:
+    undone = [(goal, zones, number) for goal, zones, number in _undone(position) if number > 0]
+    if zone not in position.now.attacked and any(zone in zones for _, zones, _ in undone):
+        return  # it serves a goal; of several their owner chooses (24.3.3)
+    for goal, zones, number in undone:
+        open_ = sorted(_open(position, zones)) if number >= left else []
+        if open_ and min(number, len(open_)) >= left:
             told = " or ".join(board().name(each) for each in open_[:3])
             text = f"the attacks that are left are for Zones within {NEAR} MPs of {goal.replace('-', ' ').title()}"
             yield Violation("24.3.1/no-attack-wasted", text, zone, f"attack {told} first")
