@@ -6,6 +6,7 @@ as lost: the others that were on its worker are not to suffer. A few tasks more 
 threads are on their way, however many logs there are.
 """
 
+import gc
 import logging
 import time
 import warnings
@@ -78,6 +79,7 @@ def _connected(address: str) -> Client:
     logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # what it would tell, we tell in a sentence
     warnings.filterwarnings("ignore", "Sending large graph")
     remedy = "the address is what `dask scheduler` prints when it starts, as `--scheduler tcp://10.0.0.5:8786`"
+    gc.collect()  # a client that never connected closes itself when it is collected: in the start of the next, for ever
     try:
         return distributed.Client(address, timeout=ANSWER, set_as_default=False)
     except Exception as error:  # noqa: BLE001  Dask answers a bad address with errors of many kinds, some of them bare
