@@ -117,9 +117,7 @@ def _stopped(game: AnyGame, position: Any, side: str, answer: Part[Any, Any, Any
     return (Violation(STANDS_BETWEEN, f"{text}: `{game.write(answer.action)}`", remedy=remedy),)
 
 
-def _part(
-    game: AnyGame, position: Any, action: Any, stopped: tuple[Violation, ...] = ()
-) -> Part[Any, Any, Any]:
+def _part(game: AnyGame, position: Any, action: Any, stopped: tuple[Violation, ...] = ()) -> Part[Any, Any, Any]:
     ruling = Ruling[Any](violations=stopped) if stopped else game.decide(position, action)
     return Part(action, ruling, position, applied(game, position, ruling))
 

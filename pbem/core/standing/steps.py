@@ -17,9 +17,7 @@ E = TypeVar("E")
 Lines = Mapping[StandingOrder, Line]
 
 
-def steps_of(
-    game: AnyGame, parts: Sequence[Part[Any, Any, Any]], above: AnyStep, known: Lines
-) -> tuple[AnyStep, ...]:
+def steps_of(game: AnyGame, parts: Sequence[Part[Any, Any, Any]], above: AnyStep, known: Lines) -> tuple[AnyStep, ...]:
     """Returns answers, and the rest of a line behind them, as steps that follow one in the log."""
     first = len(above.followed) + 1
     return tuple(_step(game, each, above.line, known, behind) for behind, each in enumerate(parts, first))

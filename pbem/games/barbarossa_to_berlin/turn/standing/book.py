@@ -16,9 +16,7 @@ def _parts(order: Action) -> tuple[Action, ...]:
     return designated, Roll(dice=order.dice, odds=order.odds, result=order.result)
 
 
-BOOK = Book[Position, Action](
-    (*combat.DECISIONS, *between_rounds.DECISIONS), slots=SLOTS, place="space", parts=_parts
-)
+BOOK = Book[Position, Action]((*combat.DECISIONS, *between_rounds.DECISIONS), slots=SLOTS, place="space", parts=_parts)
 
 
 def book() -> Book[Position, Action]:
