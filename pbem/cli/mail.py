@@ -115,7 +115,8 @@ def _report(verdict: Any) -> str:
     from pbem.core.telling.hiding import PUBLIC
     from pbem.report.render import render
 
-    return render(verdict.game.view(verdict.replay, PUBLIC), "html")
+    game, replay = verdict.game, verdict.replay
+    return render(game.view(replay, PUBLIC), "html", lambda: game.played_back(replay, PUBLIC))
 
 
 def _save(path: Path, data: bytes, log: str, *, force: bool) -> None:

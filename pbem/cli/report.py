@@ -66,7 +66,7 @@ def report(
         verdict = usable(judged(files, as_played, components, progress))
         view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
         progress.further(VIEW)
-        written = Written(view)
+        written = Written(view, lambda: verdict.game.played_back(verdict.replay, viewer_of(verdict, viewer)))
         texts = {name: _rendered(verdict, viewer, written, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
         tell_report("\n".join(texts.values()))

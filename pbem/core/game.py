@@ -137,6 +137,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     options: Callable[[P], Options]
     audit: Callable[[P], Iterator[str]]
     view: Callable[..., Any]
+    played_back: Callable[..., Any]  # a replay as a viewer knows it, order by order on the map: `Playback`
     seen: Callable[[Any, str], Any]  # a replay as a viewer knows it: a side, `all`, or `public`
     recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
     legend: Callable[[P], Legend]  # the names of all ids that such a position may speak of

@@ -200,8 +200,11 @@ class Judged:
         from pbem.report.render import Format, render
 
         with playing_with(self._verdict.tables):
-            view = self._replay.game.view(self._judging.verdict.replay, self.viewer)  # which hides what is to be hidden
-            return as_text(report_data(self._told(), view)) if format_ == Format.JSON else render(view, format_)
+            game, replay = self._replay.game, self._judging.verdict.replay
+            view = game.view(replay, self.viewer)  # which hides what is to be hidden, as the replay does
+            if format_ == Format.JSON:
+                return as_text(report_data(self._told(), view))
+            return render(view, format_, lambda: game.played_back(replay, self.viewer))
 
     def data(self) -> dict[str, Any]:
         """Returns what `pbem check --json` prints: the verdict as plain data, by the schema `check`."""

@@ -51,6 +51,24 @@ class Layers:
             *map(_badge, seen),
         ))  # fmt: skip
 
+    def on_the_board(self, layer: HexLayer, ways: Iterable[HexWay], marks: Iterable[HexMark], box: HexBox) -> str:
+        """Returns all that lies on the map, in groups that the replay finds: whose hexes, what lies in them."""
+        seen = list(dict.fromkeys(marks))
+        held = {self._side(each.side): outline(each.spots) for each in layer.held}
+        lying = (
+            *(part for each in layer.stacks for part in stack(each, self._faces)),
+            *(self._marker(each, low=place > 0) for place, each in _placed(layer.markers)),
+        )
+        return "".join((
+            *(f'<path class="hx-held s{side}" d="{held.get(side, "")}"/>' for side in range(NEUTRAL)),
+            *self._held(layer.zones, box, "hx-zone"), *map(_ring, seen), f'<g class="lying">{"".join(lying)}</g>',
+            *_arrows(ways, box), *map(_badge, seen),
+        ))  # fmt: skip
+
+    def marker(self, marker: HexMarker, id_: str) -> str:
+        """Returns the definition of a marker, to be used in any hex."""
+        return f'<g id="{id_}">{self._marker(marker._replace(spot=Spot(0, 0)), low=False)}</g>\n'
+
     def _held(self, held: Iterable[Held], box: HexBox, css: str) -> Iterator[str]:
         for each in held:
             spots = [spot for spot in each.spots if box.holds(spot, SLACK + 1)]

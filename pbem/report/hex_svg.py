@@ -1,11 +1,13 @@
 """A map of hexes as SVG: the definitions that all pictures of a report share, the pictures, a file of its own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pbem import resources
 from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Box
-from pbem.core.maps.hex_view import HexBox, HexLayer, HexMap, HexMark, HexMoment, HexWay
+from pbem.core.maps.hex_view import HexBox, HexLayer, HexMap, HexMark, HexMarker, HexMoment, HexUnit, HexWay
+from pbem.core.maps.hexes import Spot
+from pbem.core.maps.playback import HexLying
 from pbem.report import hex_ground, hex_units
 from pbem.report.hex_layers import Layers, heads
 from pbem.report.hex_legend import entries
@@ -20,21 +22,48 @@ STYLES = ("reports/base/map.css", "reports/base/hexmap.css")
 class HexPictures:
     """The pictures of one report: what they share is defined once, each picture is a window on it."""
 
-    def __init__(self, map_view: HexMap, moments: Iterable[HexMoment] = ()) -> None:
-        """Gathers every counter face that any picture shows."""
-        layers = (map_view.layer, *(moment.layer for moment in moments))
+    def __init__(
+        self, map_view: HexMap, moments: Iterable[HexMoment] = (), played: Iterable[HexLying] = ()
+    ) -> None:
+        """Gathers every counter face, and every marker of the replay, that any picture shows."""
+        layers, played = (map_view.layer, *(moment.layer for moment in moments)), tuple(played)
         self._map = map_view
-        self._faces = hex_units.sprites(layers)
+        self._faces = hex_units.sprites(layers, (unit for lying in played for unit in lying.units))
+        self._markers = dict.fromkeys(_anywhere(marker) for lying in played for marker in lying.markers)
         self._players = tuple(player.key for player in map_view.ground.players)
         self._layers = Layers(self._players, self._faces)
+
+    @property
+    def faces(self) -> Sequence[HexUnit]:
+        """The counters, in the order of the numbers in their ids."""
+        return tuple(self._faces)
+
+    @property
+    def markers(self) -> Sequence[HexMarker]:
+        """The markers of the replay, in the order of the numbers in their ids."""
+        return tuple(self._markers)
+
+    def board(self) -> str:
+        """Returns the board: the whole map once, open where something has happened."""
+        first = self._map.regions[0].box if self._map.regions else self.whole()
+        ground = hex_ground.used(self._map.ground, self.whole())
+        lying = self._layers.on_the_board(self._map.layer, self._map.ways, self._map.marks, self.whole())
+        return (
+            f'<svg id="board" class="map hx" viewBox="{_view_box(frame(first))}" role="img" '
+            f'aria-labelledby="w-title w-desc"><title id="w-title">{text(self._map.title)}</title>'
+            f'<desc id="w-desc">{text(self._map.alt)}</desc>\n'
+            f'<g id="board-all" class="map hx">{_paper(frame(self.whole()))}{ground}{lying}</g>'
+            f'<g class="happened"></g></svg>'
+        )
+
+    def window(self, title: str, box: HexBox) -> str:
+        """Returns a part of the board as a picture of its own."""
+        shape = f'viewBox="{_view_box(frame(box))}" role="img" aria-label="{text(title)}"'
+        return f'<svg class="map hx" {shape}><use href="#board-all"/></svg>'
 
     def definitions(self) -> str:
         """Returns what the pictures share, to be put into the page once, before them."""
         return f'<svg class="map hx" width="0" height="0" aria-hidden="true">{self._defined()}</svg>\n'
-
-    def picture(self, title: str, box: HexBox) -> str:
-        """Returns a part of the map as it is now."""
-        return self._svg(title, box, self._drawn(self._map.layer, box, self._map.ways, self._map.marks))
 
     def moment(self, moment: HexMoment) -> str:
         """Returns the map, or a part of it, as it was at a moment; what its markers are is told on the map of now."""
@@ -66,7 +95,8 @@ class HexPictures:
 
     def _defined(self) -> str:
         ground = hex_ground.defined(self._map.ground)
-        return f"<defs>{heads()}{ground}{hex_units.defined(self._faces, self._players)}</defs>\n"
+        markers = "".join(self._layers.marker(each, f"hx-m{place}") for place, each in enumerate(self._markers))
+        return f"<defs>{heads()}{ground}{hex_units.defined(self._faces, self._players)}{markers}</defs>\n"
 
     def _drawn(self, layer: HexLayer, box: HexBox, ways: Iterable[HexWay], marks: Iterable[HexMark]) -> str:
         return hex_ground.used(self._map.ground, box) + self._layers.drawn(layer, box, ways, marks)
@@ -77,6 +107,10 @@ class HexPictures:
             f'<svg class="map hx" viewBox="{_view_box(window)}" role="img" aria-label="{text(title)}">'
             f"{_paper(window)}{drawn}</svg>\n"
         )
+
+
+def _anywhere(marker: HexMarker) -> HexMarker:
+    return marker._replace(spot=Spot(0, 0))
 
 
 def _paper(box: Box) -> str:

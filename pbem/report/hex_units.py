@@ -29,9 +29,10 @@ BRANCHES = {
 }
 
 
-def sprites(layers: Iterable[HexLayer]) -> Sprites:
-    """Returns an id for each face that lies on any of the layers."""
-    found = dict.fromkeys(unit for layer in layers for stack in layer.stacks for unit in stack.units)
+def sprites(layers: Iterable[HexLayer], more: Iterable[HexUnit] = ()) -> Sprites:
+    """Returns an id for each face that lies on any of the layers, or is one of `more`."""
+    lying = (unit for layer in layers for stack in layer.stacks for unit in stack.units)
+    found = dict.fromkeys((*lying, *more))
     return {unit: f"hx-u{number}" for number, unit in enumerate(found)}
 
 

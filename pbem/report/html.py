@@ -5,29 +5,33 @@ partial has changed every format at once. Raw HTML, images and outside links are
 the parser: even text that had escaped the escaping could not become a tag.
 """
 
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from pbem import resources
 from pbem.core.maps.area_view import MapView
 from pbem.core.maps.hex_view import HexMap
+from pbem.core.maps.playback import Playback
 from pbem.core.telling.view import View
 from pbem.report.chart import chart
 from pbem.report.environment import page_environment, trusted
-from pbem.report.map_picture import Picture, heart
+from pbem.report.map_board import MapBoard
+from pbem.report.map_legend import Legend
+from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground, small_map
 from pbem.report.sections import add_sections
-from pbem.report.svg import Legend, inline, legend
 
 if TYPE_CHECKING:
     from markdown import Markdown
 
-    from pbem.report.hex_figures import HexFigures
-
+NO_PLAYBACK = Playback()
+SCRIPTS = ("camera", "drawing", "replay")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -45,34 +49,43 @@ class Body:
     contents: tuple[Heading, ...]
 
 
-def page(view: View, markdown: str) -> str:
-    """Returns the whole page: one file that needs no script and no network."""
-    ground, pictures = figures(view)
-    made = body(markdown, pictures)
-    return (
-        page_environment(view.game)
-        .get_template("page.html.j2")
-        .render(view=view, body=trusted(ground + made.html), contents=made.contents, style=trusted(_style(view)))
-    )
+def page(view: View, markdown: str, playback: Playback = NO_PLAYBACK) -> str:
+    """Returns the whole page: one file that needs no network, and its script only to play.
+
+    The page allows its own style and script alone, by their hashes.
+    """
+    drawn = figures(view, playback)
+    made = body(markdown, drawn.pictures)
+    style, script = _style(view), _script() if view.map else ""
+    ours = {"style": style, "script": script, "data": drawn.data, "policy": policy(style, script)}
+    texts = {"body": drawn.shared + made.html, **ours}
+    template = page_environment(view.game).get_template("page.html.j2")
+    return template.render(view=view, contents=made.contents, **{name: trusted(each) for name, each in texts.items()})
 
 
-def figures(view: View) -> tuple[str, Mapping[str, str]]:
-    """Returns what the pictures of a report share, and the pictures by the id of the paragraph that tells of each."""
+class Figures(NamedTuple):
+    """What is drawn in a report: by the id of the paragraph that tells of each; what all share; the replay's data."""
+
+    shared: str
+    pictures: Mapping[str, str]
+    data: str = ""
+
+
+def figures(view: View, playback: Playback = NO_PLAYBACK) -> Figures:
+    """Returns the pictures of a report."""
     charts = {f"figure-chart-{place}": chart(each) for place, each in enumerate(view.history.charts, 1)}
     if isinstance(view.map, HexMap):
         from pbem.report.hex_figures import HexFigures
 
-        found = HexFigures(view, view.map)
-        return found.definitions(), {**charts, **_hex_figures(view, found)}
+        found = HexFigures(view, view.map, playback)
+        drawn = {**found.details(), **found.moments(), "figure-map": _board(view, found)}
+        return Figures(found.definitions(), {**charts, **drawn}, found.data())
     maps = {each.key: each.map for each in view.history.moments if isinstance(each.map, MapView)}
     framed = {f"figure-{key}": _framed(shown) for key, shown in maps.items()}
-    whole = {"figure-map": _figure(view, _pictures(view.map), legend(view.map))} if view.map else {}
-    return next(map(shared_ground, maps.values()), ""), {**charts, **framed, **whole}
-
-
-def _hex_figures(view: View, found: "HexFigures") -> Mapping[str, str]:
-    whole = _figure(view, found.pictures(), found.legend(), switch=found.has_zones())
-    return {"figure-map": whole, **found.details(), **found.moments()}
+    board = MapBoard(view.map, playback) if view.map else None
+    whole = {"figure-map": _board(view, board)} if board else {}
+    shared = next(map(shared_ground, maps.values()), "")
+    return Figures(shared, {**charts, **framed, **whole}, board.data() if board else "")
 
 
 def _framed(map_view: MapView) -> str:
@@ -95,6 +108,16 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
             paragraph.tail = parser.htmlStash.store(picture)
     _drop_dead_links(tree)
     add_sections(tree)
+    if "figure-map" in pictures:
+        _put_the_map_first(tree)
+
+
+def _put_the_map_first(tree: Element) -> None:
+    """Moves the map to the top: people look before they read."""
+    shown = next((part for part in tree if part.get("aria-labelledby") == "map"), None)
+    if shown is not None:
+        tree.remove(shown)
+        tree.insert(1, shown)
 
 
 def _drop_dead_links(tree: Element) -> None:
@@ -110,20 +133,36 @@ def _contents(tokens: Sequence[Any]) -> tuple[Heading, ...]:
     return tuple(Heading(token["id"], token["name"]) for token in tops)
 
 
-def _pictures(map_view: MapView) -> tuple[Picture, ...]:
-    fronts = [
-        Picture(
-            front.title, inline(map_view, front.box, f"f{number}-"), front.box.width, False, heart(map_view, front.box)
-        )
-        for number, front in enumerate(map_view.fronts)
-    ]
-    whole = inline(map_view, map_view.box, "w-")
-    return (*fronts, Picture("The whole map", whole, map_view.box.width, bool(fronts), heart(map_view, map_view.box)))
+class Board(Protocol):
+    """The map of a report, ready to be put into the page."""
+
+    def svg(self) -> str: ...
+    def windows(self) -> tuple[Picture, ...]: ...
+    def legend(self) -> tuple[Legend, ...]: ...
+    def layers(self) -> Mapping[str, str]: ...
 
 
-def _figure(view: View, pictures: tuple[Picture, ...], keys: tuple[Legend, ...], *, switch: bool = False) -> str:
-    template = page_environment(view.game).get_template("maps.html.j2")
-    return template.render(pictures=pictures, legend=keys, safe=trusted, switch=switch)
+def _board(view: View, board: Board) -> str:
+    template = page_environment(view.game).get_template("board.html.j2")
+    return template.render(view=view, board=board, safe=trusted)
+
+
+def policy(style: str, script: str) -> str:
+    """Returns the content security policy of a page: nothing but this style and this script."""
+    allowed = [("style-src", style), *([("script-src", script)] if script else [])]
+    sources = "; ".join(f"{word} '{_hashed(text)}'" for word, text in allowed)
+    return f"default-src 'none'; {sources}; base-uri 'none'; form-action 'none'"
+
+
+def _hashed(text: str) -> str:
+    """Returns the hash by which a browser knows an element with this text."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _script() -> str:
+    """Returns the page's script; its parts see each other and nothing else sees them."""
+    parts = "\n".join(resources.text(f"reports/base/{name}.js") for name in SCRIPTS)
+    return f'\n(() => {{\n"use strict";\n{parts}}})();\n'
 
 
 def _style(view: View) -> str:
@@ -133,6 +172,7 @@ def _style(view: View) -> str:
         "reports/base/map.css",
         "reports/base/chart.css",
         *(["reports/base/hexmap.css"] if isinstance(view.map, HexMap) else []),
+        *(["reports/base/board.css"] if view.map else []),
         *([own] if resources.exists(own) else []),
     ]
-    return "\n".join(resources.text(sheet) for sheet in sheets)
+    return "\n" + "\n".join(resources.text(sheet) for sheet in sheets) + "\n"

@@ -1,7 +1,9 @@
 """What lies under the places of a map: land, countries, links, the front; and the arrows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import hypot
+from typing import NamedTuple
 
 from pbem.core.maps.area_view import Event, Link, Look, Place, Way
 from pbem.report.map_faces import faces
@@ -20,27 +22,43 @@ def ground(sheet: Sheet) -> str:
 
 def _land(sheet: Sheet) -> str:
     """Returns the land: broad strokes along the links over land, with what they enclose, are one shape."""
-    return path("land", _shape(sheet, _land_links(sheet), (place for place in sheet.places.values())))
+    return path("land", _shape(net(sheet), bool))
 
 
 def _countries(sheet: Sheet) -> Iterator[str]:
-    """Yields what each side holds, in the same manner."""
+    """Yields what each side holds, in the same manner; where nothing is yet, the replay may put something."""
+    drawn = net(sheet)
     for side in range(NEUTRAL):
-        held = [place for place in sheet.places.values() if sheet.side(place.control) == side]
-        keys = {place.key for place in held}
-        links = [(a, b) for a, b in _land_links(sheet) if a.key in keys and b.key in keys]
-        yield path(f"country s{side}", _shape(sheet, links, held))
+        data = "".join(_shape(drawn, partial(_is_of, sheet, side)))
+        yield f'<path class="country s{side}" d="{data}"/>\n'
 
 
-def _shape(sheet: Sheet, links: list[tuple[Place, Place]], held: Iterable[Place]) -> Iterator[str]:
-    yield from (_stroke(a, b) for a, b in links)
-    yield from (_dot(place) for place in held if sheet.seen(place) and _is_land(sheet, place))
-    for face in faces(links):
-        yield "M" + "L".join(f"{number(corner.x)} {number(corner.y)}" for corner in face) + "z"
+def _is_of(sheet: Sheet, side: int, place: Place) -> bool:
+    return sheet.side(place.control) == side
 
 
-def _land_links(sheet: Sheet) -> list[tuple[Place, Place]]:
-    return [(a, b) for a, b, link in sheet.links() if _over_land(sheet, link)]
+class Net(NamedTuple):
+    """What land is made of: the links over land, the places on it, and the small areas that the links enclose."""
+
+    links: tuple[tuple[Place, Place], ...]
+    land: tuple[Place, ...]
+    faces: tuple[tuple[Place, ...], ...]
+
+
+def net(sheet: Sheet) -> Net:
+    """Returns the net of a sheet."""
+    links = tuple((a, b) for a, b, link in sheet.links() if _over_land(sheet, link))
+    land = tuple(place for place in sheet.places.values() if sheet.seen(place) and _is_land(sheet, place))
+    return Net(links, land, tuple(faces(links)))
+
+
+def _shape(drawn: Net, ours: Callable[[Place], object]) -> Iterator[str]:
+    """Yields the paths of those parts of the net all of whose corners are ours."""
+    yield from (_stroke(a, b) for a, b in drawn.links if ours(a) and ours(b))
+    yield from (_dot(place) for place in drawn.land if ours(place))
+    for face in drawn.faces:
+        if all(map(ours, face)):
+            yield "M" + "L".join(f"{number(corner.x)} {number(corner.y)}" for corner in face) + "z"
 
 
 def _link_lines(sheet: Sheet) -> Iterator[str]:
@@ -56,7 +74,7 @@ def _front(sheet: Sheet) -> str:
         for a, b, link in sheet.links()
         if _over_land(sheet, link) and {sheet.side(a.control), sheet.side(b.control)} == {0, 1}
     ]
-    return path("front", ticks)
+    return f'<path class="front" d="{"".join(ticks)}"/>\n'
 
 
 def arrows(sheet: Sheet) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.maps.area_view import Counter, Event, Look, Mark, Place, Shape
-from pbem.report.map_sheet import Sheet, number, path, text
+from pbem.report.map_sheet import Face, Sheet, number, path, text
 
 PITCH = 16  # from counter to counter
 ROOM = 3  # counters that fit a place; the rest is counted
@@ -41,7 +41,8 @@ def definitions(prefix: str) -> str:
 
 def places(sheet: Sheet) -> str:
     """Returns all places on the sheet."""
-    return "".join(_place(sheet, place) for place in sheet.places.values() if sheet.seen(place))
+    shown = ((count, place) for count, place in enumerate(sheet.places.values()) if sheet.seen(place))
+    return "".join(_place(sheet, place, f' id="at-{count}"' if sheet.numbered else "") for count, place in shown)
 
 
 def rings(sheet: Sheet) -> str:
@@ -63,7 +64,7 @@ def told(sheet: Sheet, place: Place) -> str:
         terrain.name if terrain else "",
         sheet.map.prize if place.prized else "",
         *(flag.title for flag in place.flags),
-        *(_counter_told(counter) for counter in place.counters),
+        *(counter_told(counter) for counter in place.counters),
     ]
     return f"{place.name}: " + "; ".join(part for part in parts if part)
 
@@ -75,17 +76,26 @@ def counters(stack: tuple[Counter, ...], sheet: Sheet, *, wide: bool = False) ->
     rest = len(stack) - len(shown)
     high = -(len(shown) + bool(rest)) * PITCH / 2 + PITCH / 2
     for place, counter in enumerate(shown):
-        yield _counter(counter, sheet.side(counter.side), high + place * PITCH, wide=wide)
+        face = f"{sheet.prefix}u{sheet.faces[Face(counter, wide)]}"
+        yield f'<use href="#{face}" x="0" y="{number(high + place * PITCH)}" class="v"/>'
     if rest:
-        yield f'<text class="more" y="{number(high + len(shown) * PITCH + 4)}">+{rest} more</text>'
+        yield f'<text class="more v" y="{number(high + len(shown) * PITCH + 4)}">+{rest} more</text>'
 
 
-def _place(sheet: Sheet, place: Place) -> str:
-    css = f"p s{sheet.side(place.control)}"
-    drawn = "".join((_outline(sheet, place), *_inside(sheet, place), *_names(sheet, place)))
+def counter_faces(sheet: Sheet) -> str:
+    """Returns the definitions of all counters of a sheet."""
+    return "".join(
+        _counter(face.counter, f"{sheet.prefix}u{place}", sheet.side(face.counter.side), wide=face.wide)
+        for face, place in sheet.faces.items()
+    )
+
+
+def _place(sheet: Sheet, place: Place, id_: str) -> str:
+    css = f"p s{sheet.side(place.control)}" + " full" * bool(place.counters)
+    drawn = "".join((_outline(sheet, place), *_printed(sheet, place), *_lying(sheet, place)))
     spot = f"{number(place.x)} {number(place.y)}"
     words = text(told(sheet, place))
-    return f'<g class="{css}" transform="translate({spot})"><title>{words}</title>{drawn}</g>\n'
+    return f'<g{id_} class="{css}" transform="translate({spot})"><title>{words}</title>{drawn}</g>\n'
 
 
 def _outline(sheet: Sheet, place: Place) -> str:
@@ -94,40 +104,45 @@ def _outline(sheet: Sheet, place: Place) -> str:
     return f'<use href="#{sheet.prefix}{place.shape}" class="{css}"{size}/>'
 
 
-def _inside(sheet: Sheet, place: Place) -> Iterator[str]:
+def _printed(sheet: Sheet, place: Place) -> Iterator[str]:
+    """Yields what never changes."""
     terrain = sheet.terrains.get(place.terrain)
-    if place.counters:
-        yield from counters(place.counters, sheet, wide=place.wide)
-    elif terrain and terrain.look in _GLYPHS and not place.small:
+    if terrain and terrain.look in _GLYPHS and not place.small:
         yield f'<use href="#{sheet.prefix}{terrain.look}" class="ground"/>'
+    yield f'<text class="name" y="-{_reach_of(place) + 4}">{text(place.name)}</text>'
+
+
+def _lying(sheet: Sheet, place: Place) -> Iterator[str]:
+    """Yields what may lie otherwise at another moment: counters, the sign of a side, flags."""
+    yield from counters(place.counters, sheet, wide=place.wide)
     if place.control:
         spot = "-12 12" if place.small else "-56 50" if place.wide else "-25 25"
         sign = f"{sheet.prefix}sign{sheet.side(place.control)}"
-        yield f'<use href="#{sign}" class="sign" transform="translate({spot})"/>'
-
-
-def _names(sheet: Sheet, place: Place) -> Iterator[str]:
+        yield f'<use href="#{sign}" class="sign v" transform="translate({spot})"/>'
     terrain = sheet.terrains.get(place.terrain)
     letters = [terrain.letter if terrain else "", *(flag.text for flag in place.flags)]
-    tags = " ".join(letter for letter in letters if letter)
-    reach = 17 if place.small else 52 if place.wide else 26 if place.shape is not Shape.HEX else 33
-    yield f'<text class="name" y="-{reach + 4}">{text(place.name)}</text>'
-    if tags:
-        yield f'<text class="tags" y="{reach + 10}">{text(tags)}</text>'
+    if tags := " ".join(letter for letter in letters if letter):
+        yield f'<text class="tags v" y="{_reach_of(place) + 10}">{text(tags)}</text>'
 
 
-def _counter(counter: Counter, side: int, y: float, *, wide: bool) -> str:
+def _reach_of(place: Place) -> int:
+    return 17 if place.small else 52 if place.wide else 26 if place.shape is not Shape.HEX else 33
+
+
+def _counter(counter: Counter, id_: str, side: int, *, wide: bool) -> str:
     half, height = (HALF_WIDE, 15) if wide else (24, 15) if counter.large else (20, 14)
     css = f"c s{side}" + (" reduced" if counter.reduced else "")
     fitted = f' textLength="{2 * half - 4}" lengthAdjust="spacingAndGlyphs"'
     squeezed = fitted if len(counter.text) > (LONG_WIDE if wide else LONG) else ""
     return (
-        f'<g class="{css}"><rect x="-{half}" y="{number(y - height / 2)}" width="{2 * half}" '
-        f'height="{height}" rx="2"/><text y="{number(y + 4)}"{squeezed}>{text(counter.text)}</text></g>'
+        f'<g id="{id_}" class="{css}"><title>{text(counter_told(counter))}</title>'
+        f'<rect x="-{half}" y="{-height / 2:g}" width="{2 * half}" height="{height}" rx="2"/>'
+        f'<text y="4"{squeezed}>{text(counter.text)}</text></g>\n'
     )
 
 
-def _counter_told(counter: Counter) -> str:
+def counter_told(counter: Counter) -> str:
+    """Returns a counter in words."""
     return (counter.title or counter.text) + (" (reduced)" if counter.reduced else "")
 
 

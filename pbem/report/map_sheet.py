@@ -3,13 +3,21 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
+from typing import NamedTuple
 
-from pbem.core.maps.area_view import Box, Link, LinkKind, MapView, Place, Terrain
+from pbem.core.maps.area_view import Box, Counter, Link, LinkKind, MapView, Place, Terrain
 from pbem.report.escape import one_line
 
 NEUTRAL = 2  # the number of every side after the second
 SLACK = 40  # a place so far outside the box still shows its rim
 REACH = 260  # links so far outside still close a face that shows
+
+
+class Face(NamedTuple):
+    """A counter as it is drawn in places of a width; each is defined once and used wherever it lies."""
+
+    counter: Counter
+    wide: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +31,8 @@ class Sheet:
     sides: Mapping[str, int] = field(default_factory=dict)
     terrains: Mapping[str, Terrain] = field(default_factory=dict)
     kinds: Mapping[str, LinkKind] = field(default_factory=dict)
+    faces: Mapping[Face, int] = field(default_factory=dict)
+    numbered: bool = False  # its places bear their numbers, so that the replay finds them
 
     def seen(self, place: Place) -> bool:
         """Tells whether the place is on the sheet."""
@@ -38,8 +48,10 @@ class Sheet:
         return [each for each in ends if self.box.holds(each[0], REACH) or self.box.holds(each[1], REACH)]
 
 
-def sheet(map_view: MapView, box: Box, prefix: str = "") -> Sheet:
-    """Returns the sheet for a part of a map."""
+def sheet(
+    map_view: MapView, box: Box, prefix: str = "", more: Iterable[Place] = (), *, numbered: bool = False
+) -> Sheet:
+    """Returns the sheet for a part of a map; `more` are places as they lie at other moments, for their counters."""
     return Sheet(
         map_view,
         box,
@@ -48,7 +60,15 @@ def sheet(map_view: MapView, box: Box, prefix: str = "") -> Sheet:
         {side.key: number for number, side in enumerate(map_view.sides)},
         {terrain.key: terrain for terrain in map_view.terrains},
         {kind.key: kind for kind in map_view.link_kinds},
+        faces_of((*map_view.places, *more)),
+        numbered,
     )
+
+
+def faces_of(places: Iterable[Place]) -> Mapping[Face, int]:
+    """Returns a number for each face of a counter that lies in any of the places."""
+    found = dict.fromkeys(Face(counter, place.wide) for place in places for counter in place.counters)
+    return {face: number for number, face in enumerate(found)}
 
 
 def text(words: str) -> str:

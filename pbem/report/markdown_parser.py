@@ -27,8 +27,8 @@ BARRED = (
 BLOCKS = frozenset(BLOCK_LEVEL_ELEMENTS)
 ESCAPED = "|~$=:@&"  # what our Markdown escapes beyond what the library reads as escaped
 
-# a paragraph of one line that begins like nothing else, with or without its attributes
-PARAGRAPH = re.compile(r"((?:\*{0,2}[^\W\d_]|\*\*\d)[^\n]*)(?:\n\{: ((?:[#.][\w-]+ )+)\})?\Z")
+# a paragraph of one line that begins like nothing else, with or without its attributes; two blanks at its end break it
+PARAGRAPH = re.compile(r"((?:\*{0,2}[^\W\d_]|\*\*\d)[^\n]*)(?:(?<!  )\n\{: ((?:[#.][\w-]+ )+)\})?\Z")
 
 MARKED = re.compile(r"[\\`*_\[\]<&\x02\x03]|  \n")  # what any pattern of ours begins with
 ESCAPE = re.compile(r"\\([\\`*_{}\[\]()>#+\-.!|~$=:@&])")

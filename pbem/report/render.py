@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import to_builtins
 
 from pbem.core.maps.hex_view import HexMap
+from pbem.core.maps.playback import Playback
 from pbem.core.telling.view import View
 from pbem.report.environment import markdown_environment
 from pbem.report.variants import file_of, source_of
@@ -31,9 +32,9 @@ class Format(StrEnum):
 class Written:
     """A view written as Markdown, once for all the formats that are made of it."""
 
-    def __init__(self, view: View) -> None:
-        """Takes a view; nothing is written before it is asked for."""
-        self.view = view
+    def __init__(self, view: View, playback: Callable[[], Playback] = Playback) -> None:
+        """Takes a view, and what works out the game order by order; nothing is done before it is asked for."""
+        self.view, self.playback = view, playback
 
     @cached_property
     def _both(self) -> str:
@@ -56,13 +57,13 @@ class Written:
         return _squeezed(source_of(self._both))
 
 
-def render(view: View, form: Format | str) -> str:
-    """Returns the report in a format.
+def render(view: View, form: Format | str, playback: Callable[[], Playback] = Playback) -> str:
+    """Returns the report in a format; `playback` is asked for by the one that can play.
 
     Raises:
         ValueError: if there is no such format.
     """
-    return Written(view).rendered(form)
+    return Written(view, playback).rendered(form)
 
 
 def _json(written: Written) -> str:
@@ -73,7 +74,7 @@ def _json(written: Written) -> str:
 def _html(written: Written) -> str:
     from pbem.report.html import page
 
-    return page(written.view, written.source())
+    return page(written.view, written.source(), written.playback())
 
 
 def _bbcode(written: Written) -> str:

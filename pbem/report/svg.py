@@ -4,7 +4,7 @@ from pbem import resources
 from pbem.core.maps.area_view import Box, MapView
 from pbem.report.map_ground import arrows, ground
 from pbem.report.map_legend import Legend, entries, legend, legend_strip
-from pbem.report.map_places import badges, definitions, places, rings
+from pbem.report.map_places import badges, counter_faces, definitions, places, rings
 from pbem.report.map_sheet import Sheet, number, sheet, text
 
 NAMESPACE = "http://www.w3.org/2000/svg"
@@ -16,7 +16,7 @@ def inline(map_view: MapView, crop: Box | None = None, prefix: str = "m-") -> st
     """Returns the map, or the part `crop` of it, for use inside a page that has `map.css`."""
     drawn = sheet(map_view, crop or map_view.box, prefix)
     return (
-        f'<svg class="map" viewBox="{_view_box(drawn.box)}" role="img" '
+        f'<svg class="map" viewBox="{view_box(drawn.box)}" role="img" '
         f'aria-labelledby="{prefix}title {prefix}desc">\n{_content(drawn)}</svg>'
     )
 
@@ -27,7 +27,7 @@ def standalone(map_view: MapView, crop: Box | None = None) -> str:
     below, height = legend_strip(drawn.box, entries(drawn.map, drawn.prefix))
     box = Box(drawn.box.x, drawn.box.y, drawn.box.width, drawn.box.height + height)
     return (
-        f'<svg xmlns="{NAMESPACE}" class="map" viewBox="{_view_box(box)}" role="img" '
+        f'<svg xmlns="{NAMESPACE}" class="map" viewBox="{view_box(box)}" role="img" '
         f'aria-labelledby="m-title m-desc">\n'
         f"<style>{resources.text('reports/base/map.css')}</style>\n{_content(drawn)}{below}</svg>\n"
     )
@@ -44,9 +44,18 @@ def no_map() -> str:
 def _content(drawn: Sheet) -> str:
     title = f'<title id="{drawn.prefix}title">{text(drawn.map.title)}</title>'
     desc = f'<desc id="{drawn.prefix}desc">{text(drawn.map.alt)}</desc>\n'
-    defs = f"<defs>{definitions(drawn.prefix)}</defs>\n"
-    layers = (ground, rings, arrows, places, badges)
-    return title + desc + defs + _rectangle("sea", drawn.box) + "".join(layer(drawn) for layer in layers)
+    return title + desc + defined(drawn) + layers(drawn)
+
+
+def defined(drawn: Sheet) -> str:
+    """Returns what a map is drawn with."""
+    return f"<defs>{definitions(drawn.prefix)}{counter_faces(drawn)}</defs>\n"
+
+
+def layers(drawn: Sheet) -> str:
+    """Returns all that is drawn on a sheet, from the lowest layer up."""
+    found = (ground, rings, arrows, places, badges)
+    return _rectangle("sea", drawn.box) + "".join(layer(drawn) for layer in found)
 
 
 def _rectangle(css: str, box: Box) -> str:
@@ -54,5 +63,6 @@ def _rectangle(css: str, box: Box) -> str:
     return f'<rect class="{css}" {corner} width="{number(box.width)}" height="{number(box.height)}"/>\n'
 
 
-def _view_box(box: Box) -> str:
+def view_box(box: Box) -> str:
+    """Returns a box as the window of an SVG."""
     return " ".join(number(value) for value in (box.x, box.y, box.width, box.height))

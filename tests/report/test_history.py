@@ -67,7 +67,7 @@ def test_markdown_tells_the_figures_in_a_table() -> None:
 def test_nothing_typed_becomes_markup() -> None:
     """Words of players are harmless in every new part."""
     html = render(long_view('<script>x</script>"&'), "html")
-    assert "<script" not in html
+    assert html.count("<script") == 2  # the data of the board and what plays it
 
 
 @pytest.mark.parametrize("values", [(0,), (7,), (7, 7, 7), (-5, 25), (0, 1000, 500), ()])

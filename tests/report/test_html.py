@@ -1,6 +1,8 @@
 """The page: well formed, alone in the world, readable for everyone."""
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -85,14 +87,36 @@ def test_every_reference_leads_somewhere(outline: Outline) -> None:
 
 
 def test_every_pattern_that_is_used_is_there(html: str, outline: Outline) -> None:
-    assert set(re.findall(r"url\(#([^)]*)\)", html)) <= set(outline.values("id"))
+    assert set(re.findall(r"url\(#([\w-]*)\)", html)) <= set(outline.values("id"))
 
 
-def test_the_page_needs_no_network_and_no_script(html: str, outline: Outline) -> None:
+def test_the_page_needs_no_network_and_runs_its_own_script_only(html: str, outline: Outline) -> None:
     assert not re.search(r"(?i)https?://|@import|url\((?!#)|javascript:", html)
-    assert not {"script", "img", "link", "iframe", "object", "form"} & {tag for tag, _ in outline.tags}
-    assert not [name for _, attrs in outline.tags for name in attrs if name.startswith("on") or name == "src"]
-    assert "default-src 'none'" in html
+    assert not {"img", "link", "iframe", "object", "form"} & {tag for tag, _ in outline.tags}
+    named = [name for _, attrs in outline.tags for name in attrs]
+    assert not [name for name in named if name.startswith("on") or name in ("src", "style")]
+    assert outline.named("script") == [{"type": "application/json", "id": "board-data"}, {}]
+
+
+def test_the_policy_allows_this_style_and_this_script_by_their_hashes(html: str, outline: Outline) -> None:
+    (allowed,) = (each["content"] for each in outline.named("meta") if "http-equiv" in each)
+    style, script = (re.findall(f"<{tag}>(.*?)</{tag}>", html, re.DOTALL) for tag in ("style", "script"))
+    hashes = [b64encode(sha256(text.encode()).digest()).decode() for text in (*style, *script)]
+    assert allowed == (
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'"
+    ).format(*hashes)
+
+
+def test_a_report_without_a_map_has_no_script() -> None:
+    page = render(View("none", "T", "no orders", clean=True), "html")
+    assert "<script" not in page
+    assert "script-src" not in page
+
+
+def test_the_map_stands_first_in_the_page_and_where_it_was_in_the_text(outline: Outline) -> None:
+    sections = [attrs["aria-labelledby"] for attrs in outline.named("section")]
+    assert sections[:2] == ["map", "asks"]
+    assert render(a_view(), "md").index("## To act now") < render(a_view(), "md").index("## Map")
 
 
 def test_landmarks_and_headings_are_in_order(outline: Outline) -> None:
@@ -113,7 +137,8 @@ def test_tables_say_what_their_headers_are_for(outline: Outline) -> None:
 
 
 def test_a_folded_chapter_can_be_opened_and_an_open_one_is_plain(outline: Outline) -> None:
-    assert len(outline.named("details")) == 3  # a chapter, a section, the whole map
+    folded = [attrs.get("class") for attrs in outline.named("details")]
+    assert folded == ["whole", "whole", "key", None, None]  # a part of the map, all of it, the legend; chapter, section
 
 
 def test_orders_can_be_linked_to(outline: Outline) -> None:

@@ -33,6 +33,11 @@ def test_any_text_becomes_the_html_that_the_library_makes(text: str) -> None:
     assert quick == slow
 
 
+def test_two_blanks_before_attributes_break_the_line() -> None:
+    quick, slow = _both("a  \n{: .note }")
+    assert quick == slow
+
+
 @given(st.text(alphabet="`*_{}[]<>()#+-.!|~\\&;:=@ab1 \n", max_size=40))
 @settings(max_examples=400, deadline=None)
 def test_any_marks_become_the_html_that_the_library_makes(text: str) -> None:

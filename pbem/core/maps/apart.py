@@ -8,13 +8,16 @@ ROUNDS = 200  # boxes that are pushed push others; a crowded map is quiet after 
 
 
 def moved_apart(spots: Spots, width: float, height: float) -> Spots:
-    """Returns the middles of boxes so that none lies on another: each pair gives way where it has the least to go."""
+    """Returns the middles of boxes, in whole numbers, so that none lies on another.
+
+    Each pair gives way where it has the least to go.
+    """
     places = {key: list(spot) for key, spot in spots.items()}
     for _ in range(ROUNDS):
         pushed = [_give_way(a, b, width, height) for a, b in combinations(places.values(), 2)]
         if not any(pushed):
             break
-    return {key: (round(x, 1), round(y, 1)) for key, (x, y) in places.items()}
+    return {key: (round(x), round(y)) for key, (x, y) in places.items()}
 
 
 def _give_way(a: list[float], b: list[float], width: float, height: float) -> bool:

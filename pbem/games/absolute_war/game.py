@@ -42,6 +42,7 @@ GAME: Game[Position, Action, Effect] = Game(
     options=late(f"{PACKAGE}.turn.offers", "options"),
     audit=audit,
     view=late(f"{PACKAGE}.view.report", "view"),
+    played_back=late(f"{PACKAGE}.view.playback", "played_back"),
     seen=late(f"{PACKAGE}.view.secrets", "seen"),
     recount=late(f"{PACKAGE}.view.story", "recount"),
     legend=late(f"{PACKAGE}.view.legend", "legend"),

@@ -47,6 +47,7 @@ GAME: Game[Position, Action, Effect] = Game(
     options=late(f"{board.PACKAGE}.turn.offers", "options"),
     audit=audit,
     view=late(f"{board.PACKAGE}.view.report", "view"),
+    played_back=late(f"{board.PACKAGE}.view.playback", "played_back"),
     seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
     recount=late(f"{board.PACKAGE}.view.story", "recount"),
     legend=late(f"{board.PACKAGE}.view.legend", "legend"),

@@ -18,6 +18,7 @@ from pbem.core.maps.hex_view import (
     hex_clusters,
 )
 from pbem.core.maps.hexes import Spot
+from pbem.core.maps.playback import HexLying
 from pbem.core.tables.in_play import from_tables_for
 from pbem.core.telling.orders import enumerated
 from pbem.games.a_victory_awaits.board.fronts import MAPS
@@ -90,23 +91,54 @@ def _markers(position: Position, box: HexBox | None = None) -> Iterator[HexMarke
     def shown(hex_: HexId) -> bool:
         return hex_ in at and (box is None or box.holds(at[hex_], 1))
 
-    for hex_ in filter(shown, _controlled(position)):
-        side = position.owner(hex_)
-        yield HexMarker(at[hex_], "", f"{where(position, hex_)}: {SIDES[side]} control", side)
-    for hex_ in filter(shown, position.fortresses):
-        steps = position.fortresses[hex_]
-        yield HexMarker(at[hex_], f"+{steps}", f"fortress of {steps} step{'s' * (steps != 1)}")
-    for hex_ in filter(shown, sorted(position.stand_fast)):
-        yield HexMarker(at[hex_], "SF", "Stand Fast marker")
+    yield from (_control(position, hex_) for hex_ in filter(shown, _controlled(position)))
+    yield from (_fortress(position, hex_) for hex_ in filter(shown, position.fortresses))
+    yield from (_stand_fast(position, hex_) for hex_ in filter(shown, sorted(position.stand_fast)))
+
+
+def _control(position: Position, hex_: HexId) -> HexMarker:
+    side = position.owner(hex_)
+    return HexMarker(spots(position.scenario)[hex_], "", f"{where(position, hex_)}: {SIDES[side]} control", side)
+
+
+def _fortress(position: Position, hex_: HexId) -> HexMarker:
+    steps = position.fortresses[hex_]
+    spot = spots(position.scenario)[hex_]
+    return HexMarker(spot, f"+{steps}", f"fortress of {steps} step{'s' * (steps != 1)}")
+
+
+def _stand_fast(position: Position, hex_: HexId) -> HexMarker:
+    return HexMarker(spots(position.scenario)[hex_], "SF", "Stand Fast marker")
 
 
 def _controlled(position: Position) -> Iterator[HexId]:
     """Yields the major cities, and whatever else counts and has changed hands."""
     yield from (hex_ for hex_ in _major(position.scenario))
-    rows, major = position.board.hexes, _major(position.scenario)
-    for hex_ in filter(what_counts(position.board).__contains__, position.control):
-        if hex_ not in major and position.control[hex_] is not rows[hex_].first_owner:
-            yield hex_
+    major = _major(position.scenario)
+    yield from (hex_ for hex_ in position.control if hex_ not in major and _changed_hands(position, hex_))
+
+
+def _changed_hands(position: Position, hex_: HexId) -> bool:
+    """Tells whether a hex counts and is no longer its first owner's."""
+    counts = hex_ in what_counts(position.board)
+    return counts and position.owner(hex_) is not position.board.hexes[hex_].first_owner
+
+
+def lying_in(position: Position, hex_: HexId) -> HexLying:
+    """Returns what lies in a hex."""
+    units = tuple(counter(unit, reduced=position.units[unit].reduced) for unit in position.at(hex_))
+    owner = position.owner(hex_)
+    held = str(owner) if owner is not position.board.hexes[hex_].first_owner else ""
+    return HexLying(spots(position.scenario)[hex_], units, tuple(_markers_in(position, hex_)), held)
+
+
+def _markers_in(position: Position, hex_: HexId) -> Iterator[HexMarker]:
+    if hex_ in _major(position.scenario) or _changed_hands(position, hex_):
+        yield _control(position, hex_)
+    if hex_ in position.fortresses:
+        yield _fortress(position, hex_)
+    if hex_ in position.stand_fast:
+        yield _stand_fast(position, hex_)
 
 
 @from_tables_for

@@ -67,7 +67,7 @@ UNDER = "\u00b7 "  # before a unit that lies under the one above
 
 def map_view(position: Position, marks: Marks, title: str) -> MapView:
     """Returns the map of a position with the marks of what has happened."""
-    places = {key: _as_it_lies(position, place) for key, place in _printed().items()}
+    places = {key: as_it_lies(position, place) for key, place in printed().items()}
     regions = _regions(position, places, marks)
     return MapView(
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
@@ -79,7 +79,7 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
 
 def plain_map(position: Position, title: str) -> MapView:
     """Returns the map of a past position, without marks and without pictures of its parts."""
-    places = tuple(_as_it_lies(position, place) for place in _printed().values())
+    places = tuple(as_it_lies(position, place) for place in printed().values())
     return MapView(
         title, title, BOX, places, _links(), MAP_SIDES, _terrains(), LINK_KINDS, turned="unit that shows its back"
     )
@@ -94,7 +94,7 @@ def _terrains() -> tuple[Terrain, ...]:
 
 
 @from_tables
-def _printed() -> dict[ZoneId, Place]:
+def printed() -> dict[ZoneId, Place]:
     """Returns the Zones as printed, without anything on them."""
     rows = [board().zones[key] for key in board().homes]
     spots = moved_apart({row.id: (row.x * SCALE + 70, row.y * SCALE + 70) for row in rows}, *ROOM)
@@ -114,7 +114,8 @@ def _links() -> tuple[Link, ...]:
     return tuple(Link(each.a, each.b, each.kind) for each in borders.values())
 
 
-def _as_it_lies(position: Position, place: Place) -> Place:
+def as_it_lies(position: Position, place: Place) -> Place:
+    """Returns a place with what stands on it."""
     here = ZoneId(place.key)
     control = CONTESTED if contested(position, here) else str(position.controller(here))
     return replace(

@@ -48,7 +48,7 @@ LINK_KINDS = (
 
 def map_view(position: Position, marks: Marks, title: str) -> MapView:
     """Returns the map of a position with the marks of what has happened."""
-    places = {key: _as_it_lies(position, place) for key, place in _printed().items()}
+    places = {key: as_it_lies(position, place) for key, place in printed().items()}
     regions = _regions(position, places, marks)
     return MapView(
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=SIDES,
@@ -59,12 +59,12 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
 
 def plain_map(position: Position, title: str) -> MapView:
     """Returns the map of a past position, without marks and without pictures of its parts."""
-    places = tuple(_as_it_lies(position, place) for place in _printed().values())
+    places = tuple(as_it_lies(position, place) for place in printed().values())
     return MapView(title, title, BOX, places, _links(), SIDES, TERRAINS, LINK_KINDS)
 
 
 @from_tables
-def _printed() -> dict[SpaceId, Place]:
+def printed() -> dict[SpaceId, Place]:
     """Returns the places as printed, without anything on them."""
     return {
         space.id: Place(
@@ -80,7 +80,8 @@ def _links() -> tuple[Link, ...]:
     return tuple(Link(link.a, link.b, link.kind) for link in board().links)
 
 
-def _as_it_lies(position: Position, place: Place) -> Place:
+def as_it_lies(position: Position, place: Place) -> Place:
+    """Returns a place with what stands on it."""
     space = SpaceId(place.key)
     stack = position.at(space)
     counters = tuple(_counter(position, unit) for unit in sorted(stack, key=lambda unit: not kind(unit).large))

@@ -54,7 +54,7 @@ STRATEGIC = Flag("x2", "counts double towards an Axis strategic victory")
 
 def map_view(position: Position, marks: Marks, title: str) -> MapView:
     """Returns the map of a position with the marks of what has happened."""
-    places = {key: _as_it_lies(position, place) for key, place in _printed().items()}
+    places = {key: as_it_lies(position, place) for key, place in printed().items()}
     regions = _regions(position, places, marks)
     return MapView(
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
@@ -65,12 +65,12 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
 
 def plain_map(position: Position, title: str) -> MapView:
     """Returns the map of a past position, without marks and without pictures of its parts."""
-    places = tuple(_as_it_lies(position, place) for place in _printed().values())
+    places = tuple(as_it_lies(position, place) for place in printed().values())
     return MapView(title, title, BOX, places, _links(), MAP_SIDES, TERRAINS, LINK_KINDS, turned="spent unit")
 
 
 @from_tables
-def _printed() -> dict[AreaId, Place]:
+def printed() -> dict[AreaId, Place]:
     """Returns the areas as printed, without anything on them."""
     spots = moved_apart({row.id: (row.x * SCALE, row.y * SCALE + 30) for row in board().areas.values()}, *ROOM)
     return {
@@ -95,7 +95,8 @@ def _by_suez() -> frozenset[AreaId]:
     return frozenset().union(*links) - frozenset.intersection(*map(frozenset, links)) if links else frozenset()
 
 
-def _as_it_lies(position: Position, place: Place) -> Place:
+def as_it_lies(position: Position, place: Place) -> Place:
+    """Returns a place with what stands on it."""
     here = AreaId(place.key)
     owner = position.owner(here)
     return replace(

@@ -1,0 +1,109 @@
+"""The replay of a game on its map: what each order changed, found by comparing positions, not by trusting effects.
+
+A game says which places two positions may differ in, and how a place lies; what did change is worked out here. It is
+made of a replay as its reader knows it, so that nothing is told that the report does not tell.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from pbem.core.maps.area_view import Mark, Place, Way
+from pbem.core.maps.hex_view import HexMark, HexMarker, HexUnit, HexWay
+from pbem.core.maps.hexes import Spot
+from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.telling.view import Series
+
+K = TypeVar("K")
+
+
+class HexLying(Struct, frozen=True):
+    """What lies in a hex: its counters, its markers, and whose it is where that is drawn."""
+
+    spot: Spot
+    units: tuple[HexUnit, ...] = ()
+    markers: tuple[HexMarker, ...] = ()
+    held: str = ""
+
+
+Lying = Place | HexLying
+
+
+class Happened(Protocol):
+    """The rings and arrows of an order."""
+
+    @property
+    def marks(self) -> Sequence[Mark | HexMark]: ...
+    @property
+    def ways(self) -> Sequence[Way | HexWay]: ...
+
+
+class Played(Struct, frozen=True):
+    """One order, done or refused: on which turn, what lies otherwise after it, what happened where."""
+
+    turn: int
+    lies: tuple[Lying, ...] = ()
+    marks: tuple[Mark | HexMark, ...] = ()
+    ways: tuple[Way | HexWay, ...] = ()
+
+
+class Playback(Struct, frozen=True):
+    """A game to be looked at order by order, in the order in which the story tells them.
+
+    Each series has a value for the start and one after every order.
+    """
+
+    start: tuple[Lying, ...] = ()
+    orders: tuple[Played, ...] = ()
+    scores: tuple[Series, ...] = ()
+
+
+class Board(Struct, frozen=True):
+    """How a game is looked at order by order."""
+
+    places: tuple[Any, ...]
+    touched: Callable[[Any, Any], Iterable[Any]]  # the places in which two positions may differ
+    lies: Callable[[Any, Any], Lying]  # how a place lies in a position
+    happened: Callable[[Sequence[Any]], Happened]
+    scores: Mapping[str, Callable[[Sequence[Any]], Iterable[int]]]  # a value for each of some positions
+
+
+def playback(known: AnyReplay, board: Board) -> Playback:
+    """Returns what a replay, as its reader knows it, shows order by order."""
+    lying = {place: board.lies(known.start, place) for place in board.places}
+    start = tuple(lying.values())
+    steps = known.rulings
+    orders = tuple(Played(step.before.turn, *_played(step, board, lying)) for step in steps)
+    positions = (known.start, *(step.after for step in steps))
+    scores = tuple(Series(name, tuple(values(positions))) for name, values in board.scores.items())
+    return Playback(start, orders, scores)
+
+
+def _played(
+    step: AnyStep, board: Board, lying: dict[Any, Lying]
+) -> tuple[tuple[Lying, ...], tuple[Mark | HexMark, ...], tuple[Way | HexWay, ...]]:
+    happened = board.happened((step,))
+    changed = tuple(_changed(step, board, lying)) if step.after is not step.before else ()
+    return changed, tuple(happened.marks), tuple(happened.ways)
+
+
+def _changed(step: AnyStep, board: Board, lying: dict[Any, Lying]) -> Iterator[Lying]:
+    """Yields what lies otherwise than before, and keeps it."""
+    for place in dict.fromkeys(board.touched(step.before, step.after)):
+        if place in lying and (now := board.lies(step.after, place)) != lying[place]:
+            lying[place] = now
+            yield now
+
+
+def differing(before: Mapping[K, object], after: Mapping[K, object]) -> Iterator[K]:
+    """Yields the keys of what two mappings do not share; values are the same objects as long as nobody changed them."""
+    if before is not after:
+        yield from (key for key, value in after.items() if before.get(key) is not value)
+        yield from (key for key in before if key not in after)
+
+
+def moved(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[Any]:
+    """Yields the places of all units that stand otherwise, before and behind; each is mapped to what has a `place`."""
+    for unit in differing(before, after):
+        yield from (stood[unit].place for stood in (before, after) if unit in stood)

@@ -1,0 +1,189 @@
+// What lies on the board at a moment: the same marks that the page was drawn with, made anew from the data of the replay.
+
+const EVENTS = ["moved", "retreated", "fought", "broke"];
+const BADGES = ["\u2192", "\u21a9", "\u2715", "!"];
+
+const element = (name, attributes = {}, words) => {
+  const made = document.createElementNS(document.getElementById("board").namespaceURI, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (words !== undefined) made.textContent = words;
+  return made;
+};
+
+const drawing = (svg, data) => {
+  const hexes = data.kind === "hexes";
+  const unit = number => document.querySelector(`#${data.prefix}${number} > title`)?.textContent || "";
+  const spot = place => [data.places[place][1], data.places[place][2]];
+  const overlay = svg.querySelector(".happened");
+
+  // -- places and their stacks
+
+  const groups = data.places.map((place, number) => {
+    if (!hexes) return svg.querySelector(`#at-${number}`);
+    return element("g", { transform: `translate(${place[1]} ${place[2]})` });
+  });
+  if (hexes) svg.querySelector(".lying").replaceChildren(...groups);
+
+  const use = (id, x, y) => element("use", { href: `#${id}`, x, y, class: "v" });
+  const more = (count, y) => element("text", { class: hexes ? "hx-more v" : "more v", y }, `+${count} more`);
+  const stackOfArea = (units, wide) => {
+    const room = wide ? 6 : 3, shown = units.length <= room ? units : units.slice(0, room - 1);
+    const rest = units.length - shown.length, high = -(shown.length + (rest ? 1 : 0)) * 8 + 8;
+    const drawn = shown.map((unit, row) => use(data.prefix + unit, 0, high + 16 * row));
+    return rest ? [...drawn, more(rest, high + 16 * shown.length + 4)] : drawn;
+  };
+  const stackOfHex = units => {
+    const shown = units.slice(0, 2), rest = units.length - shown.length;
+    const drawn = shown.map((unit, row) => use(data.prefix + unit, (2 * row + 1 - shown.length) * 16, 1));
+    return rest > 0 ? [...drawn, more(rest, 27)] : drawn;
+  };
+  const markersOfHex = markers => {
+    let words = 0;
+    return markers.map(each => use(`hx-m${each}`, 0, data.extras[each][0] && words++ ? 48 : 0));
+  };
+  const told = place => {
+    const [side, units, extras] = data.looks[shown[place]];
+    const words = [data.sides[side] || "", data.printed?.[data.places[place][4]] || "",
+      ...extras.map(each => data.extras[each][1]), ...units.map(unit)];
+    return words.filter(Boolean).join("; ");
+  };
+  const lay = place => {
+    const [side, units, extras] = data.looks[shown[place]], group = groups[place];
+    group.querySelectorAll(".v").forEach(each => each.remove());
+    if (hexes) {
+      group.append(...stackOfHex(units), ...markersOfHex(extras));
+      return;
+    }
+    const size = data.places[place][3];
+    const drawn = side < 0 ? 2 : Math.min(side, 2);
+    group.setAttribute("class", `p s${drawn}${units.length ? " full" : ""}`);
+    group.append(...stackOfArea(units, size === 2));
+    const corner = ["-25 25", "-12 12", "-56 50"][size];
+    if (side >= 0) group.append(element("use", { href: `#w-sign${drawn}`, class: "sign v", transform: `translate(${corner})` }));
+    const letters = [data.letters[data.places[place][4]], ...extras.map(each => data.extras[each][0])].filter(Boolean);
+    const low = [36, 27, 62][size];
+    if (letters.length) group.append(element("text", { class: "tags v", y: low }, letters.join(" ")));
+    group.querySelector("title").textContent = `${data.places[place][0]}: ${told(place)}`;
+  };
+
+  // -- what belongs to whom
+
+  const sideOf = place => data.looks[shown[place]][0];
+  const corner = place => spot(place).map(Math.round).join(" ");
+  const path = (css, d) => { const found = svg.querySelector(css); if (found) found.setAttribute("d", d); };
+  const tick = ([a, b]) => {
+    const [[ax, ay], [bx, by]] = [spot(a), spot(b)], length = Math.hypot(bx - ax, by - ay) || 1;
+    const across = (by - ay) / length * 17, down = (ax - bx) / length * 17, x = (ax + bx) / 2, y = (ay + by) / 2;
+    return `M${Math.round(x - across)} ${Math.round(y - down)}L${Math.round(x + across)} ${Math.round(y + down)}`;
+  };
+  const country = side => {
+    const ours = place => sideOf(place) === side;
+    return data.links.filter(each => each.every(ours)).map(([a, b]) => `M${corner(a)}L${corner(b)}`).join("")
+      + data.land.filter(ours).map(place => `M${corner(place)}h0`).join("")
+      + data.faces.filter(each => each.every(ours)).map(each => `M${each.map(corner).join("L")}z`).join("");
+  };
+  const held = side => data.places.map((_, place) => place).filter(place => sideOf(place) === side)
+    .map(place => `M${spot(place)[0] - 20} ${spot(place)[1] - 35}h40l20 35-20 35h-40l-20-35z`).join("");
+  const ground = () => {
+    for (const side of [0, 1]) {
+      path(hexes ? `.hx-held.s${side}` : `.country.s${side}`, hexes ? held(side) : country(side));
+    }
+    if (hexes) return;
+    const apart = data.links.filter(([a, b]) => [0, 1].includes(sideOf(a)) && sideOf(a) + sideOf(b) === 1);
+    path(".front", apart.map(tick).join(""));
+  };
+
+  // -- what happened
+
+  const towards = ([x, y], [ox, oy], reach) => {
+    const part = Math.min(.45, reach / (Math.hypot(ox - x, oy - y) || 1));
+    return [x + (ox - x) * part, y + (oy - y) * part];
+  };
+  const reach = place => hexes ? 26 : data.places[place][3] === 2 ? 70 : 34;
+  const arrow = ([event, ...places]) => {
+    const points = places.map(spot), last = points.length - 1;
+    points[0] = towards(points[0], points[1], 17);
+    points[last] = towards(points[last], points[last - 1], reach(places[last]));
+    return element("path", {
+      class: `${hexes ? "hx-" : ""}way ${EVENTS[event]}`, d: `M${points.map(each => each.map(Math.round).join(" ")).join("L")}`,
+      "marker-end": `url(#${data.heads}${EVENTS[event]})`,
+    });
+  };
+  const ring = ([event, place]) => {
+    const [x, y] = spot(place), half = hexes ? 37 : [31, 33, 35, 39][event] + [0, -9, 30][data.places[place][3]];
+    const css = `${hexes ? "hx-" : ""}ring ${EVENTS[event]}${EVENTS[event] === "fought" ? " flash" : ""}`;
+    const made = element("g");
+    made.append(element("rect", { class: css, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 6 }));
+    const badge = element("g", { class: `${hexes ? "hx-" : ""}badge ${EVENTS[event]}`, transform: `translate(${x + half} ${y - half})` });
+    badge.append(element("circle", { r: 9 }), element("text", { y: 4 }, BADGES[event]));
+    made.append(badge);
+    return made;
+  };
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // the counters that an order brought to the end of a way travel along it
+  const travel = (ways, before) => {
+    if (still.matches) return;
+    for (const [event, ...places] of ways) {
+      const end = places[places.length - 1];
+      if (EVENTS[event] === "fought" || shown[end] === before[end]) continue;
+      const stood = new Set(data.looks[before[end]][1]);
+      const [came] = data.looks[shown[end]][1].filter(each => !stood.has(each));
+      if (came === undefined) continue;
+      const ghost = element("use", { href: `#${data.prefix}${came}` });
+      overlay.append(ghost);
+      const frames = places.map(place => ({ transform: `translate(${spot(place).map(each => `${each}px`).join(",")})` }));
+      ghost.animate(frames, { duration: 350 + 60 * places.length, easing: "ease-in-out" }).finished
+        .then(() => ghost.remove(), () => ghost.remove());
+    }
+  };
+
+  // -- a moment
+
+  const at = number => {
+    const made = data.start.slice();
+    for (const [changes] of data.orders.slice(0, number)) {
+      for (let each = 0; each < changes.length; each += 2) made[changes[each]] = changes[each + 1];
+    }
+    return made;
+  };
+  const last = data.orders.length;
+  let shown = at(last), number = last;
+  if (hexes) data.places.forEach((_, place) => lay(place));
+
+  const go = next => {
+    const before = shown, forward = next === number + 1;
+    shown = at(next);
+    let turned = false;
+    data.places.forEach((_, place) => {
+      if (shown[place] === before[place]) return;
+      turned ||= data.looks[shown[place]][0] !== data.looks[before[place]][0];
+      lay(place);
+    });
+    if (turned) ground();
+    number = next;
+    svg.classList.toggle("past", number < last);
+    const [, ways = [], marks = []] = next ? data.orders[next - 1] : [];
+    overlay.replaceChildren(...(number < last ? [...ways.map(arrow), ...marks.map(ring)] : []));
+    if (forward) travel(ways, before);
+  };
+  // the places that an order is about
+  const about = next => {
+    const [changes = [], ways = [], marks = []] = next ? data.orders[next - 1] : [];
+    const named = [...ways.flatMap(each => each.slice(1)), ...marks.map(each => each[1])];
+    return [...new Set(named.length ? named : changes.filter((_, each) => each % 2 === 0))];
+  };
+  // the orders that changed a place, marked it or led through it
+  const ordersAt = place => data.orders.map((_, each) => each + 1).filter(each => {
+    const [changes, ways = [], marks = []] = data.orders[each - 1];
+    return changes.some((value, slot) => slot % 2 === 0 && value === place)
+      || ways.some(way => way.indexOf(place, 1) > 0) || marks.some(mark => mark[1] === place);
+  });
+  const nearest = ({ x, y }) => {
+    const far = data.places.map(place => Math.hypot(place[1] - x, place[2] - y));
+    const best = far.indexOf(Math.min(...far));
+    return far[best] < 60 ? best : null;
+  };
+  const unitsAt = place => data.looks[shown[place]][1].map(unit);
+
+  return { go, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number };
+};

@@ -1,0 +1,245 @@
+// The controls of the board: buttons, keys, the slider with its graph, what is told beside, links to any order.
+
+const controls = (board, svg, data, whole) => {
+  const view = camera(svg, whole), map = drawing(svg, data);
+  const orders = [...document.querySelectorAll("[aria-labelledby=story] ol.orders > li")];
+  for (const each of orders) {
+    const number = each.querySelector("strong"), link = document.createElement("a");
+    link.href = `#${each.id}`;
+    link.title = "Show on the map";
+    link.append(...number.childNodes);
+    number.append(link);
+  }
+  const beside = board.querySelector(".beside"), told = document.createElement("div");
+  let timer = null;
+
+  const html = (name, attributes = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  };
+
+  // -- the names of orders: the turn, and which order of it: 17.3
+
+  const first = data.turns.map(([index]) => index);
+  const turnOf = number => first.findLastIndex(index => index < number);
+  const nameOf = number => number ? `${data.turns[turnOf(number)][1]}.${number - first[turnOf(number)]}` : "start";
+  const named = words => {
+    const [, turn, order] = /^#?(\d+)\.(\d+)$/.exec(words) || [];
+    const begun = data.turns.findIndex(each => each[1] === Number(turn));
+    if (begun < 0) return null;
+    const number = first[begun] + Number(order);
+    return number > first[begun] && number <= (first[begun + 1] ?? map.last) ? number : null;
+  };
+  const chapter = number => number ? orders[number - 1].parentElement : null;
+  const titleOf = number => {
+    let found = chapter(number);
+    while (found && !/^(H\d|SUMMARY)$/.test(found.tagName)) found = found.previousElementSibling;
+    return found ? found.textContent.trim() : "";
+  };
+
+  // -- going from order to order
+
+  const go = (number, { follow = true, address = true } = {}) => {
+    const next = Math.max(0, Math.min(map.last, number));
+    orders[map.number() - 1]?.removeAttribute("aria-current");
+    map.go(next);
+    orders[next - 1]?.setAttribute("aria-current", "true");
+    if (follow) view.hold(map.about(next).map(map.spot));
+    slider.value = next;
+    slider.setAttribute("aria-valuetext", `${nameOf(next)}, ${next} of ${map.last}`);
+    tell(next);
+    if (address) history.replaceState(null, "", `#${next === map.last ? "map" : nameOf(next)}`);
+  };
+  const step = by => () => { stop(); go(map.number() + by); };
+  const round = by => () => {
+    stop();
+    const here = chapter(map.number());
+    let number = map.number() + by;
+    while (number > 0 && number < map.last && chapter(number) === here) number += by;
+    // back leads to the end of the round before; forward to the end of the next one
+    if (by > 0) while (number < map.last && chapter(number + 1) === chapter(number)) number += 1;
+    go(number);
+  };
+  const label = words => {
+    play.replaceChildren(icon(words));
+    for (const each of ["aria-label", "title"]) play.setAttribute(each, words);
+  };
+  const stop = () => {
+    if (!timer) return;
+    clearInterval(timer);
+    timer = null;
+    label("Play");
+  };
+  const toggle = () => {
+    if (timer) return stop();
+    if (map.number() === map.last) go(0);
+    label("Pause");
+    timer = setInterval(() => map.number() < map.last ? go(map.number() + 1) : stop(), 900);
+  };
+
+  // -- what is told beside the map
+
+  const values = number => data.scores.map(([name, runs]) => {
+    const place = runs.findLastIndex((value, slot) => slot % 2 === 0 && value <= number);
+    return `${name}: ${runs[place + 1]}`;
+  });
+  const tell = number => {
+    beside.classList.toggle("past", number < map.last);
+    if (number === map.last) return told.replaceChildren();
+    const parts = [html("p", { class: "moment" }, html("strong", {}, nameOf(number)), ` ${titleOf(number)}`)];
+    if (data.scores.length) parts.push(html("p", { class: "note" }, values(number).join("; ")));
+    if (number) {
+      const copy = orders[number - 1].cloneNode(true);
+      for (const each of [copy, ...copy.querySelectorAll("[id]")]) each.removeAttribute("id");
+      copy.removeAttribute("aria-current");
+      copy.querySelectorAll(".hx-detail").forEach(each => each.remove());
+      const link = html("a", { href: `#${orders[number - 1].id}` }, "Read on from here");
+      parts.push(html("ol", { class: "orders" }, copy), html("p", {}, link));
+    }
+    told.replaceChildren(...parts);
+  };
+  const tellPlace = place => {
+    const lines = map.unitsAt(place).map(each => html("li", {}, each));
+    const links = map.ordersAt(place).map(each => html("a", { href: `#${nameOf(each)}` }, nameOf(each)));
+    const parts = [html("p", { class: "moment" }, html("strong", {}, data.places[place][0])), html("p", { class: "note" }, map.told(place))];
+    if (lines.length) parts.push(html("ul", {}, ...lines));
+    if (links.length) parts.push(html("p", { class: "links" }, "Orders: ", ...links.flatMap(each => [each, " "])));
+    told.replaceChildren(...parts);
+    beside.classList.add("past");
+  };
+
+  // -- the bar
+
+  const button = (sign, label, act) => {
+    const made = html("button", { type: "button", "aria-label": label, title: label }, sign);
+    made.addEventListener("click", act);
+    return made;
+  };
+  const ICONS = {
+    First: "M5 5v14M19 5v14L8 12z", "Round back": "M12 5v14L3 12zM21 5v14l-9-7z", Back: "M17 5v14L7 12z", Play: "M7 4v16l13-8z",
+    Pause: "M8 5v14M16 5v14", Forward: "M7 5v14l10-7z", "Round forward": "M12 5v14l9-7zM3 5v14l9-7z", Last: "M19 5v14M5 5v14l11-7z",
+  };
+  const icon = label => {
+    const drawn = element("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+    drawn.append(element("path", { d: ICONS[label] }));
+    return drawn;
+  };
+  const play = button(icon("Play"), "Play", toggle);
+  const slider = html("input", { type: "range", min: 0, max: map.last, value: map.last, "aria-label": "Order" });
+  slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
+  const graph = () => {
+    const drawn = element("svg", { class: "graph", viewBox: `0 0 ${map.last} 100`, preserveAspectRatio: "none", "aria-hidden": "true" });
+    for (const index of first.slice(1)) drawn.append(element("path", { class: "turn", d: `M${index} 0V100` }));
+    const all = data.scores.flatMap(([, runs]) => runs.filter((_, slot) => slot % 2));
+    const low = Math.min(...all), high = Math.max(...all, low + 1), y = value => 94 - 88 * (value - low) / (high - low);
+    data.scores.forEach(([, runs], series) => {
+      let d = `M0 ${y(runs[1])}`;
+      for (let slot = 2; slot < runs.length; slot += 2) d += `H${runs[slot]}V${y(runs[slot + 1])}`;
+      drawn.append(element("path", { class: `line n${series}`, d: `${d}H${map.last}` }));
+    });
+    return drawn;
+  };
+  const wholeMap = () => view.show(whole);
+  const moves = html("div", { class: "buttons", role: "group", "aria-label": "Replay" },
+    ...[["First", () => { stop(); go(0); }], ["Round back", round(-1)], ["Back", step(-1)]].map(([name, act]) => button(icon(name), name, act)),
+    play,
+    ...[["Forward", step(1)], ["Round forward", round(1)], ["Last", () => { stop(); go(map.last); }]].map(([name, act]) => button(icon(name), name, act)));
+  const looks = html("div", { class: "buttons", role: "group", "aria-label": "Map" },
+    button("+", "Enlarge", () => view.zoom(1.4)), button("\u2212", "Reduce", () => view.zoom(1 / 1.4)),
+    button("Whole map", "Whole map", wholeMap),
+    ...data.regions.map(([title, ...box]) => button(title, `Show ${title}`, () => view.show(box))));
+  const track = html("div", { class: "track" }, graph(), slider);
+  if (map.last) board.querySelector(".mapview").after(html("div", { class: "bar" }, track, moves, looks));
+  else board.querySelector(".mapview").after(html("div", { class: "bar" }, looks));
+  told.setAttribute("aria-live", "polite");
+  told.className = "told";
+  beside.prepend(told);
+
+  // -- keys: left and right anywhere, the others once the board has been chosen
+
+  const KEYS = {
+    ArrowLeft: step(-1), ArrowRight: step(1), ArrowUp: () => { stop(); go(0); }, ArrowDown: () => { stop(); go(map.last); },
+    Home: () => { stop(); go(0); }, End: () => { stop(); go(map.last); }, " ": toggle,
+    "+": () => view.zoom(1.4), "-": () => view.zoom(1 / 1.4), 0: wholeMap,
+  };
+  const SHIFTED = { ArrowLeft: round(-1), ArrowRight: round(1) };
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = document.activeElement;
+    if (at.closest("input, textarea, select, [role=group][tabindex]") && !(at.closest(".mapview"))) return;
+    if (event.key === " " && at.closest("button, a, summary")) return;
+    const anywhere = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    if (!anywhere && !board.contains(at)) return;
+    const act = (event.shiftKey ? SHIFTED : KEYS)[event.key] || KEYS[event.key];
+    if (!act || !map.last && "ArrowUpArrowDown HomeEnd".includes(event.key)) return;
+    event.preventDefault();
+    act();
+  });
+  svg.addEventListener("click", event => {
+    board.querySelector(".mapview").focus({ preventScroll: true });
+    if (view.dragged()) return;
+    const place = map.nearest(new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()));
+    if (place !== null) tellPlace(place);
+    else tell(map.number());
+  });
+
+  // -- links: from an order in the story to the board, and by the address to any order
+
+  addEventListener("click", event => {
+    const link = event.target.closest?.(".orders .written strong:first-child a");
+    if (!link) return;
+    const number = orders.indexOf(link.closest("li")) + 1;
+    if (!number) return;
+    event.preventDefault();
+    stop();
+    go(number);
+    board.scrollIntoView({ block: "start" });
+  });
+  const open = () => {
+    const number = named(location.hash);
+    if (number) {
+      stop();
+      go(number, { address: false });
+      board.scrollIntoView({ block: "start" });
+      return;
+    }
+    const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    target.scrollIntoView();
+  };
+  addEventListener("hashchange", open);
+
+  // a narrow window opens where something happened last, as large as it can be read
+  if (data.heart && view.scale() < data.readable) view.close(...data.heart, data.readable);
+  open();
+};
+
+const copying = () => {
+  for (const form of document.querySelectorAll("pre:has(> .language-form)")) {
+    const copy = document.createElement("button");
+    copy.type = "button";
+    copy.className = "copy";
+    copy.textContent = "Copy";
+    copy.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(form.textContent.replace(/\n$/, ""));
+        copy.textContent = "Copied";
+      } catch {
+        getSelection().selectAllChildren(form);
+        copy.textContent = "Selected: copy it now";
+      }
+    });
+    form.before(copy);
+  }
+};
+
+document.documentElement.classList.add("live");
+copying();
+const found = document.getElementById("board-data");
+if (found) {
+  const data = JSON.parse(found.textContent), board = document.querySelector(".board"), svg = document.getElementById("board");
+  controls(board, svg, data, data.whole);
+}

@@ -1,0 +1,199 @@
+"""The board of a report in a real browser: it plays by buttons, keys, links and slider, and shows what was played."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+WAR = "barbarossa-to-berlin/whole-war.log"
+SLIP = "barbarossa-to-berlin/opening-with-a-slip.log"
+HEXES = "a-victory-awaits/opening-with-standing-orders.log"
+GAMES = (WAR, "on-to-berlin/opening.log", "absolute-war/opening.log", HEXES)
+
+# all that moves on a board, of this page or of its source
+DRAWN = """source => {
+    const page = source ? new DOMParser().parseFromString(source, 'text/html') : document;
+    const hexes = page.querySelector('#board-all .lying');
+    if (!hexes) {
+        const front = page.querySelector('#board-all .front').getAttribute('d').split('M').length;
+        return [front, ...[...page.querySelectorAll('#board-all :is(.p, .country)')].map(each => each.outerHTML)];
+    }
+    return [...hexes.querySelectorAll('use')].map(each => {
+        const [x, y] = (each.parentNode.getAttribute('transform') || '').match(/-?\\d+/g)?.map(Number) ?? [0, 0];
+        return `${each.getAttribute('href')} ${x + Number(each.getAttribute('x'))} ${y + Number(each.getAttribute('y'))}`;
+    }).filter(each => each.startsWith('#hx-u')).sort();
+}"""
+WINDOW = "() => document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
+
+
+def _source(page: Page) -> str:
+    return Path(urlparse(page.url).path).read_text(encoding="utf-8")
+
+
+def _drawn(page: Page, source: str = "") -> list[Any]:
+    found: list[Any] = page.evaluate(DRAWN, source)
+    return found
+
+
+def _moment(page: Page) -> str:
+    """Returns which order is told beside the board; empty for the present."""
+    where = page.locator(".told .moment strong")
+    return where.inner_text() if where.count() else ""
+
+
+def _press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+@pytest.mark.parametrize("log", GAMES)
+def test_what_is_played_to_the_end_is_what_the_page_was_sent_with(log: str, opened: Open) -> None:
+    """Element by element, whose it is and what lies where; at the first order it is something else."""
+    page = opened(log, "#1.1")
+    first = _drawn(page)
+    page.get_by_role("button", name="Last").click()
+    assert _drawn(page) == _drawn(page, _source(page)) != first
+
+
+def test_every_way_to_an_order_leads_to_the_same_board(opened: Open) -> None:
+    """By its address, by keys from the one before, back from the one behind, by the slider."""
+    page = opened(WAR, "#7.40")
+    there = _drawn(page)
+    for keys in (("ArrowLeft", "ArrowRight"), ("ArrowRight", "ArrowLeft"), ("Shift+ArrowLeft", "Shift+ArrowLeft")):
+        _press(page, *keys)
+    assert _moment(page) != "7.40"
+    page.evaluate("() => { location.hash = '#7.40'; }")
+    expect(page.locator(".told .moment strong")).to_have_text("7.40")
+    assert _drawn(page) == there
+    number = page.get_by_role("slider").input_value()
+    _press(page, "Shift+ArrowRight")
+    page.get_by_role("slider").fill(number)
+    assert (_moment(page), _drawn(page)) == ("7.40", there)
+
+
+def test_keys_do_what_they_do_on_lichess(opened: Open) -> None:
+    """Left and right from anywhere; first, last and play once the board has been chosen."""
+    page = opened(SLIP)
+    _press(page, "ArrowLeft")
+    before_last = _moment(page)
+    page.locator(".mapview").focus()
+    _press(page, "ArrowUp")
+    assert _moment(page) == "start"
+    _press(page, "ArrowRight", "ArrowRight")
+    assert _moment(page) == "1.2"
+    _press(page, "ArrowDown")
+    assert _moment(page) == ""
+    _press(page, "ArrowLeft")
+    assert _moment(page) == before_last
+    _press(page, "Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()  # at the end it stops by itself
+    assert _moment(page) == ""
+
+
+def test_beside_the_board_stands_what_the_story_tells_of_the_order(opened: Open) -> None:
+    """Its dice and losses too; the present has what is asked; the address is that of the order."""
+    page = opened(SLIP)
+    expect(page.locator(".beside .now")).to_be_visible()
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    fight = page.locator("section[aria-labelledby=story] li:has(table)").first
+    fight.locator(".written a").first.click()
+    assert fight.locator("table").inner_text() in page.locator(".told").inner_text()
+    expect(page.locator(".beside .now")).to_be_hidden()
+    assert page.url.endswith(f"#{_moment(page)}")
+    expect(page.locator(".happened .ring.fought")).not_to_have_count(0)
+    page.locator(".told").get_by_role("link", name="Read on from here").click()
+    expect(fight).to_be_in_viewport()
+
+
+def test_a_place_tells_who_stands_there_and_which_orders_led_there(opened: Open) -> None:
+    """A click on the map, and the links behind it."""
+    page = opened(SLIP)
+    page.locator("#board-all .p", has_text="Kaunas").locator(".rim").click(force=True)
+    assert page.locator(".told .moment").inner_text() == "Kaunas"
+    link = page.locator(".told .links a").last
+    wanted = link.inner_text()
+    link.click()
+    expect(page.locator(".told .moment strong")).to_have_text(wanted)
+
+
+def test_the_window_moves_and_grows(opened: Open) -> None:
+    """By buttons, by the wheel once the board has been chosen, and by dragging; the whole map fits into it."""
+    page = opened(SLIP)
+    board = page.locator("#board")
+    begun = page.evaluate(WINDOW)
+    page.get_by_role("button", name="Enlarge").click()
+    nearer = page.evaluate(WINDOW)
+    assert nearer[2] < begun[2]
+    box: Any = board.bounding_box()
+    page.mouse.move(box["x"] + 300, box["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 250)
+    page.mouse.up()
+    dragged = page.evaluate(WINDOW)
+    assert (dragged[0] > nearer[0], dragged[1] > nearer[1], dragged[2]) == (True, True, nearer[2])
+    page.mouse.wheel(0, -100)
+    assert page.evaluate(WINDOW)[2] < dragged[2]
+    _press(page, "0")
+    assert page.evaluate(WINDOW)[2:] == [3000, 2200]
+
+
+@pytest.mark.parametrize("log", GAMES)
+def test_a_telephone_opens_on_what_happened_and_shows_the_whole_map_at_a_touch(log: str, opened: Open) -> None:
+    """Nothing but tables and the list of contents is wider than the window."""
+    page = opened(log, width=390, height=844, has_touch=True)
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 390
+    scale = "() => document.getElementById('board').getScreenCTM().a"
+    assert page.evaluate(scale) > 0.55
+    page.get_by_role("button", name="Whole map").tap()
+    box: Any = page.locator("#board").bounding_box()
+    whole: Any = page.locator("#board .sea, #board .hx-paper").first.bounding_box()
+    assert whole["width"] <= box["width"] + 1
+    assert whole["height"] <= box["height"] + 1
+
+
+def test_layers_can_be_left_out(opened: Open) -> None:
+    """Whose country it is, and zones of control on request."""
+    page = opened(HEXES)
+    expect(page.locator("#board-all .hx-zone").first).to_be_hidden()
+    page.get_by_label("Zones of control").check()
+    expect(page.locator("#board-all .hx-zone").first).to_be_visible()
+    other = opened(SLIP)
+    expect(other.locator("#board-all .front")).to_be_visible()
+    other.get_by_label("Control").uncheck()
+    expect(other.locator("#board-all .front")).to_be_hidden()
+
+
+def test_a_step_of_a_long_war_is_quick(opened: Open) -> None:
+    """A twentieth of a second for an order, drawing and telling, in the middle of 1,929."""
+    page = opened(WAR, "#9.20")
+    spent = page.evaluate("""() => {
+        const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        const begun = performance.now();
+        for (let each = 0; each < 20; each += 1) {
+            press('ArrowRight');
+            document.getElementById('board').getBoundingClientRect();
+        }
+        return (performance.now() - begun) / 20;
+    }""")
+    assert spent < 50
+
+
+def test_without_a_script_everything_is_there_folded(opened: Open) -> None:
+    """The board as it was sent, and its parts as windows of their own."""
+    page = opened(SLIP, java_script_enabled=False)
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator(".windows details").last).to_contain_text("The whole map")
+    expect(page.get_by_role("button")).to_have_count(0)
+
+
+def test_the_form_is_copied(opened: Open) -> None:
+    """One press of a button, or what to do where the browser does not allow it."""
+    page = opened(SLIP)
+    button = page.locator("button.copy").first
+    button.click()
+    expect(button).to_have_text("Copied")
