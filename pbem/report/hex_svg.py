@@ -52,8 +52,8 @@ class HexPictures:
             f'<svg id="board" class="map hx" viewBox="{_view_box(frame(first))}" role="img" '
             f'aria-labelledby="w-title w-desc"><title id="w-title">{text(self._map.title)}</title>'
             f'<desc id="w-desc">{text(self._map.alt)}</desc>\n'
-            f'<g id="board-all" class="map hx">{_paper(frame(self.whole()))}{ground}{lying}</g>'
-            f'<g class="happened"></g></svg>'
+            f'<g id="view"><g id="board-all" class="map hx">{_paper(frame(self.whole()))}{ground}{lying}</g>'
+            f'<g class="happened"></g></g></svg>'
         )
 
     def window(self, title: str, box: HexBox) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.maps.area_view import Box, MapView, Place
+from pbem.core.maps.area_view import Box, MapView, Place, box_around
 from pbem.core.maps.playback import Playback
 from pbem.report.map_ground import net
 from pbem.report.map_picture import Picture, heart
@@ -13,6 +13,7 @@ from pbem.report.svg import Legend, defined, layers, legend, view_box
 
 READABLE = 0.62  # pixels a unit of the drawing, at which a name can be read
 PREFIX = "w-"
+MARGIN = 110  # round the outermost places
 
 
 class MapBoard:
@@ -32,7 +33,7 @@ class MapBoard:
         return (
             f'<svg id="board" class="map" viewBox="{view_box(_opened(self._map))}" role="img" '
             f'aria-labelledby="{PREFIX}title {PREFIX}desc">\n{title}{desc}{defined(self._sheet)}'
-            f'<g id="board-all" class="map">{layers(self._sheet)}</g><g class="happened"></g></svg>'
+            f'<g id="view"><g id="board-all" class="map">{layers(self._sheet)}</g><g class="happened"></g></g></svg>'
         )
 
     def windows(self) -> tuple[Picture, ...]:
@@ -66,6 +67,12 @@ class _Written:
         self._flags, self._printed = Numbers[Any](), Numbers[tuple[str, str]]()
         self._sides = {side.key: number for number, side in enumerate(drawn.map.sides)}
 
+    @property
+    def whole(self) -> Box:
+        """The part of the map in which there is anything."""
+        places = self._map.places
+        return box_around(places, self._map.box, MARGIN, 1) if places else self._map.box
+
     def data(self, playback: Playback) -> str:
         table = Table(lambda place: self._places[place.key], self._look)
         return data(playback, table, self._places.__getitem__, self._all)
@@ -75,7 +82,7 @@ class _Written:
         return self._sides.get(place.control, -1), units, tuple(map(self._flags, place.flags))
 
     def _all(self) -> Mapping[str, Any]:
-        drawn, box = net(self._sheet), self._map.box
+        drawn, box = net(self._sheet), self.whole
         places = list(map(self._row, self._map.places))
         return {
             "kind": "places", "whole": [box.x, box.y, box.width, box.height], "readable": READABLE,

@@ -1,19 +1,33 @@
 // The window on the board: what part of the map is seen, moved by mouse, fingers and keys.
+//
+// The map moves behind the window by a transform: another viewBox would have every word of it laid out anew.
 
 const camera = (svg, whole) => {
   const SMALLEST = 8; // times that the map may be enlarged
-  let box = svg.getAttribute("viewBox").split(" ").map(Number);
+  const FAR = .45; // pixels a unit, below which small print is left out
+  const layer = svg.querySelector("#view");
+  let box = svg.getAttribute("viewBox").split(" ").map(Number), size = [1, 1], grown = 1;
 
   const show = next => {
     const width = Math.min(Math.max(next[2], whole[2] / SMALLEST), whole[2] * 1.1);
     const height = width * next[3] / next[2];
-    const x = next[0] + (next[2] - width) / 2, y = next[1] + (next[3] - height) / 2;
-    box = [x, y, width, height];
-    svg.setAttribute("viewBox", box.map(each => each.toFixed(1)).join(" "));
+    box = [next[0] + (next[2] - width) / 2, next[1] + (next[3] - height) / 2, width, height];
+    grown = Math.min(size[0] / width, size[1] / height);
+    const across = size[0] / 2 - (box[0] + width / 2) * grown, down = size[1] / 2 - (box[1] + height / 2) * grown;
+    layer.setAttribute("transform", `translate(${across.toFixed(2)} ${down.toFixed(2)}) scale(${grown.toFixed(5)})`);
+    svg.classList.toggle("far", grown < FAR);
   };
+  const measure = () => {
+    const { width, height } = svg.getBoundingClientRect();
+    if (!width || width === size[0] && height === size[1]) return;
+    size = [width, height];
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    show(box);
+  };
+  const scale = () => grown;
   // where a point of the window lies on the map
-  const point = (x, y) => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
-  // how the window would have to be for a point of the map to stay where it is while the map grows
+  const point = (x, y) => new DOMPoint(x, y).matrixTransform(layer.getScreenCTM().inverse());
+  // a point of the map stays where it is while the map grows
   const zoom = (factor, at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 }) => {
     const width = Math.min(Math.max(box[2] / factor, whole[2] / SMALLEST), whole[2] * 1.1), by = width / box[2];
     show([at.x - (at.x - box[0]) * by, at.y - (at.y - box[1]) * by, width, box[3] * by]);
@@ -25,7 +39,6 @@ const camera = (svg, whole) => {
     const a = point(left, top), b = point(right, bottom);
     return [a.x, a.y, b.x - a.x, b.y - a.y];
   };
-  const scale = () => svg.getScreenCTM().a;
   // brings points into the window: moves it if they lie outside, widens it only if they do not fit
   const hold = (points, margin = 90) => {
     if (!points.length) return;
@@ -40,8 +53,7 @@ const camera = (svg, whole) => {
   };
   // a window round a point, at so many pixels a unit of the map
   const close = (x, y, wanted) => {
-    const { width, height } = svg.getBoundingClientRect();
-    show([x - width / wanted / 2, y - height / wanted / 2, width / wanted, height / wanted]);
+    show([x - size[0] / wanted / 2, y - size[1] / wanted / 2, size[0] / wanted, size[1] / wanted]);
   };
 
   const fingers = new Map();
@@ -76,5 +88,7 @@ const camera = (svg, whole) => {
     zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, point(event.clientX, event.clientY));
   }, { passive: false });
 
-  return { show, zoom, pan, hold, close, scale, box: () => box, dragged: () => moved >= 4 };
+  measure();
+  new ResizeObserver(measure).observe(svg);
+  return { show, zoom, pan, hold, close, scale, point, dragged: () => moved >= 4 };
 };

@@ -180,7 +180,7 @@ const controls = (board, svg, data, whole) => {
   svg.addEventListener("click", event => {
     board.querySelector(".mapview").focus({ preventScroll: true });
     if (view.dragged()) return;
-    const place = map.nearest(new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()));
+    const place = map.nearest(view.point(event.clientX, event.clientY));
     if (place !== null) tellPlace(place);
     else tell(map.number());
   });
@@ -237,6 +237,7 @@ const copying = () => {
 };
 
 document.documentElement.classList.add("live");
+document.querySelector(".windows")?.remove(); // they would be drawn anew with every change of the board
 copying();
 const found = document.getElementById("board-data");
 if (found) {
