@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from pbem.cli.progress import Progress
 from pbem.cli.watching import watch
 
 if TYPE_CHECKING:
+    from pbem.core.maps.playback import Playback
     from pbem.report.render import Written
 
 FORMATS = ("md", "html", "bbcode", "json", "svg")
@@ -37,6 +39,7 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
     "-o", "--out", type=click.Path(),
     help="Write into this folder, or one format into this file; `-` prints one, Markdown if `--format` names no other.",
 )  # fmt: skip
+@click.option("--last", type=click.Choice(["round"]), help="Tell the newest part alone, in 5,000 characters of BBCode.")
 @viewer
 @force
 @as_json
@@ -47,6 +50,7 @@ def report(
     files: Sequence[str],
     formats: str,
     out: str | None,
+    last: str | None,
     viewer: str,
     force: bool,
     as_json: bool,
@@ -64,15 +68,33 @@ def report(
         fail(f"{len(wanted)} formats are not printed one behind the other", "name one of them with `--format`")
     with Progress("writing the report", JUDGING + VIEW + sum(map(RENDERING.__getitem__, wanted))) as progress:
         verdict = usable(judged(files, as_played, components, progress))
-        view = verdict.game.view(verdict.replay, viewer_of(verdict, viewer))
+        view = _view(verdict, viewer_of(verdict, viewer), newest_only=last is not None)
         progress.further(VIEW)
-        written = Written(view, lambda: verdict.game.played_back(verdict.replay, viewer_of(verdict, viewer)))
+        written = Written(view, partial(_played, verdict, viewer_of(verdict, viewer), newest_only=last is not None))
         texts = {name: _rendered(verdict, viewer, written, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
         tell_report("\n".join(texts.values()))
     else:
         save_reports(texts, _places(wanted, _stem(files), out), force=force, inputs=files)
     sys.exit(code_of(verdict))
+
+
+def _view(verdict: Any, viewer: str, *, newest_only: bool) -> Any:
+    game, replay = verdict.game, verdict.replay
+    view = game.view(replay, viewer)
+    if not newest_only:
+        return view
+    from pbem.report.newest import newest
+
+    return newest(view, game.recount(game.seen(replay, viewer)))
+
+
+def _played(verdict: Any, viewer: str, *, newest_only: bool) -> "Playback":
+    """Returns what the page plays: all orders, which must be those of its story, or none."""
+    from pbem.core.maps.playback import at_rest
+
+    played: Playback = verdict.game.played_back(verdict.replay, viewer)
+    return at_rest(played) if newest_only else played
 
 
 def _rendered(verdict: Any, viewer: str, written: "Written", form: str, progress: Progress) -> str:

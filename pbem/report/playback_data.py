@@ -62,6 +62,7 @@ def data(playback: Playback, table: Table, spot: Callable[[Any], int], more: Cal
     whole = {
         **others, "start": [start.get(place, empty) for place in range(len(others["places"]))], "orders": orders,
         "looks": list(table.looks), "turns": _turns(playback),
+        "known": bool(playback.start),
         "scores": _plain([_score(each) for each in playback.scores]),
     }  # fmt: skip
     return json.dumps(whole, separators=(",", ":")).replace("<", "\\u003c")

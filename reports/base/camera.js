@@ -16,6 +16,7 @@ const camera = (svg, whole) => {
     const across = size[0] / 2 - (box[0] + width / 2) * grown, down = size[1] / 2 - (box[1] + height / 2) * grown;
     layer.setAttribute("transform", `translate(${across.toFixed(2)} ${down.toFixed(2)}) scale(${grown.toFixed(5)})`);
     svg.classList.toggle("far", grown < FAR);
+    svg.style.setProperty("--far-name", `${(11 / grown).toFixed(1)}px`);
   };
   const measure = () => {
     const { width, height } = svg.getBoundingClientRect();

@@ -22,7 +22,7 @@ const drawing = (svg, data) => {
     if (!hexes) return svg.querySelector(`#at-${number}`);
     return element("g", { transform: `translate(${place[1]} ${place[2]})` });
   });
-  if (hexes) svg.querySelector(".lying").replaceChildren(...groups);
+  if (hexes && data.known) svg.querySelector(".lying").replaceChildren(...groups);
 
   const use = (id, x, y) => element("use", { href: `#${id}`, x, y, class: "v" });
   const more = (count, y) => element("text", { class: hexes ? "hx-more v" : "more v", y }, `+${count} more`);
@@ -179,6 +179,7 @@ const drawing = (svg, data) => {
       || ways.some(way => way.indexOf(place, 1) > 0) || marks.some(mark => mark[1] === place);
   });
   const nearest = ({ x, y }) => {
+    if (!data.known) return null;
     const far = data.places.map(place => Math.hypot(place[1] - x, place[2] - y));
     const best = far.indexOf(Math.min(...far));
     return far[best] < 60 ? best : null;
