@@ -17,6 +17,7 @@ from pbem.core.system_errors import Trouble, reason
 
 ELSEWHERE = "choose another place with `--out`"
 IN_PLACE = "make the file and its folder writable, or write the command for a copy of it"
+PICTURE_HEAD = 64  # bytes of a picture in which its mark begins
 BINARY = getattr(os, "O_BINARY", 0)  # of Windows alone
 
 
@@ -30,7 +31,8 @@ class Over(Enum):
 
 
 def write(
-    path: Path, text: str | bytes, over: Over, mark: str = "", inputs: Iterable[str] = (), *, private: bool = False
+    path: Path, text: str | bytes, over: Over, mark: str | bytes = "", inputs: Iterable[str] = (), *,
+    private: bool = False,
 ) -> Trouble | None:
     """Writes a file, or returns why not. With `Over.OWN` an old file must begin with the line `mark`.
 
@@ -48,7 +50,7 @@ def write(
     return None
 
 
-def refusal(path: Path, over: Over, mark: str = "", inputs: Iterable[str] = ()) -> Trouble | None:
+def refusal(path: Path, over: Over, mark: str | bytes = "", inputs: Iterable[str] = ()) -> Trouble | None:
     """Returns why a file must not be written, if there is a reason; an input of the command is never written over."""
     try:
         return _refusal(path, over, mark, inputs)
@@ -56,7 +58,7 @@ def refusal(path: Path, over: Over, mark: str = "", inputs: Iterable[str] = ()) 
         return Trouble(f"{path} cannot be written: {reason(error)}", _way_out(over))
 
 
-def _refusal(path: Path, over: Over, mark: str, inputs: Iterable[str]) -> Trouble | None:
+def _refusal(path: Path, over: Over, mark: str | bytes, inputs: Iterable[str]) -> Trouble | None:
     if not os.path.lexists(path):
         return None if path.parent.is_dir() else _no_folder(path.parent)
     if not path.exists():
@@ -90,10 +92,13 @@ def _same(path: Path, other: str) -> bool:
     return other != "-" and Path(other).exists() and path.samefile(other)
 
 
-def _begins_with(path: Path, mark: str) -> bool:
-    line = f"{mark}\n".encode()
+def _begins_with(path: Path, mark: str | bytes) -> bool:
+    """Tells whether a file's first line is a mark; one of bytes stands among the first bytes of a picture."""
+    line = mark if isinstance(mark, bytes) else f"{mark}\n".encode()
     descriptor = os.open(path, os.O_RDONLY | BINARY)
     try:
+        if isinstance(mark, bytes):
+            return mark in os.read(descriptor, PICTURE_HEAD + len(mark))
         return os.read(descriptor, len(line)) == line
     finally:
         os.close(descriptor)

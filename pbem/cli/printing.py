@@ -17,12 +17,13 @@ out_file = click.option(
 )
 BREAK = "\u200b"  # of no width: a report keeps a forum from seeing a tag or a link by it
 WRITTEN = "written by pbem report"
-MARKS = {
+MARKS: Mapping[str, str | bytes] = {
     "md": f"<!-- {WRITTEN} -->",
     "html": f"<!DOCTYPE html><!-- {WRITTEN} -->",
     "bbcode": f"[i]{WRITTEN}[/i]",
     "json": f'{{"by": "{WRITTEN}",',
     "svg": f"<!-- {WRITTEN} -->",
+    **dict.fromkeys(("png", "png2x"), f"tEXtSoftware\0{WRITTEN}".encode()),
 }
 BEGINNINGS = {"html": "<!DOCTYPE html>\n", "json": "{\n"}  # what the mark stands in the place of
 
@@ -60,7 +61,9 @@ def save_all(texts: Mapping[Path, str], *, force: bool) -> None:
         save(path, text, force=force)
 
 
-def save_reports(texts: Mapping[str, str], places: Mapping[str, Path], *, force: bool, inputs: Iterable[str]) -> None:
+def save_reports(
+    texts: Mapping[str, str | bytes], places: Mapping[str, Path], *, force: bool, inputs: Iterable[str]
+) -> None:
     """Writes reports, each where its format's is to go: over earlier reports, over nothing else, never over a log."""
     over, logs = Over.ANYTHING if force else Over.OWN, tuple(inputs)
     for name, path in places.items():
@@ -70,9 +73,11 @@ def save_reports(texts: Mapping[str, str], places: Mapping[str, Path], *, force:
         note(on_one_line(f"wrote {path}"))
 
 
-def marked(name: str, text: str) -> str:
-    """Returns a report whose first line says who wrote it."""
-    return f"{MARKS[name]}\n{text.removeprefix(BEGINNINGS.get(name, ''))}"
+def marked(name: str, text: str | bytes) -> str | bytes:
+    """Returns a report whose first line says who wrote it; a picture says so already."""
+    if isinstance(text, bytes):
+        return text
+    return f"{MARKS[name]!s}\n{text.removeprefix(BEGINNINGS.get(name, ''))}"
 
 
 def folder(path: Path) -> Path:

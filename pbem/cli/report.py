@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from pbem.core.maps.playback import Playback
     from pbem.report.render import Written
 
-FORMATS = ("md", "html", "bbcode", "json", "svg")
-VIEW, RENDERING = 5, {"md": 5, "html": 12, "bbcode": 12, "json": 4, "svg": 1}  # in the measure of `JUDGING`
-ENDINGS = {"bbcode": "bbcode.txt"}
+FORMATS = ("md", "html", "bbcode", "json", "svg", "png")
+RENDERING = {"md": 5, "html": 12, "bbcode": 12, "json": 4, "svg": 1, "png": 3, "png2x": 6}
+VIEW = 5  # these are in the measure of `JUDGING`
+ENDINGS = {"bbcode": ".bbcode.txt", "png2x": "@2x.png"}
+ZOOMS = {"png": 1, "png2x": 2}
 SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
 
@@ -64,6 +66,8 @@ def report(
     from pbem.report.render import Written
 
     wanted = _formats("json" if as_json else formats or _ending(out) or ("md" if out == "-" else "html,md"))
+    if "png" in wanted and out != "-":
+        wanted.insert(wanted.index("png") + 1, "png2x")
     if out == "-" and len(wanted) > 1:
         fail(f"{len(wanted)} formats are not printed one behind the other", "name one of them with `--format`")
     with Progress("writing the report", JUDGING + VIEW + sum(map(RENDERING.__getitem__, wanted))) as progress:
@@ -73,10 +77,17 @@ def report(
         written = Written(view, partial(_played, verdict, viewer_of(verdict, viewer), newest_only=last is not None))
         texts = {name: _rendered(verdict, viewer, written, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
-        tell_report("\n".join(texts.values()))
+        _print(next(iter(texts.values())))
     else:
         save_reports(texts, _places(wanted, _stem(files), out), force=force, inputs=files)
     sys.exit(code_of(verdict))
+
+
+def _print(report: str | bytes) -> None:
+    if isinstance(report, bytes):
+        click.echo(report, nl=False)
+    else:
+        tell_report(report)
 
 
 def _view(verdict: Any, viewer: str, *, newest_only: bool) -> Any:
@@ -97,10 +108,22 @@ def _played(verdict: Any, viewer: str, *, newest_only: bool) -> "Playback":
     return at_rest(played) if newest_only else played
 
 
-def _rendered(verdict: Any, viewer: str, written: "Written", form: str, progress: Progress) -> str:
-    text = _data(verdict, viewer, written.view) if form == "json" else written.rendered(form)
+def _rendered(verdict: Any, viewer: str, written: "Written", form: str, progress: Progress) -> str | bytes:
+    if form in ZOOMS:
+        text: str | bytes = _picture(written.view, ZOOMS[form])
+    else:
+        text = _data(verdict, viewer, written.view) if form == "json" else written.rendered(form)
     progress.further(RENDERING[form])
     return text
+
+
+def _picture(view: Any, zoom: float) -> bytes:
+    from pbem.report.png import NoRendererError, png
+
+    try:
+        return png(view, zoom)
+    except NoRendererError:
+        fail("a PNG needs resvg, which is not here", '`pip install ".[png]"` in the checkout, or write `--format svg`')
 
 
 def _data(verdict: Any, viewer: str, view: Any) -> str:
@@ -129,7 +152,8 @@ def _stem(paths: Sequence[str]) -> str:
 
 def _places(wanted: Sequence[str], stem: str, out: str | None) -> Mapping[str, Path]:
     """Returns where each format goes: into the file that is named, or into the folder, under the log's name."""
-    if out and len(wanted) == 1 and not out.endswith(SEPARATORS) and not Path(out).is_dir():
-        return {wanted[0]: Path(out)}
+    if out and set(wanted) <= {wanted[0], "png2x"} and not out.endswith(SEPARATORS) and not Path(out).is_dir():
+        larger = Path(out).with_name(f"{Path(out).stem}{ENDINGS['png2x']}")
+        return dict(zip(wanted, (Path(out), larger), strict=False))
     where = folder(Path(out)) if out else Path()
-    return {name: where / f"{stem}.{ENDINGS.get(name, name)}" for name in wanted}
+    return {name: where / f"{stem}{ENDINGS.get(name, f'.{name}')}" for name in wanted}

@@ -1,6 +1,6 @@
 """A map of hexes as SVG: the definitions that all pictures of a report share, the pictures, a file of its own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pbem import resources
 from pbem.core.frozen import replace
@@ -80,13 +80,14 @@ class HexPictures:
         """Returns how wide a picture of a box is, in units of the drawing."""
         return frame(box).width
 
-    def standalone(self) -> str:
-        """Returns the map as a file, with its legend below."""
-        window = frame(self.whole(), 10)
-        below, height = legend_strip(window, entries(self._map))
+    def standalone(self, part: HexBox | None = None, restyled: Callable[[str], str] = str) -> str:
+        """Returns the map as a file with its legend, or a part of it without; `restyled` may change its style."""
+        shown = part or self.whole()
+        window = frame(shown, 0 if part else 10)
+        below, height = ("", 0.0) if part else legend_strip(window, entries(self._map))
         size = _view_box(Box(window.x, window.y, window.width, window.height + height))
-        style = "\n".join(resources.text(each) for each in STYLES)
-        layers = self._drawn(self._map.layer, self.whole(), self._map.ways, self._map.marks)
+        style = restyled("\n".join(resources.text(each) for each in STYLES))
+        layers = self._drawn(self._map.layer, shown, self._map.ways, self._map.marks)
         return (
             f'<svg xmlns="{NAMESPACE}" class="map hx" viewBox="{size}" role="img" aria-labelledby="hx-title hx-desc">\n'
             f'<title id="hx-title">{text(self._map.title)}</title><desc id="hx-desc">{text(self._map.alt)}</desc>\n'

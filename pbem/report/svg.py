@@ -1,5 +1,7 @@
 """The map as SVG: a part of a page, or a file of its own with styles and legend."""
 
+from collections.abc import Callable
+
 from pbem import resources
 from pbem.core.maps.area_view import Box, MapView
 from pbem.report.map_ground import arrows, ground
@@ -21,15 +23,15 @@ def inline(map_view: MapView, crop: Box | None = None, prefix: str = "m-") -> st
     )
 
 
-def standalone(map_view: MapView, crop: Box | None = None) -> str:
-    """Returns the map as an SVG file, with its legend below."""
+def standalone(map_view: MapView, crop: Box | None = None, restyled: Callable[[str], str] = str) -> str:
+    """Returns the map as an SVG file with its legend, or a part of it without; `restyled` may change its style."""
     drawn = sheet(map_view, crop or map_view.box, "m-")
-    below, height = legend_strip(drawn.box, entries(drawn.map, drawn.prefix))
+    below, height = ("", 0.0) if crop else legend_strip(drawn.box, entries(drawn.map, drawn.prefix))
     box = Box(drawn.box.x, drawn.box.y, drawn.box.width, drawn.box.height + height)
     return (
         f'<svg xmlns="{NAMESPACE}" class="map" viewBox="{view_box(box)}" role="img" '
         f'aria-labelledby="m-title m-desc">\n'
-        f"<style>{resources.text('reports/base/map.css')}</style>\n{_content(drawn)}{below}</svg>\n"
+        f"<style>{restyled(resources.text('reports/base/map.css'))}</style>\n{_content(drawn)}{below}</svg>\n"
     )
 
 
