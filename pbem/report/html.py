@@ -98,7 +98,7 @@ def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> B
     from pbem.report.markdown_parser import parser
 
     made = parser(lambda tree: _finished(tree, made, pictures))
-    html = made.convert(markdown)
+    html = made.convert(markdown).replace("<pre>", '<pre tabindex="0">')  # whoever has keys only can scroll it
     return Body(html, _contents(getattr(made, "toc_tokens", ())))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 FIGURES = "n"  # the class of cells with figures
-WIDE = 5  # a table of so many columns may need to scroll on a telephone
+WIDE = 3  # a table of so many columns may need to scroll on a telephone
 
 _HEADINGS = ("h1", "h2", "h3", "h4")
 
@@ -40,7 +40,7 @@ def _framed(table: Element, caption: Element | None) -> Element:
     if caption is not None:
         caption.tag = "caption"
         table.insert(0, caption)
-    if len(table.findall("thead/tr/th")) >= WIDE:
+    if len(table.findall("thead/tr/*")) >= WIDE:
         frame.attrib |= {"tabindex": "0", "role": "group", "aria-label": _text(caption) or "table"}
     frame.append(table)
     return frame
@@ -52,7 +52,10 @@ def _add_scopes(table: Element) -> None:
         if "right" in cell.attrib.pop("style", ""):
             cell.set("class", FIGURES)
     for header in table.findall("thead/tr/th"):
-        header.set("scope", "col")
+        if _text(header):
+            header.set("scope", "col")
+        else:
+            header.tag = "td"  # over the names of the rows: nothing to tell
     for row in table.findall("tbody/tr"):
         if len(row):
             row[0].tag = "th"
