@@ -64,7 +64,7 @@ class _Written:
     def __init__(self, drawn: Sheet) -> None:
         self._sheet, self._map = drawn, drawn.map
         self._places = {place.key: number for number, place in enumerate(drawn.map.places)}
-        self._flags, self._printed = Numbers[Any](), Numbers[tuple[str, str]]()
+        self._flags, self._printed = Numbers[Any](), Numbers[str]()
         self._sides = {side.key: number for number, side in enumerate(drawn.map.sides)}
 
     @property
@@ -89,7 +89,7 @@ class _Written:
             "heart": heart(self._map, _opened(self._map)), "prefix": f"{PREFIX}u", "heads": PREFIX,
             "regions": list(map(_region, self._map.fronts)),
             "places": places, "sides": [side.name for side in self._map.sides],
-            "letters": [letter for letter, _ in self._printed], "printed": [words for _, words in self._printed],
+            "printed": list(self._printed),
             "extras": [(flag.text, flag.title) for flag in self._flags],
             "links": [(self._places[a.key], self._places[b.key]) for a, b in drawn.links],
             "land": [self._places[place.key] for place in drawn.land],
@@ -100,7 +100,7 @@ class _Written:
         """Returns a place: name, middle, size (0 usual, 1 small, 2 wide), and which words are printed in it."""
         terrain = self._sheet.terrains.get(place.terrain)
         words = [terrain.name if terrain else "", self._map.prize if place.prized else ""]
-        printed = self._printed((terrain.letter if terrain else "", "; ".join(filter(None, words))))
+        printed = self._printed("; ".join(filter(None, words)))
         size = 1 if place.small else 2 if place.wide else 0
         return place.name, round(place.x), round(place.y), size, printed
 

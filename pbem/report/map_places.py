@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from pbem.core.maps.area_view import Counter, Event, Look, Mark, Place, Shape
+from pbem.core.maps.area_view import Counter, Event, Look, Mark, Place
+from pbem.report.map_names import Spot, names, reach
 from pbem.report.map_sheet import Face, Sheet, number, path, text
 
 PITCH = 16  # from counter to counter
@@ -41,8 +42,13 @@ def definitions(prefix: str) -> str:
 
 def places(sheet: Sheet) -> str:
     """Returns all places on the sheet."""
-    shown = ((count, place) for count, place in enumerate(sheet.places.values()) if sheet.seen(place))
-    return "".join(_place(sheet, place, f' id="at-{count}"' if sheet.numbered else "") for count, place in shown)
+    letters = {place.key: _letter(sheet, place) for place in sheet.places.values()}
+    spots = names(tuple(sheet.places.values()), letters)
+    return "".join(
+        _place(sheet, place, spots[place.key], f' id="at-{count}"' if sheet.numbered else "")
+        for count, place in enumerate(sheet.places.values())
+        if sheet.seen(place)
+    )
 
 
 def rings(sheet: Sheet) -> str:
@@ -90,12 +96,12 @@ def counter_faces(sheet: Sheet) -> str:
     )
 
 
-def _place(sheet: Sheet, place: Place, id_: str) -> str:
+def _place(sheet: Sheet, place: Place, spot: Spot, id_: str) -> str:
     css = f"p s{sheet.side(place.control)}" + " full" * bool(place.counters)
-    drawn = "".join((_outline(sheet, place), *_printed(sheet, place), *_lying(sheet, place)))
-    spot = f"{number(place.x)} {number(place.y)}"
+    drawn = "".join((_outline(sheet, place), *_printed(sheet, place, spot), *_lying(sheet, place)))
     words = text(told(sheet, place))
-    return f'<g{id_} class="{css}" transform="translate({spot})"><title>{words}</title>{drawn}</g>\n'
+    where = f'transform="translate({number(place.x)} {number(place.y)})"'
+    return f'<g{id_} class="{css}" {where}><title>{words}</title>{drawn}</g>\n'
 
 
 def _outline(sheet: Sheet, place: Place) -> str:
@@ -104,12 +110,19 @@ def _outline(sheet: Sheet, place: Place) -> str:
     return f'<use href="#{sheet.prefix}{place.shape}" class="{css}"{size}/>'
 
 
-def _printed(sheet: Sheet, place: Place) -> Iterator[str]:
+def _printed(sheet: Sheet, place: Place, spot: Spot) -> Iterator[str]:
     """Yields what never changes."""
     terrain = sheet.terrains.get(place.terrain)
     if terrain and terrain.look in _GLYPHS and not place.small:
         yield f'<use href="#{sheet.prefix}{terrain.look}" class="ground"/>'
-    yield f'<text class="name" y="-{_reach_of(place) + 4}">{text(place.name)}</text>'
+    shown = _letter(sheet, place)
+    letter = f' <tspan class="letter">{text(shown)}</tspan>' if shown else ""
+    yield f'<text class="name" x="{spot.x}" y="{spot.y}">{text(place.name)}{letter}</text>'
+
+
+def _letter(sheet: Sheet, place: Place) -> str:
+    terrain = sheet.terrains.get(place.terrain)
+    return terrain.letter if terrain else ""
 
 
 def _lying(sheet: Sheet, place: Place) -> Iterator[str]:
@@ -119,14 +132,8 @@ def _lying(sheet: Sheet, place: Place) -> Iterator[str]:
         spot = "-12 12" if place.small else "-56 50" if place.wide else "-25 25"
         sign = f"{sheet.prefix}sign{sheet.side(place.control)}"
         yield f'<use href="#{sign}" class="sign v" transform="translate({spot})"/>'
-    terrain = sheet.terrains.get(place.terrain)
-    letters = [terrain.letter if terrain else "", *(flag.text for flag in place.flags)]
-    if tags := " ".join(letter for letter in letters if letter):
-        yield f'<text class="tags v" y="{_reach_of(place) + 10}">{text(tags)}</text>'
-
-
-def _reach_of(place: Place) -> int:
-    return 17 if place.small else 52 if place.wide else 26 if place.shape is not Shape.HEX else 33
+    if tags := " ".join(flag.text for flag in place.flags):
+        yield f'<text class="tags v" y="{reach(place)[1] + 10}">{text(tags)}</text>'
 
 
 def _counter(counter: Counter, id_: str, side: int, *, wide: bool) -> str:

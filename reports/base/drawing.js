@@ -60,7 +60,7 @@ const drawing = (svg, data) => {
     group.append(...stackOfArea(units, size === 2));
     const corner = ["-25 25", "-12 12", "-56 50"][size];
     if (side >= 0) group.append(element("use", { href: `#w-sign${drawn}`, class: "sign v", transform: `translate(${corner})` }));
-    const letters = [data.letters[data.places[place][4]], ...extras.map(each => data.extras[each][0])].filter(Boolean);
+    const letters = extras.map(each => data.extras[each][0]);
     const low = [36, 27, 62][size];
     if (letters.length) group.append(element("text", { class: "tags v", y: low }, letters.join(" ")));
     group.querySelector("title").textContent = `${data.places[place][0]}: ${told(place)}`;

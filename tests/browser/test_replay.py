@@ -160,6 +160,20 @@ def test_a_telephone_opens_on_what_happened_and_shows_the_whole_map_at_a_touch(l
     assert box["y"] - 1 <= whole["y"] <= whole["y"] + whole["height"] <= box["y"] + box["height"] + 1
 
 
+@pytest.mark.parametrize("log", GAMES[:3])
+def test_no_name_lies_on_another_or_on_a_neighbour(log: str, opened: Open) -> None:
+    """As the browser measures them, at the size in which the map opens; two pixels are the air round letters."""
+    page = opened(log)
+    found = page.evaluate("""() => {
+        const box = each => each.getBoundingClientRect(), all = [...document.querySelectorAll('#board-all .p')];
+        const drawn = all.map(each => [each.querySelector('.name'), each.querySelector('.rim, .prized')].map(box));
+        const meet = (a, b) => a.left + 2 < b.right && b.left + 2 < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+        return drawn.flatMap(([name], at) => drawn.flatMap(([other, place], near) => near === at ? [] :
+            [other, place].some(each => meet(name, each)) ? [all[at].textContent + ' | ' + all[near].textContent] : []));
+    }""")
+    assert found == []
+
+
 def test_layers_can_be_left_out(opened: Open) -> None:
     """Whose country it is, and zones of control on request."""
     page = opened(HEXES)
