@@ -5,9 +5,10 @@ from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
 from pbem.core.authors import Authors
-from pbem.core.replay import AnyStep
+from pbem.core.frozen import replace
+from pbem.core.replay import AnyReplay, AnyStep
 from pbem.formatter import comments
-from pbem.log.merge import Difference, Entry, Merged, merge
+from pbem.log.merge import DIFFERENT_CARDS, Difference, Entry, Merged, merge
 from pbem.referee import Verdict
 from pbem.wrapping import order_lines, remark_lines
 
@@ -64,11 +65,48 @@ def merged(verdicts: Sequence[Verdict]) -> tuple[str, Merged]:
     """Returns the log that knows all that the logs know, the public one first, and where they differ."""
     public, *others = verdicts
     odd = [each for other in others for each in _odd(public, other)]
-    logs = [entries(verdict) for verdict in verdicts]
-    found = merge(*logs)
+    found = _by_number(verdicts) or merge(*(entries(verdict) for verdict in verdicts))
     head = [f"{tag.capitalize()}: {public.log.header.get(tag)}" for tag in public.log.header.lines]
     text = "\n".join([*head, "", *_lines(found), *_last_remarks(public)]) + "\n"
     return text, Merged(found.entries, [*odd, *found.differences])
+
+
+def _by_number(verdicts: Sequence[Verdict]) -> Merged | None:
+    """Returns logs merged order by order, where chance is sealed and their hashes say that they are the same game.
+
+    An order that asks unseen stands twice there, with the cards only in its owner's log: words alone do not pair them.
+    """
+    replays = [each.replay for each in verdicts]
+    if any(each is None or each.chance is None or each.chance.hash != _hash(replays[0]) for each in replays):
+        return None
+    public, known = entries(verdicts[0]), [_known(verdict) for verdict in verdicts[1:]]
+    found = [_fullest(entry, [log[at] for log in known]) for at, entry in enumerate(public)]
+    claims = (
+        Difference(DIFFERENT_CARDS, found[at], other)
+        for verdict in verdicts[1:]
+        for at, other in enumerate(entries(verdict))
+        if other.text not in {found[at].text, public[at].text}
+    )
+    return Merged(found, list(claims))
+
+
+def _hash(replay: AnyReplay | None) -> str:
+    return replay.chance.hash if replay and replay.chance else ""
+
+
+def _known(verdict: Verdict) -> list[Entry]:
+    """Returns the orders of a player's log as far as he can know them; of a log that is nobody's all is taken."""
+    side, all_ = owner(verdict), entries(verdict)
+    assert verdict.replay is not None
+    assert verdict.game is not None
+    steps = verdict.game.seen(verdict.replay, side).steps if side else verdict.replay.steps
+    return [replace(entry, text=step.written or step.line.text) for entry, step in zip(all_, steps, strict=True)]
+
+
+def _fullest(public: Entry, others: Sequence[Entry]) -> Entry:
+    """Returns an order as the log has it that names what the public one only counts."""
+    other = next((each for each in others if each.text != public.text), None)
+    return replace(public, text=other.text, place=other.place, source=other.source) if other else public
 
 
 def _odd(public: Verdict, other: Verdict) -> Iterator[Difference]:

@@ -15,6 +15,7 @@ from pbem.core.directives import (
     Accept,
     Directive,
     Disclose,
+    Drawn,
     Open,
     Pledged,
     Propose,
@@ -99,7 +100,7 @@ class Agreements(Generic[P, A, E]):
                 self._vacation(line, directive)
             case Standing():
                 self._give(line, directive)
-            case Seal() | Open() | Pledged() | Disclose():
+            case Seal() | Open() | Pledged() | Disclose() | Drawn():
                 pass  # what they do is told in `chance/dealing.py`
 
     def _waive(self, line: Line, directive: Waive) -> None:

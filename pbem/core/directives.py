@@ -81,11 +81,18 @@ class Disclose(Struct, frozen=True):
     value: str
 
 
+class Drawn(Struct, frozen=True):
+    """A side tells its part of what is drawn, where neither knows all piles: the values are open already."""
+
+    who: str
+    part: str
+
+
 VERBS = frozenset(
-    {"waive", "takeback", "propose", "accept", "standing", "vacation", "seal", "open", "pledge", "disclose"}
+    {"waive", "takeback", "propose", "accept", "standing", "vacation", "seal", "open", "pledge", "disclose", "drawn"}
 )
 
-Sealing = Seal | Open | Pledged | Disclose
+Sealing = Seal | Open | Pledged | Disclose | Drawn
 Directive = Waive | Takeback | Propose | Accept | Standing | Vacation | Sealing
 
 
@@ -121,6 +128,8 @@ def _write_sealing(said: Sealing) -> str:
             return f"pledge {who} {count} {'order' if count == 1 else 'orders'} {value}"
         case Disclose(who, value):
             return f"disclose {who} {value}"
+        case Drawn(who, part):
+            return f"drawn {who} {part}"
 
 
 def _said(verb: str, who: str) -> str:

@@ -14,6 +14,7 @@ from pbem.core.directives import (
     Accept,
     Directive,
     Disclose,
+    Drawn,
     Open,
     Pledged,
     Propose,
@@ -270,6 +271,8 @@ def _sealing(name: str, said: Mapping[str, str], values: list[str]) -> Sealing:
             return Seal(who, *values)
         case "open":
             return Open(who, *values)
+        case "drawn":
+            return Drawn(who, " ".join(said["PART"].split()))
         case "pledge":
             return Pledged(who, int(said["INT"]), *values)
         case _:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pbem import __version__
+from pbem.core.chance.next_orders import options_of
 from pbem.core.game import AnyGame, Options
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
@@ -31,7 +32,7 @@ def head(output: str, verdict: Verdict, viewer: str | None, known: AnyReplay | N
         "rules": _rules(game) if game else None,
         "tables": _tables(game, verdict) if game else None,
         "log": {"sum": _log_sum(verdict, viewer, known), "files": list(verdict.log.files)},
-        **({"next": next_data(known.game.options(known.position))} if known else {}),
+        **({"next": next_data(options_of(known))} if known else {}),
     }
 
 

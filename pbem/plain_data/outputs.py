@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.json import decode, encode
 
+from pbem.core.chance.next_orders import options_of
 from pbem.core.game import Options
 from pbem.core.problem import Kind
 from pbem.core.replay import AnyReplay
@@ -75,7 +76,7 @@ def _standing(known: AnyReplay | None) -> dict[str, Any]:
 def _news(known: AnyReplay) -> dict[str, Any]:
     orders = [order for chapter in known.game.recount(known, known.last_file) for order in chapter.orders]
     told = [{**_plain(order), "detail": None} for order in orders]
-    return {"orders": told, "next": next_data(known.game.options(known.position))}
+    return {"orders": told, "next": next_data(options_of(known))}
 
 
 def legal_data(found: ForViewer, options: Options, notices: int) -> dict[str, Any]:

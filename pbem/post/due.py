@@ -5,8 +5,8 @@ from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from pbem.core.chance.next_orders import options_of
 from pbem.core.deadlines import Deadline, Leave, UnclearDeadlineError, read_deadline, read_leave
-from pbem.core.game import Options
 from pbem.core.invisible_characters import on_one_line, shown
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.log import Log
@@ -47,7 +47,7 @@ class Due(NamedTuple):
 
 def due_in(log: Log, replay: AnyReplay, written: datetime, now: datetime) -> Due | None:
     """Returns what is owed in a log that was last written at a moment; None where the game is over."""
-    options: Options = replay.game.options(replay.position)
+    options = options_of(replay)
     if not options.offers:
         return None
     sent = _sent_last(log, replay)

@@ -22,9 +22,7 @@ STYLES = ("reports/base/map.css", "reports/base/hexmap.css")
 class HexPictures:
     """The pictures of one report: what they share is defined once, each picture is a window on it."""
 
-    def __init__(
-        self, map_view: HexMap, moments: Iterable[HexMoment] = (), played: Iterable[HexLying] = ()
-    ) -> None:
+    def __init__(self, map_view: HexMap, moments: Iterable[HexMoment] = (), played: Iterable[HexLying] = ()) -> None:
         """Gathers every counter face, and every marker of the replay, that any picture shows."""
         layers, played = (map_view.layer, *(moment.layer for moment in moments)), tuple(played)
         self._map = map_view

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 NO_PLAYBACK = Playback()
 SCRIPTS = ("camera", "drawing", "replay")
 
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """An entry of the table of contents."""

@@ -16,7 +16,7 @@ from pbem.core.chance.ledger import JUDGE, SEALED, WRITTEN, Ledger, Pledge, Proo
 from pbem.core.chance.orders_hash import beginning, linked, words_of
 from pbem.core.chance.source import First
 from pbem.core.chance.values import decoded, link
-from pbem.core.directives import Directive, Disclose, Open, Pledged, Sealing
+from pbem.core.directives import Directive, Disclose, Drawn, Open, Pledged, Sealing
 from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Reading, Ruling
@@ -58,6 +58,8 @@ class Dealing(Agreements[P, A, E]):
             self._open(line, said)
         elif isinstance(said, Pledged):
             self._pledge(line, said)
+        elif isinstance(said, Drawn):
+            self._tell_part(line, said)
         else:
             self._disclose(line, said)
 
@@ -73,14 +75,14 @@ class Dealing(Agreements[P, A, E]):
             remedy = "write `Id:` and a few letters into the header, other ones for each game"
             message = "sealed chance needs a game that has a name of its own"
             return fault_at(line, "chance/no-id", message, remedy=remedy)
-        speakers = book.sides if isinstance(said, Pledged) else book.speakers
+        speakers = book.sides if isinstance(said, Pledged | Drawn) else book.speakers
         if said.who not in speakers:
             message = f"`{said.who}` seals and opens nothing in this game"
             return fault_at(line, "chance/no-such-side", message, remedy=f"name one of: {', '.join(speakers)}")
         if any(decoded(each) is None for each in _values(said)):
             message = "this is no value: those have 52 capitals and digits, of which the last is one of A, Q"
             return fault_at(line, "chance/malformed", message, remedy="copy it from the other player's mail")
-        if not isinstance(said, Sealed) and said.who not in book.seals:
+        if not isinstance(said, Sealed | Drawn) and said.who not in book.seals:
             remedy = f"`seal {said.who}` comes first, with the beginning of its chain"
             return fault_at(line, "chance/no-seal", f"the {said.who.title()} chain has not begun", remedy=remedy)
         return None
@@ -107,6 +109,16 @@ class Dealing(Agreements[P, A, E]):
         if self.ledger.burnt > book.burnt:
             message = "this value answers nothing that waits: it is burnt, and no dice are drawn with it"
             self._say(at_line(line, "chance/burnt", Kind.NOTICE, message))
+
+    def _tell_part(self, line: Line, said: Drawn) -> None:
+        assert self.ledger is not None
+        waiting = self.ledger.waiting
+        if waiting is None or waiting.missing or waiting.event.part is None:
+            remedy = "strike it: `pbem mail` and `pbem add` write it where it is needed"
+            message = "nothing waits of which one side has to tell its part"
+            self._reject(fault_at(line, "chance/no-part", message, remedy=remedy))
+            return
+        self.ledger = self.ledger.with_part(said.who, said.part)
 
     def _pledge(self, line: Line, said: Pledged) -> None:
         book, value = self.ledger, decoded(said.value)
@@ -216,7 +228,8 @@ class Dealing(Agreements[P, A, E]):
         """Returns what chance says of the event that waits, where the log has all it takes."""
         assert self.ledger is not None
         source = self.ledger.source(self.ledger.waiting) if self.ledger.waiting else None
-        return event.drawn(source) if source else None
+        parts = self.ledger.waiting.parts if self.ledger.waiting else ()
+        return event.answer(source, parts) if source else None
 
     # -- orders that bear what was drawn
 
@@ -249,7 +262,7 @@ class Dealing(Agreements[P, A, E]):
         waiting = self.ledger.waiting
         assert waiting is not None
         source = self.ledger.source(waiting)
-        if source is not None and event.said is not None and event.right(source, event.said) is False:
+        if source is not None and event.said is not None and event.right(source, event.said, waiting.parts) is False:
             answer = self._answer(event)
             text = f"chance gave {answer}, not {event.said}"
             yield Violation("chance/other-dice", text, remedy=f"write `{event.whole(answer or '')}`")
@@ -312,6 +325,8 @@ class Dealing(Agreements[P, A, E]):
 
 
 def _values(said: Sealing) -> list[str]:
+    if isinstance(said, Drawn):
+        return []
     return [said.value, said.seed] if isinstance(said, Sealed) and said.seed else [said.value]
 
 

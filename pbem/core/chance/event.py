@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from pbem.core.chance.source import Source
 
+Parts = tuple[tuple[str, str], ...]  # each side that has told something of an answer, and what
+
 
 def _nothing(source: Source) -> str | None:
     return None
@@ -23,6 +25,8 @@ class Event(Struct, frozen=True):
     drawn: Callable[[Source], str | None] = _nothing  # the answer; None where this log does not know the pile
     whole: Callable[[str], str] = str
     agrees: Callable[[Source, str], bool | None] | None = None  # where more than one answer may be right
+    joined: Callable[[Source, Parts], str | None] | None = None  # the answer, with what sides have told of it
+    part: Callable[[Source, str, Parts], str] | None = None  # what a side has to tell, beside those parts; or nothing
     hidden: str = ""  # the side that alone sees what is drawn
     instead: str = ""  # what to do where dice stand in an order that cannot ask: the remedy
     first: str = ""  # an order that has to ask chance before this one may come: the line to write
@@ -33,11 +37,15 @@ class Event(Struct, frozen=True):
         """Tells whether the order itself asks or answers; else it only waits for others that do."""
         return not (self.first or self.once)
 
-    def right(self, source: Source, said: str) -> bool | None:
+    def answer(self, source: Source, parts: Parts = ()) -> str | None:
+        """Returns what is drawn, by what this log knows and what sides have told of it; None if that is not enough."""
+        return self.joined(source, parts) if self.joined is not None and parts else self.drawn(source)
+
+    def right(self, source: Source, said: str, parts: Parts = ()) -> bool | None:
         """Tells whether an answer is the one that chance gives; None where this log cannot tell."""
         if self.agrees is not None:
             return self.agrees(source, said)
-        found = self.drawn(source)
+        found = self.answer(source, parts)
         return None if found is None else found == said
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from pbem.core.chance.event import Event
+from pbem.core.chance.event import Event, Parts
 from pbem.core.chance.source import Derived
 from pbem.core.chance.values import coded, decoded, link, links_between, pledge_of, salt_of_pledge, secret_of_draw
 from pbem.core.frozen import replace
@@ -40,6 +40,7 @@ class Waiting(Struct, frozen=True):
     number: int = 0  # of a hidden draw of its side, from 1
     opens: Mapping[str, bytes] = {}
     hash: str = ""
+    parts: Parts = ()  # what sides have told of the answer
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -114,7 +115,7 @@ class Ledger(Struct, frozen=True):
 
     def sealed(self, who: str, seal: Seal) -> "Ledger":
         """Returns the book with a chain that begins; what waits must then be opened anew by both."""
-        waiting = self.waiting and replace(self.waiting, opens={}, hash="")
+        waiting = self.waiting and replace(self.waiting, opens={}, hash="", parts=())
         return replace(self, seals={**self.seals, who: seal}, waiting=waiting)
 
     def begun_anew(self, who: str, value: str, seed: str) -> "Ledger":
@@ -141,6 +142,11 @@ class Ledger(Struct, frozen=True):
         if self.waiting is None or who not in self.waiting.missing:
             return replace(opened, burnt=self.burnt + 1)
         return replace(opened, waiting=replace(self.waiting, opens={**self.waiting.opens, who: value}))
+
+    def with_part(self, who: str, part: str) -> "Ledger":
+        """Returns the book with what a side tells of the answer to what waits."""
+        assert self.waiting is not None
+        return replace(self, waiting=replace(self.waiting, parts=(*self.waiting.parts, (who, part))))
 
     def at(self, hash_: str) -> "Ledger":
         """Returns the book behind one more line of the log; the first value for what waits fixes the hash of it."""

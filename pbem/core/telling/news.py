@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from pbem.core.chance.next_orders import options_of
 from pbem.core.game import Header, Options
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.core.telling.view import Chapter, Table, Told
@@ -27,7 +28,7 @@ def news_text(replay: AnyReplay, *, whole: bool = False, since: int | None = Non
 
 def next_lines(replay: AnyReplay) -> Iterator[str]:
     """Yields whose decision is pending, and what is at stake."""
-    options: Options = replay.game.options(replay.position)
+    options = options_of(replay)
     yield from _wrapped(f"next: {who(replay.header, replay.game.sides, options)}", "  ")
     for stake in options.stakes:
         yield from _wrapped(f"  at stake: {stake}", "    ")

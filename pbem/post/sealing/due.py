@@ -64,5 +64,10 @@ def _of_what_waits(book: Ledger, who: str, secret: Secret) -> Due:
         value, remembers = secret.opening(len(book.seals[who].opened) + 1, book.hash)
         return Due((f"open {who} {value}",), remembers)
     source = book.source(waiting, secret.seed if book.owner(waiting.event) == who else None)
-    answer = waiting.event.drawn(source) if source else None
-    return Due((waiting.event.whole(answer),) if answer else (), secret)
+    if source is None:
+        return Due((), secret)
+    if answer := waiting.event.answer(source, waiting.parts):
+        return Due((waiting.event.whole(answer),), secret)
+    again = book.source(waiting, None)
+    part = waiting.event.part(again, who, waiting.parts) if waiting.event.part and again else ""
+    return Due((f"drawn {who} {part}",) if part else (), secret)

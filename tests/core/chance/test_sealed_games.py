@@ -2,7 +2,9 @@
 
 import pytest
 
+from pbem.core.chance.event import Event, Parts
 from pbem.core.chance.ledger import Proof
+from pbem.core.chance.source import Derived
 from pbem.core.chance.trust import trust
 from pbem.core.chance.values import coded
 from pbem.core.telling.hiding import PUBLIC
@@ -70,6 +72,30 @@ def test_each_players_own_log_is_sound_and_has_the_same_hash(game: SealedGame) -
         assert own.replay.chance is not None
         assert own.replay.chance.hash == verdict.replay.chance.hash
         assert proofs(own) <= {Proof.PROVED, Proof.LATER}
+
+
+def test_both_players_together_find_what_is_drawn(game: SealedGame) -> None:
+    """Where neither knows all piles each tells its part; no draw is left that the two programs cannot settle."""
+    verdict = judged(game.text)
+    books = {side: judged(published(verdict, side).text).replay for side in game.game.sides}
+    assert verdict.replay is not None
+    assert verdict.replay.chance is not None
+    for at, full in enumerate(verdict.replay.chance.dealt):
+        if full.owner or full.said is None or full.proof is not Proof.PROVED:
+            continue
+        events = {who: each.chance.dealt[at].event for who, each in books.items() if each and each.chance}
+        assert _settled(events, full.key, f"t3|{full.hash}") == full.said
+
+
+def _settled(events: dict[str, Event], key: bytes, about: str) -> str | None:
+    parts: Parts = ()
+    for _ in range(9):
+        for event in events.values():
+            if answer := event.answer(Derived(key, about), parts):
+                return answer
+        told = {who: each.part(Derived(key, about), who, parts) for who, each in events.items() if each.part}
+        parts = (*parts, *((who, part) for who, part in told.items() if part))
+    return None
 
 
 def test_what_is_told_of_trust_counts_the_draws(game: SealedGame) -> None:

@@ -8,7 +8,7 @@ none: it is set aside, and chance falls on another one.
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pbem.core.chance.event import Event, dice_of
+from pbem.core.chance.event import Event, Parts, dice_of
 from pbem.core.chance.source import Source, dice, die
 from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.names import chit_names
@@ -42,18 +42,23 @@ def chance(position: Position, action: Action) -> Event | None:
             return Event("", "a chit", "", instead=FACE_UP)
         case Draw():
             said = write(action).removeprefix("draw").strip()
-            return Event("draw", "a chit", said or None, partial(_drawn, position), lambda answer: f"draw {answer}")
+            return Event(
+                "draw", "a chit", said or None, partial(_drawn, position), lambda answer: f"draw {answer}",
+                joined=partial(_joined, position), part=partial(_part, position),
+            )  # fmt: skip
         case _:
             return None
 
 
 def _drawn(position: Position, source: Source) -> str | None:
     """Returns the chit that is drawn, with its die or with the chits of its team; None where this log cannot tell."""
-    slots = list(_slots(position))
-    chit: ChitId | None = HELD
-    while chit == HELD and slots:
-        chit = slots.pop(source.pick(len(slots)))
-    if chit is None or chit == HELD:
+    return _joined(position, source, ())
+
+
+def _joined(position: Position, source: Source, parts: Parts) -> str | None:
+    """Returns the chit that is drawn, where sides have told which slots hold a chit that is held in hand."""
+    chit, _ = _fallen_on(position, source, parts)
+    if chit is None:
         return None
     if chit in MASTERS:
         return _of_a_team(position, chit, source)
@@ -61,19 +66,41 @@ def _drawn(position: Position, source: Source) -> str | None:
     return f"{name} @{die(source)}" if chit_of(position, chit).kind in DIRECT else name
 
 
-def _slots(position: Position) -> Iterator[ChitId | None]:
-    """Yields the Supply Check chit, then each chit that a side has left: `HELD` for one in hand, None for unknown."""
+def _part(position: Position, source: Source, side: str, parts: Parts) -> str:
+    """Returns that a slot of a side holds a chit that is held in hand, if it has not told so; the pick goes on."""
+    _, held = _fallen_on(position, source, parts)
+    told = sum(who == side for who, _ in parts)
+    return "held" if held.count(side) > told else ""
+
+
+def _fallen_on(position: Position, source: Source, parts: Parts) -> tuple[ChitId | None, list[str]]:
+    """Returns the chit that chance falls on, None where this log cannot tell, and whose held chits it has fallen on."""
+    slots, held = list(_slots(position)), list[str]()
+    told = [who for who, _ in parts]
+    while slots:
+        side, chit = slots.pop(source.pick(len(slots)))
+        if chit is None and held.count(side) < told.count(side):
+            chit = HELD
+        if chit != HELD:
+            return chit, held
+        held.append(side)
+    return None, held
+
+
+def _slots(position: Position) -> Iterator[tuple[str, ChitId | None]]:
+    """Yields the Supply Check chit, then whose each chit is that is left: `HELD` for one in hand, None for unknown."""
     tally = position.this_turn
     if not tally.supply_drawn:
-        yield supply_chit(position)
+        yield "", supply_chit(position)
     for side in Side:
         chits = tally.chits.get(side, Chits())
         unknown = bool(chits.unnamed)  # then it is not known either which slots the others are
         for each in sorted(chits.selected):
             held = each in chits.held or may_hold(position, chit_of(position, each))
-            yield None if unknown else HELD if held else each
-        yield from [None] * chits.unnamed
-        yield from [next(id_ for id_, owner in MASTERS.items() if owner is side)] * tally.masters.get(side, 0)
+            yield side.value, None if unknown else HELD if held else each
+        yield from [(side.value, None)] * chits.unnamed
+        master = next(id_ for id_, owner in MASTERS.items() if owner is side)
+        yield from [(side.value, master)] * tally.masters.get(side, 0)
 
 
 def _of_a_team(position: Position, master: ChitId, source: Source) -> str | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from pbem.core.chance.next_orders import options_of
 from pbem.core.replay import Replay
 from pbem.core.standing.told import with_standing_orders
 from pbem.core.telling.faults import Charges
@@ -73,7 +74,7 @@ def _moment(position: Position) -> str:
 
 
 def _asks(replay: AnyReplay, charged: Charges) -> Iterator[Ask]:
-    options = replay.game.options(replay.position)
+    options = options_of(replay)
     notes = tuple(_notes(charged))
     yield ask(options, player(replay.header, options.side), notes)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 
-from pbem.core.chance.event import Event
+from pbem.core.chance.event import Event, Parts
 from pbem.core.chance.source import Source
 from pbem.core.frozen import replace
 from pbem.core.telling.words import counted
@@ -134,18 +134,48 @@ def _of_a_combat(position: Position, order: Resolve) -> Event | None:
     return Event(
         "resolve", counted(len(sides), "card"), said, partial(_fought, position, sides),
         lambda answer: f"resolve {answer}",
+        joined=partial(_both, position, sides), part=partial(_mine, position, sides),
     )  # fmt: skip
 
 
 def _fought(position: Position, sides: Sequence[Side], source: Source) -> str | None:
-    """Returns a card for each side in its turn; who does not know a pile cannot tell, but picks go on behind it."""
-    found: list[CardId] = []
+    """Returns a card for each side in its turn; None where a pile is not known."""
+    return _both(position, sides, source, ())
+
+
+def _both(position: Position, sides: Sequence[Side], source: Source, parts: Parts) -> str | None:
+    """Returns a card for each side in its turn; of a pile that is not known its owner has told the card."""
+    found = _picked(position, sides, source)
+    told = {side: iter([card for who, card in parts if who == side]) for side in sides}
+    named = [wording.card(card) if card else next(told[side], "") for side, card in zip(sides, found, strict=True)]
+    return ", ".join(named) if named and all(named) else None
+
+
+def _mine(position: Position, sides: Sequence[Side], source: Source, side: str, parts: Parts) -> str:
+    """Returns the next card of a side that only it can tell, if it has not."""
+    found = [card for who, card in zip(sides, _picked(position, sides, source), strict=True) if who == side and card]
+    told = sum(who == side for who, _ in parts)
+    return wording.card(found[told]) if told < len(found) else ""
+
+
+def _picked(position: Position, sides: Sequence[Side], source: Source) -> list[CardId | None]:
+    """Returns a card for each side in its turn; None out of a pile that is not known: picks go on behind it."""
+    found: list[CardId | None] = []
     for side in sides:
-        able = list(_top(position, side, offensive=False, taken=found))
-        if not able or not _is_known(position, side):
-            return None
-        found.append(able[source.pick(len(able))])
-    return wording.cards(found)
+        mine = [card for who, card in zip(sides, found, strict=False) if who is side]
+        if _is_known(position, side):
+            able = list(_top(position, side, offensive=False, taken=[card for card in mine if card]))
+            found.append(able[source.pick(len(able))] if able else None)
+        else:
+            source.pick(max(1, _size(position, side, len(mine))))
+            found.append(None)
+    return found
+
+
+def _size(position: Position, side: Side, drawn: int) -> int:
+    """Returns how many cards may lie on top of a pile that is not known; how many there are everybody knows."""
+    left = pile(position, side, offensive=False) - drawn
+    return left + len(position.hand(side).discard & decks()[side, False]) + drawn if left <= 1 else left
 
 
 def _top(position: Position, side: Side, *, offensive: bool, taken: Sequence[CardId] = ()) -> Iterator[CardId]:
