@@ -145,7 +145,8 @@ class ByMail:
     def writes(self, turns: int) -> bool:
         """Writes what the side that has the pen may write now; tells whether the game goes on."""
         assert self.fold is not None
-        before, lines = len(self.fold.steps), []
+        before = len(self.fold.steps)
+        lines: list[str] = []
         over = False
         while self.ledger.waiting is None:
             line = self._next(turns)
