@@ -8,7 +8,7 @@ from pbem.core.maps.area_view import Event
 from pbem.core.maps.hex_view import Held, HexBox, HexLayer, HexMark, HexMarker, HexWay
 from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import CORNERS, middle, outline
-from pbem.report.hex_units import Sprites, stack
+from pbem.report.hex_units import Sprites, cut_off, stack
 from pbem.report.map_places import ARROWS, BADGES
 from pbem.report.map_sheet import number, path, text
 
@@ -52,17 +52,21 @@ class Layers:
         ))  # fmt: skip
 
     def on_the_board(self, layer: HexLayer, ways: Iterable[HexWay], marks: Iterable[HexMark], box: HexBox) -> str:
-        """Returns all that lies on the map, in groups that the replay finds: whose hexes, what lies in them."""
+        """Returns all that lies on the map, in groups that the replay finds.
+
+        They are whose hexes, what lies in them, and what is true of the present only.
+        """
         seen = list(dict.fromkeys(marks))
         held = {self._side(each.side): outline(each.spots) for each in layer.held}
         lying = (
-            *(part for each in layer.stacks for part in stack(each, self._faces)),
+            *(part for each in layer.stacks for part in stack(each._replace(cut=False), self._faces)),
             *(self._marker(each, low=place > 0) for place, each in _placed(layer.markers)),
         )
+        cut = (cut_off(each.spot) for each in layer.stacks if each.cut)
         return "".join((
             *(f'<path class="hx-held s{side}" d="{held.get(side, "")}"/>' for side in range(NEUTRAL)),
-            *self._held(layer.zones, box, "hx-zone"), *map(_ring, seen), f'<g class="lying">{"".join(lying)}</g>',
-            *_arrows(ways, box), *map(_badge, seen),
+            *_of_now(*self._held(layer.zones, box, "hx-zone"), *map(_ring, seen)),
+            f'<g class="lying">{"".join(lying)}</g>', *_of_now(*cut, *_arrows(ways, box), *map(_badge, seen)),
         ))  # fmt: skip
 
     def marker(self, marker: HexMarker, id_: str) -> str:
@@ -90,6 +94,10 @@ class Layers:
         spot = f"{x + 28 - width / 2:g} {y + (25 if low else -23)}"
         words = f'<text y="4">{text(marker.text)}</text>'
         return f'<g class="hx-marker" transform="translate({spot})">{title}{box}{words}</g>'
+
+
+def _of_now(*drawn: str) -> tuple[str, ...]:
+    return '<g class="now">', *drawn, "</g>"
 
 
 def _placed(markers: Iterable[HexMarker]) -> Iterator[tuple[int, HexMarker]]:

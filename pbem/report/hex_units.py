@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from pbem.core.maps.hex_view import Branch, HexLayer, HexStack, HexUnit
+from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import middle
 from pbem.report.map_sheet import text
 
@@ -68,4 +69,10 @@ def stack(found: HexStack, faces: Sprites) -> Iterator[str]:
     if rest := len(found.units) - len(shown):
         yield f'<text class="hx-more" x="{x}" y="{y + 27}">+{rest} more</text>'
     if found.cut:
-        yield f'<path class="hx-cut" d="M{x - 31} {y + 20}h62"/>'
+        yield cut_off(found.spot)
+
+
+def cut_off(spot: Spot) -> str:
+    """Returns the sign that no supply reaches a hex."""
+    x, y = middle(spot)
+    return f'<path class="hx-cut" d="M{x - 31} {y + 20}h62"/>'

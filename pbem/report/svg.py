@@ -56,8 +56,8 @@ def defined(drawn: Sheet) -> str:
 
 def layers(drawn: Sheet) -> str:
     """Returns all that is drawn on a sheet, from the lowest layer up."""
-    found = (ground, rings, arrows, places, badges)
-    return _rectangle("sea", drawn.box) + "".join(layer(drawn) for layer in found)
+    latest = f'<g class="now">{rings(drawn)}{arrows(drawn)}</g>'
+    return f'{_rectangle("sea", drawn.box)}{ground(drawn)}{latest}{places(drawn)}<g class="now">{badges(drawn)}</g>'
 
 
 def _rectangle(css: str, box: Box) -> str:

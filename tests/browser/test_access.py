@@ -1,5 +1,6 @@
 """Who hears, who presses keys, who prints, who reads at night: axe finds nothing to mend."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import Open
 
+WAR = "barbarossa-to-berlin/whole-war.log"
 LOG = "barbarossa-to-berlin/opening-with-a-slip.log"
 WAYS: dict[str, dict[str, Any]] = {
     "at night": {"color_scheme": "dark"},
@@ -23,7 +25,14 @@ def test_axe_finds_nothing(way: str, opened: Open) -> None:
 
 
 def test_axe_finds_nothing_on_paper(opened: Open) -> None:
-    """All that is folded is open there."""
+    """What is folded and past stands there as its headings."""
     page = opened(LOG, bypass_csp=True)
     page.emulate_media(media="print")
     assert Axe().run(page).response["violations"] == []
+
+
+@pytest.mark.parametrize(("log", "most"), [("barbarossa-to-berlin/opening.log", 3), (WAR, 20)])
+def test_a_turn_takes_a_few_pages_and_a_war_no_more_than_twenty(log: str, most: int, opened: Open) -> None:
+    """With the map on the first."""
+    printed = opened(log).pdf(format="A4")
+    assert 2 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= most
