@@ -31,7 +31,12 @@ class Over(Enum):
 
 
 def write(
-    path: Path, text: str | bytes, over: Over, mark: str | bytes = "", inputs: Iterable[str] = (), *,
+    path: Path,
+    text: str | bytes,
+    over: Over,
+    mark: str | bytes = "",
+    inputs: Iterable[str] = (),
+    *,
     private: bool = False,
 ) -> Trouble | None:
     """Writes a file, or returns why not. With `Over.OWN` an old file must begin with the line `mark`.

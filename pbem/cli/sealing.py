@@ -52,7 +52,7 @@ def _who(log: str, secrets: Any, side: str) -> str:
 def _tell(log: str, lines: Any) -> None:
     for line in lines:
         words = line.split()
-        if words and words[0] in ("open", "seal", "pledge", "drawn"):
+        if words and words[0] in ("open", "seal", "pledge", "shows"):
             note(f"pbem: {' '.join(words[:2])}: written into {log}")
         elif words:
             note(f"pbem: drawn: {line.strip()}")

@@ -89,7 +89,7 @@ class Drawn(Struct, frozen=True):
 
 
 VERBS = frozenset(
-    {"waive", "takeback", "propose", "accept", "standing", "vacation", "seal", "open", "pledge", "disclose", "drawn"}
+    {"waive", "takeback", "propose", "accept", "standing", "vacation", "seal", "open", "pledge", "disclose", "shows"}
 )
 
 Sealing = Seal | Open | Pledged | Disclose | Drawn
@@ -129,7 +129,7 @@ def _write_sealing(said: Sealing) -> str:
         case Disclose(who, value):
             return f"disclose {who} {value}"
         case Drawn(who, part):
-            return f"drawn {who} {part}"
+            return f"shows {who} {part}"
 
 
 def _said(verb: str, who: str) -> str:

@@ -12,6 +12,7 @@ SPOKEN = {
     "POINTS": "points such as `3.5`", "COUNT": "a number", "RATIO": "a ratio such as `4:1`",
     "RESULT": "a result such as `RR`", "WHO": "a side", "TAG": "`Options: ...`",
     "LEAVE": "a player and two days: `Anna 2026-12-20 to 2027-01-03`",
+    "UNROLLED": "a place",
     "PART": "what was drawn: a card, or `held`",
     "VALUE": "a value of 52 letters and digits",
     "ANSWER": "an answer such as `defend none`, or `clear`",

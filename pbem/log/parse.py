@@ -271,7 +271,7 @@ def _sealing(name: str, said: Mapping[str, str], values: list[str]) -> Sealing:
             return Seal(who, *values)
         case "open":
             return Open(who, *values)
-        case "drawn":
+        case "shows":
             return Drawn(who, " ".join(said["PART"].split()))
         case "pledge":
             return Pledged(who, int(said["INT"]), *values)

@@ -181,6 +181,9 @@ class Check(Head):
     clean: bool
     lines: int
     problems: list[Problem]
+    chance: Annotated[
+        str, Field(description="how far chance can be trusted, where it is sealed or a judge's: one sentence")
+    ] = ABSENT
     answers: Annotated[list[Answer], Field(description="what standing orders have answered, if anything")] = ABSENT
     fixed: Annotated[list[Fixed], Field(description="with `--fix`")] = ABSENT
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.json import decode, encode
 
 from pbem.core.chance.next_orders import options_of
+from pbem.core.chance.trust import trust
 from pbem.core.game import Options
 from pbem.core.problem import Kind
 from pbem.core.replay import AnyReplay
@@ -48,9 +49,15 @@ def check_data(found: ForViewer, *, news: bool = True, fixed: Sequence[Any] | No
         "clean": told.clean,
         "lines": len(told.replay.steps) if told.replay else 0,
         "problems": [problem_data(problem, rules) for problem in told.problems],
+        **_chance(told.replay),
         **_answers(found.known),
         **({} if fixed is None else {"fixed": [each._asdict() for each in fixed]}),
     }
+
+
+def _chance(replay: AnyReplay | None) -> dict[str, Any]:
+    """Returns in one sentence how far chance can be trusted, where it is sealed or a judge's."""
+    return {"chance": trust(replay)} if replay is not None and replay.chance is not None else {}
 
 
 def _answers(known: AnyReplay | None) -> dict[str, Any]:

@@ -70,4 +70,4 @@ def _of_what_waits(book: Ledger, who: str, secret: Secret) -> Due:
         return Due((waiting.event.whole(answer),), secret)
     again = book.source(waiting, None)
     part = waiting.event.part(again, who, waiting.parts) if waiting.event.part and again else ""
-    return Due((f"drawn {who} {part}",) if part else (), secret)
+    return Due((f"shows {who} {part}",) if part else (), secret)
