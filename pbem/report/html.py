@@ -25,7 +25,7 @@ from pbem.report.map_board import MapBoard
 from pbem.report.map_legend import Legend
 from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground, small_map
-from pbem.report.sections import add_sections
+from pbem.report.sections import add_sections, sum_up
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -111,6 +111,7 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
     add_sections(tree)
     if "figure-map" in pictures:
         _put_the_map_first(tree)
+        sum_up(tree)
 
 
 def _put_the_map_first(tree: Element) -> None:

@@ -114,6 +114,16 @@ def _subsection(part: Element, heading: Element) -> Element:
     return details
 
 
+def sum_up(root: Element) -> None:
+    """Moves what each fold came to into its heading, so that it is read without opening it."""
+    for fold in root.iter("details"):
+        if len(fold) > 1 and fold[1].tag == "p" and _has(fold[1], "note"):
+            note = fold[1]
+            fold.remove(note)
+            note.tag, note.tail = "span", None
+            fold[0].append(note)
+
+
 def _move_class(source: Element, target: Element) -> None:
     if "class" in source.attrib:
         target.set("class", source.attrib.pop("class"))

@@ -46,8 +46,15 @@ def test_each_past_turn_is_folded_and_has_its_anchor() -> None:
     for number in (1, 2):
         assert f'href="#moment-turn-{number}"' in html
         assert f'id="moment-turn-{number}"' in html
+    assert '<ul class="turns" aria-label="Turns">' in html
     folded = re.findall(r"<details>\s*<summary><h3[^>]*>(Turn \d)</h3>", html)
     assert folded == ["Turn 1", "Turn 2"]
+
+
+def test_the_heading_of_a_turn_says_what_it_came_to() -> None:
+    """Its figures, as they stand in the table of all turns."""
+    told = re.findall(r'>Turn 1</h3>\s*<span class="note">([^<]*)</span>', render(long_view("Turn 1"), "html"))
+    assert "VP 9" in told
 
 
 def test_a_short_game_has_none_of_it() -> None:
