@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pbem.core.maps.area_view import Place, Shape
 
 LETTER = 7.4  # how wide a letter of a name is, as a rule; a small m makes up for an i
+LARGER = 1.3  # the names of wide places
 UP, DOWN = 10, 2  # from the foot of a name
 NEAR = 240  # what stands further apart does not meet
 ASIDE = (0, -10, 10, -20, 20, -30, 30, -44, 44)
@@ -77,9 +78,9 @@ def _box(place: Place) -> Area:
 
 
 def _covered(place: Place, spot: Spot, letters: float) -> Area:
-    half = letters * LETTER / 2
-    x, y = place.x + spot.x, place.y + spot.y
-    return Area(x - half, y - UP, x + half, y + DOWN)
+    size = LARGER if place.wide else 1.0
+    half, x, y = letters * LETTER * size / 2, place.x + spot.x, place.y + spot.y
+    return Area(x - half, y - UP * size, x + half, y + DOWN)
 
 
 def _close(a: Place, b: Place) -> bool:

@@ -117,7 +117,8 @@ def _printed(sheet: Sheet, place: Place, spot: Spot) -> Iterator[str]:
         yield f'<use href="#{sheet.prefix}{terrain.look}" class="ground"/>'
     shown = _letter(sheet, place)
     letter = f' <tspan class="letter">{text(shown)}</tspan>' if shown else ""
-    yield f'<text class="name" x="{spot.x}" y="{spot.y}">{text(place.name)}{letter}</text>'
+    css = "name big" if place.wide else "name"
+    yield f'<text class="{css}" x="{spot.x}" y="{spot.y}">{text(place.name)}{letter}</text>'
 
 
 def _letter(sheet: Sheet, place: Place) -> str:
