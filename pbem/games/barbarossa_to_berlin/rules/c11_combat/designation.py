@@ -18,7 +18,7 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement_allowance impor
 from pbem.games.barbarossa_to_berlin.rules.c11_combat import attack_bans, second_attack
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.dice import claims, roll
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.second_attack import attacks_again, is_second
-from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import Entry
+from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import entry_of
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.national_restrictions import (
     urals_are_closed_to_the_axis,
 )
@@ -138,7 +138,7 @@ def judged(position: Position, combat: Combat) -> tuple[Violation, ...]:
     """Returns what is wrong with an attack as designated: first whether there is one at all."""
     if nobody := tuple(_nobody(position, combat)):
         return nobody
-    urals = judge((urals_are_closed_to_the_axis,), position, Entry(combat.units[0], combat.target))
+    urals = judge((urals_are_closed_to_the_axis,), position, entry_of(combat.units[0], combat.target))
     return (*judge(ATTACK_CHECKS, position, combat), *urals)
 
 

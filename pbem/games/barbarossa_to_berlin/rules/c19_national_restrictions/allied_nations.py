@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, UnitId
-from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import Entry, land
+from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import Entry, entry_of, land
 from pbem.games.barbarossa_to_berlin.state.position import Position, on_map
 
 NO_SOVIETS = frozenset({"egypt", "libya", "algeria", "tunisia", "palestine", "syria", "transjordan"})
@@ -63,4 +63,4 @@ def soviets_do_not_stop_in_yugoslavia(position: Position, entry: Entry) -> Itera
 @carries_out("19.6/tito-soviet-may-pass")
 def stops(position: Position, unit: UnitId, space: SpaceId) -> tuple[Violation, ...]:
     """Returns what forbids a unit to end a move in a space that it may pass (19.6)."""
-    return judge((soviets_do_not_stop_in_yugoslavia,), position, Entry(unit, space)) if on_map(space) else ()
+    return judge((soviets_do_not_stop_in_yugoslavia,), position, entry_of(unit, space)) if on_map(space) else ()

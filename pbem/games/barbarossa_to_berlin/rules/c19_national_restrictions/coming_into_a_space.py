@@ -21,16 +21,8 @@ class Entry(NamedTuple):
 
     unit: UnitId
     space: SpaceId
-
-    @property
-    def kind(self) -> UnitType:
-        """The type of the unit."""
-        return kind(self.unit)
-
-    @property
-    def printed(self) -> Space:
-        """The space as printed."""
-        return board().spaces[self.space]
+    kind: UnitType  # of the unit
+    printed: Space
 
     @property
     def country(self) -> str:
@@ -49,6 +41,11 @@ class Entry(NamedTuple):
     def closed(self, text: str) -> Breach:
         """Returns the breach that the space lies outside the area of the unit's nation."""
         return self.breach(f"{text}; {self.where} is closed to them")
+
+
+def entry_of(unit: UnitId, space: SpaceId) -> Entry:
+    """Returns a unit as it is about to come into a space."""
+    return Entry(unit, space, kind(unit), board().spaces[space])
 
 
 HOMES = {

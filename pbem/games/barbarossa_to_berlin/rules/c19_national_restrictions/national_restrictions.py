@@ -25,7 +25,12 @@ from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.axis_nation
     italian_eighth_army_area,
     romanian_area,
 )
-from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import HOMES, Entry, land
+from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.coming_into_a_space import (
+    HOMES,
+    Entry,
+    entry_of,
+    land,
+)
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 
 OPENERS = frozenset({"axis_31", "allied_16", "allied_42"})  # events that the checks below ask for
@@ -107,7 +112,7 @@ def _alike(unit: UnitId, events: frozenset[str]) -> tuple[UnitId, frozenset[str]
 @from_tables_at_most(50_000)
 def _ban(unit: UnitId, space: SpaceId, neutral: frozenset[str], events: frozenset[str]) -> Violation | None:
     """All that these rules look at: searches for ways ask it for the same spaces again and again."""
-    found = judge(ENTRY_CHECKS, Position(neutral=neutral, events=events), Entry(unit, space))
+    found = judge(ENTRY_CHECKS, Position(neutral=neutral, events=events), entry_of(unit, space))
     return found[0] if found else None
 
 
