@@ -67,6 +67,7 @@ class Agreements(Generic[P, A, E]):
     bylines: Bylines = field(default_factory=Bylines)
     given: dict[StandingOrder, Line] = field(default_factory=dict)  # where each standing order stands
     given_up: bool = False
+    players: Authors | None = None  # of the header, looked up when somebody asks
     ledger: Ledger | None = None  # of chance, where that is not taken on trust
 
     def branched(self) -> Self:
@@ -271,13 +272,15 @@ class Agreements(Generic[P, A, E]):
 
     @property
     def _authors(self) -> Authors:
-        sides = (*self.game.sides, REFEREE) if self._policy.by_referee else self.game.sides
-        return Authors(self.header, sides, self.game.anyones)
+        if self.players is None or self.players.header is not self.header:
+            sides = (*self.game.sides, REFEREE) if self._policy.by_referee else self.game.sides
+            self.players = Authors(self.header, sides, self.game.anyones)
+        return self.players
 
     def _is_others(self, line: Line, side: str) -> bool:
         return side != "" and self._authors.of_line(line) not in ("", side)
 
     def _note_author(self, line: Line, acting: str) -> None:
         """Notes whose hand an order is in that was carried out."""
-        if self.steps[-1].applied:
+        if line.writer and self.steps[-1].applied:
             self.bylines.note(self._authors, line, acting)

@@ -122,7 +122,7 @@ class Fold(Dealing[P, A, E]):
     def _order(self, line: Line, node: Node) -> None:
         heard = hear(self.game, self.position, line, node)
         self._carry_answers(heard.answers)
-        acting = self.game.options(self.position).side if self._authors.of_line(line) else ""
+        acting = self.game.options(self.position).side if line.writer and self._authors.of_line(line) else ""
         if heard.reading.action is None:
             self._misread(line, node, heard.reading)
         else:
@@ -139,7 +139,8 @@ class Fold(Dealing[P, A, E]):
         if event and asks and not ruling.violations:
             self._hold(line, event)
         elif not ruling.violations:
-            self._apply(replace(step, problems=(*reading.problems, *remarked(line, ruling.remarks))), node, played)
+            problems = (*reading.problems, *remarked(line, ruling.remarks))
+            self._apply(replace(step, problems=problems) if problems else step, node, played)
         elif reasons := self.waivers.reasons(ruling.violations):
             self._apply_waived(step, node, reasons, reading, played)
         else:
@@ -155,7 +156,8 @@ class Fold(Dealing[P, A, E]):
 
     def _apply(self, step: Step[P, A, E], node: Node, played: Played) -> None:
         after = applied(self.game, self.position, step.ruling)
-        self.guesses = spread(unrefuted(tries_of(self.game, self.guesses, step.line, node)), step.line, after)
+        if self.guesses:
+            self.guesses = spread(unrefuted(tries_of(self.game, self.guesses, step.line, node)), step.line, after)
         self.position, self.lost = after, None
         if not played.parts:
             self.steps.append(replace(step, after=after))

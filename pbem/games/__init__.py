@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
+from pathlib import Path
 
 from pbem.core.game import AnyGame
 
@@ -10,7 +10,8 @@ from pbem.core.game import AnyGame
 @cache
 def names() -> tuple[str, ...]:
     """Returns the package names of all games, sorted."""
-    return tuple(sorted(folder.name for folder in files(__name__).iterdir() if folder.joinpath("game.py").is_file()))
+    (folder,) = __path__  # `importlib.resources` takes longer to be loaded than all of them
+    return tuple(sorted(each.name for each in Path(folder).iterdir() if (each / "game.py").is_file()))
 
 
 def find_game(name: str) -> AnyGame | None:

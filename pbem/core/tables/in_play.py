@@ -79,8 +79,11 @@ def looked_up(rows: Callable[[], Mapping[K, V]]) -> Callable[[K], V]:
     get, make = _IN_PLAY.get, unwrap(rows)
 
     def row(key: K) -> V:
-        known: Mapping[K, V] = get().known.get(make) or rows()
-        return known[key]
+        try:
+            found: V = get().known[make][key]
+        except KeyError:  # nobody has asked for these rows before, or there is no such row
+            found = rows()[key]
+        return found
 
     return row
 
@@ -96,10 +99,14 @@ def from_tables_at_most(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]
 
 
 def _kept(make: Callable[P, T], most: int | None) -> Callable[P, T]:
+    get = _IN_PLAY.get
+
     @wraps(make)
     def made(*args: P.args, **named: P.kwargs) -> T:
-        memos = _IN_PLAY.get().memos
-        known = memos.get(make) or memos.setdefault(make, lru_cache(most)(make))
+        try:
+            known = get().memos[make]
+        except KeyError:
+            known = get().memos.setdefault(make, lru_cache(most)(make))
         found: T = known(*args, **named)
         return found
 

@@ -13,19 +13,20 @@ Convert = Callable[[str], Any]
 
 def records(kind: type[T], text: str) -> tuple[T, ...]:
     """Returns the rows of a CSV text whose columns are the fields of a named tuple; an empty cell is its default."""
-    converters = tuple(_converters(kind))
-    lines = csv.reader(io.StringIO(text))
-    next(lines)
-    return tuple(kind(*[convert(cell) for convert, cell in zip(converters, line, strict=True)]) for line in lines)
+    _, *lines = csv.reader(io.StringIO(text))
+    if not lines:
+        return ()
+    by_column = zip(_converters(kind), zip(*lines, strict=True), strict=True)  # most are text, and stay as they are
+    return tuple(map(kind, *(map(convert, cells) if convert else cells for convert, cells in by_column)))
 
 
-def _converters(kind: Any) -> Iterator[Convert]:
+def _converters(kind: Any) -> Iterator[Convert | None]:
     hints, defaults = get_type_hints(kind), kind._field_defaults
     return (_converter(hints[name], defaults.get(name, "")) for name in kind._fields)
 
 
-def _converter(hint: Any, default: Any) -> Convert:
-    """Returns how a cell becomes a value of a type."""
+def _converter(hint: Any, default: Any) -> Convert | None:
+    """Returns how a cell becomes a value of a type; None where it is one."""
     base = getattr(hint, "__supertype__", hint)
     if isinstance(base, UnionType):
         default = default or None
@@ -36,4 +37,4 @@ def _converter(hint: Any, default: Any) -> Convert:
         return lambda cell: int(cell) if cell else default
     if isinstance(base, type) and issubclass(base, StrEnum):
         return {str(each): each for each in base}.__getitem__
-    return lambda cell: cell or default
+    return (lambda cell: cell or default) if default != "" else None
