@@ -20,6 +20,7 @@ from pbem.cli.judging import (
     told_for,
     told_to,
     unreadable,
+    viewer_of,
 )
 from pbem.cli.outlook import is_quiet, is_verbose, quiet, verbose
 from pbem.cli.printing import print_text
@@ -65,7 +66,7 @@ def check(
     if form == "json":
         _print_data(verdict, viewer, fixes)
     else:
-        news = None if is_quiet() or not verdict.clean else known_to(verdict, viewer).replay
+        news = _news(verdict, viewer) if form == "full" and verdict.clean and not is_quiet() else ""
         _print(told_for(verdict, viewer), news, form, files)
     if viewer is None and shows_hidden(verdict):
         tell("pbem: lines that name hidden cards or chits are shown as they stand; `--for public` hides them", err=True)
@@ -98,7 +99,17 @@ def _print_data(verdict: Any, viewer: str | None, fixes: Any) -> None:
     print_json(check_data(told_to(verdict, viewer), news=not is_quiet(), fixed=fixes))
 
 
-def _print(told: Any, news: Any, form: str, files: Sequence[str]) -> None:
+def _news(verdict: Any, viewer: str | None) -> str:
+    """Returns what the last orders of a sound log did, or all of them, as the reader may know it, and what is next."""
+    from pbem.core.telling.hiding import PUBLIC
+    from pbem.core.telling.news import latest_news, news_text
+
+    if is_verbose():
+        return news_text(known_to(verdict, viewer).replay, whole=True)
+    return latest_news(verdict.replay, viewer_of(verdict, viewer or PUBLIC))
+
+
+def _print(told: Any, news: str, form: str, files: Sequence[str]) -> None:
     """Prints a verdict as text in the format that is asked for."""
     from pbem.cli.text_and_json import verdict_text
     from pbem.log import short_names

@@ -95,9 +95,10 @@ def _view(verdict: Any, viewer: str, *, newest_only: bool) -> Any:
     view = game.view(replay, viewer)
     if not newest_only:
         return view
+    from pbem.core.telling.news import recounted
     from pbem.report.newest import newest
 
-    return newest(view, game.recount(game.seen(replay, viewer)))
+    return newest(view, recounted(game.seen(replay, viewer), None))
 
 
 def _played(verdict: Any, viewer: str, *, newest_only: bool) -> "Playback":

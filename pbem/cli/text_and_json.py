@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from pbem.core.problem import Kind, Problem
-from pbem.core.replay import AnyReplay
 from pbem.core.rules import Rule, RuleBook
 from pbem.core.source import Place
 from pbem.core.telling.problems import problem_lines
@@ -20,15 +19,15 @@ MEND_FIRST = " Mend the first one and check again: a line that is missing or mis
 # -- problems
 
 
-def verdict_text(verdict: Verdict, news: AnyReplay | None = None, *, quiet: bool = False, whole: bool = False) -> str:
-    """Returns the verdict as text; `news` is a sound log whose last orders are told as well, or all if `whole`."""
+def verdict_text(verdict: Verdict, news: str = "", *, quiet: bool = False, whole: bool = False) -> str:
+    """Returns the verdict as text; `news` says what the last orders of a sound log did, `whole` leaves nothing out."""
     rules = verdict.game.rules() if verdict.game else {}
     caused = _caused(verdict)
     told = [problem for problem in verdict.problems if problem.kind != Kind.FOLLOWS or whole]
     parts = ["\n".join(problem_lines(problem, rules, caused.pop(problem, ()))) for problem in told]
     unproved = verdict.game.unproved(verdict.replay) if verdict.game and verdict.replay and not quiet else ()
     judged_by = _judged_by(verdict) if whole else ()
-    return "\n\n".join([*parts, *unproved, *_news(news, whole), *judged_by, summary(verdict)])
+    return "\n\n".join([*parts, *unproved, *filter(None, [news]), *judged_by, summary(verdict)])
 
 
 def _judged_by(verdict: Verdict) -> Iterator[str]:
@@ -37,13 +36,6 @@ def _judged_by(verdict: Verdict) -> Iterator[str]:
         from pbem.rules_tag import rules_line
 
         yield f"judged by `{rules_line(verdict.game)}`"
-
-
-def _news(replay: AnyReplay | None, whole: bool) -> Iterator[str]:
-    if replay is not None:
-        from pbem.core.telling.news import news_text
-
-        yield news_text(replay, whole=whole)
 
 
 def _caused(verdict: Verdict) -> dict[Problem, list[Place]]:

@@ -138,8 +138,9 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     audit: Callable[[P], Iterator[str]]
     view: Callable[..., Any]
     played_back: Callable[..., Any]  # a replay as a viewer knows it, order by order on the map: `Playback`
-    seen: Callable[[Any, str], Any]  # a replay as a viewer knows it: a side, `all`, or `public`
-    recount: Callable[..., Any]  # what happened in such a replay of late, or from a step on, in chapters
+    seen: Callable[..., Any]  # a replay as a viewer knows it: a side, `all`, or `public`; without so many lines
+    parts: Callable[[Any], Any]  # its rulings in the parts of the game: turns, rounds, commands
+    recount: Callable[[Any, Any], Any]  # what happened in such parts, in chapters
     legend: Callable[[P], Legend]  # the names of all ids that such a position may speak of
     on_the_table: Callable[[P], OnTheTable]  # its units and tracks, in the words of every game
     template: Callable[[Header], str]

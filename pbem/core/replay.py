@@ -1,13 +1,14 @@
 """A log, judged: what became of each line, and the positions between them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
 from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
+from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Node, Ruling
 from pbem.core.problem import Problem
 from pbem.core.source import Line
@@ -80,6 +81,11 @@ class Step(Struct, Generic[P, A, E], frozen=True):
         return self.outcome in APPLIED or (self.outcome in FAULTY and self.after is not self.before)
 
 
+def rulings_of(steps: Iterable[Step[P, A, E]]) -> tuple[Step[P, A, E], ...]:
+    """Returns the rulings of steps in the order of play: each line, and behind it what followed."""
+    return tuple(ruling for step in steps for ruling in (step, *step.followed))
+
+
 class Replay(Struct, Generic[P, A, E], frozen=True):
     """A whole log, judged. `problems` are those of the input and of the steps."""
 
@@ -105,7 +111,7 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
     @property
     def rulings(self) -> tuple[Step[P, A, E], ...]:
         """All that was carried out or refused, in the order of play: the lines, and behind each what followed it."""
-        return tuple(ruling for step in self.steps for ruling in (step, *step.followed))
+        return rulings_of(self.steps)
 
     def rulings_before(self, steps: int | None) -> int | None:
         """Returns how many rulings there are up to the last of so many lines itself; None for None."""
@@ -134,6 +140,10 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
     def after(self, orders: int) -> P:
         """Returns the position after that many lines (0: the start)."""
         return self.steps[orders - 1].end if 0 < orders <= len(self.steps) else self.start
+
+    def behind(self, orders: int) -> Self:
+        """Returns the same log without its first so many lines; it starts where they have ended."""
+        return replace(self, start=self.after(orders), steps=self.steps[orders:], given=self.files)
 
 
 AnyStep = Step[Any, Any, Any]

@@ -11,7 +11,7 @@ from pbem.core.replay import AnyReplay, AnyStep, Outcome
 from pbem.core.source import plain_line
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.hiding import ALL, PUBLIC
-from pbem.core.telling.news import news_text
+from pbem.core.telling.news import news_text, recounted
 from pbem.core.telling.problems import problem_lines
 from pbem.core.telling.view import Told
 from pbem.core.telling.words import counted
@@ -115,7 +115,7 @@ class Judged:
     def story(self, since: int = 0) -> tuple[Told, ...]:
         """Returns what its orders did in whole sentences, without the first so many of them."""
         with playing_with(self._verdict.tables):
-            chapters = self._replay.game.recount(self._replay, since)
+            chapters = recounted(self._replay, since)
         return tuple(told for chapter in chapters for told in chapter.orders)
 
     def told(self, since: int | None = None) -> str:

@@ -14,6 +14,7 @@ from pbem.core.problem import Kind
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Place
 from pbem.core.standing.told import answers, may_be_given, orders_in_force
+from pbem.core.telling.news import recounted
 from pbem.core.telling.view import View
 from pbem.plain_data.heads import head, made_by, next_data
 from pbem.plain_data.problems import problem_data
@@ -81,7 +82,7 @@ def _standing(known: AnyReplay | None) -> dict[str, Any]:
 
 
 def _news(known: AnyReplay) -> dict[str, Any]:
-    orders = [order for chapter in known.game.recount(known, known.last_file) for order in chapter.orders]
+    orders = [order for chapter in recounted(known, known.last_file) for order in chapter.orders]
     told = [{**_plain(order), "detail": None} for order in orders]
     return {"orders": told, "next": next_data(options_of(known))}
 

@@ -5,6 +5,7 @@ import pytest
 from pbem.core.problem import Kind
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.core.standing.told import answers, may_be_given, orders_in_force
+from pbem.core.telling.news import recounted
 from pbem.formatter import canonical_text
 from pbem.games import find_game, names
 from pbem.interface.judged import judge
@@ -234,7 +235,7 @@ def test_every_viewer_is_told_of_the_answers() -> None:
     for viewer in ("axis", "allied", "public", "all"):
         seen = found.game.seen(found, viewer)
         assert answered(seen) == LOST
-        told = [order for chapter in found.game.recount(seen, 0) for order in chapter.orders]
+        told = [order for chapter in recounted(seen, 0) for order in chapter.orders]
         assert [each.by for each in told if each.by] == ["6", "7"]
         assert any("By the standing order of line 6." in each.sentences for each in told)
 

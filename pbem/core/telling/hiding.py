@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, said_of
-from pbem.core.replay import AnyReplay, Replay, Step
+from pbem.core.replay import AnyReplay, Replay, Step, rulings_of
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
 from pbem.core.standing.steps import with_followed
@@ -27,6 +27,9 @@ BESIDE = ("log/outside-fence", "log/correction")  # talk may name what its write
 _REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 
 
+Veiled = Callable[[AnyReplay, str, Sequence[AnyStep]], AnyReplay]
+
+
 class Masks(NamedTuple):
     """What is said in the place of a problem that would tell too much."""
 
@@ -35,14 +38,18 @@ class Masks(NamedTuple):
     loose: str
 
 
-def seen_by(replay: AnyReplay, viewer: str, veiled: Callable[[AnyReplay, str], AnyReplay]) -> AnyReplay:
-    """Returns a replay as a viewer knows it; `veiled` hides from a side what only the others may know."""
+def seen_by(replay: AnyReplay, viewer: str, veiled: Veiled, since: int = 0) -> AnyReplay:
+    """Returns a replay as a viewer knows it, without its first so many lines if `since` says so.
+
+    `veiled` hides from a side what only the others may know; of the rulings that are left out it learns all the same.
+    """
     if viewer == ALL:
-        return opened(replay, viewer)
+        return opened(replay.behind(since), viewer)
     sides = replay.game.sides if viewer == PUBLIC else (viewer,)
     replay = without_reasons(replay, viewer)
+    early, replay = rulings_of(replay.steps[:since]), replay.behind(since)
     for side in sides:
-        replay = veiled(replay, side)
+        replay = veiled(replay, side, early)
     return opened(replay, viewer)
 
 
@@ -58,7 +65,7 @@ def veiled_steps(replay: Replay[P, A, E], veil: Callable[[Step[P, A, E]], Step[P
 
 
 def _opened(step: AnyStep, viewer: str) -> AnyStep:
-    if not any(each.private for each in step.problems):
+    if not step.problems or not any(each.private for each in step.problems):
         return step
     return replace(step, problems=tuple(_told_to(each, viewer) for each in step.problems))
 

@@ -6,6 +6,7 @@ from textwrap import wrap
 from pbem.core.chance.next_orders import options_of
 from pbem.core.game import Header, Options
 from pbem.core.replay import AnyReplay, Outcome
+from pbem.core.telling.orders import latest, with_steps
 from pbem.core.telling.view import Chapter, Table, Told
 from pbem.core.telling.words import sentence
 
@@ -20,8 +21,49 @@ def news_text(replay: AnyReplay, *, whole: bool = False, since: int | None = Non
 
     `replay` is what the reader may see.
     """
-    chapters = replay.game.recount(replay, 0 if whole else replay.last_file if since is None else since)
-    most = len(replay.steps) if whole else MOST_ORDERS
+    since = 0 if whole else replay.last_file if since is None else since
+    return _text(replay, recounted(replay, since), len(replay.steps) if whole else MOST_ORDERS)
+
+
+def latest_news(replay: AnyReplay, viewer: str) -> str:
+    """Returns what the last orders did and what comes next, of a whole log, as a viewer may know it.
+
+    What stands before them is not looked at through his eyes, since he is not told it.
+    """
+    game = replay.game
+    parts = latest(game.parts(replay.rulings), replay.rulings_before(replay.last_file))
+    rulings = sum(len(part.steps) for part in parts)
+    known = game.seen(replay, viewer, _before(replay, rulings))
+    found = with_steps(parts, known.rulings[-rulings:] if rulings else ())
+    return _text(known, game.recount(known, found), MOST_ORDERS)
+
+
+def recounted(known: AnyReplay, since: int | None) -> Sequence[Chapter]:
+    """Returns what the orders behind so many did, or without a number the last ones, in the chapters of the game.
+
+    `known` is what the reader may see.
+    """
+    game = known.game
+    found: Sequence[Chapter] = game.recount(known, latest(game.parts(known.rulings), known.rulings_before(since)))
+    return found
+
+
+def _before(replay: AnyReplay, rulings: int) -> int:
+    """Returns how many lines stand before the last rulings; none where orders were taken back.
+
+    A position that comes again was looked at before something was shown.
+    """
+    if any(step.outcome is Outcome.WITHDRAWN for step in replay.steps):
+        return 0
+    lines = len(replay.steps)
+    while rulings > 0:
+        lines -= 1
+        rulings -= 1 + len(replay.steps[lines].followed)
+    return lines
+
+
+def _text(replay: AnyReplay, chapters: Sequence[Chapter], most: int) -> str:
+    """Returns chapters as text, of each at most so many orders, and what comes next."""
     parts = [*("\n".join(_chapter_lines(chapter, most)) for chapter in chapters), "\n".join(next_lines(replay))]
     return "\n\n".join(filter(None, parts))
 

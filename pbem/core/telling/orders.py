@@ -3,8 +3,9 @@
 A game gives the one thing that is its own, a function from a step to sentences and tables.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ COSTS = 24
 
 __all__ = [
     "Charges", "Citations", "Tale", "ask", "charges", "cited", "counted", "enumerated", "excerpt", "headline",
-    "latest", "notices", "quoted", "sentence", "told",
+    "latest", "notices", "quoted", "sentence", "told", "with_steps",
 ]  # fmt: skip
 
 
@@ -58,6 +59,14 @@ def latest(parts: Sequence[AnyPart], since: int | None = None) -> list[AnyPart]:
             cut = copy(part)
             cut.steps = kept
             found.append(cut)
+    return found
+
+
+def with_steps(parts: Sequence[AnyPart], steps: Iterable[Any]) -> list[AnyPart]:
+    """Returns the same parts with other steps, as many as they have."""
+    rest, found = iter(steps), [copy(part) for part in parts]
+    for part in found:
+        part.steps = list(islice(rest, len(part.steps)))
     return found
 
 

@@ -15,6 +15,7 @@ from pbem.core.source import Line, Place, plain_line
 
 AnyStep = Step[Any, Any, Any]
 GIVEN = "a reason is given"
+TOLD_OTHERWISE = frozenset({Outcome.SAID, Outcome.UNREAD})
 VERBS = frozenset({"waive", "takeback", "propose", "accept", "vacation"})
 _REASON = re.compile(r"\s*(?:--|[\u2012-\u2015\u2212]|-\s).*", re.DOTALL)
 _FIRST = re.compile(r"\W*(\w*)")
@@ -33,9 +34,9 @@ def without_reasons(replay: AnyReplay, viewer: str) -> AnyReplay:
     authors = Authors(replay.header, replay.game.sides)
     told = _Told({}, set())
     for step in replay.steps:
-        if authors.of_line(step.line) != viewer:
+        if step.outcome in TOLD_OTHERWISE and authors.of_line(step.line) != viewer:
             _note(told, step, authors)
-    steps = tuple(_step(step, told) for step in replay.steps)
+    steps = tuple(_step(step, told) for step in replay.steps) if told.lines or told.words else replay.steps
     return replace(replay, steps=steps, loose=tuple(_loose(each, told) for each in replay.loose))
 
 

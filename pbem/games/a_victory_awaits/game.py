@@ -44,6 +44,7 @@ GAME: Game[Position, Action, Effect] = Game(
     view=late(f"{board.PACKAGE}.view.report", "view"),
     played_back=late(f"{board.PACKAGE}.view.playback", "played_back"),
     seen=late(f"{board.PACKAGE}.view.secrets", "seen"),
+    parts=late(f"{board.PACKAGE}.view.parts_of_the_log", "parts"),
     recount=late(f"{board.PACKAGE}.view.story", "recount"),
     legend=late(f"{board.PACKAGE}.view.legend", "legend"),
     on_the_table=late(f"{board.PACKAGE}.view.on_the_table", "on_the_table"),

@@ -44,6 +44,7 @@ GAME: Game[Position, Action, Effect] = Game(
     view=late(f"{PACKAGE}.view.report", "view"),
     played_back=late(f"{PACKAGE}.view.playback", "played_back"),
     seen=late(f"{PACKAGE}.view.secrets", "seen"),
+    parts=late(f"{PACKAGE}.view.story", "parts"),
     recount=late(f"{PACKAGE}.view.story", "recount"),
     legend=late(f"{PACKAGE}.view.legend", "legend"),
     on_the_table=late(f"{PACKAGE}.view.on_the_table", "on_the_table"),

@@ -6,6 +6,7 @@ from its draw on, also when an interrupt sends it back. What such an order did a
 judged again on what the viewer knows. A remark on a line that is not the viewer's own stays with its writer.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.effects import Noted
@@ -35,14 +36,18 @@ from pbem.games.a_victory_awaits.view.secret_lines import MASKS, author, counted
 
 Seen = Replay[Position, Action, Effect]
 
+NONE = Chits()
 
-def seen(replay: Seen, viewer: str) -> Seen:
-    """Returns the replay as a viewer knows it: `axis`, `soviet`, or `all` for whoever may see everything.
+
+def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
+    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
+
+    A viewer is `axis`, `soviet`, or `all` for whoever may see everything.
 
     Raises:
         ValueError: if there is no such viewer.
     """
-    return seen_by(replay, viewer, lambda known, side: _Veil(Side(side)).over(known))
+    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
 
 
 @dataclass(slots=True)
@@ -60,8 +65,10 @@ class _Veil:
         """The side whose chits the viewer does not know."""
         return self.viewer.enemy
 
-    def over(self, replay: Seen) -> Seen:
-        """Returns the replay behind the veil."""
+    def over(self, replay: Seen, early: Sequence[AnyStep]) -> Seen:
+        """Returns the replay behind the veil; of early rulings only what they show is known."""
+        for step in early:
+            self._learn(step.before)
         start = self.position(replay.start)
         steps = veiled_steps(replay, self.step)
         return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
@@ -71,7 +78,7 @@ class _Veil:
     def position(self, position: Position) -> Position:
         """Returns a position with the other side's face-down chits as a number."""
         if id(position) not in self.done:
-            self._learn(position, position.this_turn.chits.get(self.hidden, Chits()))
+            self._learn(position)
             chosen = position.chosen_chits & self.open if self.hidden is Side.SOVIET else position.chosen_chits
             self.done[id(position)] = changed(position, this_turn=self._tally(position), chosen_chits=chosen)
         return self.done[id(position)]
@@ -90,7 +97,8 @@ class _Veil:
         known = cup.chits & self.fresh
         return Cup(known, cup.unnamed + len(cup.chits - known), cup.dummies)
 
-    def _learn(self, position: Position, own: Chits) -> None:
+    def _learn(self, position: Position) -> None:
+        own = position.this_turn.chits.get(self.hidden, NONE)
         if position.turn != self.turn:
             self.turn, self.fresh = position.turn, frozenset()
         self.fresh |= frozenset(own.drawn)

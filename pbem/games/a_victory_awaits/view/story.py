@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.core.frozen import replace
 from pbem.core.replay import Replay
-from pbem.core.telling.orders import Charges, Citations, Tale, charges, counted, enumerated, latest, told
+from pbem.core.telling.orders import Charges, Citations, Tale, charges, counted, enumerated, told
 from pbem.core.telling.view import Chapter, Told
 from pbem.games.a_victory_awaits.board.types import Side
 from pbem.games.a_victory_awaits.state.actions import Action
@@ -13,7 +13,7 @@ from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.view.combat import combat_table
 from pbem.games.a_victory_awaits.view.effects import matters, sentences
 from pbem.games.a_victory_awaits.view.losses import lost
-from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep, Part, before_the_die, parts
+from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep, Part, before_the_die
 from pbem.games.a_victory_awaits.view.words import PLAYERS, SIDES, spoken_rule, turn, where
 
 
@@ -27,13 +27,13 @@ def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tupl
     )
 
 
-def recount(known: Replay[Position, Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
-    """Returns what happened from a step on, or of late, in chapters without maps."""
+def recount(known: Replay[Position, Action, Effect], found: Sequence[Part]) -> tuple[Chapter, ...]:
+    """Returns what happened in parts of a log, in chapters without maps; `known` is what the reader may see."""
     citations = Citations(known.game.rules(), spoken_rule)
     charged = charges(known, citations)
     return tuple(
         Chapter(part.title, tuple(_bare(step, charged, citations) for step in part.steps), ". ".join(_sum(part)))
-        for part in latest(parts(known.rulings), known.rulings_before(since))
+        for part in found
     )
 
 

@@ -5,6 +5,7 @@ and its War Goals card become numbers, in orders, problems, rulings and position
 what was wrong with it is judged again on what the viewer knows, so that no message can say more than that.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.frozen import replace
@@ -42,15 +43,17 @@ MASKS = Masks(
 )
 
 
-def seen(replay: Seen, viewer: str) -> Seen:
-    """Returns the replay as a viewer knows it: `german`, `soviet`, or `all` for whoever may see everything.
+def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
+    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
+
+    A viewer is `german`, `soviet`, or `all` for whoever may see everything.
 
     Raises:
         ValueError: if there is no such viewer.
     """
     if replay.start is not None and optional(replay.start, SOLITAIRE):
-        return replay  # both hands lie open (24.2)
-    return seen_by(replay, viewer, lambda known, side: _Veil(Side(side)).over(known))
+        return replay.behind(since)  # both hands lie open (24.2)
+    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
 
 
 @dataclass(slots=True)
@@ -65,8 +68,9 @@ class _Veil:
         """The side whose cards the viewer does not know."""
         return self.viewer.enemy
 
-    def over(self, replay: Seen) -> Seen:
-        """Returns the replay behind the veil."""
+    def over(self, replay: Seen, early: Sequence[SeenStep]) -> Seen:
+        """Returns the replay behind the veil; what early rulings have shown lies open on the table, or is forgotten."""
+        del early
         assert replay.start is not None
         start = self.position(replay.start)
         steps = veiled_steps(replay, self.step)

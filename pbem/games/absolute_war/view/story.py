@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pbem.core.frozen import replace
 from pbem.core.replay import Replay, Step
-from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, latest, told
+from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, told
 from pbem.core.telling.view import Chapter
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side
@@ -81,10 +81,10 @@ def _last_player_turn(found: Sequence[Part]) -> int:
     return max(0, place)
 
 
-def recount(known: Replay[Position, Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
-    """Returns what happened from a step on, or of late, in chapters; `known` is what the reader may see."""
+def recount(known: Replay[Position, Action, Effect], found: Sequence[Part]) -> tuple[Chapter, ...]:
+    """Returns what happened in parts of a log, in chapters; `known` is what the reader may see."""
     citations = Citations(known.game.rules(), spoken_rule)
-    return story(latest(parts(known.rulings), known.rulings_before(since)), charges(known, citations), citations)
+    return story(found, charges(known, citations), citations)
 
 
 def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:

@@ -7,6 +7,7 @@ say more than that. A remark on a line that is not the viewer's own may be a not
 self, and stays with him.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.effects import Told
@@ -55,13 +56,15 @@ MASKS = Masks(
 )
 
 
-def seen(replay: Seen, viewer: str) -> Seen:
-    """Returns the replay as a viewer knows it: `axis`, `allied`, or `all` for whoever may see everything.
+def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
+    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
+
+    A viewer is `axis`, `allied`, or `all` for whoever may see everything.
 
     Raises:
         ValueError: if there is no such viewer.
     """
-    return seen_by(replay, viewer, lambda known, side: _Veil(Side(side)).over(known))
+    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
 
 
 @dataclass(slots=True)
@@ -78,8 +81,10 @@ class _Veil:
         """The side whose cards the viewer does not know."""
         return self.viewer.enemy
 
-    def over(self, replay: Seen) -> Seen:
-        """Returns the replay behind the veil."""
+    def over(self, replay: Seen, early: Sequence[SeenStep]) -> Seen:
+        """Returns the replay behind the veil; of early rulings only what they show is known."""
+        for step in early:
+            self._learn(step)
         start = self.position(replay.start)
         steps = veiled_steps(replay, self.step)
         return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
@@ -132,8 +137,10 @@ class _Veil:
         if not step.applied:
             return
         self.open |= cards_shown(step, self.hidden)
-        self.open -= piles(step.before, self.hidden).discard - piles(step.after, self.hidden).discard
-        self.shown &= hand(step.after, self.hidden).known
+        if step.before.piles is not step.after.piles:
+            self.open -= piles(step.before, self.hidden).discard - piles(step.after, self.hidden).discard
+        if self.shown:
+            self.shown &= hand(step.after, self.hidden).known
         match step.action:
             case _ if self.hidden == Side.AXIS and _shows_axis_hand(step):
                 self.shown = hand(step.after, Side.AXIS).known

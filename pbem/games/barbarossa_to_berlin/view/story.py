@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pbem.core.frozen import replace
 from pbem.core.replay import Replay, Step
-from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, latest, told
+from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, told
 from pbem.core.telling.view import Chapter
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
@@ -72,10 +72,10 @@ def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tupl
     )
 
 
-def recount(known: Replay[Position, Action, Effect], since: int | None = None) -> tuple[Chapter, ...]:
-    """Returns what happened from a step on, or of late, in chapters; `known` is what the reader may see."""
+def recount(known: Replay[Position, Action, Effect], found: Sequence[Part]) -> tuple[Chapter, ...]:
+    """Returns what happened in parts of a log, in chapters; `known` is what the reader may see."""
     citations = Citations(known.game.rules(), spoken_rule)
-    return story(latest(parts(known.rulings), known.rulings_before(since)), charges(known, citations), citations)
+    return story(found, charges(known, citations), citations)
 
 
 def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:

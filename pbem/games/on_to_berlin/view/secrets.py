@@ -6,6 +6,7 @@ numbers, in orders, problems, rulings and positions alike. What such an order di
 again on what the viewer knows, so that no message can say more than that.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.core.frozen import replace
@@ -50,13 +51,15 @@ MASKS = Masks(
 )
 
 
-def seen(replay: Seen, viewer: str) -> Seen:
-    """Returns the replay as a viewer knows it: `axis`, `allied`, or `all` for whoever may see everything.
+def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
+    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
+
+    A viewer is `axis`, `allied`, or `all` for whoever may see everything.
 
     Raises:
         ValueError: if there is no such viewer.
     """
-    return seen_by(replay, viewer, lambda known, side: _Veil(Side(side)).over(known))
+    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
 
 
 @dataclass(slots=True)
@@ -73,8 +76,10 @@ class _Veil:
         """The side whose cards the viewer does not know."""
         return self.viewer.enemy
 
-    def over(self, replay: Seen) -> Seen:
-        """Returns the replay behind the veil."""
+    def over(self, replay: Seen, early: Sequence[SeenStep]) -> Seen:
+        """Returns the replay behind the veil; of early rulings only what they show is known."""
+        for step in early:
+            self._learn(step)
         start = self.position(replay.start)
         steps = veiled_steps(replay, self.step)
         return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
