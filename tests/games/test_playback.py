@@ -11,6 +11,9 @@ from pbem.core.maps.area_view import MapView
 from pbem.core.maps.hex_view import HexMap
 from pbem.core.maps.playback import HexLying, Lying, Playback
 from pbem.core.replay import AnyReplay
+from pbem.games.barbarossa_to_berlin.board.types import SpaceId
+from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.view.playback import touched
 from pbem.referee import judge_texts
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -79,3 +82,9 @@ def test_the_story_tells_the_same_orders_in_the_same_order(log: str) -> None:
         played = replay.game.played_back(replay, viewer)
         assert len(told) == len(played.orders)
         assert all(len(series.values) == len(told) + 1 for series in played.scores)
+
+
+def test_spaces_of_a_set_come_in_the_same_order_whatever_the_hashes() -> None:
+    names = [f"space_{number}" for number in range(50)]
+    spaces = frozenset(map(SpaceId, names))
+    assert list(touched(Position(), Position(partisans=spaces))) == sorted(names)

@@ -37,4 +37,4 @@ def touched(before: Position, after: Position) -> Iterator[str]:
     yield from differing(before.stacks, after.stacks)
     yield from differing(before.control, after.control)
     yield from differing(before.fortresses, after.fortresses)
-    yield from before.stand_fast ^ after.stand_fast
+    yield from sorted(before.stand_fast ^ after.stand_fast)

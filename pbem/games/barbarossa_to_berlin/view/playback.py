@@ -30,6 +30,6 @@ def touched(before: Position, after: Position) -> Iterator[SpaceId]:
     yield from differing(before.stacks, after.stacks)
     yield from differing(before.control, after.control)
     yield from differing(before.trenches, after.trenches)
-    yield from before.forts_destroyed ^ after.forts_destroyed
-    yield from before.stand_fast ^ after.stand_fast
-    yield from before.partisans ^ after.partisans
+    yield from sorted(before.forts_destroyed ^ after.forts_destroyed)
+    yield from sorted(before.stand_fast ^ after.stand_fast)
+    yield from sorted(before.partisans ^ after.partisans)
