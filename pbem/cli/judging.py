@@ -149,11 +149,12 @@ def known_to(verdict: Any, viewer: str | None) -> Any:
 
 def offered(verdict: Any, viewer: str | None) -> Any:
     """Returns what may be written, as a viewer may know it; without one no line names what a log keeps hidden."""
+    from pbem import unrolled
     from pbem.core.offer import unnamed
 
-    position = known_to(verdict, viewer).replay.position
-    options = verdict.game.options(position)
-    hidden = not viewer and position != verdict.replay.position
+    replay = known_to(verdict, viewer).replay
+    options = unrolled.offered(replay)
+    hidden = not viewer and replay.position != verdict.replay.position
     return unnamed(options) if hidden else options
 
 

@@ -1,6 +1,5 @@
 """The answer: a block of orders as a mail or a post that is ready to be sent, and all that its reader needs."""
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -17,8 +16,8 @@ from pbem.post.appending import block_lines
 from pbem.post.chain import chain, known_to
 from pbem.post.stamp import stamps
 from pbem.referee import Verdict
+from pbem.unrolled import offered
 
-DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form: where chance is sealed nobody writes them
 BAR = "| "  # what is quoted is no order of the mail's: the form is to be copied
 
 
@@ -37,7 +36,7 @@ def answer(verdict: Verdict, since: int, viewer: str = PUBLIC) -> Answer:
     assert verdict.replay is not None
     replay = known_to(verdict.replay, viewer)
     hashes = [each[:SHOWN_DIGITS] for each in chain(verdict.log.header, verdict.replay)]
-    found = replay.game.options(replay.position)
+    found = offered(replay)
     options = unnamed(found) if viewer == PUBLIC else found
     side = options.side if options.side in replay.game.sides else ""
     form = _form(replay, options, hashes[-1])
@@ -84,10 +83,8 @@ def _subject(replay: AnyReplay, options: Options) -> str:
 def _form(replay: AnyReplay, options: Options, now: str) -> str:
     """Returns the lines to be copied into the next mail, each behind a bar, so that nobody takes them for orders."""
     begin = begin_line(envelope(replay, len(replay.steps) + 1, now))
-    return "\n".join(f"{BAR}{line}" for line in (begin, *_choices(options, rolled=replay.chance is None), "pbem end"))
+    return "\n".join(f"{BAR}{line}" for line in (begin, *_choices(options), "pbem end"))
 
 
-def _choices(options: Options, *, rolled: bool) -> Iterator[str]:
-    for choice in options.choices:
-        form = choice.form if rolled else DICE.sub("", choice.form)
-        yield f"  {form}  # {choice.about}"
+def _choices(options: Options) -> Iterator[str]:
+    yield from (f"  {choice.form}  # {choice.about}" for choice in options.choices)

@@ -15,6 +15,7 @@ from pbem.plain_data.heads import next_data
 from pbem.plain_data.problems import problem_data
 from pbem.post.adding import Added, Fate, Handled
 from pbem.referee import as_seen
+from pbem.unrolled import offered
 
 REMEDIES: Mapping[Fate, str] = {  # what its reader does about a mail that is not in the log
     Fate.FAULTY: "nothing of it is in the log: ask its writer for a turn that is sound",
@@ -99,6 +100,6 @@ def _known(added: Added, viewer: str | None) -> AnyReplay:
 def _options(added: Added, known: AnyReplay, viewer: str | None) -> Options:
     assert added.verdict.game is not None
     assert added.verdict.replay is not None
-    options: Options = added.verdict.game.options(known.position)
+    options = offered(known)
     hidden = not viewer and known.position != added.verdict.replay.position
     return unnamed(options) if hidden else options

@@ -1,0 +1,68 @@
+"""What may be written where nobody writes dice or draws cards himself: each order as it asks for them."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from pbem.core.chance.event import Event
+from pbem.core.chance.next_orders import options_of
+from pbem.core.directives import Directive
+from pbem.core.frozen import replace
+from pbem.core.game import Choice, Options
+from pbem.core.offer import Lazy
+from pbem.core.problem import Problem
+from pbem.core.replay import AnyReplay
+from pbem.core.source import plain_line
+from pbem.log.parse import grammar
+
+DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form or a line
+COUNTED = re.compile(r"\d+ [a-z]+")  # in an order that asks: how many cards, of which kind
+DRAWN = re.compile(r" for [A-Z]+$")  # in a form: the card that chance gives for one that is named
+LOOKED_AT = 12  # lines of a kind: in which words all of them ask
+MOST_FORMS = 3
+
+
+def offered(replay: AnyReplay) -> Options:
+    """Returns what may be written next; where chance is sealed or a judge's, without what chance alone decides."""
+    found = options_of(replay)
+    if replay.chance is None:
+        return found
+    return replace(found, offers=tuple(_asking(replay, each) for each in found.offers))
+
+
+def _asking(replay: AnyReplay, choice: Choice) -> Choice:
+    """Returns a kind of order with its form and its lines as they ask; what is asked for names nothing hidden."""
+    events = [_event(replay, line) for line in islice(choice.lines, 1)]
+    if not any(each and each.is_draw for each in events):
+        return choice
+    lines = Lazy(_each_once(replay, choice))
+    asked = sorted(set(lines[:LOOKED_AT]))
+    form, names = DRAWN.sub("", DICE.sub("", choice.form)), any(map(_names_something, asked))
+    if form == choice.form and not names and len(asked) <= MOST_FORMS:
+        form = " / ".join(asked)
+    return replace(choice, form=form, lines=lines, secret=choice.secret and names)
+
+
+def _names_something(asked: str) -> bool:
+    """Tells whether an order that asks names a card, as one of the hand that is given for another."""
+    return any(letter.isdigit() for letter in COUNTED.sub("", asked))
+
+
+def _each_once(replay: AnyReplay, choice: Choice) -> Iterator[str]:
+    seen: set[str] = set()
+    for line in choice.lines:
+        event = _event(replay, line)
+        asks = (event.asked or DICE.sub("", line)) if event and event.is_draw else line
+        if asks not in seen:
+            seen.add(asks)
+            yield asks
+
+
+def _event(replay: AnyReplay, line: str) -> Event | None:
+    """Returns what a line has to do with chance."""
+    node = grammar(replay.game.name).parse(plain_line(line))
+    if isinstance(node, Problem | Directive):
+        return None
+    action = replay.game.read(node, plain_line(line), replay.position).action
+    found: Event | None = replay.game.chance(replay.position, action) if action is not None else None
+    return found
