@@ -5,6 +5,7 @@ import random
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
+from pbem.core.game import Choice
 from pbem.core.offer import unnamed
 from pbem.referee import judge_texts
 from pbem.unrolled import offered
@@ -41,7 +42,7 @@ def test_while_a_draw_waits_only_the_value_is_named() -> None:
 def test_what_is_named_is_kept_from_whoever_may_not_know_it() -> None:
     """`redraw 45` asks, too, but names a card of the hand; `draw 1 event` names none."""
     table = begun("absolute_war")
-    told = {}
+    told: dict[str, Choice] = {}
     for line in steps(table, "random", random.Random(2)):
         replay = judge_texts([("game.log", table.text.encode())]).replay
         assert replay is not None
