@@ -39,6 +39,9 @@ class Fate(StrEnum):
     WHOLE_LOG = "a whole log"
 
 
+TALK = frozenset(
+    {"log/no-turn-block", "log/mail-no-text", "log/empty"}
+)  # what is told of mails in which nobody wrote a turn
 HARMLESS = frozenset({Fate.ADDED, Fate.KNOWN, Fate.NO_TURN, Fate.ANOTHER_GAME})
 
 
@@ -258,12 +261,17 @@ def _aside(book: _Book, mail: Log) -> Handled | None:
     if mail.header.get("game") and mail.whole:
         return _compared(book, mail)
     if not mail.lines:
-        faults = tuple(each for each in mail.problems if each.counts and each.kind is not Kind.UNUSABLE)
+        faults = tuple(each for each in mail.problems if each.counts and not _is_talk(each))
         fate = Fate.FAULTY if faults else Fate.NO_TURN
         return Handled(mail, fate, _no_turn(mail), faults or mail.problems)
     name = book.replay.game.name
     other = next((found for each in mail.sealed if (found := another_game(each, book.log, name))), None)
     return Handled(mail, Fate.ANOTHER_GAME, other.message) if other else None
+
+
+def _is_talk(problem: Problem) -> bool:
+    """Tells whether a mail has no turn because it is talk; one that cannot be read may have had one."""
+    return problem.kind is Kind.UNUSABLE and problem.code in TALK
 
 
 def _no_turn(mail: Log) -> str:

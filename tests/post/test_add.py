@@ -7,6 +7,7 @@ import pytest
 
 from pbem.post.adding import Added, Fate, UnfitLogError, add
 from pbem.post.chain import chain
+from pbem.referee import read_texts
 from tests.post.mails import OPENINGS, blocks, header_of, judged, mail, public_log, read
 
 LOG = public_log("barbarossa_to_berlin")
@@ -121,6 +122,17 @@ def test_a_block_of_another_game_is_left_where_it_is() -> None:
 
 def test_a_mail_of_mere_talk_is_no_fault() -> None:
     assert fates(put(header_of(LOG), [*MAILS[:1], mail("See you on Sunday.", 2)])) == [Fate.ADDED, Fate.NO_TURN]
+
+
+@pytest.mark.parametrize("body", [b"\0" * 40, bytes(range(256)) * 20])
+def test_a_mail_that_cannot_be_read_is_a_fault_and_no_talk(body: bytes) -> None:
+    """It may have had a turn: whoever only looks at the exit code must hear of it."""
+    head = b"From: Anna <anna@example.org>\nSubject: turn\nMessage-ID: <a@example.org>\n\n"
+    mails = read_texts(["1.eml"], [("1.eml", head + body)], judged(LOG).game)
+    found = add("game.log", LOG.encode(), mails)
+    assert [each.fate for each in found.handled] == [Fate.FAULTY]
+    assert not found.is_whole
+    assert found.data == LOG.encode()
 
 
 def test_a_faulty_turn_changes_nothing_and_those_behind_it_wait() -> None:
