@@ -3,20 +3,15 @@
 from collections.abc import Iterator
 
 from pbem.core.maps.area_view import Event, Look
-from pbem.core.maps.hex_view import CROSSING, Branch, HexMap, HexUnit, Stroke
+from pbem.core.maps.hex_view import CROSSING, HexMap, HexUnit, Stroke
 from pbem.report.hex_layers import SIGNS
 from pbem.report.hex_units import face
 from pbem.report.map_legend import Legend
 from pbem.report.map_places import BADGES
 from pbem.report.map_sheet import text
+from pbem.report.troops import BRANCH_NAMES
 
 SMALL = ".38"
-BRANCH_NAMES = {
-    Branch.FOOT: "infantry", Branch.ARMOUR: "armour", Branch.MECHANIZED: "mechanized infantry",
-    Branch.MOTORIZED: "motorized infantry", Branch.HORSE: "cavalry", Branch.MOUNTAIN: "mountain infantry",
-    Branch.MARINE: "marines", Branch.SECURITY: "security troops", Branch.HEADQUARTERS: "headquarters",
-    Branch.ARMOURED_HEADQUARTERS: "armoured headquarters",
-}  # fmt: skip
 EVENTS = {
     Event.MOVED: "moved here", Event.RETREATED: "retreated here", Event.FOUGHT: "fought here",
     Event.BROKE: "a fault lies here",

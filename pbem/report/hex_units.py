@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from pbem.core.maps.hex_view import Branch, HexLayer, HexStack, HexUnit
+from pbem.core.maps.hex_view import HexLayer, HexStack, HexUnit
 from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import middle
 from pbem.report.map_sheet import text
+from pbem.report.troops import SYMBOLS
 
 Sprites = Mapping[HexUnit, str]
 
@@ -13,21 +14,6 @@ ROOM = 2  # counters side by side; the rest is counted
 LONG = 5  # letters; a longer label is squeezed
 APART = 16  # half the way from the middle of one counter to that of the next
 FIT = ' textLength="27" lengthAdjust="spacingAndGlyphs"'
-
-_CROSS = "M-8-5l16 10M-8 5l16-10"
-_OVAL = "M-3-3h6a3 3 0 0 1 0 6h-6a3 3 0 0 1 0-6z"
-BRANCHES = {
-    Branch.FOOT: _CROSS,
-    Branch.ARMOUR: _OVAL,
-    Branch.MECHANIZED: _CROSS + _OVAL,
-    Branch.MOTORIZED: _CROSS + "M0-5v10",
-    Branch.HORSE: "M-8 5l16-10",
-    Branch.MOUNTAIN: _CROSS + "M-3 5l3-5 3 5z",
-    Branch.MARINE: _CROSS + "M0-4v8m-3-3q3 5 6 0",
-    Branch.SECURITY: _CROSS + "M-8 0h16",
-    Branch.HEADQUARTERS: "M-8-2h16",
-    Branch.ARMOURED_HEADQUARTERS: "M-8-2h16M-3-.5h6a2 2 0 0 1 0 4h-6a2 2 0 0 1 0-4z",
-}
 
 
 def sprites(layers: Iterable[HexLayer], more: Iterable[HexUnit] = ()) -> Sprites:
@@ -40,7 +26,7 @@ def sprites(layers: Iterable[HexLayer], more: Iterable[HexUnit] = ()) -> Sprites
 def defined(faces: Sprites, players: Iterable[str]) -> str:
     """Returns the definitions of all faces, and of the symbols of their troops."""
     numbers = {key: number for number, key in enumerate(players)}
-    symbols = "".join(f'<path id="hx-{branch}" d="M-8-5h16v10h-16z{data}"/>' for branch, data in BRANCHES.items())
+    symbols = "".join(f'<path id="hx-{branch}" d="{data}"/>' for branch, data in SYMBOLS.items())
     return f"{symbols}\n{''.join(_face(unit, id_, numbers.get(unit.side, 2)) for unit, id_ in faces.items())}"
 
 

@@ -11,7 +11,7 @@ from pbem.report.map_sheet import Face, Sheet, sheet, text
 from pbem.report.playback_data import Look, Numbers, Table, data
 from pbem.report.svg import Legend, defined, layers, legend, view_box
 
-READABLE = 0.62  # pixels a unit of the drawing, at which a name can be read
+READABLE = 0.72  # pixels a unit of the drawing, at which a name can be read
 PREFIX = "w-"
 MARGIN = 110  # round the outermost places
 

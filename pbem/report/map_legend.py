@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pbem.core.maps.area_view import Box, Event, Look, MapView
 from pbem.report.map_places import BADGES, definitions
 from pbem.report.map_sheet import NEUTRAL, number, text
+from pbem.report.troops import BRANCH_NAMES, SYMBOLS
 
 COLUMN, ROW = 340, 34  # of the legend below a map that stands alone
 _EVENTS = {
@@ -76,8 +77,13 @@ def _counters(map_view: MapView) -> Iterator[Legend]:
     for place, side in enumerate(map_view.sides):
         if any(counter.side == side.key for counter in lying):
             yield Legend(_box(f"c s{min(place, NEUTRAL)}"), f"{side.name} unit")
+        if any(counter.side == side.key and counter.ally for counter in lying):
+            yield Legend(_box(f"c s{min(place, NEUTRAL)} ally"), f"{side.name} unit of another nation")
     if any(counter.reduced for counter in lying):
         yield Legend(_box("c s1 reduced"), map_view.turned)
+    for branch, name in BRANCH_NAMES.items():
+        if any(counter.branch is branch for counter in lying):
+            yield Legend(f'<g class="c s1"><path d="{SYMBOLS[branch]}" transform="scale(1.2)"/></g>', name)
     if lying and map_view.figures:
         yield Legend('<text class="tags" y="4">4-3</text>', map_view.figures)
 

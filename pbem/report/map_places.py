@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pbem.core.maps.area_view import Counter, Event, Look, Mark, Place
 from pbem.report.map_names import Spot, names, reach
 from pbem.report.map_sheet import Face, Sheet, number, path, text
+from pbem.report.troops import SYMBOLS
 
 PITCH = 16  # from counter to counter
 ROOM = 3  # counters that fit a place; the rest is counted
 LONG = 6  # a longer label is squeezed
 ROOM_WIDE, LONG_WIDE, HALF_WIDE = 6, 15, 54  # in a wide place
+SYMBOL, SHORTER = 14, 3  # what the symbol of its troops takes of a counter: of its width, of its letters
 WIDER = 30  # a wide place reaches so much further
 
 BADGES = {Event.MOVED: "\u2192", Event.RETREATED: "\u21a9", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
@@ -139,13 +141,18 @@ def _lying(sheet: Sheet, place: Place) -> Iterator[str]:
 
 def _counter(counter: Counter, id_: str, side: int, *, wide: bool) -> str:
     half, height = (HALF_WIDE, 15) if wide else (24, 15) if counter.large else (20, 14)
-    css = f"c s{side}" + (" reduced" if counter.reduced else "")
-    fitted = f' textLength="{2 * half - 4}" lengthAdjust="spacingAndGlyphs"'
-    squeezed = fitted if len(counter.text) > (LONG_WIDE if wide else LONG) else ""
+    css = f"c s{side}" + " reduced" * counter.reduced + " ally" * counter.ally + " troops" * bool(counter.branch)
+    room = 2 * half - 4 - (SYMBOL if counter.branch else 0)
+    fitted = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"'
+    squeezed = fitted if len(counter.text) > (LONG_WIDE if wide else LONG - (SHORTER if counter.branch else 0)) else ""
+    symbol, aside = "", ""
+    if counter.branch:
+        data = SYMBOLS[counter.branch]
+        symbol, aside = f'<path d="{data}" transform="translate({9 - half}) scale(.75)"/>', f' x="{SYMBOL // 2}"'
     return (
         f'<g id="{id_}" class="{css}"><title>{text(counter_told(counter))}</title>'
         f'<rect x="-{half}" y="{-height / 2:g}" width="{2 * half}" height="{height}" rx="2"/>'
-        f'<text y="4"{squeezed}>{text(counter.text)}</text></g>\n'
+        f'{symbol}<text{aside} y="4"{squeezed}>{text(counter.text)}</text></g>\n'
     )
 
 

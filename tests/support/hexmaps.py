@@ -2,9 +2,8 @@
 
 from itertools import product
 
-from pbem.core.maps.area_view import Event, Look, MapSide, Terrain
+from pbem.core.maps.area_view import Branch, Event, Look, MapSide, Terrain
 from pbem.core.maps.hex_view import (
-    Branch,
     Built,
     Held,
     HexArea,

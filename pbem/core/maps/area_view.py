@@ -43,6 +43,21 @@ class Event(StrEnum):
     BROKE = "broke"
 
 
+class Branch(StrEnum):
+    """What kind of troops a counter stands for."""
+
+    FOOT = "foot"
+    ARMOUR = "armour"
+    MECHANIZED = "mechanized"
+    MOTORIZED = "motorized"
+    HORSE = "horse"
+    MOUNTAIN = "mountain"
+    MARINE = "marine"
+    SECURITY = "security"
+    HEADQUARTERS = "headquarters"
+    ARMOURED_HEADQUARTERS = "armoured-headquarters"
+
+
 class MapSide(Struct, frozen=True):
     """A side; the first in the list is drawn dark, the second light, all others grey and neutral."""
 
@@ -69,13 +84,18 @@ class LinkKind(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """A unit as it lies on the map: a label of some six characters, of fifteen in a wide place, and its full name."""
+    """A unit as it lies on the map: a label of some six characters, of fifteen in a wide place, and its full name.
+
+    `branch` is the symbol of its troops, where it has one; `ally` tells a nation from the leading one of its side.
+    """
 
     text: str
     side: str
     reduced: bool = False
     large: bool = True
     title: str = ""
+    branch: Branch | None = None
+    ally: bool = False
 
 
 class Flag(Struct, frozen=True):

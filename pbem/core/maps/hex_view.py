@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from pbem.core.maps.area_view import Event, MapSide, Terrain
+from pbem.core.maps.area_view import Branch, Event, MapSide, Terrain
 from pbem.core.maps.hexes import Spot, distance
 
 
@@ -27,21 +27,6 @@ class Stroke(StrEnum):
 
 
 CROSSING = frozenset({Stroke.ROAD, Stroke.RAILROAD})  # they run from middle to middle; the others along the side
-
-
-class Branch(StrEnum):
-    """What kind of troops a counter stands for."""
-
-    FOOT = "foot"
-    ARMOUR = "armour"
-    MECHANIZED = "mechanized"
-    MOTORIZED = "motorized"
-    HORSE = "horse"
-    MOUNTAIN = "mountain"
-    MARINE = "marine"
-    SECURITY = "security"
-    HEADQUARTERS = "headquarters"
-    ARMOURED_HEADQUARTERS = "armoured-headquarters"
 
 
 class HexArea(NamedTuple):

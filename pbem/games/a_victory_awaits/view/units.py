@@ -1,6 +1,7 @@
 """The counters of the map: a short label, the figures of the side that is up, the symbol of its troops."""
 
-from pbem.core.maps.hex_view import Branch, HexUnit
+from pbem.core.maps.area_view import Branch
+from pbem.core.maps.hex_view import HexUnit
 from pbem.core.tables.in_play import from_tables_for
 from pbem.games.a_victory_awaits.board.counters import Unit, faces, units
 from pbem.games.a_victory_awaits.board.types import UnitId

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pbem.core.frozen import replace
 from pbem.core.maps.area_view import (
     Box,
+    Branch,
     Counter,
     Flag,
     Link,
@@ -44,6 +45,10 @@ LINK_KINDS = (
     LinkKind("beach", "beach connection", land=False),
     LinkKind("invasion_link", "invasion line", Look.DASHED, land=False),
 )  # fmt: skip
+
+
+TROOPS = {"panzer": Branch.ARMOUR, "ss_panzer": Branch.ARMOUR, "tank": Branch.ARMOUR, "mechanized": Branch.MECHANIZED}
+LEADING = ("ge", "su")  # of their sides; the counters of other nations have a colour of their own, and their letters
 
 
 def map_view(position: Position, marks: Marks, title: str) -> MapView:
@@ -90,8 +95,11 @@ def as_it_lies(position: Position, place: Place) -> Place:
 
 
 def _counter(position: Position, unit: UnitId) -> Counter:
-    reduced, type_ = position.units[unit].reduced, kind(unit)
-    return Counter(label(type_, reduced=reduced), type_.side, reduced, type_.large, type_.name)
+    reduced, type_, face = position.units[unit].reduced, kind(unit), position.face(unit)
+    title = f"{type_.name}, {face.strength}-{face.loss_factor}-{face.movement}"
+    ally = type_.nation not in LEADING
+    branch = TROOPS.get(type_.type, Branch.MECHANIZED if face.mechanized else Branch.FOOT)
+    return Counter(label(type_, reduced=reduced), type_.side, reduced, type_.large, title, branch, ally)
 
 
 def _flags(position: Position, space: SpaceId) -> Iterator[Flag]:

@@ -1,0 +1,26 @@
+"""The symbols of troops, as they are printed on counters, and what they mean."""
+
+from pbem.core.maps.area_view import Branch
+
+_CROSS = "M-8-5l16 10M-8 5l16-10"
+_OVAL = "M-3-3h6a3 3 0 0 1 0 6h-6a3 3 0 0 1 0-6z"
+_INSIDE = {
+    Branch.FOOT: _CROSS,
+    Branch.ARMOUR: _OVAL,
+    Branch.MECHANIZED: _CROSS + _OVAL,
+    Branch.MOTORIZED: _CROSS + "M0-5v10",
+    Branch.HORSE: "M-8 5l16-10",
+    Branch.MOUNTAIN: _CROSS + "M-3 5l3-5 3 5z",
+    Branch.MARINE: _CROSS + "M0-4v8m-3-3q3 5 6 0",
+    Branch.SECURITY: _CROSS + "M-8 0h16",
+    Branch.HEADQUARTERS: "M-8-2h16",
+    Branch.ARMOURED_HEADQUARTERS: "M-8-2h16M-3-.5h6a2 2 0 0 1 0 4h-6a2 2 0 0 1 0-4z",
+}
+
+SYMBOLS = {branch: f"M-8-5h16v10h-16z{data}" for branch, data in _INSIDE.items()}
+BRANCH_NAMES = {
+    Branch.FOOT: "infantry", Branch.ARMOUR: "armour", Branch.MECHANIZED: "mechanized infantry",
+    Branch.MOTORIZED: "motorized infantry", Branch.HORSE: "cavalry", Branch.MOUNTAIN: "mountain infantry",
+    Branch.MARINE: "marines", Branch.SECURITY: "security troops", Branch.HEADQUARTERS: "headquarters",
+    Branch.ARMOURED_HEADQUARTERS: "armoured headquarters",
+}  # fmt: skip
