@@ -3,7 +3,7 @@
 // The map moves behind the window by a transform: another viewBox would have every word of it laid out anew.
 
 const camera = (svg, whole) => {
-  const SMALLEST = 8; // times that the map may be enlarged
+  const SMALLEST = 16; // times that the map may be enlarged
   const FAR = .45; // pixels a unit, below which small print is left out
   const layer = svg.querySelector("#view");
   let box = svg.getAttribute("viewBox").split(" ").map(Number), size = [1, 1], grown = 1;

@@ -160,6 +160,33 @@ def test_a_telephone_opens_on_what_happened_and_shows_the_whole_map_at_a_touch(l
     assert box["y"] - 1 <= whole["y"] <= whole["y"] + whole["height"] <= box["y"] + box["height"] + 1
 
 
+def test_two_fingers_enlarge_and_one_finger_moves(opened: Open) -> None:
+    """As on every map; what lay under the fingers stays there."""
+    page = opened(SLIP, width=390, height=844, has_touch=True)
+    page.locator("#board").scroll_into_view_if_needed()
+    box: Any = page.locator("#board").bounding_box()
+    across, down = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *spread: float) -> None:
+        points = [{"x": across + each, "y": down, "id": number} for number, each in enumerate(spread)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    begun = page.evaluate(WINDOW)
+    touch("touchStart", -30, 30)
+    touch("touchMove", -60, 60)
+    touch("touchEnd")
+    nearer = page.evaluate(WINDOW)
+    assert nearer[2] == pytest.approx(begun[2] / 2, rel=0.1)
+    assert nearer[0] + nearer[2] / 2 == pytest.approx(begun[0] + begun[2] / 2, abs=12)
+    touch("touchStart", 0)
+    touch("touchMove", -40)
+    touch("touchMove", -80)
+    touch("touchEnd")
+    moved = page.evaluate(WINDOW)
+    assert (moved[0] > nearer[0], moved[2]) == (True, nearer[2])
+
+
 @pytest.mark.parametrize("log", GAMES[:3])
 def test_no_name_lies_on_another_or_on_a_neighbour(log: str, opened: Open) -> None:
     """As the browser measures them, at the size in which the map opens; two pixels are the air round letters."""

@@ -9,7 +9,8 @@ from pbem.core.problem import Kind
 from pbem.referee import Verdict, judge_texts
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-FILES = sorted(path for path in SAMPLES.glob("*/**/*") if path.is_file())
+OTHER = frozenset({"judge"})  # folders of what is no log
+FILES = sorted(path for path in SAMPLES.glob("*/**/*") if path.is_file() and path.parent.name not in OTHER)
 PROGRAMS = sorted(path for path in SAMPLES.glob("*") if path.is_file())
 FAULTY = {  # the least number of different faults
     "opening-with-a-slip.log": 1,
