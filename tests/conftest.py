@@ -4,6 +4,8 @@ import signal
 
 import pytest
 
+from tests.support.browsers import FOUND
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it puts in the background so
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt would inherit it
 
@@ -17,3 +19,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Tells whether golden files are to be written."""
     return bool(request.config.getoption("--update-golden"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says what could not be tried here."""
+    if FOUND is None:
+        terminalreporter.write_line("No browser was found (chromium, google-chrome): the tests in tests/browser were left out.")

@@ -1,6 +1,5 @@
 """A real browser for the tests of the page; where there is none they say so."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,21 +9,16 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pbem.cli.main import pbem
+from tests.support.browsers import FOUND
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-FOUND = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 Open = Callable[..., Page]
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """Leaves the folder out where no browser is installed; the report's header says that."""
+    """Leaves the folder out where no browser is installed; the summary says that."""
     return True if FOUND is None and collection_path.name.startswith("test_") else None
-
-
-def pytest_report_header() -> str:
-    return f"browser: {FOUND}" if FOUND else "browser: none was found; the tests of the page in a browser are left out"
 
 
 @pytest.fixture(scope="session")
