@@ -13,7 +13,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp, gain_wsp
 from pbem.games.absolute_war.rules.c06_events import GENERAL_WINTER, general_winter
 from pbem.games.absolute_war.rules.c07_supply import linked, sources, supplied
-from pbem.games.absolute_war.rules.c09_cards import leave_hand
+from pbem.games.absolute_war.rules.c09_cards import draws_first, leave_hand
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, TRUCKS
 from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c12_combat.retreating import distances
@@ -104,6 +104,8 @@ def _all_for_the_front(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if not 1 <= len(order.cards) <= 2:
         yield refused(number(order), "one or two other cards are discarded", remedy="write `event 25 cards 3, 9`")
         return
+    yield from draws_first(draft.position)
+    draft.now(paid=True)
     for card in order.cards:
         yield from leave_hand(draft, Side.SOVIET, card)
         gain_rp(draft, Side.SOVIET, 2, "All for the Front", number(order))

@@ -51,6 +51,15 @@ def _red_choice(position: Position, card: CardId) -> Owed | None:
     return next((owed for owed in position.owed if owed.what == "event" and owed.then == card), None)
 
 
+def _red_first(position: Position, row: Card) -> Iterator[Violation]:
+    """Yields that a red card was drawn which its player has still to decide on: it may ask for a card of the hand."""
+    for owed in position.owed:
+        if owed.what == "event" and owed.side is row.side:
+            number_drawn = owed.then.rpartition("-")[2]
+            text = f"{cards()[CardId(owed.then)].name} was drawn and is decided on first"
+            yield Violation("2.5.3/red-events-at-once", text, row.id, f"write `event {number_drawn} ...` above")
+
+
 @refuses("2.5.1/exact-timing")
 def _in_play(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     phase, does = offensives.IN_PLAY[order.card]
@@ -84,6 +93,7 @@ def _out_of_combat(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if draft.position.mode == "basic":
         text = "event texts are not used in the Basic Game"
         yield Violation("2.5/no-events-in-the-basic-game", text, order.card, "strike it")
+    yield from _red_first(draft.position, row)
     yield from _untimely(draft, row, event)
     yield from _general(draft, row)
     found = list(leave_hand(draft, row.side, row.id))

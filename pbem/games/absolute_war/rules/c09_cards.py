@@ -198,7 +198,7 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
 def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
     """Turns cards of the hand and Resource markers into Resource Points (9.2, Q27)."""
     side = draft.position.phasing
-    yield from _draws_first(draft.position)
+    yield from draws_first(draft.position)
     draft.now(paid=True)
     yield from given_away(draft.position, order.cards, freely=True)
     for card in order.cards:
@@ -219,7 +219,7 @@ def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
 
 
 @refuses("9.2/behind-the-draws")
-def _draws_first(position: Position) -> Iterator[Violation]:
+def draws_first(position: Position) -> Iterator[Violation]:
     """Yields that cards are still to be drawn: what they are paid or discarded for comes behind that (9.0, 9.3)."""
     left = draws_left(position) + position.now.owed
     if left > 0:
@@ -233,7 +233,7 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     if not order.cards:
         yield Violation("order/no-card", "no card is named", remedy="name the card that is discarded")
     if side is draft.position.phasing and not c24_solitaire.to_discard(draft.position, side):
-        yield from _draws_first(draft.position)
+        yield from draws_first(draft.position)
         yield from given_away(draft.position, order.cards, freely=False)
     for card in order.cards:
         if not c24_solitaire.to_discard(draft.position, side) and draft.position.hand(side).size <= HAND_LIMIT:
