@@ -86,9 +86,9 @@ def folder(path: Path) -> Path:
     return path
 
 
-def tell_report(text: str) -> None:
-    """Prints a report, which has breaks of no width of its own."""
-    click.echo(BREAK.join(map(shown, text.split(BREAK))), nl=False)
+def tell_report(text: str | bytes) -> None:
+    """Prints a report, which has breaks of no width of its own; a picture as it is."""
+    click.echo(text if isinstance(text, bytes) else BREAK.join(map(shown, text.split(BREAK))), nl=False)
 
 
 def print_text(text: str) -> None:

@@ -77,17 +77,10 @@ def report(
         written = Written(view, partial(_played, verdict, viewer_of(verdict, viewer), newest_only=last is not None))
         texts = {name: _rendered(verdict, viewer, written, name, progress) for name in wanted}
     if out == "-" or (as_json and out is None):
-        _print(next(iter(texts.values())))
+        tell_report(next(iter(texts.values())))
     else:
         save_reports(texts, _places(wanted, _stem(files), out), force=force, inputs=files)
     sys.exit(code_of(verdict))
-
-
-def _print(report: str | bytes) -> None:
-    if isinstance(report, bytes):
-        click.echo(report, nl=False)
-    else:
-        tell_report(report)
 
 
 def _view(verdict: Any, viewer: str, *, newest_only: bool) -> Any:
