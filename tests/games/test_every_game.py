@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,8 @@ from pbem.games import find_game, names
 from tests.support.reading_orders import read_order
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-SEEDS = range(5)
-EACH = 3  # one of so many orders of a game is looked at from all sides
+SEEDS = range(3)
+EACH = 6  # one of so many orders of a game is looked at from all sides
 
 
 def _game(name: str) -> AnyGame:
@@ -25,11 +26,13 @@ def _game(name: str) -> AnyGame:
     return found
 
 
+@cache
 def _lines(game: AnyGame, seed: int, turns: int | None = None) -> list[str]:
     """Returns the lines of a random game; what must hold after each is looked at in `test_random_play.py`."""
     return playing.play(table(game, "random", seed, header=header(game, seed)), turns).lines
 
 
+@cache
 def _positions(game: AnyGame, seed: int) -> list[tuple[str, object]]:
     """Returns each line of a random game with the position before it."""
     position = game.setup(header(game, seed)).position
@@ -116,7 +119,7 @@ def test_no_order_at_any_time_is_a_crash(name: str, seed: int) -> None:
     game = _game(name)
     lines = _lines(game, seed)
     chance = random.Random(seed)
-    for _, position in _positions(game, seed + 50)[seed % EACH :: EACH]:
+    for _, position in _positions(game, (seed + 1) % len(SEEDS))[seed % EACH :: EACH]:
         for text in chance.sample(lines, min(6, len(lines))):
             _survives(game, text, position)
 
@@ -151,7 +154,7 @@ def test_it_has_samples(name: str) -> None:
 @every_game
 def test_random_games_differ(name: str) -> None:
     """Random play is random."""
-    assert len({tuple(_lines(_game(name), seed, turns=1)) for seed in range(3)}) > 1
+    assert len({tuple(_lines(_game(name), seed, turns=1)) for seed in range(2)}) > 1
 
 
 @every_game

@@ -17,9 +17,9 @@ from pbem.log.parse import grammar
 from tests.random_play import play
 
 GAMES = {
-    "barbarossa_to_berlin": 12,
+    "barbarossa_to_berlin": 8,
     "on_to_berlin": 12,
-    "absolute_war": 8,
+    "absolute_war": 10,
 }  # whole games each; of a game with several scenarios each has its turn
 OTHERS = 4
 
