@@ -33,6 +33,7 @@ class Fate(StrEnum):
     WAITS = "waits"
     TWO_VERSIONS = "two versions"
     FAULTY = "faulty"
+    NOT_HIS = "not his to write"
     NOT_REACHED = "not looked at"
     ANOTHER_GAME = "another game"
     NO_TURN = "no turn"
@@ -330,6 +331,8 @@ def _one(book: _Book, mail: Log) -> Handled:
     told = tuple(problem for problem in book.told(tried) if problem not in known)
     if not tried.verdict.clean:
         return Handled(mail, Fate.FAULTY, "", told)
+    if _not_his(book, tried.verdict.replay, told):
+        return Handled(mail, Fate.NOT_HIS, "", told)
     if not orders:
         return Handled(mail, Fate.KNOWN, "", told)
     try:
@@ -337,6 +340,19 @@ def _one(book: _Book, mail: Log) -> Handled:
     except UnfitLogError as error:
         return Handled(mail, Fate.FAULTY, f"{error}; {error.remedy}", told)
     return Handled(mail, Fate.ADDED, "", told, orders)
+
+
+def _not_his(book: _Book, tried: AnyReplay, told: Sequence[Problem]) -> bool:
+    """Tells whether a mail has orders of the other side's, or comes from an address that is no player's.
+
+    Where the header has no addresses nobody's is wrong: a name beside an address is typed at will. With sealed dice an
+    order that waits for them is written by whose program opens the last value: that may be either.
+    """
+    drawn = {each.line.place for each in tried.chance.dealt} if tried.chance else set()
+    codes = {each.code for each in told if each.span is None or (each.span.file, each.span.line) not in drawn}
+    header = book.log.header
+    known = all("@" in header.get(side) for side in book.replay.game.sides)
+    return "log/other-side" in codes or (known and "log/unknown-sender" in codes)
 
 
 def _again(book: _Book, mail: Log) -> Handled | None:

@@ -206,3 +206,22 @@ def test_a_log_that_is_not_in_utf8_is_not_mixed() -> None:
     log = header_of(LOG).replace("Anna", "Zoë")
     with pytest.raises(UnfitLogError, match="not in UTF-8"):
         add("game.log", log.encode("latin-1"), read(MAILS, LOG))
+
+
+ANNA, BERT, STRANGER = "anna@example.org", "bert@example.org", "eve@example.org"
+ADDRESSED = (
+    header_of(LOG).replace("Axis: Anna", f"Axis: Anna <{ANNA}>").replace("Allied: Bert", f"Allied: Bert <{BERT}>")
+)
+
+
+@pytest.mark.parametrize(
+    ("writer", "fate"), [(ANNA, Fate.ADDED), (BERT, Fate.NOT_HIS), (STRANGER, Fate.NOT_HIS), (ANNA.upper(), Fate.ADDED)]
+)
+def test_who_may_not_write_an_order_is_told_and_not_played(writer: str, fate: Fate) -> None:
+    """An Axis order by the other player, or from an address that is nobody's; the log stays as it is."""
+    whole = LOG.replace(header_of(LOG), ADDRESSED)
+    log, (block,) = whole.partition("axis 1\n")[0], blocks(whole, (5, 7))
+    added = put(log, [mail(block, 1, writer)])
+    assert "play 1 event" in block
+    assert fates(added) == [fate]
+    assert (added.data == log.encode()) == (fate is Fate.NOT_HIS)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
     Fate.FAULTY: "nothing of it was played: mend it and send all of it again",
+    Fate.NOT_HIS: "nothing of it was played: it is the other side's to write",
     Fate.TWO_VERSIONS: "it was not played: what came first stands; `takeback` asks for it back",
     Fate.WAITS: "nothing: it is kept, and is played when the orders before it have come",
     Fate.NOT_REACHED: "mend the faulty turn, and send both again",
