@@ -22,6 +22,7 @@ from pbem.post.appending import with_block
 from pbem.post.chain import known_to
 from pbem.post.checking import another_game
 from pbem.post.stamp import Stamp, stamps
+from pbem.post.writers import not_his
 from pbem.referee import Judging, Verdict, as_told, judging, no_tables
 
 
@@ -331,7 +332,7 @@ def _one(book: _Book, mail: Log) -> Handled:
     told = tuple(problem for problem in book.told(tried) if problem not in known)
     if not tried.verdict.clean:
         return Handled(mail, Fate.FAULTY, "", told)
-    if _not_his(book, tried.verdict.replay, told):
+    if not_his(book.log.header, tried.verdict.replay, told):
         return Handled(mail, Fate.NOT_HIS, "", told)
     if not orders:
         return Handled(mail, Fate.KNOWN, "", told)
@@ -340,19 +341,6 @@ def _one(book: _Book, mail: Log) -> Handled:
     except UnfitLogError as error:
         return Handled(mail, Fate.FAULTY, f"{error}; {error.remedy}", told)
     return Handled(mail, Fate.ADDED, "", told, orders)
-
-
-def _not_his(book: _Book, tried: AnyReplay, told: Sequence[Problem]) -> bool:
-    """Tells whether a mail has orders of the other side's, or comes from an address that is no player's.
-
-    Where the header has no addresses nobody's is wrong: a name beside an address is typed at will. With sealed dice an
-    order that waits for them is written by whose program opens the last value: that may be either.
-    """
-    drawn = {each.line.place for each in tried.chance.dealt} if tried.chance else set()
-    codes = {each.code for each in told if each.span is None or (each.span.file, each.span.line) not in drawn}
-    header = book.log.header
-    known = all("@" in header.get(side) for side in book.replay.game.sides)
-    return "log/other-side" in codes or (known and "log/unknown-sender" in codes)
 
 
 def _again(book: _Book, mail: Log) -> Handled | None:

@@ -21,9 +21,9 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if FOUND is None and collection_path.name.startswith("test_") else None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser for the tests of a file: it keeps an event loop running, in which no other test could start its own."""
     with sync_playwright() as play:
         chromium = play.chromium.launch(executable_path=FOUND, args=["--no-sandbox", "--disable-gpu"])
         yield chromium
