@@ -54,7 +54,7 @@ def _red_choice(position: Position, card: CardId) -> Owed | None:
 def _red_first(position: Position, row: Card) -> Iterator[Violation]:
     """Yields that a red card was drawn which its player has still to decide on: it may ask for a card of the hand."""
     for owed in position.owed:
-        if owed.what == "event" and owed.side is row.side:
+        if owed.what == "event":
             number_drawn = owed.then.rpartition("-")[2]
             text = f"{cards()[CardId(owed.then)].name} was drawn and is decided on first"
             yield Violation("2.5.3/red-events-at-once", text, row.id, f"write `event {number_drawn} ...` above")
