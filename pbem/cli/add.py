@@ -54,7 +54,8 @@ def _added(log: str, mails: Sequence[str], components: Path | None, viewer: str 
     from pbem.core.problem import Problem
     from pbem.core.tables.in_play import adopt
     from pbem.log import Log
-    from pbem.post.adding import UnfitLogError, add
+    from pbem.post.adding import add
+    from pbem.post.book import UnfitLogError
     from pbem.post.letters import mail_files, mails_in
     from pbem.referee import judge_texts
 

@@ -13,7 +13,8 @@ from pbem.core.telling.problems import problem_lines
 from pbem.core.telling.words import counted
 from pbem.plain_data.heads import next_data
 from pbem.plain_data.problems import problem_data
-from pbem.post.adding import Added, Fate, Handled
+from pbem.post.adding import Added
+from pbem.post.fates import Fate, Handled
 from pbem.referee import as_seen
 from pbem.unrolled import offered
 

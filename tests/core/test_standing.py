@@ -9,8 +9,9 @@ from pbem.core.telling.news import recounted
 from pbem.formatter import canonical_text
 from pbem.games import find_game, names
 from pbem.interface.judged import judge
-from pbem.post.adding import Fate, add
+from pbem.post.adding import add
 from pbem.post.chain import chain
+from pbem.post.fates import Fate
 from pbem.referee import Verdict, judge_texts, judging
 from pbem.takeover import setup_text
 from tests.core.chance.test_attacks import at_the_attack, rolled

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from pbem.post.adding import Added, Fate, UnfitLogError, add
+from pbem.post.adding import Added, add
+from pbem.post.book import UnfitLogError
 from pbem.post.chain import chain
+from pbem.post.fates import Fate
 from pbem.referee import read_texts
 from tests.post.mails import OPENINGS, blocks, header_of, judged, mail, public_log, read
 

@@ -6,8 +6,9 @@ from pbem.core.chance.ledger import Ledger
 from pbem.core.chance.source import Derived, dice
 from pbem.core.chance.values import coded, link
 from pbem.core.replay import AnyReplay, Outcome
-from pbem.post.adding import Fate, add
+from pbem.post.adding import add
 from pbem.post.answer import answer
+from pbem.post.fates import Fate
 from pbem.referee import judge_texts
 from tests.core.chance.naive import NaiveLog, naive_die, numbered
 from tests.post.mails import mail, read
@@ -231,7 +232,9 @@ def test_naive_two_versions_of_a_block() -> None:
 
 def test_a_second_version_of_a_block_is_told_and_has_other_dice() -> None:
     one, other, base = asked(KAUNAS, 3), asked(BREST, 3), at_the_attack(3)
-    mails = [mail(block_of(each, len(base.lines)), number, "anna@example.org") for number, each in enumerate((one, other), 1)]
+    mails = [
+        mail(block_of(each, len(base.lines)), number, "anna@example.org") for number, each in enumerate((one, other), 1)
+    ]
     both = add("game.log", base.text.encode(), read(mails, base.text))
     assert [each.fate for each in both.handled] == [Fate.TWO_VERSIONS] * 2
     first = add("game.log", base.text.encode(), read(mails[:1], base.text))

@@ -5,7 +5,8 @@ from pbem.core.directives import Propose, Takeback
 from pbem.core.frozen import replace
 from pbem.log import Log
 from pbem.log.parse import grammar
-from pbem.post.adding import Added, Fate
+from pbem.post.adding import Added
+from pbem.post.fates import Fate
 from pbem.post.judge.commands.case import Case
 from pbem.referee import read_texts
 

@@ -10,7 +10,8 @@ from pbem.core.chance.ledger import JUDGE, Ledger
 from pbem.core.chance.values import BYTES, coded, link, value_of
 from pbem.core.game import Header
 from pbem.core.replay import AnyReplay
-from pbem.post.adding import Added, Fate, add
+from pbem.post.adding import Added, add
+from pbem.post.fates import Fate
 from pbem.post.judge.commands.case import Case, file_of
 from pbem.post.judge.commands.request import written_as
 from pbem.post.judge.store.games import GameRow

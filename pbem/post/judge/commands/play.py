@@ -9,8 +9,10 @@ from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
 from pbem.log.parse import grammar
-from pbem.post.adding import Added, Fate, UnfitLogError, add
+from pbem.post.adding import Added, add
+from pbem.post.book import UnfitLogError
 from pbem.post.chain import known_to
+from pbem.post.fates import Fate
 from pbem.post.judge.commands.asked import keep_question, with_question
 from pbem.post.judge.commands.case import Case, Told, engine_of, file_of, viewer_of
 from pbem.post.judge.commands.dice import disclosed, rolled

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
-from pbem.post.adding import Added, Fate
+from pbem.post.adding import Added
 from pbem.post.answer import BAR, answer, bare
 from pbem.post.appending import block_lines
 from pbem.post.chain import known_to
+from pbem.post.fates import Fate
 from pbem.post.receipt import fate_text
 from pbem.post.sending import HELP
 from pbem.referee import Verdict

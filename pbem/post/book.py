@@ -1,0 +1,111 @@
+"""The log that mails are put into: what stands in it stays, to the byte, and it says what the mails say."""
+
+from itertools import zip_longest
+
+from pbem.components import Finder
+from pbem.core.problem import Problem, by_place
+from pbem.core.replay import AnyReplay
+from pbem.core.source import Place
+from pbem.core.telling.hiding import PUBLIC
+from pbem.formatter import words
+from pbem.log import Log
+from pbem.post.appending import with_block
+from pbem.post.chain import known_to
+from pbem.post.stamp import Stamp
+from pbem.referee import Judging, Verdict, as_told, judging
+
+
+class UnfitLogError(ValueError):
+    """Nothing can be put into the log; the message says why, `remedy` what to do."""
+
+    def __init__(self, message: str, remedy: str, problems: tuple[Problem, ...] = ()) -> None:
+        """Keeps the remedy, and the problems of the log if they are the reason."""
+        super().__init__(message)
+        self.remedy, self.problems = remedy, problems
+
+
+class Book:
+    """The log that is filled; `data` and `judged` always belong together."""
+
+    def __init__(self, name: str, data: bytes, find: Finder, viewer: str | None, known: Judging | None = None) -> None:
+        self.name, self.find, self.viewer = name, find, viewer
+        self.data, self.judged = data, known or judging([(name, data)], find=find)
+        _fit(self.judged.verdict, data)
+
+    @property
+    def replay(self) -> AnyReplay:
+        assert self.judged.verdict.replay is not None
+        return self.judged.verdict.replay
+
+    @property
+    def log(self) -> Log:
+        return self.judged.verdict.log
+
+    def trial(self, mail: Log) -> Judging:
+        """Returns the log judged with a mail behind it."""
+        return self.judged.further([mail])
+
+    def told(self, judged: Judging) -> tuple[Problem, ...]:
+        """Returns the problems of a log as the viewer may know them."""
+        verdict = judged.verdict
+        if self.viewer is None or verdict.replay is None:
+            return as_told(verdict, PUBLIC).problems
+        return by_place(known_to(verdict.replay, self.viewer).problems, verdict.log.files)
+
+    def up_to(self, orders: int) -> "Book":
+        """Returns the log as it was before it had more than so many orders."""
+        line = self.replay.steps[orders].line.number
+        lines = self.data.split(b"\n")
+        return Book(self.name, b"\n".join(lines[: line - 1]) + b"\n", self.find, self.viewer)
+
+    def put(self, tried: Judging, mail: Log) -> None:
+        """Takes the orders of a mail that was tried.
+
+        Raises:
+            UnfitLogError: if the log would not say what the mail says.
+        """
+        replay = tried.verdict.replay
+        assert replay is not None
+        letter = mail.letter
+        before, count = len(self.replay.steps), len(replay.steps)
+        stamp = Stamp(letter.writer, letter.sent, letter.identity, count - before)
+        data = with_block(self.data, replay, before, stamp)
+        new = Book(self.name, data, self.find, self.viewer, self.judged.grown([(self.name, data)]))
+        if (place := _otherwise(replay, new.replay)) is not None:
+            message = f"the log would be read otherwise with this turn in it, at {place}"
+            raise UnfitLogError(message, "put the turn into the log by hand, and look with `pbem check`")
+        assert count == len(new.replay.steps)
+        self.data, self.judged = new.data, new.judged
+
+
+def _otherwise(before: AnyReplay, after: AnyReplay) -> Place | None:
+    """Returns the first order that is another one, or has another fate, in the log that is to be."""
+    for one, other in zip_longest(before.steps, after.steps):
+        if one is None or other is None:
+            return (one or other).line.place
+        if one.outcome is not other.outcome or words(one, before) != words(other, after):
+            return other.line.place
+    return None
+
+
+def _fit(verdict: Verdict, data: bytes) -> None:
+    if not verdict.usable or verdict.replay is None:
+        message = "the log cannot be used"
+        raise UnfitLogError(message, "mend it first", verdict.problems)
+    if not verdict.log.whole:
+        message = f"{verdict.log.file} is a mail or a post, and no log"
+        raise UnfitLogError(message, "begin a log with `pbem new`, or make one of it with `pbem join`")
+    if not verdict.clean:
+        told = tuple(problem for problem in verdict.problems if problem.counts)
+        message = "the log has faults, on which no turn can be put"
+        raise UnfitLogError(message, "mend them first", told)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        message = f"{verdict.log.file} is not in UTF-8, and an order at its end would be"
+        raise UnfitLogError(message, "save it as UTF-8; `pbem fmt` prints it so") from None
+
+
+def said(text: str) -> str:
+    """Returns a line as it is compared: however it is typed."""
+    return " ".join(text.casefold().split())
