@@ -1,11 +1,11 @@
-"""`pbem card NAME`: what a card or a chit is worth, and what it does; in some games units and places as well."""
+"""`pbem card NAME`: what a card or a chit is worth, and what it does; units, places and terrain as well."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_games, titled
+from pbem.cli.common import as_json, fail, game_name, meant, print_json, tell, the_games, titled
 
 
 @click.command()
@@ -15,19 +15,24 @@ from pbem.cli.common import as_json, fail, game_name, print_json, tell, the_game
 def card(words: Sequence[str], game: str, as_json: bool) -> None:
     """Tell what a card or a chit is worth and what it does: `pbem card 24`, `pbem card axis 24`, `pbem card 18A`.
 
-    In Absolute War! units, Zones and terrain as well: `pbem card 3 Panzer`, `pbem card Bialystok`, `pbem card terrain`.
+    Units, places of the map and terrain as well: `pbem card 3 Panzer`, `pbem card Bialystok`, `pbem card terrain`.
     """
     name = " ".join(words)
     found = {each.title: list(each.cards(name)) for each in the_games(game)}
     if not any(found.values()):
-        remedy = "write its number or its name, as `pbem card 24` or `pbem card Stavka`"
-        fail(f"there is no card or chit `{name}`", remedy)
+        remedy = "write its number or its name, as `pbem card 24`, `pbem card Stavka` or `pbem card Riga`"
+        fail(f"there is no card, chit, unit or place `{name}`", meant(name, _places(game)) + remedy)
     if as_json:
         pieces = ((title, piece) for title, pieces in found.items() for piece in pieces)
         print_json([{"game": title, "name": piece.name, "facts": list(piece.facts)} for title, piece in pieces])
     else:
         told = {title: [_told(piece) for piece in pieces] for title, pieces in found.items() if pieces}
         tell("\n\n".join(titled(title, "\n\n".join(texts)) for title, texts in told.items()))
+
+
+def _places(game: str) -> dict[str, str]:
+    """Returns the places of the maps, by the words that may be typed for them."""
+    return {place.lower().replace(" ", "-"): place for each in the_games(game) for place in each.names()}
 
 
 def _told(piece: Any) -> str:

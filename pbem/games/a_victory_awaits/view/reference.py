@@ -1,4 +1,4 @@
-"""Command chits as a reference tells them: whose they are, what they do, from when on they may be selected."""
+"""Command chits as a reference tells them: whose, what they do, from when on; units, hexes and terrain as well."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,12 @@ from pbem.core.game import Piece
 from pbem.games.a_victory_awaits.board.charts import Chit
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
 from pbem.games.a_victory_awaits.board.types import Scenario
+from pbem.games.a_victory_awaits.view import lookup
 
 
 def find(name: str) -> Iterator[Piece]:
-    """Yields the chits of a name, or of a part of it, with the scenarios that they belong to."""
+    """Yields the chits of a name, or of a part of it, with the scenarios that they belong to; units and places too."""
+    yield from lookup.find(name)
     wanted = name.casefold().strip()
     found: dict[tuple[str, str], list[str]] = {}
     for scenario in Scenario:

@@ -3,30 +3,27 @@
 from collections.abc import Iterator
 
 from pbem.core.game import Piece
-from pbem.core.lexicon import fold
+from pbem.core.telling.lookup import named, of_the_chart
 from pbem.games.absolute_war.board.charts import TerrainRow, terrain
 from pbem.games.absolute_war.board.counters import ANYWHERE, BLACK_SEA, Points, Unit, units
 from pbem.games.absolute_war.board.map import Zone, board
 from pbem.games.absolute_war.board.names import unit_lexicon, unit_name, zone_lexicon
 from pbem.games.absolute_war.board.types import UnitId, ZoneId
 
-CHART = ("terrain", "tec", "terrain effects chart")
-
 
 def find(name: str) -> Iterator[Piece]:
     """Yields the units, Zones and rows of the Terrain Effects Chart that a name means."""
-    for unit in sorted(unit_lexicon(None).find(name)):
-        row = units()[UnitId(unit)]
-        yield Piece(f"{unit_name(row.id)}, {row.nationality.capitalize()} unit", tuple(_of_unit(row)))
-    for zone in sorted(zone_lexicon().find(name)):
-        yield Piece(f"{board().name(zone)}, {board().zones[ZoneId(zone)].kind.capitalize()}", tuple(_of_zone(zone)))
-    whole = name.casefold() in CHART
-    for kind in terrain().values():
-        if whole or fold(kind.name) == fold(name):
-            yield Piece(f"{kind.name}, {kind.category}", tuple(effects(kind)))
+    yield from named(name, unit_lexicon(None), _unit)
+    yield from named(name, zone_lexicon(), _zone)
+    yield from of_the_chart(name, map(_ground, terrain().values()))
 
 
 # -- units
+
+
+def _unit(id_: str) -> Piece:
+    row = units()[UnitId(id_)]
+    return Piece(f"{unit_name(row.id)}, {row.nationality.capitalize()} unit", tuple(_of_unit(row)))
 
 
 def _of_unit(row: Unit) -> Iterator[str]:
@@ -71,8 +68,12 @@ def _features(row: Unit) -> Iterator[str]:
 # -- Zones
 
 
-def _of_zone(name: str) -> Iterator[str]:
-    row = board().zones[ZoneId(name)]
+def _zone(id_: str) -> Piece:
+    row = board().zones[ZoneId(id_)]
+    return Piece(f"{row.name}, {row.kind.capitalize()}", tuple(_of_zone(row)))
+
+
+def _of_zone(row: Zone) -> Iterator[str]:
     realm = "Greater Germany" if row.home == "german" else "the Soviet Union"
     yield f"in {realm}, {row.line} of the Partisan/Winter line; first {row.first_owner.capitalize()}"
     yield from _sites(row)
@@ -100,6 +101,10 @@ def _neighbour(here: ZoneId, other: ZoneId) -> str:
 
 
 # -- terrain
+
+
+def _ground(row: TerrainRow) -> Piece:
+    return Piece(f"{row.name}, {row.category}", tuple(effects(row)))
 
 
 def effects(row: TerrainRow) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Cards as a reference tells them: values, how they may be used, what their events ask."""
+"""Cards as a reference tells them: values, how they may be used, what their events ask; units and spaces as well."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,15 @@ from pbem.core.game import Piece
 from pbem.core.rules import RuleBook
 from pbem.games.barbarossa_to_berlin.board.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.view import lookup
 
 DECKS = {"blitzkrieg": "Blitzkrieg deck", "total_war": "Total War deck"}
 POINTS = {"rp_br": "British", "rp_us": "U.S.", "rp_su": "Soviet", "rp_ge": "German", "rp_axis": "Axis"}
 
 
 def find(name: str, rules: RuleBook) -> Iterator[Piece]:
-    """Yields the cards of a number, with or without their side, or of a part of their name."""
+    """Yields the cards of a number, with or without their side, or of a part of their name; units, places too."""
+    yield from lookup.find(name)
     words = name.casefold().replace("#", "").split()
     sides = [side for side in (Side.AXIS, Side.ALLIED) if side in words] or [Side.AXIS, Side.ALLIED]
     wanted = " ".join(word for word in words if word not in (*sides, "card"))

@@ -1,4 +1,4 @@
-"""Cards as a reference tells them: points, where they begin, what their events ask."""
+"""Cards as a reference tells them: points, where they begin, what their events ask; units and areas as well."""
 
 from collections.abc import Iterator
 
@@ -6,12 +6,14 @@ from pbem.core.game import Piece
 from pbem.core.rules import RuleBook
 from pbem.games.on_to_berlin.board.cards import Card, cards
 from pbem.games.on_to_berlin.board.types import Side
+from pbem.games.on_to_berlin.view import lookup
 
 STARTS = {"deck": "in the deck from the start", "pool": "begins in the Development Pool"}
 
 
 def find(name: str, rules: RuleBook) -> Iterator[Piece]:
-    """Yields the cards whose name holds the words given, with or without their side."""
+    """Yields the cards whose name holds the words given, with or without their side; units and places too."""
+    yield from lookup.find(name)
     words = name.casefold().replace("#", "").split()
     sides = [side for side in Side if side in words] or list(Side)
     wanted = " ".join(word for word in words if word not in (*sides, "card"))
