@@ -85,7 +85,7 @@ def judging(
     texts: Sequence[Text], *, as_played: bool = False, find: Finder = no_tables, watch: Watch = _one_by_one
 ) -> "Judging":
     """Judges one game as `judge_texts` does; the game may go on."""
-    return _judged(_read_by_its_game(told_apart([name for name, _ in texts]), texts), Terms(as_played, find, watch))
+    return judged_logs(read_by_its_game(told_apart([name for name, _ in texts]), texts), Terms(as_played, find, watch))
 
 
 class Terms(NamedTuple):
@@ -119,7 +119,7 @@ class Judging(NamedTuple):
         read = (*self.read, *logs)
         log = join(read)
         if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
-            return _judged(read, self.terms)
+            return judged_logs(read, self.terms)
         with playing_with(self.verdict.tables):
             return self._further(read, log, self.fold.branched())
 
@@ -128,18 +128,18 @@ class Judging(NamedTuple):
 
         Where they begin otherwise all of it is judged.
         """
-        read = _read_by_its_game(told_apart([name for name, _ in texts]), texts)
+        read = read_by_its_game(told_apart([name for name, _ in texts]), texts)
         log = join(read)
         if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
-            return _judged(read, self.terms)
+            return judged_logs(read, self.terms)
         with playing_with(self.verdict.tables):
             return self._further(read, log, self.fold.branched())
 
     def _further(self, read: tuple[Log, ...], log: Log, fold: Fold[Any, Any, Any]) -> "Judging":
         """Takes the lines that are new; `fold` is nobody else's."""
-        fold.told += _counted(log.problems) - _counted(self.verdict.log.problems)
+        fold.told += counting(log.problems) - counting(self.verdict.log.problems)
         fold.take_all(log.lines[len(self.verdict.log.lines) :])
-        return self._replace(verdict=_verdict(log, fold, self.beside), read=read, fold=fold)
+        return self._replace(verdict=verdict_on(log, fold, self.beside), read=read, fold=fold)
 
 
 def _goes_on(before: Log, log: Log) -> bool:
@@ -147,7 +147,7 @@ def _goes_on(before: Log, log: Log) -> bool:
     return log.lines[: len(before.lines)] == before.lines and log.header == before.header
 
 
-def _read_by_its_game(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
+def read_by_its_game(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
     """Reads texts with the words of the game that their header names: one game's order is another's place."""
     looked = _looked_for(texts)
     read = read_texts(files, texts, looked)
@@ -167,7 +167,8 @@ def read_texts(files: Sequence[str], texts: Sequence[Text], game: AnyGame | None
     return tuple(log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words))
 
 
-def _judged(read: tuple[Log, ...], terms: Terms) -> Judging:
+def judged_logs(read: tuple[Log, ...], terms: Terms) -> Judging:
+    """Judges logs as they were read, those of one game."""
     log = join(read)
     if any(problem.kind == Kind.UNUSABLE for problem in log.problems):
         return Judging(Verdict(log, problems=bounded(log.problems)), read, terms)
@@ -200,10 +201,10 @@ def _judge(begun: Judging, game: AnyGame) -> Judging:
     if start.position is None:
         return begun._replace(verdict=Verdict(log, game, problems=bounded((*log.problems, *beside))))
     parse = grammar(game.name).knowing(game.names).parse
-    told = _counted((*log.problems, *beside))
+    told = counting((*log.problems, *beside))
     fold = fold_of(game, log.header, start.position, parse, as_played=begun.terms.as_played, told=told)
     fold.take_all(begun.terms.watch(log.lines))
-    return begun._replace(verdict=_verdict(log, fold, beside), beside=beside, fold=fold)
+    return begun._replace(verdict=verdict_on(log, fold, beside), beside=beside, fold=fold)
 
 
 def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:
@@ -214,7 +215,8 @@ def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:
         yield from other_rules(game, header)
 
 
-def _verdict(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:
+def verdict_on(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:
+    """Returns the verdict on a log as far as the fold has come; its game's tables are in play."""
     found = fold.ended()
     loose = bounded((*log.problems, *beside, *found.loose, *_out_of_place(log, found)))
     found = replace(found, loose=loose, given=log.files)
@@ -229,7 +231,8 @@ def _out_of_place(log: Log, replay: AnyReplay) -> Iterator[Problem]:
         yield from out_of_place(log, replay)
 
 
-def _counted(problems: Iterable[Problem]) -> int:
+def counting(problems: Iterable[Problem]) -> int:
+    """Returns how many of the problems make a log unclean."""
     return sum(each.counts for each in problems)
 
 

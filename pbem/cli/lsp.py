@@ -1,0 +1,32 @@
+"""`pbem lsp`: the language server for editors, on standard input and output."""
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import fail
+from pbem.cli.components import option as owners
+from pbem.cli.components import texts
+
+INSTALL = '`pip install ".[lsp]"` in the checkout'
+
+
+@click.command()
+@owners
+def lsp(components: Path | None) -> None:
+    """Answer an editor: faults as you type, what is legal here, rules, units and places under the cursor.
+
+    The editor starts it and speaks with it on standard input and output, by the Language Server Protocol; nobody
+    needs to call it by hand. It is an optional install: `pbem[lsp]`.
+    """
+    try:
+        from pbem.lsp.server import serve
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "pbem":
+            raise
+        fail(f"the language server needs {error.name}, which is not installed", INSTALL)
+    tables = texts(components) if components is not None else None
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the server closes what it writes to
+        serve(sys.stdin.buffer, out, lambda: tables)

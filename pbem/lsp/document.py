@@ -1,0 +1,97 @@
+"""A document that is open in an editor: its text now, and what the referee says of it."""
+
+from collections.abc import Iterator
+
+from lsprotocol.types import Position
+from pygls.workspace import PositionCodec
+
+from pbem.components import Finder
+from pbem.core.game import AnyGame
+from pbem.core.problem import Problem
+from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.tables.in_play import Tables
+from pbem.core.telling.hiding import PUBLIC
+from pbem.edited import Edited
+from pbem.lsp.positions import Text
+from pbem.referee import Verdict, as_told, no_tables
+
+
+class Document:
+    """A log in an editor; `changes` counts its changes, so that whoever judges it sees whether there is a newer one."""
+
+    def __init__(self, uri: str, find: Finder = no_tables) -> None:
+        """Opens a document without a text."""
+        self.uri = uri
+        self.text = Text("")
+        self.version: int | None = None
+        self.changes = 0
+        self._edited = Edited(uri.rpartition("/")[2] or "log", find)
+        self._taken = True
+
+    def change(self, source: str, version: int | None = None, codec: PositionCodec | None = None) -> None:
+        """Takes another text; it is read when somebody asks."""
+        self.text = Text(source, codec)
+        self.version = version
+        self.changes += 1
+        self._taken = False
+
+    def go_on(self, orders: int | None = None) -> bool:
+        """Judges so many orders more, or all; tells whether all are judged."""
+        self._take()
+        return self._edited.go_on(orders)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the whole text."""
+        self.go_on()
+        return self._edited.judging.verdict
+
+    @property
+    def so_far(self) -> Verdict:
+        """The verdict as far as the text has been judged yet."""
+        self._take()
+        return self._edited.judging.verdict
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong; remedies name nobody's cards."""
+        return as_told(self.verdict, PUBLIC).problems
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game that the text names."""
+        return self.so_far.game
+
+    @property
+    def tables(self) -> Tables:
+        """The tables with which it is judged."""
+        return self.so_far.tables
+
+    def above(self, line: int) -> AnyReplay | None:
+        """Returns the replay of the orders that end above a line, and perhaps of others below it."""
+        self._take()
+        lines = self._edited.log.lines
+        self._edited.go_on(max(0, sum(each.number <= line for each in lines) - self._edited.judged))
+        return self._edited.judging.verdict.replay
+
+    def step_at(self, line: int) -> AnyStep | None:
+        """Returns the order that a line belongs to, judged."""
+        replay = self.above(line)
+        return next((each for each in _steps(replay) if _covers(each, line)), None)
+
+    def place(self, position: Position) -> tuple[int, int]:
+        """Returns line and column of a position, from 1."""
+        return self.text.place(position)
+
+    def _take(self) -> None:
+        if not self._taken:
+            self._edited.take(self.text.data)
+            self._taken = True
+
+
+def _steps(replay: AnyReplay | None) -> Iterator[AnyStep]:
+    return reversed(replay.steps) if replay is not None else iter(())
+
+
+def _covers(step: AnyStep, line: int) -> bool:
+    return step.line.number <= line < step.line.number + len(step.line.raw)

@@ -1,0 +1,80 @@
+"""The server: which question of an editor is answered by which module, and when a document is judged."""
+
+import asyncio
+from typing import BinaryIO
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+
+from pbem import __version__
+from pbem.components import Finder
+from pbem.garbage import collect_seldom
+from pbem.lsp.diagnostics import diagnostics
+from pbem.lsp.document import Document
+from pbem.referee import no_tables
+
+PAUSE = 0.02  # seconds; whoever goes on typing within them is not kept waiting
+SLICE = 20  # orders that are judged before the next question is heard
+GARBAGE = 50_000
+
+
+class Server(LanguageServer):
+    """A language server and the documents that are open in its editor."""
+
+    def __init__(self, find: Finder = no_tables) -> None:
+        """Makes a server; whole texts are sent to it, since editors and we do not count lines alike."""
+        super().__init__("pbem", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+        self.documents: dict[str, Document] = {}
+        self._find = find
+
+    def take(self, uri: str) -> Document:
+        """Returns a document with the text that it has now."""
+        known, given = self.documents.setdefault(uri, Document(uri, self._find)), self.workspace.get_text_document(uri)
+        known.change(given.source, given.version, self.workspace.position_codec)
+        return known
+
+    async def judge(self, document: Document) -> None:
+        """Judges a document and tells what is wrong with it, unless it has changed in the meantime."""
+        change = document.changes
+        await asyncio.sleep(PAUSE)
+        done = False
+        while document.changes == change and not done:
+            done = document.go_on(SLICE)
+            await asyncio.sleep(0)
+        if document.changes == change and document.uri in self.documents:
+            self._tell(document.uri, diagnostics(document), document.version)
+
+    def forget(self, uri: str) -> None:
+        """Closes a document."""
+        self.documents.pop(uri, None)
+        self._tell(uri, [])
+
+    def _tell(self, uri: str, found: list[types.Diagnostic], version: int | None = None) -> None:
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
+
+
+def made(find: Finder = no_tables) -> Server:
+    """Returns a server that answers all it can."""
+    server = Server(find)
+    _follow_documents(server)
+    return server
+
+
+def serve(stdin: BinaryIO, stdout: BinaryIO, find: Finder = no_tables) -> None:
+    """Answers an editor on two streams until it hangs up; `find` has the owner's tables."""
+    collect_seldom(GARBAGE)
+    made(find).start_io(stdin, stdout)
+
+
+def _follow_documents(server: Server) -> None:
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    async def opened(given: types.DidOpenTextDocumentParams) -> None:
+        await server.judge(server.take(given.text_document.uri))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    async def changed(given: types.DidChangeTextDocumentParams) -> None:
+        await server.judge(server.take(given.text_document.uri))
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(given: types.DidCloseTextDocumentParams) -> None:
+        server.forget(given.text_document.uri)
