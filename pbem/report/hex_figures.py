@@ -9,6 +9,7 @@ from pbem.core.maps.hex_view import HexMap, HexMoment, HexRegion
 from pbem.core.maps.hexes import Spot
 from pbem.core.maps.playback import HexLying, Playback
 from pbem.core.telling.view import View
+from pbem.report.hex_layers import ROOM
 from pbem.report.hex_legend import entries
 from pbem.report.hex_shape import frame, middle
 from pbem.report.hex_svg import HexPictures
@@ -96,7 +97,7 @@ class _Written:
 
     def data(self, playback: Playback) -> str:
         busy = tuple(each for each in playback.start if self._look(each) != (-1, (), ()))
-        table = Table(lambda lying: self._spots(lying.spot), self._look)
+        table = Table(lambda lying: self._spots(lying.spot), self._look, self._sides)
         return data(replace(playback, start=busy), table, self._spots, self._all)
 
     def _look(self, lying: Any) -> Look:
@@ -114,7 +115,7 @@ class _Written:
             "sides": [player.name for player in ground.players],
             "regions": [(title, each.x, each.y, each.width, each.height) for title, each in regions],
             "places": [(names.get(spot, ""), *middle(spot)) for spot in self._spots],
-            "extras": [(marker.text, marker.title) for marker in self._markers],
+            "extras": [(marker.text, marker.title) for marker in self._markers], "rooms": [ROOM],
         }  # fmt: skip
 
     def _heart(self) -> tuple[int, int] | None:

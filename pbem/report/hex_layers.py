@@ -2,31 +2,24 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
 
 from pbem.core.maps.area_view import Event
 from pbem.core.maps.hex_view import Held, HexBox, HexLayer, HexMark, HexMarker, HexWay
 from pbem.core.maps.hexes import Spot
 from pbem.report.hex_shape import CORNERS, middle, outline
 from pbem.report.hex_units import Sprites, cut_off, stack
-from pbem.report.map_places import ARROWS, BADGES
+from pbem.report.map_arrows import Arrow, Room, arrow, drawn
+from pbem.report.map_places import BADGES
 from pbem.report.map_sheet import number, path, text
 
 NEUTRAL = 2
 SLACK = 1  # hexes; what lies so far outside a picture still shows in part
-START, REACH = 18, 26  # where an arrow begins and ends, from the middles of its hexes
+BELOW, ABOVE = (Event.MOVED,), (Event.RETREATED, Event.FOUGHT)
+"""Arrows below the counters and above them: a march crosses many; from hex to hex one is too short to be seen below."""
+START, ROOM = 18, Room(30, 20, 20)  # where an arrow begins and ends, from the middles of its hexes
 RINGS = {Event.MOVED: 0.8, Event.RETREATED: 0.83, Event.FOUGHT: 0.86, Event.BROKE: 0.92}  # of a hex
 
 SIGNS = ("m0-9l9 9-9 9-9-9z", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")
-
-
-def heads() -> str:
-    """Returns the definitions of the heads of arrows."""
-    return "".join(
-        f'<marker id="hx-{event}" class="hx-head {event}" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3" '
-        f'markerHeight="3" orient="auto"><path d="M0 0l10 5-10 5z"/></marker>\n'
-        for event in ARROWS
-    )
 
 
 class Layers:
@@ -44,9 +37,9 @@ class Layers:
         return "".join((
             *self._held(layer.held, box, "hx-held"),
             *self._held(layer.zones, box, "hx-zone"),
-            *map(_ring, seen),
+            *map(_ring, seen), *self._arrows(ways, box, BELOW),
             *(part for each in layer.stacks if box.holds(each.spot, SLACK) for part in stack(each, self._faces)),
-            *_arrows(ways, box),
+            *self._arrows(ways, box, ABOVE),
             *(self._marker(each, low=place > 0) for place, each in _placed(markers)),
             *map(_badge, seen),
         ))  # fmt: skip
@@ -65,13 +58,24 @@ class Layers:
         cut = (cut_off(each.spot) for each in layer.stacks if each.cut)
         return "".join((
             *(f'<path class="hx-held s{side}" d="{held.get(side, "")}"/>' for side in range(NEUTRAL)),
-            *_of_now(*self._held(layer.zones, box, "hx-zone"), *map(_ring, seen)),
-            f'<g class="lying">{"".join(lying)}</g>', *_of_now(*cut, *_arrows(ways, box), *map(_badge, seen)),
+            *_of_now(*self._held(layer.zones, box, "hx-zone"), *map(_ring, seen), *self._arrows(ways, box, BELOW)),
+            '<g class="happened"></g>',
+            f'<g class="lying">{"".join(lying)}</g>',
+            *_of_now(*cut, *self._arrows(ways, box, ABOVE), *map(_badge, seen)),
         ))  # fmt: skip
 
     def marker(self, marker: HexMarker, id_: str) -> str:
         """Returns the definition of a marker, to be used in any hex."""
         return f'<g id="{id_}">{self._marker(marker._replace(spot=Spot(0, 0)), low=False)}</g>\n'
+
+    def _arrows(self, ways: Iterable[HexWay], box: HexBox, events: tuple[Event, ...]) -> Iterator[str]:
+        own = (way for way in ways if way.event in events and len(way.path) > 1)
+        shown = (way for way in own if any(box.holds(spot, SLACK) for spot in way.path))
+        arrows = (
+            Arrow(way.event, self._side(way.side), arrow([middle(spot) for spot in way.path], START, ROOM))
+            for way in shown
+        )
+        yield from drawn(arrows, "hx-", "hx-")
 
     def _held(self, held: Iterable[Held], box: HexBox, css: str) -> Iterator[str]:
         for each in held:
@@ -108,26 +112,7 @@ def _placed(markers: Iterable[HexMarker]) -> Iterator[tuple[int, HexMarker]]:
         lying[marker.spot] += bool(marker.text)
 
 
-# -- arrows and rings
-
-
-def _arrows(ways: Iterable[HexWay], box: HexBox) -> Iterator[str]:
-    for way in dict.fromkeys(ways):
-        if len(way.path) > 1 and any(box.holds(spot, SLACK) for spot in way.path):
-            yield path(f"hx-way {way.event}", [_arrow(way.path)], f' marker-end="url(#hx-{way.event})"')
-
-
-def _arrow(spots: Sequence[Spot]) -> str:
-    points: list[tuple[float, float]] = [middle(spot) for spot in spots]
-    points[0] = _towards(points[0], points[1], START)
-    points[-1] = _towards(points[-1], points[-2], REACH)
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-
-
-def _towards(point: tuple[float, float], other: tuple[float, float], reach: float) -> tuple[float, float]:
-    across, down = other[0] - point[0], other[1] - point[1]
-    part = min(0.45, reach / (hypot(across, down) or 1))
-    return point[0] + across * part, point[1] + down * part
+# -- rings
 
 
 def _ring(mark: HexMark) -> str:

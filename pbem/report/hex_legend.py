@@ -6,7 +6,7 @@ from pbem.core.maps.area_view import Event, Look
 from pbem.core.maps.hex_view import CROSSING, HexMap, HexUnit, Stroke
 from pbem.report.hex_layers import SIGNS
 from pbem.report.hex_units import face
-from pbem.report.map_legend import Legend
+from pbem.report.map_legend import Legend, way_entries
 from pbem.report.map_places import BADGES
 from pbem.report.map_sheet import text
 from pbem.report.troops import BRANCH_NAMES
@@ -23,7 +23,7 @@ def entries(map_view: HexMap) -> tuple[Legend, ...]:
     """Returns the legend; its drawings use the definitions of the map."""
     return (
         *_units(map_view), *_branches(map_view), *_markers(map_view), *_printed(map_view), *_sides(map_view),
-        *_events(map_view),
+        *way_entries(map_view.ground.players, map_view.ways, "hx-way"), *_events(map_view),
     )  # fmt: skip
 
 

@@ -9,9 +9,10 @@ from pbem.core.maps.hex_view import HexBox, HexLayer, HexMap, HexMark, HexMarker
 from pbem.core.maps.hexes import Spot
 from pbem.core.maps.playback import HexLying
 from pbem.report import hex_ground, hex_units
-from pbem.report.hex_layers import Layers, heads
+from pbem.report.hex_layers import Layers
 from pbem.report.hex_legend import entries
 from pbem.report.hex_shape import frame
+from pbem.report.map_arrows import heads
 from pbem.report.map_legend import legend_strip
 from pbem.report.map_sheet import number, text
 
@@ -95,7 +96,9 @@ class HexPictures:
     def _defined(self) -> str:
         ground = hex_ground.defined(self._map.ground)
         markers = "".join(self._layers.marker(each, f"hx-m{place}") for place, each in enumerate(self._markers))
-        return f"<defs>{heads()}{ground}{hex_units.defined(self._faces, self._players)}{markers}</defs>\n"
+        return (
+            f"<defs>{heads('hx-', 'hx-head')}{ground}{hex_units.defined(self._faces, self._players)}{markers}</defs>\n"
+        )
 
     def _drawn(self, layer: HexLayer, box: HexBox, ways: Iterable[HexWay], marks: Iterable[HexMark]) -> str:
         return hex_ground.used(self._map.ground, box) + self._layers.drawn(layer, box, ways, marks)

@@ -5,9 +5,10 @@ from typing import Any
 
 from pbem.core.maps.area_view import Box, MapView, Place, box_around
 from pbem.core.maps.playback import Playback
-from pbem.report.map_ground import net
+from pbem.report.map_ground import ROOMS, net
 from pbem.report.map_picture import Picture, heart
-from pbem.report.map_sheet import Face, Sheet, sheet, text
+from pbem.report.map_places import SIGNS
+from pbem.report.map_sheet import Face, Sheet, sheet, size, text
 from pbem.report.playback_data import Look, Numbers, Table, data
 from pbem.report.svg import Legend, defined, layers, legend, view_box
 
@@ -74,7 +75,7 @@ class _Written:
         return box_around(places, self._map.box, MARGIN, 1) if places else self._map.box
 
     def data(self, playback: Playback) -> str:
-        table = Table(lambda place: self._places[place.key], self._look)
+        table = Table(lambda place: self._places[place.key], self._look, self._sides)
         return data(playback, table, self._places.__getitem__, self._all)
 
     def _look(self, place: Any) -> Look:
@@ -89,7 +90,7 @@ class _Written:
             "heart": heart(self._map, _opened(self._map)), "prefix": f"{PREFIX}u", "heads": PREFIX,
             "regions": list(map(_region, self._map.fronts)),
             "places": places, "sides": [side.name for side in self._map.sides],
-            "printed": list(self._printed),
+            "printed": list(self._printed), "rooms": ROOMS, "signs": SIGNS,
             "extras": [(flag.text, flag.title) for flag in self._flags],
             "links": [(self._places[a.key], self._places[b.key]) for a, b in drawn.links],
             "land": [self._places[place.key] for place in drawn.land],
@@ -97,12 +98,11 @@ class _Written:
         }  # fmt: skip
 
     def _row(self, place: Place) -> tuple[str, float, float, int, int]:
-        """Returns a place: name, middle, size (0 usual, 1 small, 2 wide), and which words are printed in it."""
+        """Returns a place: name, middle, the number of its size, and which words are printed in it."""
         terrain = self._sheet.terrains.get(place.terrain)
         words = [terrain.name if terrain else "", self._map.prize if place.prized else ""]
         printed = self._printed("; ".join(filter(None, words)))
-        size = 1 if place.small else 2 if place.wide else 0
-        return place.name, round(place.x), round(place.y), size, printed
+        return place.name, round(place.x), round(place.y), size(place), printed
 
 
 def _opened(map_view: MapView) -> Box:

@@ -5,14 +5,14 @@ from functools import partial
 from math import hypot
 from typing import NamedTuple
 
-from pbem.core.maps.area_view import Event, Link, Look, Place, Way
+from pbem.core.maps.area_view import Link, Look, Place, Way
+from pbem.report.map_arrows import Arrow, Room, arrow, drawn
 from pbem.report.map_faces import faces
-from pbem.report.map_sheet import NEUTRAL, Sheet, line, number, path
+from pbem.report.map_sheet import NEUTRAL, Sheet, line, number, path, size
 
 TICK = 17  # half the length of a stroke of the front
-REACH, REACH_WIDE = 34, 70  # an arrow ends so far from the middle of its place, at the rim
-
-Point = tuple[float, float]
+START = 17  # an arrow begins so far from the middle of its place
+ROOMS = (Room(36, 46, 40), Room(26, 38, 30), Room(68, 80, 62), Room(68, 80, 62))  # by the sizes of places
 
 
 def ground(sheet: Sheet) -> str:
@@ -27,9 +27,9 @@ def _land(sheet: Sheet) -> str:
 
 def _countries(sheet: Sheet) -> Iterator[str]:
     """Yields what each side holds, in the same manner; where nothing is yet, the replay may put something."""
-    drawn = net(sheet)
+    found = net(sheet)
     for side in range(NEUTRAL):
-        data = "".join(_shape(drawn, partial(_is_of, sheet, side)))
+        data = "".join(_shape(found, partial(_is_of, sheet, side)))
         yield f'<path class="country s{side}" d="{data}"/>\n'
 
 
@@ -52,19 +52,19 @@ def net(sheet: Sheet) -> Net:
     return Net(links, land, tuple(faces(links)))
 
 
-def _shape(drawn: Net, ours: Callable[[Place], object]) -> Iterator[str]:
+def _shape(found: Net, ours: Callable[[Place], object]) -> Iterator[str]:
     """Yields the paths of those parts of the net all of whose corners are ours."""
-    yield from (_stroke(a, b) for a, b in drawn.links if ours(a) and ours(b))
-    yield from (_dot(place) for place in drawn.land if ours(place))
-    for face in drawn.faces:
+    yield from (_stroke(a, b) for a, b in found.links if ours(a) and ours(b))
+    yield from (_dot(place) for place in found.land if ours(place))
+    for face in found.faces:
         if all(map(ours, face)):
             yield "M" + "L".join(f"{number(corner.x)} {number(corner.y)}" for corner in face) + "z"
 
 
 def _link_lines(sheet: Sheet) -> Iterator[str]:
     for look in (Look.LINE, Look.DOTTED, Look.DASHED):
-        drawn = (each for each in sheet.links() if _look(sheet, each[2]) is look)
-        yield path(f"link {look}", [_stroke(a, b) for a, b, _ in drawn])
+        alike = (each for each in sheet.links() if _look(sheet, each[2]) is look)
+        yield path(f"link {look}", [_stroke(a, b) for a, b, _ in alike])
 
 
 def _front(sheet: Sheet) -> str:
@@ -79,32 +79,17 @@ def _front(sheet: Sheet) -> str:
 
 def arrows(sheet: Sheet) -> str:
     """Returns the arrows of marches and attacks."""
-    return "".join(_arrow_paths(sheet))
-
-
-def _arrow_paths(sheet: Sheet) -> Iterator[str]:
-    for event in (Event.MOVED, Event.RETREATED, Event.FOUGHT):
-        ways = [way for way in sheet.map.ways if way.event is event and _touches(sheet, way)]
-        head = f' marker-end="url(#{sheet.prefix}{event})"'
-        for data in dict.fromkeys(_arrow(sheet, way) for way in ways):
-            yield path(f"way {event}", [data], head)
+    return "".join(drawn((_arrow(sheet, way) for way in sheet.map.ways if _touches(sheet, way)), sheet.prefix))
 
 
 def _touches(sheet: Sheet, way: Way) -> bool:
     return len(way.path) > 1 and any(sheet.seen(sheet.places[key]) for key in way.path)
 
 
-def _arrow(sheet: Sheet, way: Way) -> str:
+def _arrow(sheet: Sheet, way: Way) -> Arrow:
     points = [(sheet.places[key].x, sheet.places[key].y) for key in way.path]
-    points[0] = _towards(points[0], points[1], REACH / 2)
-    points[-1] = _towards(points[-1], points[-2], REACH_WIDE if sheet.places[way.path[-1]].wide else REACH)
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-
-
-def _towards(point: Point, other: Point, reach: float) -> Point:
-    across, down = other[0] - point[0], other[1] - point[1]
-    part = min(0.45, reach / (hypot(across, down) or 1))
-    return point[0] + across * part, point[1] + down * part
+    data = arrow(points, START, ROOMS[size(sheet.places[way.path[-1]])])
+    return Arrow(way.event, sheet.side(way.side), data)
 
 
 def _tick(a: Place, b: Place) -> str:

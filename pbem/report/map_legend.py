@@ -1,13 +1,15 @@
 """The legend of a map: only what the map shows, each sign with its words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.core.maps.area_view import Box, Event, Look, MapView
+from pbem.core.maps.area_view import Box, Event, Look, MapSide, MapView, Way
+from pbem.core.maps.hex_view import HexWay
 from pbem.report.map_places import BADGES, definitions
 from pbem.report.map_sheet import NEUTRAL, number, text
 from pbem.report.troops import BRANCH_NAMES, SYMBOLS
 
+WAYS = {Event.MOVED: "move", Event.RETREATED: "retreat", Event.FOUGHT: "attack"}
 COLUMN, ROW = 340, 34  # of the legend below a map that stands alone
 _EVENTS = {
     Event.MOVED: "moved here", Event.RETREATED: "retreated here", Event.FOUGHT: "fought here",
@@ -35,6 +37,7 @@ def entries(map_view: MapView, prefix: str) -> tuple[Legend, ...]:
         *_counters(map_view),
         *_terrains(map_view, prefix),
         *_links(map_view),
+        *_ways(map_view),
         *_events(map_view),
         *_flags(map_view),
     )
@@ -106,6 +109,20 @@ def _links(map_view: MapView) -> Iterator[Legend]:
         names = [kind.name for kind in map_view.link_kinds if kind.key in shown and kind.look is look]
         if names:
             yield Legend(f'<path class="link {look}" d="M-18 0h36"/>', ", ".join(names))
+
+
+def _ways(map_view: MapView) -> Iterator[Legend]:
+    """Yields what the arrows say: what by their stroke, whose by their colour."""
+    yield from way_entries(map_view.sides, map_view.ways, "way")
+
+
+def way_entries(sides: Sequence[MapSide], ways: Iterable[Way | HexWay], css: str) -> Iterator[Legend]:
+    """Yields an entry for each kind of arrow that the map shows, by what it is and whose it is."""
+    shown = {(way.event, way.side) for way in ways}
+    for event, words in WAYS.items():
+        for place, side in enumerate(sides):
+            if (event, side.key) in shown:
+                yield Legend(f'<path class="{css} {event} s{place}" d="M-18 0h36"/>', f"{side.name} {words}")
 
 
 def _events(map_view: MapView) -> Iterator[Legend]:

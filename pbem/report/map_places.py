@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.maps.area_view import Counter, Event, Look, Mark, Place
 from pbem.report.map_names import Spot, names, reach
-from pbem.report.map_sheet import Face, Sheet, number, path, text
+from pbem.report.map_sheet import Face, Sheet, number, path, size, text
 from pbem.report.troops import SYMBOLS
 
 PITCH = 16  # from counter to counter
@@ -14,8 +14,10 @@ ROOM_WIDE, LONG_WIDE, HALF_WIDE = 6, 15, 54  # in a wide place
 SYMBOL, SHORTER = 14, 3  # what the symbol of its troops takes of a counter: of its width, of its letters
 WIDER = 30  # a wide place reaches so much further
 
+SIGNS = ("-25 25", "-12 12", "-56 50", "-49 43")  # of whose a place is, by its size
+LOW_WIDE = 47  # where the tags of a wide place stand in it, unless counters fill it
+
 BADGES = {Event.MOVED: "\u2192", Event.RETREATED: "\u21a9", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
-ARROWS = (Event.MOVED, Event.RETREATED, Event.FOUGHT)
 _RINGS = {Event.MOVED: 31, Event.RETREATED: 33, Event.FOUGHT: 35, Event.BROKE: 39}
 _BADGE_HEIGHTS = {Event.MOVED: -14, Event.RETREATED: -31, Event.FOUGHT: 3, Event.BROKE: 20}
 _GLYPHS = {
@@ -39,7 +41,7 @@ def definitions(prefix: str) -> str:
     )
     glyphs = "".join(f'<path id="{prefix}{look}" d="{data}"/>' for look, data in _GLYPHS.items())
     signs = "".join(f'<path id="{prefix}sign{side}" d="{data}"/>' for side, data in enumerate(_SIGNS))
-    return shapes + glyphs + signs + "".join(_head(prefix, event) for event in ARROWS)
+    return shapes + glyphs + signs
 
 
 def places(sheet: Sheet) -> str:
@@ -54,8 +56,9 @@ def places(sheet: Sheet) -> str:
 
 
 def rings(sheet: Sheet) -> str:
-    """Returns the rings, which lie below the places so that no name is crossed out."""
-    return "".join(_ring(sheet.places[mark.place], mark.event) for mark in _marks(sheet))
+    """Returns the rings, which lie below the places so that no name is crossed out; a place has that of the worst."""
+    marks = {mark.place: mark for mark in sorted(_marks(sheet), key=lambda mark: _RINGS[mark.event])}
+    return "".join(_ring(sheet.places[mark.place], mark.event) for mark in marks.values())
 
 
 def badges(sheet: Sheet) -> str:
@@ -108,8 +111,8 @@ def _place(sheet: Sheet, place: Place, spot: Spot, id_: str) -> str:
 
 def _outline(sheet: Sheet, place: Place) -> str:
     css = "prized" if place.prized else "rim"
-    size = ' transform="scale(.65)"' if place.small else ""
-    return f'<use href="#{sheet.prefix}{place.shape}" class="{css}"{size}/>'
+    small = ' transform="scale(.65)"' if place.small else ""
+    return f'<use href="#{sheet.prefix}{place.shape}" class="{css}"{small}/>'
 
 
 def _printed(sheet: Sheet, place: Place, spot: Spot) -> Iterator[str]:
@@ -132,11 +135,12 @@ def _lying(sheet: Sheet, place: Place) -> Iterator[str]:
     """Yields what may lie otherwise at another moment: counters, the sign of a side, flags."""
     yield from counters(place.counters, sheet, wide=place.wide)
     if place.control:
-        spot = "-12 12" if place.small else "-56 50" if place.wide else "-25 25"
         sign = f"{sheet.prefix}sign{sheet.side(place.control)}"
-        yield f'<use href="#{sign}" class="sign v" transform="translate({spot})"/>'
+        yield f'<use href="#{sign}" class="sign v" transform="translate({SIGNS[size(place)]})"/>'
     if tags := " ".join(flag.text for flag in place.flags):
-        yield f'<text class="tags v" y="{reach(place)[1] + 10}">{text(tags)}</text>'
+        inside = place.wide and len(place.counters) < ROOM_WIDE
+        low = LOW_WIDE if inside else reach(place)[1] + 10
+        yield f'<text class="tags v" y="{low}">{text(tags)}</text>'
 
 
 def _counter(counter: Counter, id_: str, side: int, *, wide: bool) -> str:
@@ -179,10 +183,3 @@ def _badge(place: Place, event: Event) -> str:
 
 def _reach(place: Place, event: Event) -> int:
     return _RINGS[event] - (9 if place.small else 0) + (WIDER if place.wide else 0)
-
-
-def _head(prefix: str, event: Event) -> str:
-    return (
-        f'<marker id="{prefix}{event}" class="head {event}" viewBox="0 0 10 10" refX="7" refY="5" '
-        f'markerWidth="3" markerHeight="3" orient="auto"><path d="M0 0l10 5-10 5z"/></marker>\n'
-    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import NamedTuple
 
-from pbem.core.maps.area_view import Box, Counter, Link, LinkKind, MapView, Place, Terrain
+from pbem.core.maps.area_view import Box, Counter, Link, LinkKind, MapView, Place, Shape, Terrain
 from pbem.report.escape import one_line
 
 NEUTRAL = 2  # the number of every side after the second
@@ -69,6 +69,11 @@ def faces_of(places: Iterable[Place]) -> Mapping[Face, int]:
     """Returns a number for each face of a counter that lies in any of the places."""
     found = dict.fromkeys(Face(counter, place.wide) for place in places for counter in place.counters)
     return {face: number for number, face in enumerate(found)}
+
+
+def size(place: Place) -> int:
+    """Returns the number of a place's size: 0 as usual, 1 small, 2 wide, 3 wide with round corners."""
+    return 1 if place.small else 3 if place.shape is Shape.WIDE_ROUND else 2 if place.wide else 0
 
 
 def text(words: str) -> str:

@@ -16,6 +16,7 @@ from pbem.report.escape import one_line
 
 T = TypeVar("T", bound=Hashable)
 
+NOBODY = 2
 EVENTS = {event: number for number, event in enumerate((Event.MOVED, Event.RETREATED, Event.FOUGHT, Event.BROKE))}
 
 
@@ -41,9 +42,9 @@ Look = tuple[int, tuple[int, ...], tuple[int, ...]]
 class Table:
     """How one kind of map is put into numbers: which place, and how it looks."""
 
-    def __init__(self, place: Callable[[Any], int], look: Callable[[Lying], Look]) -> None:
-        """Takes how the place of anything that lies, and its look, are told."""
-        self.place, self.look, self.looks = place, look, Numbers[Look]()
+    def __init__(self, place: Callable[[Any], int], look: Callable[[Lying], Look], sides: Mapping[str, int]) -> None:
+        """Takes how the place of anything that lies, and its look, are told, and the numbers of the sides."""
+        self.place, self.look, self.sides, self.looks = place, look, sides, Numbers[Look]()
 
     def pair(self, lying: Lying) -> tuple[int, int]:
         """Returns the place of what lies there, and the number of its look."""
@@ -77,13 +78,15 @@ def _plain(value: Any) -> Any:
 
 def _order(played: Any, table: Table, spot: Callable[[Any], int]) -> list[Any]:
     changes = [number for lying in played.lies for number in table.pair(lying)]
-    ways = [_way(way, spot) for way in dict.fromkeys(played.ways) if len(way.path) > 1]
+    ways = [_way(way, table, spot) for way in dict.fromkeys(played.ways) if len(way.path) > 1]
     marks = [_mark(mark, spot) for mark in dict.fromkeys(played.marks)]
     return [changes, ways, marks] if marks else [changes, ways] if ways else [changes]
 
 
-def _way(way: Way | HexWay, spot: Callable[[Any], int]) -> list[int]:
-    return [EVENTS[way.event], *map(spot, way.path)]
+def _way(way: Way | HexWay, table: Table, spot: Callable[[Any], int]) -> list[int]:
+    """Returns an arrow: what it is, with four more for the first side and eight for the second, and its places."""
+    side = table.sides.get(way.side, NOBODY)
+    return [EVENTS[way.event] + (len(EVENTS) * (side + 1) if side < NOBODY else 0), *map(spot, way.path)]
 
 
 def _mark(mark: Mark | HexMark, spot: Callable[[Any], int]) -> list[int]:

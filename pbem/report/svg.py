@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from pbem import resources
 from pbem.core.maps.area_view import Box, MapView
+from pbem.report.map_arrows import heads
 from pbem.report.map_ground import arrows, ground
 from pbem.report.map_legend import Legend, entries, legend, legend_strip
 from pbem.report.map_places import badges, counter_faces, definitions, places, rings
 from pbem.report.map_sheet import Sheet, number, sheet, text
 
+HAPPENED = '<g class="happened"></g>'  # where the replay draws what lies below the places
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 __all__ = ["Legend", "inline", "legend", "no_map", "standalone"]
@@ -51,12 +53,13 @@ def _content(drawn: Sheet) -> str:
 
 def defined(drawn: Sheet) -> str:
     """Returns what a map is drawn with."""
-    return f"<defs>{definitions(drawn.prefix)}{counter_faces(drawn)}</defs>\n"
+    found = heads(drawn.prefix, "head")
+    return f"<defs>{definitions(drawn.prefix)}{found}{counter_faces(drawn)}</defs>\n"
 
 
 def layers(drawn: Sheet) -> str:
     """Returns all that is drawn on a sheet, from the lowest layer up."""
-    latest = f'<g class="now">{rings(drawn)}{arrows(drawn)}</g>'
+    latest = f'<g class="now">{rings(drawn)}{arrows(drawn)}</g>{HAPPENED if drawn.numbered else ""}'
     return f'{_rectangle("sea", drawn.box)}{ground(drawn)}{latest}{places(drawn)}<g class="now">{badges(drawn)}</g>'
 
 

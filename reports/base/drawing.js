@@ -14,7 +14,7 @@ const drawing = (svg, data) => {
   const hexes = data.kind === "hexes";
   const unit = number => document.querySelector(`#${data.prefix}${number} > title`)?.textContent || "";
   const spot = place => [data.places[place][1], data.places[place][2]];
-  const overlay = svg.querySelector(".happened");
+  const overlay = svg.querySelector("#view > .happened"), below = svg.querySelector("#board-all .happened");
 
   // -- places and their stacks
 
@@ -54,14 +54,13 @@ const drawing = (svg, data) => {
       group.append(...stackOfHex(units), ...markersOfHex(extras));
       return;
     }
-    const size = data.places[place][3];
+    const size = data.places[place][3], wide = size > 1;
     const drawn = side < 0 ? 2 : Math.min(side, 2);
     group.setAttribute("class", `p s${drawn}${units.length ? " full" : ""}`);
-    group.append(...stackOfArea(units, size === 2));
-    const corner = ["-25 25", "-12 12", "-56 50"][size];
-    if (side >= 0) group.append(element("use", { href: `#w-sign${drawn}`, class: "sign v", transform: `translate(${corner})` }));
+    group.append(...stackOfArea(units, wide));
+    if (side >= 0) group.append(element("use", { href: `#w-sign${drawn}`, class: "sign v", transform: `translate(${data.signs[size]})` }));
     const letters = extras.map(each => data.extras[each][0]);
-    const low = [36, 27, 62][size];
+    const low = wide && units.length < 6 ? 47 : [36, 27, 62, 62][size];
     if (letters.length) group.append(element("text", { class: "tags v", y: low }, letters.join(" ")));
     group.querySelector("title").textContent = `${data.places[place][0]}: ${told(place)}`;
   };
@@ -95,28 +94,38 @@ const drawing = (svg, data) => {
 
   // -- what happened
 
-  const towards = ([x, y], [ox, oy], reach) => {
-    const part = Math.min(.45, reach / (Math.hypot(ox - x, oy - y) || 1));
-    return [x + (ox - x) * part, y + (oy - y) * part];
+  const own = hexes ? "hx-" : "";
+  const along = ([x, y], [ox, oy], part) => [x + (ox - x) * Math.min(.45, part), y + (oy - y) * Math.min(.45, part)];
+  const shortOf = (point, other, [across, up, down]) => {
+    const dx = Math.abs(other[0] - point[0]), dy = other[1] - point[1];
+    return along(point, other, Math.min(across / (dx || 1), (dy < 0 ? up : down) / (Math.abs(dy) || 1)));
   };
-  const reach = place => hexes ? 26 : data.places[place][3] === 2 ? 70 : 34;
-  const arrow = ([event, ...places]) => {
-    const points = places.map(spot), last = points.length - 1;
-    points[0] = towards(points[0], points[1], 17);
-    points[last] = towards(points[last], points[last - 1], reach(places[last]));
-    return element("path", {
-      class: `${hexes ? "hx-" : ""}way ${EVENTS[event]}`, d: `M${points.map(each => each.map(Math.round).join(" ")).join("L")}`,
-      "marker-end": `url(#${data.heads}${EVENTS[event]})`,
-    });
+  // it begins in its first place, ends short of its last, and lies a little to the right of its way
+  const wayOf = places => {
+    const points = places.map(spot), last = points.length - 1, room = data.rooms[hexes ? 0 : data.places[places[last]][3]];
+    const [dx, dy] = [0, 1].map(axis => points[last][axis] - points[0][axis]), length = Math.hypot(dx, dy) || 1;
+    const leg = Math.hypot(points[1][0] - points[0][0], points[1][1] - points[0][1]) || 1;
+    const ends = [along(points[0], points[1], (hexes ? 18 : 17) / leg), shortOf(points[last], points[last - 1], room)];
+    const all = [ends[0], ...points.slice(1, -1), ends[1]].map(([x, y]) => [x - dy / length * 5, y + dx / length * 5]);
+    return `M${all.map(each => each.map(Math.round).join(" ")).join("L")}`;
   };
-  const ring = ([event, place]) => {
-    const [x, y] = spot(place), half = hexes ? 37 : [31, 33, 35, 39][event] + [0, -9, 30][data.places[place][3]];
-    const css = `${hexes ? "hx-" : ""}ring ${EVENTS[event]}${EVENTS[event] === "fought" ? " flash" : ""}`;
-    const made = element("g");
-    made.append(element("rect", { class: css, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 6 }));
-    const badge = element("g", { class: `${hexes ? "hx-" : ""}badge ${EVENTS[event]}`, transform: `translate(${x + half} ${y - half})` });
-    badge.append(element("circle", { r: 9 }), element("text", { y: 4 }, BADGES[event]));
-    made.append(badge);
+  // of a way: what it is, and whose; nothing for nobody
+  const kind = code => [EVENTS[code % 4], code < 4 ? "" : (code >> 2) - 1];
+  const arrows = ways => ways.length ? [element("path", { class: `${own}under`, d: ways.map(([, ...places]) => wayOf(places)).join("") }),
+    ...ways.map(([code, ...places]) => {
+      const [event, side] = kind(code), css = `${own}way ${event}${side === "" ? "" : ` s${side}`}`;
+      return element("path", { class: css, d: wayOf(places), "marker-end": `url(#${data.heads}${event}${side})` });
+    })] : [];
+  const half = ([event, place]) => hexes ? 37 : [31, 33, 35, 39][event] + [0, -9, 30, 30][data.places[place][3]];
+  const ring = mark => {
+    const [x, y] = spot(mark[1]), reach = half(mark), event = EVENTS[mark[0]];
+    const css = `${own}ring ${event}${event === "fought" ? " flash" : ""}`;
+    return element("rect", { class: css, x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach, rx: 6 });
+  };
+  const badge = mark => {
+    const [x, y] = spot(mark[1]), reach = half(mark);
+    const made = element("g", { class: `${own}badge ${EVENTS[mark[0]]}`, transform: `translate(${x + reach} ${y - reach})` });
+    made.append(element("circle", { r: 9 }), element("text", { y: 4 }, BADGES[mark[0]]));
     return made;
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -125,7 +134,7 @@ const drawing = (svg, data) => {
     if (still.matches) return;
     for (const [event, ...places] of ways) {
       const end = places[places.length - 1];
-      if (EVENTS[event] === "fought" || shown[end] === before[end]) continue;
+      if (kind(event)[0] === "fought" || shown[end] === before[end]) continue;
       const stood = new Set(data.looks[before[end]][1]);
       const [came] = data.looks[shown[end]][1].filter(each => !stood.has(each));
       if (came === undefined) continue;
@@ -163,7 +172,11 @@ const drawing = (svg, data) => {
     number = next;
     svg.classList.toggle("past", number < last);
     const [, ways = [], marks = []] = next ? data.orders[next - 1] : [];
-    overlay.replaceChildren(...(number < last ? [...ways.map(arrow), ...marks.map(ring)] : []));
+    const past = number < last;
+    // on hexes an arrow that leads to the next one is too short to be seen below the counters
+    const [low, high] = [ways.filter(each => !hexes || each[0] % 4 === 0), ways.filter(each => hexes && each[0] % 4)];
+    below.replaceChildren(...(past ? [...marks.map(ring), ...arrows(low)] : []));
+    overlay.replaceChildren(...(past ? [...arrows(high), ...marks.map(badge)] : []));
     if (forward) travel(ways, before);
   };
   // the places that an order is about

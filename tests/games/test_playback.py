@@ -22,6 +22,7 @@ LOGS = (
     "barbarossa-to-berlin/middle-of-the-war.log", "barbarossa-to-berlin/opening-with-mistakes.log",
     "on-to-berlin/middle-of-the-war.log", "on-to-berlin/opening-with-standing-orders.log",
 )  # fmt: skip
+QUIET = ("absolute-war/opening.log",)
 MOMENTS = 3  # of a log that are looked at
 
 
@@ -60,6 +61,15 @@ def _is_shown(board: dict[Any, Lying], shown: MapView | HexMap) -> None:
 
 def _some(count: int) -> Sequence[int]:
     return sorted({count, *range(1, count, max(1, count // MOMENTS))})
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_every_arrow_says_whose_it_is(log: str) -> None:
+    """A retreat is drawn in the colour of those who retreat, whoever has the turn."""
+    replay = _judged(log)
+    ways = [way for order in replay.game.played_back(replay).orders for way in order.ways]
+    assert {way.side for way in ways} <= {str(side) for side in replay.game.sides}
+    assert log in QUIET or ways
 
 
 @pytest.mark.parametrize("log", LOGS)

@@ -1,10 +1,11 @@
 """The map: what is drawn, cropped, filled, said in words, and how large it gets."""
 
+import re
 import xml.etree.ElementTree as ET
 from itertools import product
 
 from pbem.core.frozen import replace
-from pbem.core.maps.area_view import Box, Event, Link, Mark, Place, box_around, clusters
+from pbem.core.maps.area_view import Box, Event, Link, Mark, Place, Way, box_around, clusters
 from pbem.core.telling.view import View
 from pbem.report.map_faces import faces
 from pbem.report.map_legend import legend
@@ -44,6 +45,28 @@ def test_a_stack_that_does_not_fit_is_counted() -> None:
 def test_events_differ_by_badge_and_not_only_by_colour() -> None:
     drawn = inline(a_map())
     assert all(f">{badge}</text>" in drawn for badge in "\u2192\u2715!")
+
+
+def test_an_arrow_has_the_colour_of_its_side_and_lies_beside_the_way_back() -> None:
+    """A retreat to where the attack came from stays to be seen; neither arrow reaches the counters or the name."""
+    there, back = ("memel", "kaunas"), ("kaunas", "memel")
+    fight = (Way(Event.FOUGHT, there, "axis"), Way(Event.RETREATED, back, "axis"), Way(Event.MOVED, back, "allied"))
+    drawn = inline(replace(a_map(), ways=fight))
+    found = dict(re.findall(r'<path class="way ([a-z]+ s\d)" d="M([^"]+)" marker-end="url\(#m-[a-z]+\d\)"', drawn))
+    assert list(found) == ["moved s1", "retreated s0", "fought s0"]
+    paths = [[*map(int, re.findall(r"-?\d+", path))] for path in found.values()]
+    assert paths[0] == paths[1]
+    assert paths[2][:2] != paths[1][2:]
+    words = [entry.text for entry in legend(replace(a_map(), ways=fight))]
+    assert {"Axis attack", "Axis retreat"} <= {*words}
+
+
+def test_a_place_has_one_ring_and_all_its_badges() -> None:
+    """That of the worst: rings one in the other are hard to read."""
+    drawn = inline(replace(a_map(), marks=(Mark(Event.FOUGHT, "riga"), Mark(Event.MOVED, "riga"))))
+    assert re.findall(r'class="(?:ring|badge) [a-z]+"', drawn) == [
+        'class="ring fought"', 'class="badge fought"', 'class="badge moved"',
+    ]  # fmt: skip
 
 
 def test_a_mark_told_twice_is_drawn_once() -> None:

@@ -145,10 +145,11 @@ class Mark(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """An arrow from place to place: a march or an attack."""
+    """An arrow from place to place: a march, a retreat or an attack, and whose it is."""
 
     event: Event
     path: tuple[str, ...]
+    side: str = ""
 
 
 class Box(Struct, frozen=True):

@@ -122,10 +122,11 @@ class HexLayer(Struct, frozen=True):
 
 
 class HexWay(Struct, frozen=True):
-    """An arrow from hex to hex: a march or an attack."""
+    """An arrow from hex to hex: a march, a retreat or an attack, and whose it is."""
 
     event: Event
     path: tuple[Spot, ...]
+    side: str = ""
 
 
 class HexMark(Struct, frozen=True):

@@ -7,6 +7,7 @@ from pbem.core.maps.area_view import Event
 from pbem.core.maps.hex_view import HexMark, HexWay
 from pbem.core.maps.hexes import Spot
 from pbem.core.replay import Outcome
+from pbem.games.a_victory_awaits.board.counters import sides
 from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.state.actions.c09_movement import March, Move
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance, Attack, Retreat, Roll
@@ -61,8 +62,9 @@ def marks_of(steps: Iterable[AnyStep]) -> Marks:
 def attack_ways(step: AnyStep) -> tuple[HexWay, ...]:
     """Returns the arrows of the combats that an order resolved."""
     fights = [effect for effect in step.ruling.effects if isinstance(effect, Fought)]
-    pairs = dict.fromkeys((origin, fought.target) for fought in fights for _, origin in fought.attackers)
-    return tuple(HexWay(Event.FOUGHT, tuple(_spots(step, pair))) for pair in pairs)
+    forces = ((fought.target, unit, origin) for fought in fights for unit, origin in fought.attackers)
+    pairs = {(origin, target): sides()[unit] for target, unit, origin in forces}
+    return tuple(HexWay(Event.FOUGHT, tuple(_spots(step, pair)), side) for pair, side in pairs.items())
 
 
 def _marks(step: AnyStep) -> Iterator[HexMark]:
@@ -96,7 +98,7 @@ def _journeys(step: AnyStep) -> Iterator[HexWay]:
 
 def _way(step: AnyStep, way: Way, start: HexId | None) -> Iterator[HexWay]:
     if start and (path := tuple(_spots(step, (start, *way.path)))) and len(path) > 1:
-        yield HexWay(_event(step), path)
+        yield HexWay(_event(step), path, sides()[way.unit.unit])
 
 
 def _meant(step: AnyStep) -> Iterator[HexId]:

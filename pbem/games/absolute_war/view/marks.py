@@ -78,9 +78,10 @@ def _arrived(step: AnyStep, now: Position) -> Iterator[values.Way]:
 def _ways(step: AnyStep, now: Position) -> Iterator[Way]:
     match step.action:
         case Attack(lead_zone=start, zone=zone) if start != zone:
-            yield Way(Event.FOUGHT, (start, zone))
+            yield Way(Event.FOUGHT, (start, zone), step.before.owner(step.action.lead))
         case _:
-            yield from (Way(_event(step), (way.start, *way.path)) for way in _arrived(step, now))
+            for way in _arrived(step, now):
+                yield Way(_event(step), (way.start, *way.path), step.before.owner(way.units[0]))
 
 
 def _moves(step: AnyStep) -> tuple[values.Way, ...]:

@@ -73,14 +73,19 @@ def _event(step: AnyStep) -> Event:
 def _ways(step: AnyStep) -> Iterator[Way]:
     match step.action:
         case Attack(target=target, forces=forces):
-            yield from (Way(Event.FOUGHT, (force.space, target)) for force in forces)
+            yield from (Way(Event.FOUGHT, (force.space, target), _side(step, force.space)) for force in forces)
         case Move() | Advance() | Retreat() | Redeploy():
             for each in step.action.marches:
                 path = (each.origin, *each.path)
                 if all(map(on_map, path)):
-                    yield Way(_event(step), path)
+                    yield Way(_event(step), path, _side(step, each.origin))
         case _:
             pass
+
+
+def _side(step: AnyStep, space: SpaceId) -> str:
+    """Returns whose the units are that leave a space."""
+    return step.before.side_at(space) or step.after.side_at(space) or step.before.active
 
 
 def _meant(step: AnyStep) -> Iterator[SpaceId]:

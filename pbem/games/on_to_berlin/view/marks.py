@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pbem.core.maps.area_view import Event, Mark, Way
 from pbem.core.replay import Outcome
+from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId
 from pbem.games.on_to_berlin.state import values
@@ -74,9 +75,15 @@ def _event(step: AnyStep) -> Event:
 def _ways(step: AnyStep) -> Iterator[Way]:
     match step.action:
         case Strike(way=way) | Bomb(way=way) if way.path:
-            yield Way(Event.FOUGHT, (way.start, *way.path))
+            yield Way(Event.FOUGHT, (way.start, *way.path), _side(step, way))
         case _:
-            yield from (Way(_event(step), (way.start, *way.path)) for way in _moves(step))
+            yield from (Way(_event(step), (way.start, *way.path), _side(step, way)) for way in _moves(step))
+
+
+def _side(step: AnyStep, way: values.Way) -> str:
+    """Returns whose units go a way."""
+    sides = (step.before.nations[kinds()[each.kind].nation].side for each in way.units)
+    return next(sides, "")
 
 
 def _moves(step: AnyStep) -> tuple[values.Way, ...]:
