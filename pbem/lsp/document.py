@@ -9,6 +9,7 @@ from pbem.components import Finder
 from pbem.core.game import AnyGame
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.source import Line
 from pbem.core.tables.in_play import Tables
 from pbem.core.telling.hiding import PUBLIC
 from pbem.edited import Edited
@@ -57,6 +58,11 @@ class Document:
         """What is wrong; remedies name nobody's cards."""
         return as_told(self.verdict, PUBLIC).problems
 
+    def problems_so_far(self, line: int) -> tuple[Problem, ...]:
+        """Returns what is known to be wrong once all down to a line is judged."""
+        self.above(line)
+        return as_told(self.so_far, PUBLIC).problems
+
     @property
     def game(self) -> AnyGame | None:
         """The game that the text names."""
@@ -67,10 +73,15 @@ class Document:
         """The tables with which it is judged."""
         return self.so_far.tables
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The orders of the text as read."""
+        self._take()
+        return self._edited.log.lines
+
     def above(self, line: int) -> AnyReplay | None:
         """Returns the replay of the orders that end above a line, and perhaps of others below it."""
-        self._take()
-        lines = self._edited.log.lines
+        lines = self.lines
         self._edited.go_on(max(0, sum(each.number <= line for each in lines) - self._edited.judged))
         return self._edited.judging.verdict.replay
 

@@ -53,6 +53,13 @@ class Text:
         first = min(start + span.column - 1, end)
         return self.between(first, max(first, min(start + span.end - 1, end)))
 
+    def covers(self, span: Span | None, offset: int) -> bool:
+        """Tells whether an offset lies in a span, or right behind it."""
+        if span is None or not 0 < span.line <= len(self.lines):
+            return False
+        start, end = self.lines[span.line - 1]
+        return min(start + span.column - 1, end) <= offset <= min(start + span.end - 1, end)
+
     def between(self, start: int, end: int) -> Range:
         """Returns the range from one offset to another."""
         return Range(self.position(start), self.position(end))

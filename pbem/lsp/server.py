@@ -9,8 +9,11 @@ from pygls.lsp.server import LanguageServer
 from pbem import __version__
 from pbem.components import Finder
 from pbem.garbage import collect_seldom
+from pbem.lsp.completion import TRIGGERS, completions
+from pbem.lsp.definition import definition
 from pbem.lsp.diagnostics import diagnostics
 from pbem.lsp.document import Document
+from pbem.lsp.hover import hover
 from pbem.referee import no_tables
 
 PAUSE = 0.02  # seconds; whoever goes on typing within them is not kept waiting
@@ -44,6 +47,10 @@ class Server(LanguageServer):
         if document.changes == change and document.uri in self.documents:
             self._tell(document.uri, diagnostics(document), document.version)
 
+    def document(self, uri: str) -> Document:
+        """Returns a document that is open; one that is not is read as the editor's folder has it."""
+        return self.documents[uri] if uri in self.documents else self.take(uri)
+
     def forget(self, uri: str) -> None:
         """Closes a document."""
         self.documents.pop(uri, None)
@@ -57,6 +64,7 @@ def made(find: Finder = no_tables) -> Server:
     """Returns a server that answers all it can."""
     server = Server(find)
     _follow_documents(server)
+    _answer(server)
     return server
 
 
@@ -78,3 +86,17 @@ def _follow_documents(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(given: types.DidCloseTextDocumentParams) -> None:
         server.forget(given.text_document.uri)
+
+
+def _answer(server: Server) -> None:
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS)))
+    def complete(given: types.CompletionParams) -> types.CompletionList:
+        return completions(server.document(given.text_document.uri), given.position)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def tell(given: types.HoverParams) -> types.Hover | None:
+        return hover(server.document(given.text_document.uri), given.position)
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    def go_to(given: types.DefinitionParams) -> types.Location | None:
+        return definition(server.document(given.text_document.uri), given.position)

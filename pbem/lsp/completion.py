@@ -1,0 +1,159 @@
+"""What may be written here: orders, and in an order the units, places and numbers with which it is legal."""
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, Position, TextEdit
+
+from pbem.core.game import AnyGame, Choice, Options
+from pbem.core.tables.in_play import playing_with
+from pbem.games import find_game, names
+from pbem.lsp.document import Document
+from pbem.lsp.order_at import Written, options_at, written_at
+from pbem.lsp.pieces import folded, next_piece, pieces
+
+TRIGGERS = (" ", "-", ",", ";", ":", "@", "[")
+WHOLE = 8  # whole lines of a kind of order
+MOST = 100  # pieces
+PATIENCE = 0.25  # seconds that are spent on lines: an order may have hundreds, each judged
+_TAG = re.compile(r"\s*(game|scenario|options) *: *(.*)", re.IGNORECASE)
+
+
+def completions(document: Document, position: Position) -> CompletionList:
+    """Returns what may be written at a position of a document."""
+    written = written_at(document, position)
+    if written is None:
+        return _listed(())
+    if not any(each.number < written.line for each in document.lines) and (tag := _TAG.fullmatch(written.text)):
+        return _listed(_values(document, written, tag))
+    game, options = options_at(document, written.line)
+    if game is None:
+        return _listed(())
+    with playing_with(document.tables):
+        if " " not in written.text:
+            return _listed(list(_orders(document, written, options)))
+        return _listed(list(_parts(document, written, options, game)))
+
+
+def _listed(items: Sequence[CompletionItem]) -> CompletionList:
+    """Returns items in their order; the editor is to ask again as more is typed."""
+    for at, each in enumerate(items):
+        each.sort_text = f"{at:04}"
+    return CompletionList(is_incomplete=True, items=list(items))
+
+
+def _item(document: Document, written: Written, start: int, text: str, kind: CompletionItemKind) -> CompletionItem:
+    """Returns an item that puts a text in the place of what is written from `start` on."""
+    typed = written.text[start:]
+    where = document.text.between(written.since(start), written.offset)
+    meant = text if text.startswith(typed) else typed + text  # an editor looks whether it begins as what is typed
+    return CompletionItem(text.rstrip(), kind=kind, filter_text=meant, text_edit=TextEdit(where, text))
+
+
+# -- orders
+
+
+def _orders(document: Document, written: Written, options: Options) -> Iterator[CompletionItem]:
+    """Yields the orders that begin with what is written, then some whole lines of each."""
+    open_now = [each for each in options.offers if _begins(each, written.text)]
+    for each in open_now:
+        item = _item(document, written, 0, _verb(each), CompletionItemKind.Keyword)
+        item.detail = each.form
+        item.documentation = "\n\n".join((each.about, *each.costs, *each.notes))
+        yield item
+    for each in open_now:
+        if _verb(each).endswith(" "):
+            for line in each.lines[:WHOLE]:
+                yield _item(document, written, 0, line, CompletionItemKind.Snippet)
+
+
+def _begins(choice: Choice, typed: str) -> bool:
+    return folded(choice.form).startswith(folded(typed)[:1]) and any(
+        folded(line).startswith(folded(typed)) for line in choice.lines[:1]
+    )
+
+
+def _verb(choice: Choice) -> str:
+    """Returns the word of an order and a blank; the whole line where there is no other."""
+    first, *others = choice.lines[:2]
+    word, blank, _ = first.partition(" ")
+    return word + blank if others else first
+
+
+# -- parts of an order
+
+
+def _parts(document: Document, written: Written, options: Options, game: AnyGame) -> Iterator[CompletionItem]:
+    """Yields the pieces with which legal lines go on from what is written, then those lines as a whole."""
+    verb = folded(written.text.partition(" ")[0])
+    choices = [each for each in options.offers if any(folded(line).startswith(verb) for line in each.lines[:1])]
+    lines = list(_within(line for each in choices for line in each.lines))
+    found = list(_going_on(game, written.text, lines)) or list(_one_more(game, written.text, lines))
+    for start, text in islice(dict.fromkeys(found), MOST):
+        yield _item(document, written, start, text, CompletionItemKind.Value)
+
+
+def _within(lines: Iterator[str]) -> Iterator[str]:
+    """Yields lines as long as there is time."""
+    end = time.monotonic() + PATIENCE
+    for each in lines:
+        yield each
+        if time.monotonic() > end:
+            return
+
+
+def _going_on(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yields where a piece begins and how it is to read, of all lines that begin as what is typed; then whole ends."""
+    alike = [line for line in lines if folded(line).startswith(folded(typed)) and len(line) > len(typed)]
+    ends = []
+    for line in alike:
+        piece = next_piece(game.name, line, len(typed))
+        if piece is not None:
+            yield piece.start, line[piece.start : piece.end]
+            ends.append((piece.start, line[piece.start :]))
+    yield from ends[:WHOLE]
+
+
+def _one_more(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yields how one more part begins, where legal lines have a single one: `move A - B; ` goes on like `move `."""
+    verb = typed.partition(" ")[0]
+    head, semicolon, part = typed.rpartition("; ")
+    if semicolon:
+        shift = len(head) + len(semicolon) - len(verb) - 1
+        found = list(_going_on(game, f"{verb} {part}", lines))
+        yield from ((start + shift, text) for start, text in found)
+    elif ", " in typed:
+        yield from _in_a_list(game, typed, lines)
+
+
+def _in_a_list(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yields what else stands in lists that begin like the one that is typed, and is not in it yet."""
+    *whole, part = typed.split(", ")
+    known = pieces(game.name, whole[0])
+    head, given = typed[: known[-1].start], {folded(whole[0][known[-1].start :]), *map(folded, whole[1:])}
+    for line in lines:
+        if folded(line).startswith(folded(head)):
+            for each in re.split(r", ", re.split(r"; | - | @", line[len(head) :])[0]):
+                if folded(each) not in given and folded(each).startswith(folded(part)):
+                    yield len(typed) - len(part), each
+
+
+# -- the header
+
+
+def _values(document: Document, written: Written, tag: re.Match[str]) -> list[CompletionItem]:
+    """Returns the values of a tag of the header: the games, the scenarios and options of the game."""
+    match tag[1].lower():
+        case "game":
+            values = [game.title for name in names() if (game := find_game(name)) is not None]
+        case "scenario":
+            values = list(document.game.scenarios) if document.game else []
+        case _:
+            values = list(document.game.agreements()) if document.game else []
+    start = tag.start(2) + tag[2].rfind(",") + 1
+    start += len(written.text[start:]) - len(written.text[start:].lstrip())
+    typed = folded(written.text[start:])
+    found = [each for each in values if typed in folded(each)]
+    return [_item(document, written, start, each, CompletionItemKind.Value) for each in found]

@@ -1,0 +1,127 @@
+"""What is offered where somebody writes: only what is legal there, in every game."""
+
+from pathlib import Path
+
+import pytest
+from lsprotocol.types import CompletionItem, CompletionList, CompletionParams, TextDocumentIdentifier, TextEdit
+
+import pbem
+from pbem.lsp.completion import completions
+from pbem.lsp.document import Document
+from tests.support.editors import Editor, uri
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+OPENINGS = sorted(SAMPLES.glob("*/opening.log"))
+OPENING = (SAMPLES / "barbarossa-to-berlin" / "opening.log").read_text("utf-8")
+ATTACKED = OPENING.partition("    advance Warsaw: 2PzA")[0]  # the Axis may advance now, or attack
+
+
+def _opened(text: str) -> Document:
+    document = Document("file:///somewhere/game.log")
+    document.change(text)
+    return document
+
+
+def _offered(text: str, behind: str = "") -> list[CompletionItem]:
+    """Returns what is offered at the end of a text, with others behind it."""
+    document = _opened(text + behind)
+    return list(completions(document, document.text.position(len(text))).items)
+
+
+def _with(text: str, item: CompletionItem) -> str:
+    """Returns a text into which an item was put."""
+    edit = item.text_edit
+    assert isinstance(edit, TextEdit)
+    document = _opened(text)
+    start, end = document.text.offset(edit.range.start), document.text.offset(edit.range.end)
+    return text[:start] + edit.new_text + text[end:]
+
+
+def _labels(text: str, behind: str = "") -> list[str]:
+    return [each.label for each in _offered(text, behind)]
+
+
+@pytest.mark.parametrize("path", OPENINGS, ids=lambda path: path.parent.name)
+def test_whole_lines_that_are_offered_are_legal(path: Path) -> None:
+    """And each kind of order that is open is offered."""
+    text = path.read_text("utf-8")
+    judged = pbem.judge(text)
+    found = [each for each in _offered(text) if each.text_edit and not each.text_edit.new_text.endswith(" ")]
+    assert {each.form for each in judged.legal()} == {each.detail for each in _offered(text) if each.detail}
+    assert found
+    for each in found:
+        assert judged.then(each.label).clean, each.label
+
+
+@pytest.mark.parametrize("path", OPENINGS, ids=lambda path: path.parent.name)
+def test_an_order_is_written_piece_by_piece(path: Path) -> None:
+    """Whoever takes the first offer again and again has a legal line."""
+    text = path.read_text("utf-8")
+    line = ""
+    for _ in range(12):
+        offered = _offered(text + line)
+        if not offered:
+            break
+        line = _with(text + line, offered[0]).removeprefix(text)
+    assert pbem.judge(text).then(line).clean, line
+
+
+def test_orders_are_offered_by_their_beginning() -> None:
+    assert _labels(ATTACKED + "  ad")[0] == "advance"
+    assert _labels(ATTACKED + "  move ") == []  # not now
+    assert _labels(ATTACKED + "  advance Warsaw: 2PzA - ")[:2] == ["Bialystok", "Brest-Litovsk"]
+    assert "Lublin: 1PzA" in _labels(ATTACKED + "  attack Kovel from Lu")
+    assert _labels(ATTACKED + "  advance Warsaw: 2PzA  # Bi") == []
+
+
+def test_what_is_legal_hangs_on_what_stands_above_alone() -> None:
+    """In the middle of a log, as before it went on."""
+    below = "\n" + OPENING[len(ATTACKED) :]
+    assert _labels(ATTACKED + "    adv", below) == _labels(ATTACKED + "    adv")
+
+
+def test_one_more_part_is_offered_like_the_first() -> None:
+    """Behind a semicolon the order goes on, behind a comma a list; nothing that is in it already."""
+    where = ATTACKED + "  attack Kovel from Lublin: 6A, "
+    assert "1PzA" in _labels(where)
+    assert "6A" not in _labels(where)
+    advance = ATTACKED + "  advance Warsaw: 2PzA - Bialystok; W"
+    assert _with(advance, _offered(advance)[0]).endswith("; Warsaw")
+
+
+def test_an_order_on_two_lines_is_one() -> None:
+    text = ATTACKED + "  advance Warsaw: 2PzA\n     - Bi"
+    assert _with(text, _offered(text)[0]) == ATTACKED + "  advance Warsaw: 2PzA\n     - Bialystok"
+
+
+def test_names_are_found_without_their_accents() -> None:
+    """What is put in place of them is the name as the map has it; an editor takes it for what was typed."""
+    text = (SAMPLES / "absolute-war" / "basic.log").read_text("utf-8")
+    start = text.partition("attack Pinsk: 6 Army")[0] + "attack Dun"
+    (first, *_) = _offered(start)
+    assert _with(start, first).endswith("attack Dünaburg")
+    assert first.filter_text is not None
+    assert first.filter_text.startswith("Dun")
+
+
+def test_the_header_is_offered_too() -> None:
+    assert "On To Berlin!" in _labels("Game: ")
+    assert _labels("Game: barb") == ["WWII: Barbarossa to Berlin"]
+    assert "campaign" in _labels("Game: Barbarossa to Berlin\nScenario: c")
+    options = _labels("Game: Barbarossa to Berlin\nOptions: ")
+    assert options
+    assert options[0] not in _labels(f"Game: Barbarossa to Berlin\nOptions: {options[0]}, x")
+    assert _labels("Game: Chess\n\nmo") == []
+    assert _labels("") == []
+
+
+def test_an_editor_is_told_where_a_piece_goes(an_editor: Editor) -> None:
+    here = uri("completed.log")
+    text = ATTACKED + "    # 😀\n    advance W"
+    an_editor.write(here, text)
+    where = _opened(text).text.position(len(text))
+    asked = CompletionParams(TextDocumentIdentifier(here), where)
+    found = an_editor.wait(an_editor.client.text_document_completion_async(asked))
+    assert isinstance(found, CompletionList)
+    first = found.items[0]
+    assert (first.label, _with(text, first)) == ("Warsaw", ATTACKED + "    # 😀\n    advance Warsaw")
