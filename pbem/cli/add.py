@@ -65,7 +65,7 @@ def _added(log: str, mails: Sequence[str], components: Path | None, viewer: str 
     seen = viewer_of(verdict, viewer) if viewer and verdict.usable else None
     read = list(mails_in(mail_files(mails), verdict.game))
     try:
-        added = add(Path(log).name, data, [each for each in read if isinstance(each, Log)], find, seen)
+        added = add(Path(log).name, data, [each for each in read if isinstance(each, Log)], find, seen, asking=True)
     except UnfitLogError as error:
         _refuse_log(log, error)
     return added, [each for each in read if isinstance(each, Problem)]

@@ -1,5 +1,7 @@
 """`pbem mail game.log`: the orders that the other player does not have yet, as a mail that is ready to be sent."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -46,7 +48,7 @@ def mail(
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
-    verdict = _with_chance(log, side, _sound(log, components), components)
+    verdict = _completed(log, side, _sound(log, components), components)
     known = unsent(verdict.log, verdict.replay) if since is None else since
     if known >= len(verdict.replay.steps):
         fail("there is nothing to send: the other player has every order", "write your orders, or say `--since ORDERS`")
@@ -60,30 +62,72 @@ def mail(
         tell(data.decode(), nl=False)
 
 
+@contextmanager
+def _alone(log: str) -> Iterator[None]:
+    """Keeps other programs from writing the log meanwhile; one that does so already ends the program."""
+    from pbem.writing import locked
+
+    with locked(Path(log), BUSY) as free:
+        if not free:
+            fail(f"another program is writing {log}", "write the command again when it has ended")
+        yield
+
+
 def _sound(log: str, components: Path | None) -> Any:
     """Returns the verdict on a log without a fault; one with a fault ends the program."""
+    from pbem.post.soundness import is_sound
+
     verdict = usable(judged([log], as_played=False, components=components))
-    if not verdict.clean:
+    if not is_sound(verdict):
         fail("the log has faults: the other player's program would refuse the turn", "see `pbem check`, and mend them")
     return verdict
+
+
+def _completed(log: str, side: str, verdict: Any, components: Path | None) -> Any:
+    """Returns the verdict on the log with what its writer need not type, which is written into it."""
+    from pbem.post.answer import unsent
+    from pbem.post.speaking import unnamed
+
+    lines = [step.line.number for step in unnamed(verdict.replay, unsent(verdict.log, verdict.replay))]
+    if log == "-" or (not lines and verdict.replay.chance is None):
+        return verdict
+    with _alone(log):
+        spoken = _spoken(log, side, verdict, lines, components) if lines else verdict
+        return _with_chance(log, side, spoken, components)
+
+
+def _spoken(log: str, side: str, verdict: Any, lines: list[int], components: Path | None) -> Any:
+    """Returns the verdict on the log in which what its owner asks or answers, on these lines, says whose it is."""
+    from pbem.post.speaking import owner_of, speakers, with_speaker
+
+    replay = verdict.replay
+    who = side if side in speakers(replay) else owner_of(verdict.log, replay)
+    if not who:
+        note(f"pbem: line {lines[0]} of {log} does not say for whom: `--for {speakers(replay)[0]}` writes it there")
+        return verdict
+    _write(log, with_speaker(data_of(log), lines, who))
+    note(f"pbem: {who}: written into line {', '.join(map(str, lines))} of {log}, which did not say for whom")
+    return _sound(log, components)
+
+
+def _write(log: str, data: bytes) -> None:
+    from pbem.writing import Over, write
+
+    refuse(write(Path(log), data, Over.ITSELF))
 
 
 def _with_chance(log: str, side: str, verdict: Any, components: Path | None) -> Any:
     """Returns the verdict on the log with what its writer has to write of sealed chance: it goes into the log, too."""
     from pbem.cli.sealing import answer_chance
-    from pbem.writing import Over, locked, write
 
-    if verdict.replay.chance is None or log == "-":
+    if verdict.replay.chance is None:
         return verdict
     who = viewer_of(verdict, side) if side else ""
-    with locked(Path(log), BUSY) as free:
-        if not free:
-            fail(f"another program is writing {log}", "write the command again when it has ended")
-        before = data_of(log)
-        data = answer_chance(log, before, verdict, who, components, pledging=True)
-        if data == before:
-            return verdict
-        refuse(write(Path(log), data, Over.ITSELF))
+    before = data_of(log)
+    data = answer_chance(log, before, verdict, who, components, pledging=True)
+    if data == before:
+        return verdict
+    _write(log, data)
     return _sound(log, components)
 
 
@@ -103,12 +147,22 @@ def _written(verdict: Any, found: Any, form: str, side: str, *, report: bool) ->
 
 
 def _players(verdict: Any, asked: str, writing: str) -> tuple[str, str]:
-    """Returns who writes and who is asked; nobody, where neither is said nor whose decision is pending."""
+    """Returns who writes and who reads it; nobody, where neither is said nor whose decision is pending.
+
+    A referee reads what waits for him, and writes to both sides.
+    """
+    from pbem.core.policies import REFEREE
+
     header, sides = verdict.replay.header, verdict.game.sides
     others = [side for side in sides if side != (writing or asked)]
-    if writing:
-        return (header.get(writing), header.get(others[0])) if len(others) == 1 else ("", "")
-    return (header.get(others[0]), header.get(asked)) if asked and len(others) == 1 else ("", "")
+    if writing == REFEREE:
+        return header.get(REFEREE), ", ".join(filter(None, map(header.get, sides)))
+    if len(others) != 1:
+        return "", ""
+    if not writing:
+        return header.get(others[0]), header.get(asked)
+    readers = (others[0], *(REFEREE for each in verdict.replay.asked if each.answerer == REFEREE))
+    return header.get(writing), ", ".join(filter(None, map(header.get, dict.fromkeys(readers))))
 
 
 def _report(verdict: Any) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
 
-from pbem.core.asking import Asked, Asking, refusal
+from pbem.core.agreeing.asking import Asked, Asking, refusal
+from pbem.core.agreeing.waivers import Waivers
 from pbem.core.authors import Authors, side_of
 from pbem.core.blame import fault_at
 from pbem.core.bylines import Bylines
@@ -19,6 +20,7 @@ from pbem.core.directives import (
     Open,
     Pledged,
     Propose,
+    Reject,
     Seal,
     Standing,
     Takeback,
@@ -37,7 +39,6 @@ from pbem.core.standing.answering import Part
 from pbem.core.standing.giving import given
 from pbem.core.standing.steps import steps_of, trailing, withdrawn
 from pbem.core.standing.values import Orders, StandingOrder, in_force, with_orders
-from pbem.core.waivers import Waivers
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -97,6 +98,8 @@ class Agreements(Generic[P, A, E]):
                 self._propose(line, directive)
             case Accept():
                 self._accept(line, directive)
+            case Reject():
+                self._turn_down(line, directive)
             case Vacation():
                 self._vacation(line, directive)
             case Standing():
@@ -105,7 +108,10 @@ class Agreements(Generic[P, A, E]):
                 pass  # what they do is told in `chance/dealing.py`
 
     def _waive(self, line: Line, directive: Waive) -> None:
-        if self._policy.allows:
+        side = self._authors.speaker(line, directive)
+        if isinstance(side, Problem):
+            self._say(side)
+        elif self._policy.allows:
             self.waivers.given.append((directive, line))
         else:
             self._scold(line, "log/policy", "no rule is waived under `Policy: strict`", "strike the waiver")
@@ -162,7 +168,7 @@ class Agreements(Generic[P, A, E]):
         if isinstance(side, Problem):
             self._say(side)
             return
-        asked = self.asking.answered(side, by_referee=self._policy.by_referee)
+        asked = self.asking.answered(side, self._last_played, by_referee=self._policy.by_referee)
         if asked is None:
             self._say(refusal(self.asking.waiting, line, side, by_referee=self._policy.by_referee))
             return
@@ -173,6 +179,21 @@ class Agreements(Generic[P, A, E]):
         elif isinstance(asked.what, Seal) and self.ledger:
             self.ledger = self.ledger.begun_anew(asked.what.who, asked.what.value, asked.what.seed)
         if told := self._authors.unknown(line):
+            self._say(*self.steps[-1].problems, told)
+
+    def _turn_down(self, line: Line, directive: Reject) -> None:
+        """Forgets what was asked; an order that a waiver should have let stand goes, with all that came behind it."""
+        side, by_referee = self._authors.speaker(line, directive), self._policy.by_referee
+        if isinstance(side, Problem):
+            self._say(side)
+            return
+        asked = self.asking.rejected(side, self._last_played, by_referee=by_referee)
+        if asked is None:
+            self._say(refusal(self.asking.waiting, line, side, by_referee=by_referee, verb="reject"))
+            return
+        if isinstance(asked.what, Waive):
+            self._withdraw(sum(place >= asked.behind for place in self.carried))
+        if told := self._authors.unknown(line, "rejects"):
             self._say(*self.steps[-1].problems, told)
 
     def _change(self, line: Line, said: Propose, at: Line) -> None:
@@ -193,7 +214,7 @@ class Agreements(Generic[P, A, E]):
 
     def _take_back(self, line: Line, asked: Asked, count: int) -> None:
         """Withdraws what was asked for, unless play has gone on since."""
-        if self.carried and self.carried[-1] >= asked.behind:
+        if asked.has_lapsed(self._last_played):
             where = asked.line.place.seen_from(line.file)
             message = f"orders were carried out since the takeback in {where}: it has lapsed"
             self._scold(line, "log/takeback-lapsed", message, "write the takeback anew, with as many orders more")
@@ -207,12 +228,18 @@ class Agreements(Generic[P, A, E]):
         orders = in_force(self.position)
         self.position = with_orders(self._under_header(self._before(places[0])), orders)
         self.guesses, self.lost = [], None
+        self.asking.without_waivers(places[0])
         self.ledger = self.ledger.without_waiting() if self.ledger else None
         for place in places:
             self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
         for place in range(places[0], len(self.steps)):
             self.steps[place] = withdrawn(self.steps[place])
         self.steps[-1] = replace(self.steps[-1], after=self.position)
+
+    @property
+    def _last_played(self) -> int:
+        """The place of the last order that was carried out and stands."""
+        return self.carried[-1] if self.carried else -1
 
     @property
     def _is_drawn(self) -> bool:

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pbem.core.directives import Accept, Propose, Standing, Takeback
+from pbem.core.directives import Accept, Propose, Reject, Standing, Takeback, Waive
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
 
 NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
+Spoken = Takeback | Propose | Accept | Reject | Standing | Waive
 _WORD = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]+@[\w.-]+|[\w.+-]+")
 _ADDRESSED = re.compile(r"(.*)<([^<>]*)>\s*")
 
@@ -74,11 +75,11 @@ class Authors(Struct, frozen=True):
         """Returns the names of a side's players as the header has them: `Nick, Brian, Pete`."""
         return [name.strip() for name in self.header.get(side).split(",") if name.strip()]
 
-    def of_directive(self, line: Line, said: Takeback | Propose | Accept | Standing) -> str:
+    def of_directive(self, line: Line, said: Spoken) -> str:
         """Returns the side that a directive comes from: it says so itself, names its player, or its mail shows it."""
         return said.who or self.of_line(line) or (self.named(said.reason) if self.is_name(said.reason) else "")
 
-    def speaker(self, line: Line, said: Takeback | Propose | Accept | Standing) -> str | Problem:
+    def speaker(self, line: Line, said: Spoken) -> str | Problem:
         """Returns the side that a directive comes from, empty where nobody can tell, or why that cannot be true."""
         side, writer = self.of_directive(line, said), self.of_line(line)
         if side and side not in self.sides:

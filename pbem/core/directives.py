@@ -4,10 +4,11 @@ from msgspec import Struct
 
 
 class Waive(Struct, frozen=True):
-    """Both players let the next order stand although it breaks the rule `code`."""
+    """Both players let the next order stand although it breaks `code`; `who` asks, if the line says so."""
 
     code: str
     reason: str = ""
+    who: str = ""
 
 
 class Takeback(Struct, frozen=True):
@@ -29,6 +30,13 @@ class Propose(Struct, frozen=True):
 
 class Accept(Struct, frozen=True):
     """The opponent agrees: to a takeback that goes behind a die or a card, to a proposal, to a waiver."""
+
+    reason: str = ""
+    who: str = ""
+
+
+class Reject(Struct, frozen=True):
+    """The opponent does not agree to what is asked, or whoever has asked for it withdraws that."""
 
     reason: str = ""
     who: str = ""
@@ -89,11 +97,24 @@ class Drawn(Struct, frozen=True):
 
 
 VERBS = frozenset(
-    {"waive", "takeback", "propose", "accept", "standing", "vacation", "seal", "open", "pledge", "disclose", "shows"}
+    {
+        "waive",
+        "takeback",
+        "propose",
+        "accept",
+        "reject",
+        "standing",
+        "vacation",
+        "seal",
+        "open",
+        "pledge",
+        "disclose",
+        "shows",
+    }
 )
 
 Sealing = Seal | Open | Pledged | Disclose | Drawn
-Directive = Waive | Takeback | Propose | Accept | Standing | Vacation | Sealing
+Directive = Waive | Takeback | Propose | Accept | Reject | Standing | Vacation | Sealing
 
 
 def write_directive(directive: Directive) -> str:
@@ -101,8 +122,8 @@ def write_directive(directive: Directive) -> str:
     reason = "" if isinstance(directive, Sealing) else directive.reason
     end = f" -- {reason}" if reason else ""
     match directive:
-        case Waive(code):
-            return f"waive {code}{end}"
+        case Waive(code, _, who):
+            return f"{_said('waive', who)} {code}{end}"
         case Takeback(count, _, who):
             return f"{_said('takeback', who)} {count} {'order' if count == 1 else 'orders'}{end}"
         case Propose(tag, value, _, who):
@@ -111,6 +132,8 @@ def write_directive(directive: Directive) -> str:
             return f"vacation {who} {first} to {last}{end}"
         case Accept(_, who):
             return f"{_said('accept', who)}{end}"
+        case Reject(_, who):
+            return f"{_said('reject', who)}{end}"
         case Standing(who, text):
             clears = text.lower().split()[:1] == ["clear"]
             return f"standing {who} {text}" if clears else f"standing {who}: {text}"

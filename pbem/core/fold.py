@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pbem.core.asking import Asked
+from pbem.core.agreeing.asking import Asked
+from pbem.core.agreeing.waivers import Waivers
 from pbem.core.blame import fault_at, faults_found, following, kind_of, own_faults, remarked, violation_told
 from pbem.core.carrying_out import applied
 from pbem.core.chance.dealing import Dealing, ledger_of
@@ -37,7 +38,6 @@ from pbem.core.source import Line
 from pbem.core.standing.answering import Played, answered, carried, hear
 from pbem.core.standing.steps import steps_of
 from pbem.core.telling.words import counted
-from pbem.core.waivers import Waivers
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -67,12 +67,13 @@ class Fold(Dealing[P, A, E]):
         done._carry_answers(answered(self.game, self.position))  # noqa: SLF001  of its own kind
         done.loose += [
             *done.waivers.idle(),
-            *done.asking.open(by_referee=self._policy.by_referee),
+            *done.asking.open(self._last_played, by_referee=self._policy.by_referee),
             *done.bylines.told(),
             *done.withheld(),
         ]
         known = self.game, self.header, self.start, tuple(done.steps), tuple(done.loose), self.waivers.as_played
-        return Replay(*known, self.ledger)
+        asked = self.asking.questions(self._last_played, self.game.sides, by_referee=self._policy.by_referee)
+        return Replay(*known, self.ledger, asked=asked)
 
     def take(self, line: Line) -> None:
         """Judges one line and appends its step."""
@@ -174,7 +175,7 @@ class Fold(Dealing[P, A, E]):
             for each, reason in zip(step.ruling.violations, reasons, strict=True)
         )
         for waive, line in self.waivers.given:
-            side = self._authors.of_line(line)
+            side = waive.who or self._authors.of_line(line)
             if (side or self._policy.by_referee) and side != REFEREE:
                 self.asking.waiting.append(Asked(waive, line, side, len(self.steps)))
         self.waivers.given.clear()

@@ -6,6 +6,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct, field
 
+from pbem.core.agreeing.questions import Question
 from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
 from pbem.core.frozen import replace
@@ -97,6 +98,7 @@ class Replay(Struct, Generic[P, A, E], frozen=True):
     as_played: bool = False
     chance: Ledger | None = None  # the book of its chance, where that is not taken on trust
     given: tuple[str, ...] = ()  # the files that the log came in, in order
+    asked: tuple[Question, ...] = ()  # what one side waits for the other to accept or to reject, the oldest first
 
     @property
     def files(self) -> tuple[str, ...]:

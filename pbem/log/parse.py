@@ -18,6 +18,7 @@ from pbem.core.directives import (
     Open,
     Pledged,
     Propose,
+    Reject,
     Seal,
     Sealing,
     Standing,
@@ -243,7 +244,8 @@ def _directive(tree: Any) -> Directive:
     reason, who = said.get("REASON", "").lstrip("-").strip(), said.get("WHO", "")
     match str(tree.data):
         case "waive":
-            return Waive(said["CODE"], reason)
+            *side, code = [str(token) for token in tree.children if _is(token, "CODE")]
+            return Waive(code, reason, "".join(side))
         case "takeback":
             return Takeback(int(said["INT"]), reason, who)
         case "propose":
@@ -256,12 +258,14 @@ def _directive(tree: Any) -> Directive:
             return Vacation(" ".join(name), first, last, reason)
         case "accept":
             return Accept(reason, who)
+        case "reject":
+            return Reject(reason, who)
         case name:
-            return _sealing(name, said, [str(token).upper() for token in tree.children if _is_value(token)])
+            return _sealing(name, said, [str(token).upper() for token in tree.children if _is(token, "VALUE")])
 
 
-def _is_value(token: Any) -> bool:
-    return isinstance(token, Token) and token.type == "VALUE"
+def _is(token: Any, kind: str) -> bool:
+    return isinstance(token, Token) and token.type == kind
 
 
 def _sealing(name: str, said: Mapping[str, str], values: list[str]) -> Sealing:

@@ -13,11 +13,12 @@ from pbem.core.problem import Kind, Problem
 from pbem.formatter import words
 from pbem.log import Log
 from pbem.log.page import is_unusable
-from pbem.post.book import Book, UnfitLogError, said
+from pbem.post.book import Book, Terms, UnfitLogError, said
 from pbem.post.checking import another_game
 from pbem.post.fates import HARMLESS, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
+from pbem.post.soundness import is_sound
 from pbem.post.stamp import stamps
 from pbem.post.writers import not_his
 from pbem.referee import Judging, Verdict, no_tables
@@ -49,15 +50,18 @@ def add(
     find: Finder = no_tables,
     viewer: str | None = None,
     known: Judging | None = None,
+    *,
+    asking: bool = False,
 ) -> Added:
     """Returns a log with the turns of mails in it; what is told of them names what the viewer may know.
 
-    `known` is the log as it was judged, where somebody has judged these very bytes.
+    `known` is the log as it was judged, where somebody has judged these very bytes. `asking` lets a log end with what
+    one side asks the other, such as a takeback, and go on from there; without it a mail that asks is faulty.
 
     Raises:
         UnfitLogError: if the log cannot take a turn.
     """
-    book = Book(name, data, find, viewer, known)
+    book = Book(data, Terms(name, find, viewer, asking), known)
     before = len(book.replay.steps)
     handled = tuple(_in_order(book, mails))
     places = {id(each): place for place, each in enumerate(mails)}
@@ -130,7 +134,7 @@ def _one(book: Book, mail: Log) -> Handled:
     orders = len(tried.verdict.replay.steps) - len(book.replay.steps)
     known = frozenset(book.told(book.judged))
     told = tuple(problem for problem in book.told(tried) if problem not in known)
-    if not tried.verdict.clean:
+    if not is_sound(tried.verdict, asking=book.terms.asking):
         return Handled(mail, Fate.FAULTY, "", told)
     if not_his(book.log.header, tried.verdict.replay, told):
         return Handled(mail, Fate.NOT_HIS, "", told)

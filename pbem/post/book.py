@@ -1,6 +1,7 @@
 """The log that mails are put into: what stands in it stays, to the byte, and it says what the mails say."""
 
 from itertools import zip_longest
+from typing import NamedTuple
 
 from pbem.components import Finder
 from pbem.core.problem import Problem, by_place
@@ -11,8 +12,9 @@ from pbem.formatter import words
 from pbem.log import Log
 from pbem.post.appending import with_block
 from pbem.post.chain import known_to
+from pbem.post.soundness import faults
 from pbem.post.stamp import Stamp
-from pbem.referee import Judging, Verdict, as_told, judging
+from pbem.referee import Judging, Verdict, as_told, judging, no_tables
 
 
 class UnfitLogError(ValueError):
@@ -24,13 +26,22 @@ class UnfitLogError(ValueError):
         self.remedy, self.problems = remedy, problems
 
 
+class Terms(NamedTuple):
+    """How a log is filled: its name, an owner's tables, who reads what is told, and whether it may end asking."""
+
+    name: str
+    find: Finder = no_tables
+    viewer: str | None = None
+    asking: bool = False
+
+
 class Book:
     """The log that is filled; `data` and `judged` always belong together."""
 
-    def __init__(self, name: str, data: bytes, find: Finder, viewer: str | None, known: Judging | None = None) -> None:
-        self.name, self.find, self.viewer = name, find, viewer
-        self.data, self.judged = data, known or judging([(name, data)], find=find)
-        _fit(self.judged.verdict, data)
+    def __init__(self, data: bytes, terms: Terms, known: Judging | None = None) -> None:
+        self.terms, self.data = terms, data
+        self.judged = known or judging([(terms.name, data)], find=terms.find)
+        _fit(self.judged.verdict, data, asking=terms.asking)
 
     @property
     def replay(self) -> AnyReplay:
@@ -48,15 +59,15 @@ class Book:
     def told(self, judged: Judging) -> tuple[Problem, ...]:
         """Returns the problems of a log as the viewer may know them."""
         verdict = judged.verdict
-        if self.viewer is None or verdict.replay is None:
+        if self.terms.viewer is None or verdict.replay is None:
             return as_told(verdict, PUBLIC).problems
-        return by_place(known_to(verdict.replay, self.viewer).problems, verdict.log.files)
+        return by_place(known_to(verdict.replay, self.terms.viewer).problems, verdict.log.files)
 
     def up_to(self, orders: int) -> "Book":
         """Returns the log as it was before it had more than so many orders."""
         line = self.replay.steps[orders].line.number
         lines = self.data.split(b"\n")
-        return Book(self.name, b"\n".join(lines[: line - 1]) + b"\n", self.find, self.viewer)
+        return Book(b"\n".join(lines[: line - 1]) + b"\n", self.terms._replace(asking=True))
 
     def put(self, tried: Judging, mail: Log) -> None:
         """Takes the orders of a mail that was tried.
@@ -70,7 +81,7 @@ class Book:
         before, count = len(self.replay.steps), len(replay.steps)
         stamp = Stamp(letter.writer, letter.sent, letter.identity, count - before)
         data = with_block(self.data, replay, before, stamp)
-        new = Book(self.name, data, self.find, self.viewer, self.judged.grown([(self.name, data)]))
+        new = Book(data, self.terms, self.judged.grown([(self.terms.name, data)]))
         if (place := _otherwise(replay, new.replay)) is not None:
             message = f"the log would be read otherwise with this turn in it, at {place}"
             raise UnfitLogError(message, "put the turn into the log by hand, and look with `pbem check`")
@@ -88,15 +99,14 @@ def _otherwise(before: AnyReplay, after: AnyReplay) -> Place | None:
     return None
 
 
-def _fit(verdict: Verdict, data: bytes) -> None:
+def _fit(verdict: Verdict, data: bytes, *, asking: bool) -> None:
     if not verdict.usable or verdict.replay is None:
         message = "the log cannot be used"
         raise UnfitLogError(message, "mend it first", verdict.problems)
     if not verdict.log.whole:
         message = f"{verdict.log.file} is a mail or a post, and no log"
         raise UnfitLogError(message, "begin a log with `pbem new`, or make one of it with `pbem join`")
-    if not verdict.clean:
-        told = tuple(problem for problem in verdict.problems if problem.counts)
+    if told := faults(verdict, asking=asking):
         message = "the log has faults, on which no turn can be put"
         raise UnfitLogError(message, "mend them first", told)
     try:

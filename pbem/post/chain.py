@@ -1,11 +1,10 @@
 """The hash chain of a game: one hash for each number of orders; two logs are the same if their last ones are."""
 
 from pbem.core.by_identity import by_identity
-from pbem.core.chance.orders_hash import beginning, links
+from pbem.core.chance.orders_hash import beginning, hashed_words_of, links
 from pbem.core.game import Header
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
-from pbem.formatter import words
 
 LATELY = 12  # replays as viewers know them: a mail asks about a few, and the next one about some of them again
 
@@ -18,7 +17,7 @@ def chain(header: Header, replay: AnyReplay) -> list[str]:
 @by_identity(LATELY)
 def _links(replay: AnyReplay, first: str) -> list[str]:
     public = known_to(replay, PUBLIC)
-    return links(first, (words(step, public) for step in public.steps))
+    return links(first, (hashed_words_of(step, replay.game.sides) for step in public.steps))
 
 
 @by_identity(LATELY)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pbem.core.chance.next_orders import options_of
 from pbem.core.deadlines import Deadline, Leave, UnclearDeadlineError, read_deadline, read_leave
 from pbem.core.invisible_characters import on_one_line, shown
+from pbem.core.policies import REFEREE
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.log import Log
 from pbem.post.stamp import stamps
@@ -51,7 +52,7 @@ def due_in(log: Log, replay: AnyReplay, written: datetime, now: datetime) -> Due
     if not options.offers:
         return None
     sent = _sent_last(log, replay)
-    side = options.side if options.side in replay.game.sides else ""
+    side = options.side if options.side in (*replay.game.sides, REFEREE) else ""
     found = Due(
         log.file,
         " ".join(filter(None, (replay.game.title, replay.header.get("id")))),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import format_datetime, make_msgid
+from email.utils import format_datetime, getaddresses, make_msgid
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -61,14 +61,14 @@ def _needs_encoding(answer: Answer) -> bool:
 
 def link(answer: Answer, post: Post) -> str:
     """Returns a `mailto:` link that opens the mail in the reader's own program; a long one has the block alone."""
-    head = f"mailto:{quote(_address(post.reader), safe='@')}?subject={quote(answer.subject)}&body="
+    head = f"mailto:{quote(_address(post.reader), safe='@,')}?subject={quote(answer.subject)}&body="
     texts = (plain_text(answer), f"{answer.block}\n")
     whole = [head + quote(text.replace("\n", "\r\n")) for text in texts]
     return next((each for each in whole if len(each) <= LONGEST_LINK), whole[-1])
 
 
 def _address(reader: str) -> str:
-    return reader[reader.rfind("<") + 1 :].rstrip("> ") if "@" in reader else ""
+    return ",".join(address for _, address in getaddresses([reader]) if "@" in address)
 
 
 def bbcode(answer: Answer) -> str:

@@ -1,6 +1,7 @@
 """Secrets of sealed chance: where they lie, who reads them, a new computer, and two players who only send mails."""
 
 import json
+import shutil
 import stat
 from pathlib import Path
 
@@ -202,6 +203,39 @@ def test_a_roll_by_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert coded(secret.seed) not in "".join(each.read_text() for each in table.logs.values())
 
 
+def test_a_lost_secret_and_a_takeback_behind_dice_by_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sees dice while the other decides; afterwards both logs have the same ones."""
+    table = _Table(tmp_path, monkeypatch)
+    begun = HEAD.format("sealed").partition("set hand")[0] + "set turn 2\n"
+    for log in table.logs.values():
+        log.write_text(begun)
+    for side in ("axis", "allied"):
+        table.run(side, "seals", "LOG", "--for", side)
+        table.send(side)
+    shutil.rmtree(tmp_path / "axis" / "seals")
+    table.run("axis", "seals", "LOG", "--for", "axis", "--anew")
+    table.send("axis")
+    table.write("allied", "accept\n")
+    table.send("allied")
+    table.write("axis", "turn 2\norders axis\n")
+    table.send("axis")
+    table.send("allied")
+    assert table.verbs("axis")[-4:] == ["orders", "open", "open", "orders"]
+    table.write("axis", "takeback 1 order -- I saw the dice\n")
+    table.send("axis")
+    assert table.verbs("allied")[-1] == "takeback"
+    table.write("allied", "accept\n")
+    table.send("allied")
+    table.write("axis", "orders axis\n")
+    table.send("axis")
+    table.send("allied")
+    found = [judged(log.read_bytes()) for log in table.logs.values()]
+    assert all(each.clean for each in found)
+    ledgers = [each.replay.chance for each in found if each.replay and each.replay.chance]
+    assert len({each.hash for each in ledgers}) == 1
+    assert [[each.proof for each in ledger.dealt] for ledger in ledgers] == [[Proof.PROVED] * 2] * 2
+
+
 class _Table:
     """Two players, each with a log and a data folder of his own, who send each other what `pbem mail` writes."""
 
@@ -224,6 +258,10 @@ class _Table:
         mail = str(self.home / f"{self.mails}.eml")
         self.run(side, "mail", "LOG", "--for", side, "--format", "eml", "-o", mail)
         self.run(other, "add", "LOG", mail, "--for", other)
+
+    def write(self, side: str, text: str) -> None:
+        with self.logs[side].open("a") as file:
+            file.write(text)
 
     def verbs(self, side: str) -> list[str]:
         lines = self.logs[side].read_text().splitlines()

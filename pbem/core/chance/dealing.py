@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pbem.core.agreeing.asking import Asked
 from pbem.core.agreements import Agreements
-from pbem.core.asking import Asked
 from pbem.core.blame import fault_at
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import JUDGE, SEALED, WRITTEN, Ledger, Pledge, Proof, Seal
-from pbem.core.chance.orders_hash import beginning, linked, words_of
+from pbem.core.chance.orders_hash import beginning, hashed_words_of, linked
 from pbem.core.chance.source import First
 from pbem.core.chance.values import decoded, link
 from pbem.core.directives import Directive, Disclose, Drawn, Open, Pledged, Sealing
@@ -292,7 +292,7 @@ class Dealing(Agreements[P, A, E]):
         if self.ledger is None:
             return
         step = self.steps[-1]
-        full = words_of(step, self.header, self.game.sides)
+        full = hashed_words_of(step, self.game.sides)
         public = self._words_for(step, PUBLIC)
         if public != full and step.applied:
             whose = [side for side in self.game.sides if self._words_for(step, side) == full]
@@ -304,7 +304,7 @@ class Dealing(Agreements[P, A, E]):
 
     def _words_for(self, step: AnyStep, viewer: str) -> str:
         alone: Replay[P, A, E] = Replay(self.game, self.header, step.before, (step,))
-        return words_of(self.game.seen(alone, viewer).steps[0], self.header, self.game.sides)
+        return hashed_words_of(self.game.seen(alone, viewer).steps[0], self.game.sides)
 
     def withheld(self) -> Iterator[Problem]:
         """Yields whose value is missing at the end of the log."""

@@ -1,7 +1,8 @@
-"""What may be written next where a draw waits for values: nothing else, whatever the rules would have open."""
+"""What may be written next: where a draw waits for values, nothing else; where a side is asked, its answer first."""
 
 from typing import Any
 
+from pbem.core.agreeing.questions import with_answers_due
 from pbem.core.chance.ledger import Waiting
 from pbem.core.game import Choice, Options
 from pbem.core.replay import Replay
@@ -10,10 +11,10 @@ BY_ITSELF = "nobody writes it by hand: `pbem mail` does, and `pbem add` when the
 
 
 def options_of(replay: Replay[Any, Any, Any]) -> Options:
-    """Returns whose decision is pending and what may be written: what the game offers, unless chance is waited for."""
+    """Returns whose decision is pending and what may be written: what the game offers, unless something waits."""
     found: Options = replay.game.options(replay.position)
     waiting = replay.chance.waiting if replay.chance else None
-    return found if waiting is None else _for_chance(waiting, found)
+    return with_answers_due(found if waiting is None else _for_chance(waiting, found), replay.asked)
 
 
 def _for_chance(waiting: Waiting, found: Options) -> Options:

@@ -10,11 +10,12 @@ from itertools import accumulate
 
 from pbem.core.authors import Authors
 from pbem.core.game import Header
+from pbem.core.policies import REFEREE, policy_of
 from pbem.core.replay import AnyStep, Outcome
 
 KIND = "pbem chain 1"  # another way to work the hashes out gets another number
 BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
-SPOKEN = ("accept", "propose", "takeback")
+SPOKEN = ("accept", "propose", "reject", "takeback", "waive")
 
 
 def links(first: str, orders: Iterable[str]) -> list[str]:
@@ -43,7 +44,17 @@ def words_of(step: AnyStep, header: Header, sides: tuple[str, ...]) -> str:
     What a mail's sender says for his side says so itself, since a log does not tell who wrote a line.
     """
     verb, _, rest = (step.written or step.line.text).partition(" ")
-    if step.outcome is Outcome.SAID and verb in SPOKEN and rest.partition(" ")[0] not in sides:
-        side = Authors(header, sides).of_line(step.line)
+    speakers = (*sides, REFEREE) if policy_of(header).by_referee else sides
+    if step.outcome is Outcome.SAID and verb in SPOKEN and rest.partition(" ")[0] not in speakers:
+        side = Authors(header, speakers).of_line(step.line)
         return " ".join(filter(None, (verb, side, rest)))
+    return step.written or step.line.text
+
+
+def hashed_words_of(step: AnyStep, sides: tuple[str, ...]) -> str:
+    """Returns an order as hashes have it: what a side says, without the side, which its own log need not name."""
+    verb, _, rest = (step.written or step.line.text).partition(" ")
+    first, _, behind = rest.partition(" ")
+    if step.outcome is Outcome.SAID and verb in SPOKEN and first in (*sides, REFEREE):
+        return f"{verb} {behind}".rstrip()
     return step.written or step.line.text

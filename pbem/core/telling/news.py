@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from pbem.core.chance.next_orders import options_of
 from pbem.core.game import Header, Options
+from pbem.core.policies import REFEREE
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.core.telling.orders import latest, with_steps
 from pbem.core.telling.view import Chapter, Table, Told
@@ -78,7 +79,7 @@ def next_lines(replay: AnyReplay) -> Iterator[str]:
 
 def who(header: Header, sides: Sequence[str], options: Options) -> str:
     """Returns whose decision is pending, with the player's name, and what it is."""
-    if options.side not in sides:
+    if options.side not in (*sides, REFEREE):
         return options.decision
     player = header.get(options.side).strip("()")
     return f"{options.side.capitalize()}{f' ({player})' if player else ''}: {options.decision}"

@@ -16,7 +16,7 @@ from pbem.core.source import Line, Place, plain_line
 AnyStep = Step[Any, Any, Any]
 GIVEN = "a reason is given"
 TOLD_OTHERWISE = frozenset({Outcome.SAID, Outcome.UNREAD})
-VERBS = frozenset({"waive", "takeback", "propose", "accept", "vacation"})
+VERBS = frozenset({"waive", "takeback", "propose", "accept", "reject", "vacation"})
 _REASON = re.compile(r"\s*(?:--|[\u2012-\u2015\u2212]|-\s).*", re.DOTALL)
 _FIRST = re.compile(r"\W*(\w*)")
 _DASHES = "-\u2012\u2013\u2014\u2015\u2212 \t"

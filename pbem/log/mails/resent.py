@@ -14,7 +14,7 @@ from pbem.log.log import Log
 from pbem.log.tags import HEADING
 
 _BEGINS = re.compile(rf"{HEADING.pattern}|draw .*|takeback\b.*")  # from it on an order may come again
-_MAY_REPEAT = re.compile(r"(?:accept|check|end|pass|propose|set|takeback|waive)\b.*|[^A-Z\d]*|.*@.*", re.DOTALL)
+_MAY_REPEAT = re.compile(r"(?:accept|check|end|pass|propose|reject|set|takeback|waive)\b.*|[^A-Z\d]*|.*@.*", re.DOTALL)
 MOST_PLACES = 20  # of a heading that are looked at
 _TURN = re.compile(r"turn \d+")
 _ENDS = re.compile(r"turn \d+|end turn|takeback\b.*")  # behind it a round may come again

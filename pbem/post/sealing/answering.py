@@ -6,6 +6,7 @@ from pbem.components import Finder
 from pbem.post.appending import block_lines
 from pbem.post.sealing.due import due_lines
 from pbem.post.sealing.secret import Secret
+from pbem.post.soundness import is_sound
 from pbem.referee import judging, no_tables
 
 MOST = 20  # lines in a row: a seal, a pledge, a value, an order, and again where one decides nothing
@@ -31,7 +32,7 @@ def answered(
     found = judging([(name, data)], find=find)
     since = len(found.verdict.replay.steps) if found.verdict.replay else 0
     for number in range(MOST):
-        due = due_lines(found.verdict, who, secret, pledging=pledging) if found.verdict.clean else None
+        due = due_lines(found.verdict, who, secret, pledging=pledging) if is_sound(found.verdict) else None
         if due is None or not due.lines:
             break
         secret = due.secret

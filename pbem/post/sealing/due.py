@@ -42,7 +42,13 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
         raise OtherChainError(message)
     if pledging and book.secrets.get(who) and book.seals[who].seed:
         return Due((_pledge(book, who, secret),), secret)
+    if _is_asked(verdict):
+        return Due((), secret)  # nobody is to see dice while he decides on a takeback
     return _of_what_waits(book, who, secret)
+
+
+def _is_asked(verdict: Verdict) -> bool:
+    return verdict.replay is not None and any(each.holds for each in verdict.replay.asked)
 
 
 def _steps(verdict: Verdict) -> Sequence[AnyStep]:

@@ -1,6 +1,6 @@
 """What one side asks the other for, a takeback or a proposal: no log ends with a question, so it waits here."""
 
-from pbem.core.asking import WAITS
+from pbem.core.agreeing.asking import WAITS
 from pbem.core.directives import Propose, Takeback
 from pbem.core.frozen import replace
 from pbem.log import Log
