@@ -14,6 +14,7 @@ from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, bounded, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line
+from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import OURS, Tables, Texts, in_play, playing_with
 from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
@@ -134,6 +135,20 @@ class Judging(NamedTuple):
             return judged_logs(read, self.terms)
         with playing_with(self.verdict.tables):
             return self._further(read, log, self.fold.branched())
+
+    def answered(self, lines: Sequence[Line], orders: Orders) -> AnyReplay:
+        """Returns how lines behind the game are judged under standing orders that stand in none of its lines.
+
+        They are in force from its last line on: of a game without any line, from the first one on.
+        """
+        assert self.fold is not None
+        with playing_with(self.verdict.tables):
+            fold = self.fold.branched()
+            early = 0 if fold.steps else 1  # an answer follows a line
+            fold.take_all(lines[:early])
+            fold.stand(orders)
+            fold.take_all(lines[early:])
+            return fold.ended()
 
     def _further(self, read: tuple[Log, ...], log: Log, fold: Fold[Any, Any, Any]) -> "Judging":
         """Takes the lines that are new; `fold` is nobody else's."""

@@ -273,6 +273,10 @@ class Agreements(Generic[P, A, E]):
         self._stand(found.orders)
         self.steps[-1] = replace(self.steps[-1], after=self.position, written=found.line)
 
+    def stand(self, orders: Orders) -> None:
+        """Has standing orders in force from here on, behind those that are, though no line gives them."""
+        self._stand((*in_force(self.position), *orders))
+
     def _stand(self, orders: Orders) -> None:
         self.position = with_orders(self.position, orders)
         self.guesses = [replace(each, position=with_orders(each.position, orders)) for each in self.guesses]

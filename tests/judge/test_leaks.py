@@ -58,6 +58,26 @@ TWINS = {
 }  # fmt: skip
 
 
+STANDING = {  # of the hiding side, such as answer nothing in these games: two that differ, and two that are none
+    "barbarossa": (
+        ("defend none if odds 1:30 or less", "lose LCU first if losses 30 or more", "retreat toward Mars"),
+        ("retreat toward Riga if units 3 and at Berlin", "defend with open cards if odds 40:1", "defend with 55"),
+    ),
+    "victory": (
+        ("lose Fortress, infantry first unless at Smolensk", "retreat toward Kiev", "lose Romans first"),
+        ("retreat any", "fortress Smolensk", "build Smolensk"),
+    ),
+    "berlin": (
+        ("ambush none", "hits spent, LF first if number 2 or more", "ambush with Wolfpacks A"),
+        ("recover any", "retreat toward Brittany", "retreat toward Mars"),
+    ),
+    "absolute": (
+        ("support none", "choose refuse", "support by the Finns of Mars"),
+        ("lose any", "retreat any if zones 1", "lose all"),
+    ),
+}  # fmt: skip
+
+
 def numbered(patch: pytest.MonkeyPatch) -> None:
     """Has tokens and ids counted and not drawn: chance must not hide a difference, nor make one."""
     numbers, letters = itertools.count(1), itertools.count()
@@ -65,12 +85,18 @@ def numbered(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(secrets, "choice", lambda said: said[next(letters) % len(said)])
 
 
-def told(twins: Twins, which: int, folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+def told(
+    twins: Twins, which: int, folder: Path, capsys: pytest.CaptureFixture[str], standing: tuple[str, ...] = ()
+) -> dict[str, object]:
     """Plays a game and returns everything that anybody but the hiding side has of it, by the artefact."""
     folder.mkdir()
     table = round_of(folder, cut(twins.engine, twins.logs[which]))
     club = table.club
     capsys.readouterr()
+    for bot in club.bots.values():
+        if bot.seat.role == twins.hides:
+            said = [f"{twins.hides}: {each}" for each in standing]
+            _given(club, [bot.asks(f"standing {each}", club.clock()) for each in (*said, "clear", *said[:1], "")])
     sent = list(_played(table, twins.hides, twins.secrets[which]))
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
     viewers = {bot.seat.address: bot.seat.role for bot in club.bots.values()}
@@ -152,6 +178,21 @@ def test_nobody_is_told_a_secret(
     for which in (0, 1):
         numbered(monkeypatch)
         found.append(told(TWINS[name], which, tmp_path / str(which), capsys))
+    one, other = found
+    assert one["mails"]
+    assert [what for what in one if one[what] != other[what]] == []
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_nobody_is_told_a_standing_order(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two games that differ in one side's standing orders, which answer nothing in them."""
+    found = []
+    twins = TWINS[name]._replace(logs=TWINS[name].logs[:1] * 2, secrets=TWINS[name].secrets[:1] * 2)
+    for which, standing in enumerate(STANDING[name]):
+        numbered(monkeypatch)
+        found.append(told(twins, which, tmp_path / str(which), capsys, standing))
     one, other = found
     assert one["mails"]
     assert [what for what in one if one[what] != other[what]] == []

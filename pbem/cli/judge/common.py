@@ -61,7 +61,7 @@ def opened(place: Path) -> Iterator[tuple[Any, Any]]:
         fail(str(error), "mend `database` in the configuration")
     with telling_trouble():
         if not store.is_made:
-            fail("the store has no tables yet", "make them with `pbem judge init`")
+            fail("the store lacks tables", "make them with `pbem judge init`: what is in it stays as it is")
         yield settings, store
     store.close()
 

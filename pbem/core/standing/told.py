@@ -88,14 +88,17 @@ def _in_force_lines(replay: AnyReplay) -> Iterator[str]:
 
 
 def _form_lines(game: AnyGame) -> Iterator[str]:
-    offers = may_be_given(game)
-    if not offers:
+    if not may_be_given(game):
         return
-    whole = set(game.sides)
     yield f"standing orders that may be given, `standing SIDE: ...`; `standing SIDE {CLEAR}` ends them:"
-    for each in offers:
+    yield from form_lines(game)
+
+
+def form_lines(game: AnyGame, side: str = "") -> Iterator[str]:
+    """Yields the decisions that may be answered beforehand, in which forms; of one side if it is named."""
+    for each in (each for each in may_be_given(game) if not side or side in each.sides):
         yield f"  {' / '.join(each.forms)}"
-        whose = "" if set(each.sides) == whole else f", by the {each.sides[0].title()} side"
+        whose = "" if side or set(each.sides) == set(game.sides) else f", by the {each.sides[0].title()} side"
         asked = f"; `if` and `unless` may ask for {each.conditions}" if each.conditions else ""
         yield f"      {each.about}{whose}{asked}"
 

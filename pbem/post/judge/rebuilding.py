@@ -1,6 +1,6 @@
 """Every log of the store as a text, whole or as one viewer may know it, judged anew."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 from pbem.core.telling.hiding import ALL
 from pbem.post.judge.commands.case import engine_of, file_of
 from pbem.post.judge.store.games import all_games, log_of
+from pbem.post.judge.store.standing_orders import in_force
 from pbem.post.public import published
 from pbem.referee import judge_texts
 
@@ -33,4 +34,11 @@ def rebuilt(tx: Connection, viewer: str = ALL) -> Iterator[Rebuilt]:
         if orders != game.orders:
             trouble = f"it has {orders} orders, and the store says {game.orders}"
         text = data if viewer == ALL else published(verdict, viewer).text.encode()
-        yield Rebuilt(game.id, text, orders, trouble)
+        kept = [each.text for each in in_force(tx, game.id) if viewer in (ALL, each.side)]
+        yield Rebuilt(game.id, text + _remarked(kept), orders, trouble)
+
+
+def _remarked(kept: Sequence[str]) -> bytes:
+    """Returns standing orders as remarks: the log is what was played, and the judge alone answers by them."""
+    head = "# what the judge keeps as standing orders:"
+    return "".join(f"{line}\n" for line in ("", head, *(f"# {each}" for each in kept))).encode() if kept else b""

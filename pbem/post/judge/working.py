@@ -20,6 +20,7 @@ from pbem.post.judge.store.opening import Store
 from pbem.post.judge.store.outbox import Post, number_to, queue
 from pbem.post.judge.store.seats import seat_of, seats_of
 from pbem.post.judge.store.spool import Mail, defer, is_new, next_mail, number_since, settle
+from pbem.post.judge.store.standing_orders import in_force
 from pbem.post.judge.store.tables import Lot
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -99,7 +100,7 @@ def _plan(desk: Desk) -> Plan | None:
 
 def _seen(tx: Connection, game: str | None) -> object:
     """Returns all that a plan hangs on."""
-    return (game_of(tx, game), seats_of(tx, game), blocks_of(tx, game)) if game else None
+    return (game_of(tx, game), seats_of(tx, game), blocks_of(tx, game), in_force(tx, game)) if game else None
 
 
 def _planned(desk: Desk, mail: Mail) -> Plan:

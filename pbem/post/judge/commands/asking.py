@@ -14,7 +14,7 @@ def status(case: Case) -> None:
     verdict = case.judging.verdict
     assert verdict.replay is not None
     since = max(0, len(verdict.replay.steps) - LATEST)
-    said = [game_line(case.game, case.seats), "", news_for(verdict, since, case.viewer)]
+    said = [game_line(case.game, case.seats), *case.own_standing, "", news_for(verdict, since, case.viewer)]
     case.say("\n".join(said))
 
 

@@ -12,12 +12,14 @@ from pbem.core.game import AnyGame
 from pbem.core.telling.hiding import PUBLIC
 from pbem.games import find_game
 from pbem.interface.judged import Judged
+from pbem.post.answer import BAR
 from pbem.post.judge.commands.request import Ask, Request
 from pbem.post.judge.memory import judged
 from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.games import Block, GameRow, change_game, log_of, put_block
 from pbem.post.judge.store.seats import Seat
 from pbem.post.judge.store.spool import Mail
+from pbem.post.judge.store.standing_orders import Kept, in_force, next_number
 from pbem.post.judge.store.tables import Lot
 from pbem.referee import Judging
 
@@ -35,6 +37,14 @@ class Told(NamedTuple):
 
     seat: Seat
     text: str
+
+
+class Answers(NamedTuple):
+    """How many decisions of a side its standing orders have answered, and who gave them."""
+
+    side: str
+    name: str
+    number: int
 
 
 @dataclass
@@ -61,6 +71,8 @@ class Case:
     lot: Lot = Lot.DONE
     quiet: bool = False  # nothing new is to be said
     latest: Judging | None = None  # the log as it is now, once it was judged
+    answers: list[Answers] = field(default_factory=list)  # by standing orders
+    left: tuple[str, ...] = ()  # lines of the mail that cannot come behind such an answer
     grown: bytes | None = None  # the log as it is now, if the mail has put something into it
 
     @property
@@ -77,6 +89,22 @@ class Case:
     def log(self) -> bytes:
         """The whole log as it was when the mail came up."""
         return log_of(self.tx, self.game)
+
+    @cached_property
+    def standing(self) -> list[Kept]:
+        """The standing orders of all sides as they are now; only the judge knows them all."""
+        return list(in_force(self.tx, self.game.id))
+
+    @property
+    def own_standing(self) -> list[str]:
+        """Lines with the standing orders of the sender's side; none if it has none."""
+        mine = [each.text for each in self.standing if each.side == self.seat.role]
+        return ["Your standing orders, which nobody else is told:", *(f"{BAR}{each}" for each in mine)] if mine else []
+
+    @cached_property
+    def next_standing(self) -> int:
+        """The number of the next standing order."""
+        return next_number(self.tx, self.game.id)
 
     @property
     def judging(self) -> Judging:

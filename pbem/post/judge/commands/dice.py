@@ -10,12 +10,10 @@ from pbem.core.chance.ledger import JUDGE, Ledger
 from pbem.core.chance.values import BYTES, coded, link, value_of
 from pbem.core.game import Header
 from pbem.core.replay import AnyReplay
-from pbem.post.adding import Added, add
-from pbem.post.fates import Fate
-from pbem.post.judge.commands.case import Case, file_of
-from pbem.post.judge.commands.request import written_as
+from pbem.post.adding import Added
+from pbem.post.judge.commands.case import Case
+from pbem.post.judge.commands.own_lines import Written, with_lines
 from pbem.post.judge.store.games import GameRow
-from pbem.referee import no_tables, read_texts
 
 NAME = "the judge"
 
@@ -45,7 +43,7 @@ def rolled(case: Case, added: Added) -> Added:
     found = added
     while line := _next_line(case.game, found):
         found = _said(case, found, line)
-    return found._replace(before=added.before, handled=added.handled)
+    return found
 
 
 def disclosed(case: Case, added: Added) -> Added:
@@ -54,7 +52,7 @@ def disclosed(case: Case, added: Added) -> Added:
     if book is None or not case.game.seed or book.seals[JUDGE].known:
         return added
     line = f"disclose {JUDGE} {coded(bytes.fromhex(case.game.seed))}"
-    return _said(case, added, line)._replace(before=added.before, handled=added.handled)
+    return _said(case, added, line)
 
 
 def _book(added: Added) -> Ledger | None:
@@ -78,10 +76,4 @@ def _next_line(game: GameRow, added: Added) -> str:
 
 def _said(case: Case, added: Added, line: str) -> Added:
     """Returns the log with a line of the judge's own."""
-    mail = f"From: {NAME}\n\npbem begin\n{line}\npbem end\n".encode()
-    logs = written_as(read_texts([NAME], [(NAME, mail)], case.engine), NAME, case.now)
-    found = add(file_of(case.game), added.data, logs, no_tables, None, added.judged)
-    if [each.fate for each in found.handled] != [Fate.ADDED]:
-        message = f"the judge's own line is not sound: {line.partition(' ')[0]}"
-        raise AssertionError(message)
-    return found
+    return with_lines(case, added, Written(NAME, (line,), case.now))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.core.directives import Waive
+from pbem.core.directives import Standing, Waive
 from pbem.core.game import Options
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay, AnyStep
@@ -13,17 +13,19 @@ from pbem.post.adding import Added, add
 from pbem.post.book import UnfitLogError
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate
+from pbem.post.judge.commands.answering import carried_out
 from pbem.post.judge.commands.asked import keep_question, with_question
 from pbem.post.judge.commands.case import Case, Told, engine_of, file_of, viewer_of
-from pbem.post.judge.commands.dice import disclosed, rolled
+from pbem.post.judge.commands.dice import disclosed
 from pbem.post.judge.commands.request import written_as
 from pbem.post.judge.inbound.taking import FROM
 from pbem.post.judge.memory import remember
-from pbem.post.judge.replies.receipts import news_for, receipt
+from pbem.post.judge.replies.receipts import answers_told, news_for, receipt
 from pbem.post.judge.store.spool import wake
 from pbem.post.judge.store.tables import Lot, Play
 from pbem.referee import Verdict, no_tables
 
+KEEPS = "a line `pbem standing {}` outside of the turn gives it to the judge, who keeps it to himself"
 SET_UP = ("set", "place", "remove", "control")  # words that lay a position out, and are no play
 
 
@@ -47,12 +49,12 @@ def play(case: Case, *, for_good: bool = True) -> None:
         return
     case.fate = _fate(added, wrong)
     if case.fate == Fate.ADDED and for_good:
-        added = rolled(case, added)
+        added = carried_out(case, added)
     case.say(receipt(case, added, wrong, for_good=for_good))
     if case.fate == Fate.WAITS and for_good:
         case.lot, case.quiet = Lot.WAITS, case.mail.told
     elif case.fate == Fate.ADDED and for_good:
-        _put(case, added)
+        put(case, added)
 
 
 def preview(case: Case) -> None:
@@ -108,11 +110,14 @@ def _others(problem: Problem) -> str:
 def _out_of_bounds(replay: AnyReplay, step: AnyStep, *, begun: bool) -> Iterator[str]:
     if not begun and step.line.text.split(" ", 1)[0].lower() in SET_UP:
         yield f"`{step.line.text}` lays a position out by hand, and is no order of play"
-    if isinstance(grammar(replay.game.name).parse(step.line), Waive):
+    said = grammar(replay.game.name).parse(step.line)
+    if isinstance(said, Waive):
         yield f"`{step.line.text}`: no player waives a rule alone before a judge"
+    if isinstance(said, Standing):
+        yield f"`{step.line.text}` would stand in the log, which all read: {KEEPS.format(said.text)}"
 
 
-def _put(case: Case, added: Added) -> None:
+def put(case: Case, added: Added) -> None:
     """Puts the orders into the store, and notes what everybody is told."""
     note_position(case, added.verdict)
     if case.game.play is Play.OVER:
@@ -121,11 +126,14 @@ def _put(case: Case, added: Added) -> None:
     verdict = added.verdict
     assert verdict.replay is not None
     orders = len(verdict.replay.steps)
-    case.put(added.data[len(case.log) :], orders - added.before, added.judged)
+    case.put(added.data[len(case.now_log) :], orders - added.before, added.judged)
     remember(file_of(case.game), added.data, added.judged)
     case.writes.append(lambda tx: wake(tx, case.game.id))
-    head = f"{case.seat.name} ({case.seat.role}) has sent {counted(orders - added.before, 'order')}."
-    case.told += [Told(each, f"{head}\n\n{news_for(verdict, added.before, viewer_of(each))}") for each in case.others]
+    sent = orders - added.before - sum(each.number for each in case.answers)
+    head = [f"{case.seat.name} ({case.seat.role}) has sent {counted(sent, 'order')}."] if sent else []
+    for each in case.others:
+        said = "\n".join((*head, *answers_told(case, each)))
+        case.told.append(Told(each, f"{said}\n\n{news_for(verdict, added.before, viewer_of(each))}"))
 
 
 def note_position(case: Case, verdict: Verdict) -> None:

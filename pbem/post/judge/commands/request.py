@@ -17,7 +17,7 @@ KINDS = (
     "preview", "status", "legal", "report", "takeback", "accept", "propose", "standing", "vacation", "press", "draw",
     "resign", "join", "help",
 )  # fmt: skip
-ORDERS = frozenset({"takeback", "accept", "propose", "standing", "vacation"})  # kinds that are lines of the log
+ORDERS = frozenset({"takeback", "accept", "propose", "vacation"})  # kinds that are lines of the log
 _ASKED = re.compile(rf"\W*pbem\b[\s:]*\b({'|'.join(KINDS)})\b[\s:]*(.*)", re.IGNORECASE)
 _SUBJECT = re.compile(rf"(?:pbem\b[\s:]*)?({'|'.join(KINDS)})\b[\s:]*([^\]]*)", re.IGNORECASE)
 _DAY = re.compile(r"\d{4}-")
@@ -39,6 +39,11 @@ class Request(NamedTuple):
 
     asks: tuple[Ask, ...]
     logs: tuple[Log, ...]
+
+    @property
+    def previews(self) -> bool:
+        """Tells whether nothing is to be done for good."""
+        return any(each.kind == "preview" for each in self.asks)
 
     @property
     def has_turn(self) -> bool:

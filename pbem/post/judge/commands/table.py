@@ -6,10 +6,11 @@ from pbem.post.judge.commands.asking import help_, legal, report, status
 from pbem.post.judge.commands.case import Case
 from pbem.post.judge.commands.play import play, preview
 from pbem.post.judge.commands.request import Ask
+from pbem.post.judge.commands.standing import answer_now, standing
 from pbem.post.judge.commands.talk import draw, join, press, resign
 
 HANDLERS: Mapping[str, Callable[[Case], None]] = {
-    "status": status, "legal": legal, "report": report, "press": press, "draw": draw,
+    "status": status, "legal": legal, "report": report, "standing": standing, "press": press, "draw": draw,
     "resign": resign, "join": join, "help": help_,
 }  # fmt: skip
 NOTHING = (
@@ -29,6 +30,8 @@ def handle(case: Case) -> str:
         kinds.insert(0, "preview" if previews else "play")
     for ask in asks:
         _do(case, ask)
+    if "standing" in kinds:
+        answer_now(case)
     if not case.said:
         _nothing(case)
     return "+".join(dict.fromkeys(kinds)) or "nothing"

@@ -17,6 +17,7 @@ from pbem.referee import Verdict
 
 if TYPE_CHECKING:
     from pbem.post.judge.commands.case import Case
+    from pbem.post.judge.store.seats import Seat
 
 REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
     Fate.FAULTY: "nothing of it was played: mend it and send all of it again",
@@ -45,7 +46,25 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
         return "\n".join((NOT_PLAYED, fates, "", where_it_stands(verdict, case.viewer)))
     head = f"{PLAYED if for_good else WOULD_BE}: {counted(orders, 'order')}"
     understood = "\n".join(_understood(case, added))
-    return "\n\n".join((f"{head}\n{understood}", fates, news_for(verdict, added.before, case.viewer)))
+    beside = "\n".join((fates, *answers_told(case, case.seat), *_left_told(case)))
+    return "\n\n".join((f"{head}\n{understood}", beside, news_for(verdict, added.before, case.viewer)))
+
+
+def answers_told(case: "Case", reader: "Seat") -> Iterator[str]:
+    """Yields how many decisions standing orders have answered; what they have answered is among the news."""
+    for each in case.answers:
+        orders = counted(each.number, "order")
+        if reader.role == each.side:
+            yield f"Your standing orders have answered {orders}."
+        else:
+            yield f"{each.name} ({each.side}) has answered {orders} by standing orders."
+
+
+def _left_told(case: "Case") -> Iterator[str]:
+    """Yields the lines of a mail that were not played, since an answer came before them."""
+    if case.left:
+        yield "These lines of your mail were not played, since that came before them; write what you want now:"
+        yield from (f"{BAR}{line}" for line in case.left)
 
 
 def _understood(case: "Case", added: Added) -> Iterator[str]:

@@ -33,6 +33,8 @@ also have lines of their own, outside of that, such as
   * pbem legal               what may be written now
   * pbem report              the report and the log, as you may see them
   * pbem takeback 2 orders   asks for your last orders back; `pbem accept` agrees to what was asked for
+  * pbem standing            which decisions you have answered beforehand, and may; nobody else is told
+  * pbem standing retreat any   answers one beforehand; `pbem standing clear retreat` ends that
   * pbem press               the lines below go to everybody; `pbem press to axis` to one side or player
   * pbem vacation 2026-12-20 to 2027-01-03
   * pbem draw offer          also accept, decline, withdraw

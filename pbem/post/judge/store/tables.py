@@ -133,6 +133,16 @@ POSTS = Table(
     Column("given_up", Boolean, nullable=False, default=False),
     Index("posts_to_send", "sent", "given_up", "ready"),
 )  # fmt: skip
+STANDING = Table(
+    "standing", META,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of standing orders in the game, from 1
+    Column("seat", ForeignKey("seats.id"), nullable=False),
+    Column("mail", ForeignKey("mails.id")),
+    Column("text", Text, nullable=False),  # its line in canonical form
+    Column("given", Moment, nullable=False),
+    Column("ended", Moment),  # when its side has cleared it
+)  # fmt: skip
 CURSORS = Table(  # how far a mailbox was read
     "cursors", META,
     Column("source", String(250), primary_key=True),

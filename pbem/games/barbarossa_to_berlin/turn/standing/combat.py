@@ -77,11 +77,11 @@ def _open_cards(position: Position, order: Action, names: Sequence[str]) -> Key 
 
 
 def _in_the_hand(position: Position, order: StandingOrder) -> Iterator[str]:
-    """Yields that a card does not lie open: both players read a standing order."""
+    """Yields that a card does not lie open: a log in which hands are hidden has to be judged alike."""
     lying = piles(position, Side(order.side)).face_up
     for card in order.names:
         if int(card) not in lying:
-            text = f"card {card} does not lie open before the {order.side.title()} side, and both read a standing order"
+            text = f"card {card} does not lie open before the {order.side.title()} side: no other is played beforehand"
             yield f"{text}; play it with `defend with {card}` when the combat comes"
 
 
