@@ -87,6 +87,9 @@ def _counters(map_view: MapView) -> Iterator[Legend]:
     for branch, name in BRANCH_NAMES.items():
         if any(counter.branch is branch for counter in lying):
             yield Legend(f'<g class="c s1"><path d="{SYMBOLS[branch]}" transform="scale(1.2)"/></g>', name)
+    if any(counter.dots for counter in lying):
+        dots = '<g class="c s1"><path class="dots" d="M13-3h0m0 6h0"/></g>'
+        yield Legend(_box("c s1") + dots, "two steps left; a dot a step")
     if lying and map_view.figures:
         yield Legend('<text class="tags" y="4">4-3</text>', map_view.figures)
 

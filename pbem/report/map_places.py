@@ -11,11 +11,12 @@ PITCH = 16  # from counter to counter
 ROOM = 3  # counters that fit a place; the rest is counted
 LONG = 6  # a longer label is squeezed
 ROOM_WIDE, LONG_WIDE, HALF_WIDE = 6, 15, 54  # in a wide place
-SYMBOL, SHORTER = 14, 3  # what the symbol of its troops takes of a counter: of its width, of its letters
+SYMBOL, SHORTER = 15, 2  # what the symbol of its troops takes of a counter: of its width, of its letters
+DOTS, NARROW = 4, 6  # what the dots of its steps take of it; a letter beside a symbol
 WIDER = 30  # a wide place reaches so much further
 
 SIGNS = ("-25 25", "-12 12", "-56 50", "-49 43")  # of whose a place is, by its size
-LOW_WIDE = 47  # where the tags of a wide place stand in it, unless counters fill it
+LOW_WIDE = 49  # where the tags of a wide place stand in it, unless counters fill it
 
 BADGES = {Event.MOVED: "\u2192", Event.RETREATED: "\u21a9", Event.FOUGHT: "\u2715", Event.BROKE: "!"}
 _RINGS = {Event.MOVED: 31, Event.RETREATED: 33, Event.FOUGHT: 35, Event.BROKE: 39}
@@ -95,10 +96,10 @@ def counters(stack: tuple[Counter, ...], sheet: Sheet, *, wide: bool = False) ->
 
 def counter_faces(sheet: Sheet) -> str:
     """Returns the definitions of all counters of a sheet."""
-    return "".join(
-        _counter(face.counter, f"{sheet.prefix}u{place}", sheet.side(face.counter.side), wide=face.wide)
-        for face, place in sheet.faces.items()
-    )
+    branches = sorted({face.counter.branch for face in sheet.faces if face.counter.branch})
+    scaled = 'transform="scale(.75)"'
+    symbols = "".join(f'<path id="{sheet.prefix}{each}" d="{SYMBOLS[each]}" {scaled}/>' for each in branches)
+    return symbols + "".join(_counter(sheet, face, f"{sheet.prefix}u{place}") for face, place in sheet.faces.items())
 
 
 def _place(sheet: Sheet, place: Place, spot: Spot, id_: str) -> str:
@@ -143,21 +144,25 @@ def _lying(sheet: Sheet, place: Place) -> Iterator[str]:
         yield f'<text class="tags v" y="{low}">{text(tags)}</text>'
 
 
-def _counter(counter: Counter, id_: str, side: int, *, wide: bool) -> str:
+def _counter(sheet: Sheet, face: Face, id_: str) -> str:
+    counter, wide = face.counter, face.wide
     half, height = (HALF_WIDE, 15) if wide else (24, 15) if counter.large else (20, 14)
-    css = f"c s{side}" + " reduced" * counter.reduced + " ally" * counter.ally + " troops" * bool(counter.branch)
-    room = 2 * half - 4 - (SYMBOL if counter.branch else 0)
-    fitted = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"'
-    squeezed = fitted if len(counter.text) > (LONG_WIDE if wide else LONG - (SHORTER if counter.branch else 0)) else ""
-    symbol, aside = "", ""
-    if counter.branch:
-        data = SYMBOLS[counter.branch]
-        symbol, aside = f'<path d="{data}" transform="translate({9 - half}) scale(.75)"/>', f' x="{SYMBOL // 2}"'
+    css = f"c s{sheet.side(counter.side)}" + " reduced" * counter.reduced + " ally" * counter.ally
+    before, behind = SYMBOL * bool(counter.branch), DOTS * bool(counter.dots)
+    symbol = f'<use href="#{sheet.prefix}{counter.branch}" x="{9 - half}"/>' if counter.branch else ""
+    dots = f'<path class="dots" d="M{half - 3}-3h0{"m0 6h0" * (counter.dots > 1)}"/>' if counter.dots else ""
+    aside = f' x="{(before - behind) // 2}"' if before else ""
     return (
-        f'<g id="{id_}" class="{css}"><title>{text(counter_told(counter))}</title>'
-        f'<rect x="-{half}" y="{-height / 2:g}" width="{2 * half}" height="{height}" rx="2"/>'
-        f'{symbol}<text{aside} y="4"{squeezed}>{text(counter.text)}</text></g>\n'
+        f'<g id="{id_}" class="{css}{" troops" * bool(symbol)}"><title>{text(counter_told(counter))}</title>'
+        f'<rect x="-{half}" y="{-height / 2:g}" width="{2 * half}" height="{height}" rx="2"/>{symbol}{dots}'
+        f'<text{aside} y="4"{_fitted(counter, 2 * half - 4 - before - behind, wide)}>{text(counter.text)}</text></g>\n'
     )
+
+
+def _fitted(counter: Counter, room: int, wide: bool) -> str:
+    """Returns how a label is squeezed that is too long for its counter."""
+    most = room // NARROW if wide and counter.branch else LONG_WIDE if wide else LONG - SHORTER * bool(counter.branch)
+    return f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if len(counter.text) > most else ""
 
 
 def counter_told(counter: Counter) -> str:

@@ -60,7 +60,7 @@ const drawing = (svg, data) => {
     group.append(...stackOfArea(units, wide));
     if (side >= 0) group.append(element("use", { href: `#w-sign${drawn}`, class: "sign v", transform: `translate(${data.signs[size]})` }));
     const letters = extras.map(each => data.extras[each][0]);
-    const low = wide && units.length < 6 ? 47 : [36, 27, 62, 62][size];
+    const low = wide && units.length < 6 ? 49 : [36, 27, 62, 62][size];
     if (letters.length) group.append(element("text", { class: "tags v", y: low }, letters.join(" ")));
     group.querySelector("title").textContent = `${data.places[place][0]}: ${told(place)}`;
   };

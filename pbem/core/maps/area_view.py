@@ -56,6 +56,13 @@ class Branch(StrEnum):
     SECURITY = "security"
     HEADQUARTERS = "headquarters"
     ARMOURED_HEADQUARTERS = "armoured-headquarters"
+    AIRBORNE = "airborne"
+    FORTIFIED = "fortified"  # troops in works
+    FORTRESS = "fortress"  # works without troops
+    AIR = "air"
+    NAVAL = "naval"
+    CARRIER = "carrier"
+    SUBMARINE = "submarine"
 
 
 class MapSide(Struct, frozen=True):
@@ -86,7 +93,8 @@ class LinkKind(Struct, frozen=True):
 class Counter(Struct, frozen=True):
     """A unit as it lies on the map: a label of some six characters, of fifteen in a wide place, and its full name.
 
-    `branch` is the symbol of its troops, where it has one; `ally` tells a nation from the leading one of its side.
+    `branch` is the symbol of its troops, where it has one; `ally` tells a nation from the leading one of its side;
+    `dots` are the steps it has left, on a unit that bears such dots.
     """
 
     text: str
@@ -96,6 +104,7 @@ class Counter(Struct, frozen=True):
     title: str = ""
     branch: Branch | None = None
     ally: bool = False
+    dots: int = 0
 
 
 class Flag(Struct, frozen=True):

@@ -7,6 +7,7 @@ from pbem.core.frozen import replace
 from pbem.core.maps.apart import moved_apart
 from pbem.core.maps.area_view import (
     Box,
+    Branch,
     Counter,
     Flag,
     Link,
@@ -61,6 +62,12 @@ SITES = (
     ("oil_well", Flag("O", "Oil Well")),
     ("lend_lease", Flag("L", "Lend-Lease site")),
 )
+TROOPS = {
+    "infantry": Branch.FOOT, "ss-infantry": Branch.FOOT, "mountain": Branch.MOUNTAIN, "cavalry": Branch.HORSE,
+    "panzer": Branch.ARMOUR, "ss-panzer": Branch.ARMOUR, "tank": Branch.ARMOUR, "motorized": Branch.MOTORIZED,
+    "paratroop": Branch.AIRBORNE, "fortified": Branch.FORTIFIED, "fort": Branch.FORTRESS, "fortress": Branch.FORTRESS,
+    "air": Branch.AIR,
+}  # fmt: skip
 MARKERS = {"Disrupted": Flag("D", "a Disrupted stack"), "Unsupplied": Flag("U", "an Unsupplied stack")}
 UNDER = "\u00b7 "  # before a unit that lies under the one above
 
@@ -131,7 +138,11 @@ def _counters(position: Position, here: ZoneId) -> Iterator[Counter]:
             back = position.back(unit)
             label = f"{unit_name(unit)} {_strengths(position, unit)}"
             shown = f"[{label}]" if back else label
-            yield Counter(f"{UNDER * bool(depth)}{shown}", side, back, True, _title(position, stack, unit))
+            row, title = unit_of(unit), _title(position, stack, unit)
+            yield Counter(
+                f"{UNDER * bool(depth)}{shown}", side, back, True, title, TROOPS.get(row.symbol), row.axis,
+                dots=row.steps - back if row.two_steps else 0,
+            )  # fmt: skip
 
 
 def _strengths(position: Position, unit: UnitId) -> str:

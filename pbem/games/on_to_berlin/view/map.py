@@ -7,6 +7,7 @@ from pbem.core.frozen import replace
 from pbem.core.maps.apart import moved_apart
 from pbem.core.maps.area_view import (
     Box,
+    Branch,
     Counter,
     Flag,
     Link,
@@ -25,7 +26,7 @@ from pbem.core.tables.in_play import from_tables
 from pbem.games.on_to_berlin.board.counters import Kind
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import AreaId, UnitId
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, UnitId, UnitType
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.view.marks import Marks
 from pbem.games.on_to_berlin.view.words import NEUTRAL, SIDES, area
@@ -43,6 +44,12 @@ LINK_KINDS = (
     LinkKind("land", "land border"),
     LinkKind("sea", "sea border", Look.DASHED, land=False),
 )
+LEADING = (Nation.GE, Nation.SU)  # of their sides; the others have a colour of their own
+TROOPS = {
+    UnitType.LF: Branch.FOOT, UnitType.TF: Branch.ARMOUR, UnitType.GF: Branch.SECURITY, UnitType.AB: Branch.AIRBORNE,
+    UnitType.SA: Branch.FOOT, UnitType.FT: Branch.FORTRESS, UnitType.AF: Branch.AIR, UnitType.NF: Branch.NAVAL,
+    UnitType.CV: Branch.CARRIER, UnitType.CVE: Branch.CARRIER, UnitType.SS: Branch.SUBMARINE,
+}  # fmt: skip
 RESOURCES = {
     "red": Flag("R", "red resource: a point for either side"),
     "black": Flag("B", "black resource: a point for the Axis alone"),
@@ -60,6 +67,7 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
         prize="resource area", turned="spent unit",
+        figures="attack and defence; behind + the Airstrike",
     )  # fmt: skip
 
 
@@ -111,7 +119,10 @@ def _counters(position: Position, here: AreaId) -> Iterator[Counter]:
     for (printed, spent), group in groupby(lying, key=lambda unit: (kind(unit), position.spent(unit))):
         units = list(group)
         side = position.side_of(units[0])
-        yield Counter(_label(printed, len(units), spent), str(side or NEUTRAL), spent, True, _title(printed, units))
+        yield Counter(
+            _label(printed, len(units), spent), str(side or NEUTRAL), spent, True, _title(printed, units),
+            TROOPS[printed.type], ally=printed.nation not in LEADING,
+        )  # fmt: skip
 
 
 def _rank(position: Position, unit: UnitId) -> tuple[bool, int, str, bool]:
@@ -120,8 +131,9 @@ def _rank(position: Position, unit: UnitId) -> tuple[bool, int, str, bool]:
 
 
 def _label(printed: Kind, number: int, spent: bool) -> str:
+    strike = f"+{printed.airstrike}" if printed.strikes else ""
     count = f"{number} " if number > 1 else ""
-    text = f"{count}{printed.nation} {printed.type} {printed.attack}-{printed.defence}"
+    text = f"{count}{printed.nation} {printed.type} {printed.attack}-{printed.defence}{strike}"
     return f"[{text}]" if spent else text
 
 
