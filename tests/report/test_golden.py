@@ -1,4 +1,4 @@
-"""Golden reports: what players see, word for word. A change shows here first."""
+"""Golden reports and boards: what players see, word for word and place by place. A change shows here first."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
+from tests.support.drawn_boards import board_text
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -22,6 +23,10 @@ def _output(*words: str) -> str:
 
 def _report(name: str, form: str, *more: str) -> Callable[[], str]:
     return lambda: _output("report", str(SAMPLES / name), "--format", form, "--out", "-", *more)
+
+
+def _board(name: str) -> Callable[[], str]:
+    return lambda: board_text(_output("report", str(ROOT / "samples" / name), "--format", "html", "--out", "-"))
 
 
 PAGES: dict[str, Callable[[], str]] = {
@@ -42,6 +47,10 @@ PAGES: dict[str, Callable[[], str]] = {
     "absolute_war/opening.md": _report(str(FOURTH / "opening.log"), "md"),
     "absolute_war/opening-with-mistakes.check.txt": lambda: _output(
         "check", str(FOURTH / "opening-with-mistakes.log")),
+    **{
+        f"{game.replace('-', '_')}/middle-of-the-war.board.txt": _board(f"{game}/middle-of-the-war.log")
+        for game in ("a-victory-awaits", "absolute-war", "barbarossa-to-berlin", "on-to-berlin")
+    },
     "barbarossa_to_berlin/opening.fmt.log": lambda: _output("fmt", str(SAMPLES / "opening.eml")),
 }  # fmt: skip
 
