@@ -15,7 +15,7 @@ from pbem.log import Log
 from pbem.log.page import is_unusable
 from pbem.post.book import Book, Terms, UnfitLogError, said
 from pbem.post.checking import another_game
-from pbem.post.fates import HARMLESS, TALK, Fate, Handled
+from pbem.post.fates import HARMLESS, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
 from pbem.post.soundness import is_sound
@@ -107,7 +107,7 @@ def _aside(book: Book, mail: Log) -> Handled | None:
     if mail.header.get("game") and mail.whole:
         return compared(book, mail)
     if not mail.lines:
-        faults = tuple(each for each in mail.problems if each.counts and not _is_talk(each))
+        faults = tuple(each for each in mail.problems if each.counts and not _is_talk(each, mail))
         fate = Fate.FAULTY if faults else Fate.NO_TURN
         return Handled(mail, fate, _no_turn(mail), faults or mail.problems)
     name = book.replay.game.name
@@ -115,9 +115,12 @@ def _aside(book: Book, mail: Log) -> Handled | None:
     return Handled(mail, Fate.ANOTHER_GAME, other.message) if other else None
 
 
-def _is_talk(problem: Problem) -> bool:
-    """Tells whether a mail has no turn because it is talk; one that cannot be read may have had one."""
-    return problem.kind is Kind.UNUSABLE and problem.code in TALK
+def _is_talk(problem: Problem, mail: Log) -> bool:
+    """Tells whether a mail has no turn because it is talk; one that cannot be read may have had one.
+
+    A text without a fence, such as notes in the folder, is talk where nothing in it begins an order.
+    """
+    return (problem.kind is Kind.UNUSABLE and problem.code in TALK) or (mail.whole and problem.code == STRAY)
 
 
 def _no_turn(mail: Log) -> str:

@@ -25,6 +25,7 @@ class Fate(StrEnum):
 TALK = frozenset(
     {"log/no-turn-block", "log/mail-no-text", "log/empty"}
 )  # what is told of mails in which nobody wrote a turn
+STRAY = "log/stray-text"
 HARMLESS = frozenset({Fate.ADDED, Fate.KNOWN, Fate.NO_TURN, Fate.ANOTHER_GAME})
 
 

@@ -2,13 +2,16 @@
 
 import pytest
 
-from pbem.log import Log, read_log
+from pbem.core.problem import Kind
+from pbem.log import Log, read_log, read_logs
+from pbem.referee import known_words
 from tests.support.reading_logs import codes, texts
 
 VERBS = frozenset({"turn", "axis", "move", "attack", "play", "defend", "take", "hold", "end", "pass"})
 MAIL = "From: anna@example.org\nSubject: turn 4\n\n"
 FORUM = "[b]Hello[/b]\n"
 BLOCK = "pbem begin\nturn 4\nmove A: b\npbem end 2 orders\n"
+GAME = known_words("barbarossa_to_berlin")
 
 
 def read(text: str) -> Log:
@@ -157,3 +160,24 @@ def test_problems_that_are_alike_are_told_to_a_bound() -> None:
     log = read("\nRiga\n" * 1000 + "turn 4\n\nmove\x07 A\n")
     assert codes(log) == ["log/stray-text"] * 100 + ["log/hidden-character"]
     assert "(900 more like this are not told)" in log.problems[99].message
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "accept", "reject", "waive 9.1", "takeback 1 order", "vacation Anna 2026-12-20 to 2027-01-03",
+        "propose Deadline: 5 days", "standing axis: defend none", "Standing allied: lose SCU first",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("reason", ["", " -- we both agreed, as I said last week"])
+def test_what_players_agree_on_is_an_order_with_a_reason_and_without(line: str, reason: str) -> None:
+    """A reason is talk behind it, and makes none of it."""
+    (log,) = read_logs(f"{MAIL}Hello,\n\n{line}{reason}\n\nBye\n".encode(), "a.log", GAME)
+    told = [(each.code, each.counts) for each in log.problems if each.kind is not Kind.UNUSABLE]
+    assert told == [("log/outside-fence", True)]
+
+
+@pytest.mark.parametrize("line", ["I accept -- we agreed on it", "Standing there, I saw it: lose all", "Accept my thanks"])
+def test_talk_about_agreeing_is_none(line: str) -> None:
+    (log,) = read_logs(f"{MAIL}{line}\n".encode(), "a.log", GAME)
+    assert [each.code for each in log.problems if each.counts and each.kind is not Kind.UNUSABLE] == []

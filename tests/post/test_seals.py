@@ -4,6 +4,7 @@ import json
 import shutil
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +17,7 @@ from pbem.post.sealing.due import OtherChainError, due_lines
 from pbem.post.sealing.keeping import HOME, KeepingError, export, kept, secrets_in, take_in
 from pbem.post.sealing.secret import OtherVersionError, Secret, disclosure, seal_line
 from pbem.referee import Verdict, judge_texts
+from pbem.writing import write
 
 GAME = "barbarossa_to_berlin"
 HEAD = (
@@ -201,6 +203,42 @@ def test_a_roll_by_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert coded(secret.end) not in table.told
         assert coded(secret.seed) not in table.told
         assert coded(secret.seed) not in "".join(each.read_text() for each in table.logs.values())
+
+
+@pytest.mark.parametrize("step", ["pbem.cli.sealing.answer_chance", "pbem.writing.write"])
+def test_a_power_cut_between_the_turn_and_its_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    """Taken in again, the mail is known, and the value is opened for the log that it would have been opened for."""
+    table = _Table(tmp_path, monkeypatch)
+    for log in table.logs.values():
+        log.write_text(HEAD.format("sealed").partition("set hand")[0] + "set turn 2\n")
+    for side in ("axis", "allied"):
+        table.run(side, "seals", "LOG", "--for", side)
+        table.send(side)
+    table.write("axis", "turn 2\norders axis\n")
+    table.run("axis", "mail", "LOG", "--for", "axis", "--format", "eml", "-o", str(tmp_path / "turn.eml"))
+    with monkeypatch.context() as cut:
+        cut.setattr(step, _cut_behind(1 if step.endswith("write") else 0))
+        table.environment.setenv(HOME, str(table.home / "allied" / "seals"))
+        words = ["add", str(table.logs["allied"]), str(tmp_path / "turn.eml"), "--for", "allied"]
+        assert CliRunner().invoke(pbem, words).exit_code != 0
+    assert table.verbs("allied")[-1] == "open"
+    table.run("allied", "add", "LOG", str(tmp_path / "turn.eml"), "--for", "allied")
+    assert table.verbs("allied")[-3:] == ["open", "open", "orders"]
+    table.send("allied")
+    assert judged(table.logs["axis"].read_bytes()).clean
+
+
+def _cut_behind(calls: int) -> Any:
+    """Returns what takes the place of a step: it fails once it has been called so often."""
+    done: list[int] = []
+
+    def step(*said: Any, **named: Any) -> Any:
+        if len(done) >= calls:
+            raise RuntimeError
+        done.append(1)
+        return write(*said, **named)
+
+    return step
 
 
 def test_a_lost_secret_and_a_takeback_behind_dice_by_mail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,10 @@ _SPEAKS = re.compile(
     r"\b(?:I|we|you|my|your|our|his|I'm|we're|everything|something|anything|yesterday|today|tonight|tomorrow"
     r"|(?:next|last) (?:turn|round|time|week))\b(?!\s*\d)"
 )
+_GIVES = re.compile(r"standing\s+[a-z]+\s*:\s*[A-Za-z]", re.IGNORECASE)  # a standing order: its words are any
+_WITH_REASON = re.compile(
+    r"((?:waive|takeback|propose|accept|reject|vacation)\b.*?)\s+--\s.*", re.IGNORECASE | re.DOTALL
+)
 _SPOKEN_OF = re.compile(rf"{HEADING.pattern.partition(' ')[0]}\b(?!\s*:)", re.IGNORECASE)
 
 
@@ -84,6 +88,9 @@ def stands_outside(rows: Iterable[Row], words: Words) -> bool:
 
 def _is_order(row: Row, text: str, words: Words) -> bool:
     """Tells whether a row that begins with a word of the game reads like an order."""
+    if _GIVES.match(text):
+        return True
+    text = _WITH_REASON.sub(r"\1", text)
     talked = _ONE_WORD.fullmatch(row.text.text) or _is_talk(text, words)
     return not talked and _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
 
