@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from pbem.components import Finder
 from pbem.core.fold import Fold
 from pbem.core.frozen import replace
-from pbem.core.source import Line
+from pbem.core.replay import AnyStep
+from pbem.core.source import Line, plain_line
 from pbem.core.tables.in_play import OURS, playing_with
 from pbem.log import Log, join
 from pbem.log.page import is_unusable
@@ -28,6 +29,20 @@ class Kept(NamedTuple):
     orders: int
     fold: AnyFold
     told: int  # faults beside the orders that its fold has counted
+
+
+class Trial(NamedTuple):
+    """A place in a log where one line and another is tried in the place of its own."""
+
+    fold: AnyFold
+    line: Line
+
+    def judged(self, texts: Sequence[str]) -> tuple[AnyStep, ...]:
+        """Returns what becomes of lines that stand here in the place of the line; its tables are in play."""
+        fold = self.fold.branched()
+        for each in texts:
+            fold.take(replace(plain_line(each, self.line.file, self.line.number), writer=self.line.writer))
+        return tuple(fold.steps[len(self.fold.steps) :])
 
 
 class Edited:
@@ -79,6 +94,14 @@ class Edited:
                     raise
                 self._give_up()
         return self.done
+
+    def trial(self, orders: int) -> "Trial":
+        """Returns where other lines can be judged behind so many orders of those that are judged."""
+        kept = next(each for each in reversed(self._kept) if each.orders <= orders)
+        fold = kept.fold.branched()
+        with playing_with(self._begun.verdict.tables):
+            fold.take_all(self.log.lines[kept.orders : orders])
+        return Trial(fold, self.log.lines[orders] if orders < len(self.log.lines) else plain_line(""))
 
     @property
     def judging(self) -> Judging:

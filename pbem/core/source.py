@@ -71,6 +71,11 @@ class Line(Struct, frozen=True):
         """Where it begins."""
         return Place(self.file, self.number)
 
+    @property
+    def last(self) -> int:
+        """The number of the physical line on which it ends."""
+        return self.number + len(self.raw) - 1
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Returns the place of text[start:end]; a stretch over two physical lines ends with the first."""
         end = len(self.text) if end is None else end
@@ -80,6 +85,15 @@ class Line(Struct, frozen=True):
         last_line, last = self._place(max(start, end - 1))
         stop = last + 1 if last_line == line else len(self.raw_line(line)) + 1
         return Span(self.file, line, column, max(stop, column + 1))
+
+    def offsets(self, span: Span) -> tuple[int, int] | None:
+        """Returns from where to where a span lies in the text; None where that is not known."""
+        found = [each for each in self.pieces if each.line == span.line and each.column <= span.column]
+        if not found or span.file != self.file:
+            return None
+        start = found[-1].offset + span.column - found[-1].column
+        end = start + span.end - span.column
+        return (start, end) if end <= len(self.text) and self.span(start, end) == span else None
 
     def raw_line(self, number: int) -> str:
         """Returns the physical line of that number as the file has it."""

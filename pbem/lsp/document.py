@@ -1,6 +1,7 @@
 """A document that is open in an editor: its text now, and what the referee says of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from lsprotocol.types import Position
 from pygls.workspace import PositionCodec
@@ -12,9 +13,12 @@ from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.source import Line
 from pbem.core.tables.in_play import Tables
 from pbem.core.telling.hiding import PUBLIC
-from pbem.edited import Edited
+from pbem.edited import Edited, Trial
 from pbem.lsp.positions import Text
 from pbem.referee import Verdict, as_told, no_tables
+
+T = TypeVar("T")
+MOST_KEPT = 20_000  # orders, those of earlier texts too
 
 
 class Document:
@@ -28,6 +32,7 @@ class Document:
         self.changes = 0
         self._edited = Edited(uri.rpartition("/")[2] or "log", find)
         self._taken = True
+        self._kept: dict[int, tuple[AnyStep, Any]] = {}
 
     def change(self, source: str, version: int | None = None, codec: PositionCodec | None = None) -> None:
         """Takes another text; it is read when somebody asks."""
@@ -79,6 +84,11 @@ class Document:
         self._take()
         return self._edited.log.lines
 
+    def trial(self, orders: int) -> Trial:
+        """Returns where other lines can be judged behind so many orders."""
+        self.go_on()
+        return self._edited.trial(orders)
+
     def above(self, line: int) -> AnyReplay | None:
         """Returns the replay of the orders that end above a line, and perhaps of others below it."""
         lines = self.lines
@@ -89,6 +99,16 @@ class Document:
         """Returns the order that a line belongs to, judged."""
         replay = self.above(line)
         return next((each for each in _steps(replay) if _covers(each, line)), None)
+
+    def once(self, step: AnyStep, make: Callable[[AnyStep], T]) -> T:
+        """Returns what is made of an order; once made it is kept as long as the order is judged as it was."""
+        known = self._kept.get(id(step))
+        if known is None or known[0] is not step:
+            if len(self._kept) > MOST_KEPT:
+                self._kept.clear()
+            known = self._kept[id(step)] = step, make(step)
+        found: T = known[1]
+        return found
 
     def place(self, position: Position) -> tuple[int, int]:
         """Returns line and column of a position, from 1."""
@@ -105,4 +125,4 @@ def _steps(replay: AnyReplay | None) -> Iterator[AnyStep]:
 
 
 def _covers(step: AnyStep, line: int) -> bool:
-    return step.line.number <= line < step.line.number + len(step.line.raw)
+    return step.line.number <= line <= step.line.last

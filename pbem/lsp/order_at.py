@@ -44,7 +44,7 @@ def written_at(document: Document, position: Position) -> Written | None:
 def _begins(lines: Sequence[Line], line: int) -> int:
     """Returns the line on which the order of a line begins."""
     found = next((each for each in reversed(lines) if each.number <= line), None)
-    return found.number if found is not None and line < found.number + len(found.raw) else line
+    return found.number if found is not None and line <= found.last else line
 
 
 def _joined(document: Document, parts: Sequence[tuple[int, str]], first: int, offset: int) -> Written:

@@ -39,6 +39,11 @@ class Text:
         ends = re.finditer("\r", self.source) if returns_only else _OUR_END.finditer(self.source)
         return tuple(_between(ends, len(_MARK) * self.source.startswith(_MARK), len(self.source)))
 
+    @property
+    def line_end(self) -> str:
+        """What ends the first line; a line feed where there is but one."""
+        return next(("\r\n" if found[0] == "\r\n" else found[0] for found in _EDITORS_END.finditer(self.source)), "\n")
+
     @cached_property
     def _starts(self) -> Sequence[int]:
         return (0, *(found.end() for found in _EDITORS_END.finditer(self.source)))

@@ -13,7 +13,11 @@ from pbem.lsp.completion import TRIGGERS, completions
 from pbem.lsp.definition import definition
 from pbem.lsp.diagnostics import diagnostics
 from pbem.lsp.document import Document
+from pbem.lsp.folding import folding
+from pbem.lsp.formatting import formatting
 from pbem.lsp.hover import hover
+from pbem.lsp.quick_fixes import KINDS, code_actions
+from pbem.lsp.tokens import LEGEND, semantic_tokens
 from pbem.referee import no_tables
 
 PAUSE = 0.02  # seconds; whoever goes on typing within them is not kept waiting
@@ -40,16 +44,22 @@ class Server(LanguageServer):
         """Judges a document and tells what is wrong with it, unless it has changed in the meantime."""
         change = document.changes
         await asyncio.sleep(PAUSE)
-        done = False
-        while document.changes == change and not done:
-            done = document.go_on(SLICE)
-            await asyncio.sleep(0)
+        if document.changes == change:
+            await self.settled(document)
         if document.changes == change and document.uri in self.documents:
             self._tell(document.uri, diagnostics(document), document.version)
 
     def document(self, uri: str) -> Document:
         """Returns a document that is open; one that is not is read as the editor's folder has it."""
         return self.documents[uri] if uri in self.documents else self.take(uri)
+
+    async def settled(self, document: Document) -> Document:
+        """Returns a document once all of it is judged; other questions are heard in the meantime."""
+        done = False
+        while not done:
+            done = document.go_on(SLICE)
+            await asyncio.sleep(0)
+        return document
 
     def forget(self, uri: str) -> None:
         """Closes a document."""
@@ -65,6 +75,7 @@ def made(find: Finder = no_tables) -> Server:
     server = Server(find)
     _follow_documents(server)
     _answer(server)
+    _answer_of_the_whole(server)
     return server
 
 
@@ -100,3 +111,26 @@ def _answer(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     def go_to(given: types.DefinitionParams) -> types.Location | None:
         return definition(server.document(given.text_document.uri), given.position)
+
+
+def _answer_of_the_whole(server: Server) -> None:
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    async def write_anew(given: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        return formatting(await server.settled(server.document(given.text_document.uri)))
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=list(KINDS)))
+    async def mend(given: types.CodeActionParams) -> list[types.CodeAction]:
+        document = await server.settled(server.document(given.text_document.uri))
+        return code_actions(document, given.range, given.context.only)
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    async def fold(given: types.FoldingRangeParams) -> list[types.FoldingRange]:
+        return folding(await server.settled(server.document(given.text_document.uri)))
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+    async def colour(given: types.SemanticTokensParams) -> types.SemanticTokens:
+        return semantic_tokens(await server.settled(server.document(given.text_document.uri)))
+
+    @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
+    async def colour_part(given: types.SemanticTokensRangeParams) -> types.SemanticTokens:
+        return semantic_tokens(await server.settled(server.document(given.text_document.uri)), given.range)

@@ -1,0 +1,69 @@
+"""The words of an order as its grammar takes them apart: which kind of word each is, and where it stands."""
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from lark import UnexpectedInput
+
+from pbem.log.built_grammars import built
+from pbem.lsp.pieces import pieces
+
+REMEMBERED = 4_000  # orders
+
+
+class Sort(StrEnum):
+    """What a word is; the values are those of editors' legends."""
+
+    KEYWORD = "keyword"
+    NAME = "variable"
+    UNIT = "class"
+    PLACE = "namespace"
+    NUMBER = "number"
+    SIGN = "operator"
+    WORDS = "string"
+    REMARK = "comment"
+    TAG = "property"
+
+
+class Word(NamedTuple):
+    """A word, from one character of a text to another."""
+
+    sort: Sort
+    start: int
+    end: int
+
+
+_FREE = frozenset({"REASON", "TAG", "ANSWER", "LEAVE", "VALUE", "CODE", "PART"})
+
+
+@lru_cache(REMEMBERED)
+def lexed(game: str, text: str) -> tuple[Word, ...]:
+    """Returns the words of an order; from where it cannot be read on, as they look."""
+    found: list[Word] = []
+    reader: Any = built(game).parse_interactive(text)
+    try:
+        found.extend(Word(_sort(token), token.start_pos, token.end_pos) for token in reader.iter_parse())
+    except UnexpectedInput:
+        if found and text[found[-1].end : found[-1].end + 1].isalnum():  # a keyword, and the rest of a longer word
+            found.pop()
+        done = found[-1].end if found else 0
+        found += [_looks(text, *each) for each in pieces(game, text) if each.start >= done]
+    return tuple(found)
+
+
+def _sort(token: Any) -> Sort:
+    if token.type == "NAME":
+        return Sort.NAME
+    return Sort.WORDS if token.type in _FREE else _looks(token, 0, len(token)).sort
+
+
+def _looks(text: str, start: int, end: int) -> Word:
+    """Returns a word by what it looks like."""
+    word = text[start:end]
+    first = word.lstrip("@[ ")[:1]
+    if first.isdigit() and not any(map(str.isalpha, word)):
+        return Word(Sort.NUMBER, start, end)
+    if not any(map(str.isalnum, word)):
+        return Word(Sort.SIGN, start, end)
+    return Word(Sort.KEYWORD if first.islower() else Sort.NAME, start, end)
