@@ -17,9 +17,7 @@ from pbem.cli.printing import tell_report
 @click.option(
     "--after", metavar="[FILE:]LINE", help="Show the position after that line of the log (default: the last)."
 )
-@click.option(
-    "--as-setup", is_flag=True, help="Write it as a log of set-up lines, to take the game over (not A Victory Awaits)."
-)
+@click.option("--as-setup", is_flag=True, help="Write it as a log of set-up lines, to take the game over.")
 @viewer
 @as_json
 @as_played

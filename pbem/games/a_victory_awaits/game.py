@@ -55,6 +55,7 @@ GAME: Game[Position, Action, Effect] = Game(
     anyones=frozenset({"draw"}),  # who draws makes no difference (7.1)
     position=Position,
     standing=late(f"{board.PACKAGE}.turn.standing.book", "book"),
+    as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
     amend=opening_position.amend,
     unproved=unproved,
     scenarios=opening_position.SCENARIOS,
