@@ -9,6 +9,7 @@ from pbem.core.maps.hex_view import HexMap, HexMoment, HexRegion
 from pbem.core.maps.hexes import Spot
 from pbem.core.maps.playback import HexLying, Playback
 from pbem.core.telling.view import View
+from pbem.report.hex_ground import TILE
 from pbem.report.hex_layers import ROOM
 from pbem.report.hex_legend import entries
 from pbem.report.hex_shape import frame, middle
@@ -115,7 +116,7 @@ class _Written:
             "sides": [player.name for player in ground.players],
             "regions": [(title, each.x, each.y, each.width, each.height) for title, each in regions],
             "places": [(names.get(spot, ""), *middle(spot)) for spot in self._spots],
-            "extras": [(marker.text, marker.title) for marker in self._markers], "rooms": [ROOM],
+            "extras": [(marker.text, marker.title) for marker in self._markers], "rooms": [ROOM], "tile": TILE,
         }  # fmt: skip
 
     def _heart(self) -> tuple[int, int] | None:

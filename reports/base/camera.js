@@ -2,7 +2,7 @@
 //
 // The map moves behind the window by a transform: another viewBox would have every word of it laid out anew.
 
-const camera = (svg, whole) => {
+const camera = (svg, whole, shown) => {
   const SMALLEST = 16; // times that the map may be enlarged
   const FAR = .45; // pixels a unit, below which small print is left out
   const layer = svg.querySelector("#view");
@@ -15,8 +15,11 @@ const camera = (svg, whole) => {
     grown = Math.min(size[0] / width, size[1] / height);
     const across = size[0] / 2 - (box[0] + width / 2) * grown, down = size[1] / 2 - (box[1] + height / 2) * grown;
     layer.setAttribute("transform", `translate(${across.toFixed(2)} ${down.toFixed(2)}) scale(${grown.toFixed(5)})`);
-    svg.classList.toggle("far", grown < FAR);
-    svg.style.setProperty("--far-name", `${(11 / grown).toFixed(1)}px`);
+    const far = grown < FAR;
+    svg.classList.toggle("far", far);
+    // whatever inherits it has its style worked out anew
+    if (far) svg.style.setProperty("--far-name", `${Math.round(11 / grown)}px`);
+    shown(-across / grown, -down / grown, size[0] / grown, size[1] / grown);
   };
   const measure = () => {
     const { width, height } = svg.getBoundingClientRect();

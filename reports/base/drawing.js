@@ -65,6 +65,22 @@ const drawing = (svg, data) => {
     group.querySelector("title").textContent = `${data.places[place][0]}: ${told(place)}`;
   };
 
+  // -- what lies outside the window: hidden, since every word on it would be laid out anew with every change of scale
+
+  const tiles = hexes ? [...svg.querySelectorAll("#board-all > use")].flatMap(each => {
+    const [, column, row] = /-[a-d](\d+)-(\d+)$/.exec(each.getAttribute("href")) || [];
+    return row ? [[each, column * data.tile[0], row * data.tile[1], ...data.tile]] : [];
+  }) : [];
+  const stacks = hexes && data.known ? groups.map((group, place) => [group, ...spot(place), 0, 0]) : [];
+  const AROUND = 110; // a name, or a marker, reaches so far out of its tile or hex
+  const cull = (x, y, width, height) => {
+    for (const [drawn, left, top, across, down] of [...tiles, ...stacks]) {
+      const inside = left + across > x - AROUND && left < x + width + AROUND && top + down > y - AROUND && top < y + height + AROUND;
+      if (inside === drawn.hasAttribute("display")) inside ? drawn.removeAttribute("display") : drawn.setAttribute("display", "none");
+    }
+  };
+  addEventListener("beforeprint", () => cull(-1e6, -1e6, 2e6, 2e6));
+
   // -- what belongs to whom
 
   const sideOf = place => data.looks[shown[place]][0];
@@ -199,5 +215,5 @@ const drawing = (svg, data) => {
   };
   const unitsAt = place => data.looks[shown[place]][1].map(unit);
 
-  return { go, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number };
+  return { go, cull, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number };
 };

@@ -1,7 +1,7 @@
 // The controls of the board: buttons, keys, the slider with its graph, what is told beside, links to any order.
 
 const controls = (board, svg, data, whole) => {
-  const view = camera(svg, whole), map = drawing(svg, data);
+  const map = drawing(svg, data), view = camera(svg, whole, map.cull);
   const orders = [...document.querySelectorAll("[aria-labelledby=story] ol.orders > li")];
   for (const each of orders) {
     const number = each.querySelector("strong"), link = document.createElement("a");

@@ -208,10 +208,37 @@ def test_layers_can_be_left_out(opened: Open) -> None:
     expect(page.locator("#board-all .hx-zone").first).to_be_hidden()
     page.get_by_label("Zones of control").check()
     expect(page.locator("#board-all .hx-zone").first).to_be_visible()
+    page.get_by_label("Last moves").uncheck()
+    expect(page.locator("#board-all .lying g:not([display]) use").first).to_be_visible()
+    assert page.evaluate("() => getComputedStyle(document.querySelector('.hx-unit text')).display") != "none"
     other = opened(SLIP)
     expect(other.locator("#board-all .front")).to_be_visible()
     other.get_by_label("Control").uncheck()
     expect(other.locator("#board-all .front")).to_be_hidden()
+
+
+def test_what_lies_outside_the_window_is_not_drawn_until_it_comes_into_it(opened: Open) -> None:
+    """Thousands of words would be laid out anew with every change of scale; paper has them all."""
+    page = opened(HEXES)
+    hidden = page.locator("#board-all > use[display=none]")
+    expect(hidden).not_to_have_count(0)
+    inside = page.evaluate("""() => {
+        const [wide, high] = [innerWidth, innerHeight];
+        return [...document.querySelectorAll('#board-all .lying > g:has(use)')].every(each => {
+            const at = new DOMPoint(...each.getAttribute('transform').match(/-?\\d+/g).map(Number));
+            const { x, y } = at.matrixTransform(document.getElementById('view').getScreenCTM());
+            const board = document.getElementById('board').getBoundingClientRect();
+            const seen = x > board.left && x < board.right && y > board.top && y < board.bottom;
+            return !seen || !each.hasAttribute('display');
+        });
+    }""")
+    assert inside
+    page.get_by_role("button", name="Whole map").click()
+    expect(hidden).to_have_count(0)
+    page.get_by_role("button", name="Enlarge").click(click_count=4)
+    expect(hidden).not_to_have_count(0)
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    expect(hidden).to_have_count(0)
 
 
 def test_a_step_of_a_long_war_is_quick(opened: Open) -> None:

@@ -41,7 +41,7 @@ def test_every_hex_is_drawn_once() -> None:
     drawn = hex_ground.defined(a_ground())
     land = re.findall(r'class="hx-ground [\w-]+" d="([^"]+)"', drawn)
     assert sum(_covered(path) for path in land) == WIDE * HIGH * AREA
-    numbers = re.findall(r'<text y="-?\d+">(\d{4})</text>', drawn)
+    numbers = re.findall(r'<tspan x="-?\d+" y="-?\d+">(\d{4})</tspan>', drawn)
     assert sorted(numbers) == sorted(word for _, word in a_ground().numbers)
 
 

@@ -56,10 +56,8 @@ def _names(board: ET.Element) -> Iterator[tuple[str, Point]]:
 
 def _numbers(defined: ET.Element) -> Iterator[tuple[str, Point]]:
     """Yields the hexes by their numbers, which stand 24 above the middles."""
-    for column in defined.iter("g"):
-        if column.get("class") == "hx-number":
-            x = _figures(column.get("transform", ""))[0]
-            yield from ((each.text or "", (x, float(each.get("y", 0)) + 24)) for each in column)
+    numbers = (each for words in defined.iter("text") if words.get("class") == "hx-number" for each in words)
+    yield from ((each.text or "", (float(each.get("x", 0)), float(each.get("y", 0)) + 24)) for each in numbers)
 
 
 # -- what lies where
