@@ -152,7 +152,7 @@ class Agreements(Generic[P, A, E]):
         if any(each.ruling.sealed for each in (*taken, *followed)) and not self._policy.behind_chance:
             return True
         answered = any(each.by_side and each.by_side != side for each in followed)
-        return answered or any(self._is_others(step.line, side) for step in taken)
+        return answered or any(self._is_others(step, side) for step in taken)
 
     def _propose(self, line: Line, directive: Propose) -> None:
         side = self._authors.speaker(line, directive)
@@ -308,8 +308,12 @@ class Agreements(Generic[P, A, E]):
             self.players = Authors(self.header, sides, self.game.anyones)
         return self.players
 
-    def _is_others(self, line: Line, side: str) -> bool:
-        return side != "" and self._authors.of_line(line) not in ("", side)
+    def _is_others(self, step: Step[P, A, E], side: str) -> bool:
+        """Tells whether an order is not of a side that is known: by its writer, else by whose decision it was."""
+        if not side:
+            return False
+        to_act = self.game.options(step.before).side
+        return (self._authors.of_line(step.line) or self._authors.owner(step.line, to_act)) not in ("", side)
 
     def _note_author(self, line: Line, acting: str) -> None:
         """Notes whose hand an order is in that was carried out."""

@@ -87,14 +87,14 @@ def test_the_side_of_a_mail_is_written_into_what_it_says(tmp_path: Path) -> None
 
 
 def test_what_a_log_cannot_say_is_told(tmp_path: Path) -> None:
-    """Bert takes Anna's order back: in mails that waits for her, in a log nobody knows whose order it was."""
+    """Bert takes back that Anna has begun the turn: in mails that waits for her, in a log nobody knows who began it."""
     log = part(tmp_path, "game.log", HEAD)
-    first = mail(tmp_path, "1.eml", 19, "deploy Paris: [1A]; Bordeaux: [7A]\n")
+    first = mail(tmp_path, "1.eml", 19, "deploy Paris: [1A]; Bordeaux: [7A]\nturn 1\n")
     second = mail(tmp_path, "2.eml", 20, "takeback 1 order\n", "Bert <bert@example.org>")
     found = run("join", log, first, second)
     assert found.exit_code == 1
     assert "takeback allied 1 order\n" in found.stdout
-    assert "1.eml:9: `deploy Paris: [1A]; Bordeaux: [7A]` is played there and withdrawn here" in found.stderr
+    assert "1.eml:10: `turn 1` is played there and withdrawn here" in found.stderr
 
 
 def test_a_header_that_says_otherwise_is_told(tmp_path: Path) -> None:

@@ -201,6 +201,17 @@ def test_what_the_other_side_wrote_is_not_taken_back_alone() -> None:
     assert codes(mails(*lines, (BERT, "takeback 1 order"))) == ["log/takeback-open"]
 
 
+def test_in_a_log_it_is_whose_decision_an_order_was() -> None:
+    """No line of a log says who wrote it; a takeback that names its side goes no further back than that side's own."""
+    head = "Game: Barbarossa to Berlin\nPolicy: whole turn\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    played = "set step axis\nplay 2 event\ncombat Insterberg\nattack Kaunas from Insterberg: 3PzA @3 @1\n"
+    lost = "lose allied: Northwest\n"
+    assert codes(judged(f"{head}{played}takeback axis 1 order\n")) == []
+    assert codes(judged(f"{head}{played}{lost}takeback axis 2 orders\n")) == ["log/takeback-open"]
+    assert codes(judged(f"{head}{played}{lost}takeback allied 1 order\n")) == []
+    assert codes(judged(f"{head}{played}{lost}takeback 2 orders\n")) == []  # nobody says whose it is
+
+
 def test_a_waiver_of_one_side_waits_for_the_other() -> None:
     lines = (
         (BERT, "set step allied"), (BERT, "automatic ops"), (BERT, "movement Riga"), (BERT, "waive 10.1"),

@@ -92,10 +92,19 @@ def test_a_backup_goes_into_an_empty_store_alone(club: Path, tmp_path: Path) -> 
     assert again.read_bytes() == file.read_bytes()
 
 
+def test_a_referee_is_invited_and_waited_for(club: Path) -> None:
+    run(*INVITE, "--referee", "Rita <rita@example.org>", "--tag", "policy=referee", "--dir", club)
+    run("judge", "run", "--dir", club)
+    (mail,) = (text for each in (club / "out" / "new").iterdir() if "To: Rita" in (text := each.read_text("utf-8")))
+    assert "to be the referee of a game" in mail
+    assert "Anna, Bert, Rita did not accept yet" in run("judge", "status", "--dir", club).stdout
+
+
 TROUBLE = {
     ("judge", "status", "--dir", "nowhere"): "pbem judge init",
     ("judge", "statsu"): "did you mean `status`",
     (*INVITE[:-2], "--dir", "{club}"): "nobody plays allied",
+    (*INVITE, "--referee", "Rita <r@example.org>", "--dir", "{club}"): "decides only under `Policy: referee`",
     (*INVITE, "--player", "axis=Carl", "--dir", "{club}"): "invites nobody",
     (*INVITE, "--tag", "scenario=Moscow 1812", "--dir", "{club}"): "scenario",
     ("judge", "serve", "--workers", "2", "--dir", "{club}"): "SQLite has one writer",

@@ -19,18 +19,28 @@ _GUEST = re.compile(r"\s*([\w-]+)\s*=\s*([^<>]+?)\s*<([^<>\s]+@[^<>\s]+)>\s*")
 @click.option(
     "--player", "players", multiple=True, metavar='SIDE="NAME <ADDRESS>"', help="Invite a player; once for each."
 )
+@click.option(
+    "--referee", "referees", multiple=True, metavar='"NAME <ADDRESS>"', help="Who decides under `--tag policy=referee`."
+)
 @click.option("--observer", "observers", multiple=True, metavar='"NAME <ADDRESS>"', help="Invite somebody who watches.")
 @click.option("--tag", "tags", multiple=True, metavar="TAG=VALUE", help="Say something in the header: `scenario=kiev`.")
 @folder
 @as_json
 def invite(
-    game: str, players: tuple[str, ...], observers: tuple[str, ...], tags: tuple[str, ...], folder: Path, as_json: bool
+    game: str,
+    players: tuple[str, ...],
+    referees: tuple[str, ...],
+    observers: tuple[str, ...],
+    tags: tuple[str, ...],
+    folder: Path,
+    as_json: bool,
 ) -> None:
     """Begin a game and invite its players, or observers to a game that is under way.
 
     GAME is one of `pbem games`, or the id of a game that was begun. The invitations go out when the judge next runs.
     """
-    guests = [*(_guest(each) for each in players), *(_guest(f"observer={each}") for each in observers)]
+    others = [*(f"referee={each}" for each in referees), *(f"observer={each}" for each in observers)]
+    guests = [_guest(each) for each in (*players, *others)]
     with opened(folder) as (settings, store):
         name = _begun(settings, store, game, guests, tags)
     if as_json:

@@ -17,7 +17,7 @@ from pbem.post.judge.replies.letters import Letter, post_of
 from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.games import GameRow, all_games, log_of
 from pbem.post.judge.store.outbox import queue
-from pbem.post.judge.store.seats import Seat, all_seats
+from pbem.post.judge.store.seats import OBSERVER, Seat, all_seats
 from pbem.post.judge.store.tables import DIGESTS, Play
 from pbem.referee import as_seen
 
@@ -45,9 +45,9 @@ def owed(tx: Connection, now: datetime) -> Iterator[Owed]:
 
 
 def _owed(tx: Connection, game: GameRow, seats: Sequence[Seat], now: datetime) -> Owed | None:
-    players = [seat for seat in seats if seat.plays]
+    players = [seat for seat in seats if seat.role != OBSERVER]
     if game.play is Play.INVITING:
-        missing = tuple(seat for seat in players if not seat.joined)
+        missing = tuple(seat for seat in players if seat.is_waited_for)
         names = ", ".join(seat.name for seat in missing)
         due = Due(
             file_of(game), f"{game.engine} {game.id}", "", names, "answer the invitation", game.since, by_mail=True

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from pbem.core.authors import Authors
 from pbem.core.game import AnyGame, Header
+from pbem.core.policies import REFEREE, policy_of
 from pbem.interface.games import Game
 from pbem.post.judge.commands.dice import Chance, new_chance, seal_line
 from pbem.post.judge.replies.letters import Letter, post_of, thread_of
@@ -90,11 +91,12 @@ def _new_id(tx: Connection) -> str:
 
 def _header(wanted: Wanted, name: str) -> str:
     players = [", ".join(each.name for each in wanted.guests if each.role == side) for side in wanted.engine.sides]
+    tags = {**wanted.tags, **{each.role: each.name for each in wanted.guests if each.role == REFEREE}, "id": name}
     try:
-        text = Game(wanted.engine).new_log(*players, orders=False, **{**wanted.tags, "id": name})
+        text = Game(wanted.engine).new_log(*players, orders=False, **tags)
     except ValueError as error:
         raise InvitationError(str(error), "mend what the header is to say") from None
-    return _with_tags(text, {**wanted.tags, "id": name})
+    return _with_tags(text, tags)
 
 
 def _with_tags(header: str, tags: Mapping[str, str]) -> str:
@@ -117,24 +119,39 @@ def _tell_apart(wanted: Wanted) -> None:
 def _faults(wanted: Wanted) -> Iterator[tuple[str, str]]:
     sides = wanted.engine.sides
     for guest in wanted.guests:
-        if guest.role not in (*sides, OBSERVER):
+        if guest.role not in (*sides, REFEREE, OBSERVER):
             yield f"there is no side `{guest.role}`", f"write one of: {', '.join((*sides, OBSERVER))}"
         if not guest.name.strip() or any(each in guest.name for each in "#,<>()@:\n") or "@" not in guest.address:
             yield f"`{guest.name} <{guest.address}>` is no name with an address", "write `Anna <anna@example.org>`"
-    players = {side: ", ".join(each.name for each in wanted.guests if each.role == side) for side in sides}
+    yield from _faults_of_referee(wanted)
+    players = {role: ", ".join(each.name for each in wanted.guests if each.role == role) for role in (*sides, REFEREE)}
     yield from ((f"nobody plays {side}", "invite a player with `--player`") for side in sides if not players[side])
-    authors = Authors(Header(players), sides)
+    authors = Authors(Header(players), tuple(players))
     for guest in wanted.guests:
         if guest.role != OBSERVER and authors.named(guest.name) != guest.role:
             yield f"`{guest.name}` cannot be told from another player's name", "give one of them another name"
 
 
+def _faults_of_referee(wanted: Wanted) -> Iterator[tuple[str, str]]:
+    """Yields why the policy of a game and its referee do not go together."""
+    names = [each.name for each in wanted.guests if each.role == REFEREE]
+    by_referee = policy_of(Header(wanted.tags)).by_referee
+    if by_referee and not names:
+        yield "`Policy: referee` needs a referee", "invite him with `--referee`"
+    if names and not by_referee:
+        yield "a referee decides only under `Policy: referee`", "write `--tag policy=referee`, or invite an observer"
+    if len(names) > 1:
+        yield f"a game has one referee, not {len(names)}", "invite the others as observers"
+
+
 def _invitation(settings: Settings, game: GameRow, seat: Seat, seats: Sequence[Seat], now: datetime) -> Post:
     others = ", ".join(f"{each.name} ({each.role})" for each in seats if each.id != seat.id)
-    as_whom = f"to play {seat.role} in" if seat.plays else "to watch"
+    as_whom = (
+        f"to play {seat.role} in" if seat.plays else "to be the referee of" if seat.role == REFEREE else "to watch"
+    )
     text = (
         f"{seat.name}, you are invited {as_whom} a game by mail: {game.engine.replace('_', '-')}, with {others}.\n\n"
-        f"Answer this mail with a line\n\n  * pbem join\n\nto accept; who does not want to play need do nothing.\n\n"
+        f"Answer this mail with a line\n\n  * pbem join\n\nto accept; who does not want to need do nothing.\n\n"
         f"{game.header.strip()}\n\n{how_to(settings)}\n"
     )
     subject = f"[pbem] an invitation to {game.engine.replace('_', '-')} {game.id}"

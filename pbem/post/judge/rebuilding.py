@@ -10,6 +10,7 @@ from pbem.post.judge.commands.case import engine_of, file_of
 from pbem.post.judge.store.games import all_games, log_of
 from pbem.post.judge.store.standing_orders import in_force
 from pbem.post.public import published
+from pbem.post.soundness import is_sound
 from pbem.referee import judge_texts
 
 
@@ -30,7 +31,7 @@ def rebuilt(tx: Connection, viewer: str = ALL) -> Iterator[Rebuilt]:
         data = log_of(tx, game)
         verdict = judge_texts([(file_of(game), data)])
         orders = len(verdict.replay.steps) if verdict.replay else 0
-        trouble = "" if verdict.clean else "it has faults"
+        trouble = "" if is_sound(verdict) else "it has faults"
         if orders != game.orders:
             trouble = f"it has {orders} orders, and the store says {game.orders}"
         text = data if viewer == ALL else published(verdict, viewer).text.encode()

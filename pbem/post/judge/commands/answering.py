@@ -42,19 +42,28 @@ def order_of(case: Case, kept: Kept) -> StandingOrder | None:
 def carried_out(case: Case, added: Added) -> Added:
     """Returns a log with a turn in it, and in it and behind it what standing orders answer and the judge rolls."""
     orders = tuple(order for kept in case.standing if (order := order_of(case, kept)))
-    if not orders or _takes_back(case, added):
-        return rolled(case, added)
-    found, last = _answered_within(case, added, orders), None
+    if _is_asked(added):
+        return added  # nobody is to see dice while he decides, nor to be answered for an order that may not stand
+    said = _directives(case, added)
+    if not orders or Takeback in said:
+        return rolled(case, added)  # the same answers would come again at once; a new order comes first
+    found, last = added if Accept in said else _answered_within(case, added, orders), None
     while found is not last:
         last = rolled(case, found)
         found = _answered_behind(case, last, orders)
     return found
 
 
-def _takes_back(case: Case, added: Added) -> bool:
-    """Tells whether a turn takes orders back: the same answers would come again at once; a new order comes first."""
+def _is_asked(added: Added) -> bool:
+    """Tells whether play waits for an answer to a takeback or a waiver."""
+    assert added.verdict.replay is not None
+    return any(each.holds for each in added.verdict.replay.asked)
+
+
+def _directives(case: Case, added: Added) -> frozenset[type]:
+    """Returns which takebacks and acceptances are in a turn."""
     parse = grammar(case.game.engine).parse
-    return any(isinstance(parse(line), Takeback | Accept) for line in _lines(added))
+    return frozenset(type(parse(line)) for line in _lines(added)) & {Takeback, Accept}
 
 
 def _lines(added: Added) -> Sequence[Line]:

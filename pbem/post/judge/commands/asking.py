@@ -1,7 +1,7 @@
 """Questions: how the game stands, what may be written, the report. Nothing in the game is changed by them."""
 
 from pbem.post.judge.commands.case import Attached, Case, engine_of
-from pbem.post.judge.replies.receipts import news_for
+from pbem.post.judge.replies.receipts import asked_told, news_for
 from pbem.post.judge.replies.standing import game_line, how_to
 from pbem.post.public import published
 
@@ -14,14 +14,15 @@ def status(case: Case) -> None:
     verdict = case.judging.verdict
     assert verdict.replay is not None
     since = max(0, len(verdict.replay.steps) - LATEST)
-    said = [game_line(case.game, case.seats), *case.own_standing, "", news_for(verdict, since, case.viewer)]
+    asked = asked_told(verdict, case.seat)
+    said = [game_line(case.game, case.seats), *asked, *case.own_standing, "", news_for(verdict, since, case.viewer)]
     case.say("\n".join(said))
 
 
 def legal(case: Case) -> None:
     """Tells which orders may be written now, with lines of each."""
     if not case.seat.plays:
-        case.say("Observers write no orders.")
+        case.say("Only players write orders.")
         return
     pending = case.judged.next
     if pending.side in engine_of(case.game).sides and pending.side != case.seat.role:

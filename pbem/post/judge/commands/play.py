@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
-from pbem.core.directives import Standing, Waive
+from pbem.core.chance.next_orders import options_of
+from pbem.core.directives import Accept, Reject, Sealing, Standing
 from pbem.core.game import Options
+from pbem.core.policies import REFEREE
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.telling.hiding import PUBLIC
@@ -14,13 +16,13 @@ from pbem.post.book import UnfitLogError
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate
 from pbem.post.judge.commands.answering import carried_out
-from pbem.post.judge.commands.asked import keep_question, with_question
 from pbem.post.judge.commands.case import Case, Told, engine_of, file_of, viewer_of
 from pbem.post.judge.commands.dice import disclosed
 from pbem.post.judge.commands.request import written_as
 from pbem.post.judge.inbound.taking import FROM
 from pbem.post.judge.memory import remember
-from pbem.post.judge.replies.receipts import answers_told, news_for, receipt
+from pbem.post.judge.replies.receipts import NOT_PLAYED, answers_told, asked_told, news_for, receipt
+from pbem.post.judge.store.seats import OBSERVER
 from pbem.post.judge.store.spool import wake
 from pbem.post.judge.store.tables import Lot, Play
 from pbem.referee import Verdict, no_tables
@@ -36,8 +38,8 @@ def play(case: Case, *, for_good: bool = True) -> None:
         case.fate = "refused"
         return
     try:
-        mails = with_question(case, written_as(case.request.logs, case.seat.name, case.mail.taken))
-        added = add(file_of(case.game), case.log, mails, no_tables, case.viewer, case.judging)
+        mails = written_as(case.request.logs, case.seat.name, case.mail.taken)
+        added = add(file_of(case.game), case.log, mails, no_tables, case.viewer, case.judging, asking=True)
     except UnfitLogError as error:
         case.say(
             f"The judge's own log of this game is not fit to take a turn: {error}. Write to whoever runs the judge."
@@ -45,8 +47,6 @@ def play(case: Case, *, for_good: bool = True) -> None:
         case.fate, case.lot = "unfit log", Lot.STUCK
         return
     wrong = tuple(_not_his_to_write(added))
-    if for_good and not wrong and keep_question(case, added):
-        return
     case.fate = _fate(added, wrong)
     if case.fate == Fate.ADDED and for_good:
         added = carried_out(case, added)
@@ -63,12 +63,14 @@ def preview(case: Case) -> None:
 
 
 def _refusal(case: Case, *, for_good: bool) -> str | None:
-    if not case.seat.plays:
-        return "Observers write no orders: nothing was played."
+    if case.seat.role == REFEREE and not _only_answers(case):
+        return f"A referee writes no orders, and answers `pbem accept` or `pbem reject`: {NOT_PLAYED}."
+    if case.seat.role == OBSERVER:
+        return f"Observers write no orders: {NOT_PLAYED}."
     if case.game.play is Play.OVER and for_good:
         return f"The game is over ({case.game.result}): nothing was played."
     if case.game.play is Play.INVITING and for_good:
-        missing = ", ".join(seat.name for seat in case.seats if seat.plays and not seat.joined)
+        missing = ", ".join(seat.name for seat in case.seats if seat.is_waited_for)
         return f"The game has not begun: {missing} did not accept yet. Nothing was played; send it again then."
     if case.mail.proof == FROM and case.settings.unverified == "refuse" and for_good:
         address = case.settings.address_of("...")
@@ -77,6 +79,12 @@ def _refusal(case: Case, *, for_good: bool) -> str | None:
             f"Send it to your own address of this game ({address}), to which an answer to this mail goes by itself."
         )
     return None
+
+
+def _only_answers(case: Case) -> bool:
+    """Tells whether there is nothing in a mail but answers to what somebody asks for."""
+    parse = grammar(case.game.engine).parse
+    return all(isinstance(parse(line), Accept | Reject) for log in case.request.logs for line in log.lines)
 
 
 def _fate(added: Added, wrong: tuple[str, ...]) -> str:
@@ -111,8 +119,8 @@ def _out_of_bounds(replay: AnyReplay, step: AnyStep, *, begun: bool) -> Iterator
     if not begun and step.line.text.split(" ", 1)[0].lower() in SET_UP:
         yield f"`{step.line.text}` lays a position out by hand, and is no order of play"
     said = grammar(replay.game.name).parse(step.line)
-    if isinstance(said, Waive):
-        yield f"`{step.line.text}`: no player waives a rule alone before a judge"
+    if isinstance(said, Sealing):
+        yield f"`{step.line.text.partition(' ')[0]}` lines are written by the judge alone"
     if isinstance(said, Standing):
         yield f"`{step.line.text}` would stand in the log, which all read: {KEEPS.format(said.text)}"
 
@@ -132,19 +140,16 @@ def put(case: Case, added: Added) -> None:
     sent = orders - added.before - sum(each.number for each in case.answers)
     head = [f"{case.seat.name} ({case.seat.role}) has sent {counted(sent, 'order')}."] if sent else []
     for each in case.others:
-        said = "\n".join((*head, *answers_told(case, each)))
+        said = "\n".join((*head, *answers_told(case, each), *asked_told(verdict, each)))
         case.told.append(Told(each, f"{said}\n\n{news_for(verdict, added.before, viewer_of(each))}"))
 
 
 def note_position(case: Case, verdict: Verdict) -> None:
     """Notes whose decision is pending now, as both players may know it."""
     assert verdict.replay is not None
-    public = known_to(verdict.replay, PUBLIC)
-    options: Options = engine_of(case.game).options(public.position)
-    side = options.side if options.side in engine_of(case.game).sides else ""
-    game = case.game._replace(
-        asked="", asker="", orders=len(verdict.replay.steps), side=side, decision=options.decision
-    )
+    options: Options = options_of(known_to(verdict.replay, PUBLIC))
+    side = options.side if options.side in (*engine_of(case.game).sides, REFEREE) else ""
+    game = case.game._replace(orders=len(verdict.replay.steps), side=side, decision=options.decision)
     if (side, options.decision) != (case.game.side, case.game.decision):
         game = game._replace(since=case.now)
     if not options.choices:

@@ -14,10 +14,10 @@ from pbem.log.page import Page
 from pbem.referee import read_texts
 
 KINDS = (
-    "preview", "status", "legal", "report", "takeback", "accept", "propose", "standing", "vacation", "press", "draw",
-    "resign", "join", "help",
+    "preview", "status", "legal", "report", "takeback", "accept", "reject", "propose", "standing", "vacation", "press",
+    "draw", "resign", "join", "help",
 )  # fmt: skip
-ORDERS = frozenset({"takeback", "accept", "propose", "vacation"})  # kinds that are lines of the log
+ORDERS = frozenset({"takeback", "accept", "reject", "propose", "vacation"})  # kinds that are lines of the log
 _ASKED = re.compile(rf"\W*pbem\b[\s:]*\b({'|'.join(KINDS)})\b[\s:]*(.*)", re.IGNORECASE)
 _SUBJECT = re.compile(rf"(?:pbem\b[\s:]*)?({'|'.join(KINDS)})\b[\s:]*([^\]]*)", re.IGNORECASE)
 _DAY = re.compile(r"\d{4}-")
@@ -39,6 +39,7 @@ class Request(NamedTuple):
 
     asks: tuple[Ask, ...]
     logs: tuple[Log, ...]
+    beside: tuple[Ask, ...] = ()  # lines of the log that stand beside a turn and not in it
 
     @property
     def previews(self) -> bool:
@@ -56,10 +57,10 @@ def read_request(raw: bytes, name: str, subject: str, game: AnyGame, player: str
     asks = [*_of_subject(subject), *_of_pages(open_pages(raw, name))][:MOST]
     orders = [each for each in asks if each.kind in ORDERS]
     rest = tuple(each for each in asks if each.kind not in ORDERS)
-    logs = read_texts([name], [(name, raw)], game)
-    if orders and not any(log.lines for log in logs):
-        logs = (_as_turn([_said(each, player) for each in orders], name, logs, game),)
-    return Request(rest, tuple(logs))
+    logs = tuple(read_texts([name], [(name, raw)], game))
+    if not orders or any(log.lines for log in logs):
+        return Request(rest, logs, tuple(orders))
+    return Request(rest, (_as_turn([_said(each, player) for each in orders], name, logs, game),))
 
 
 def written_as(logs: Sequence[Log], writer: str, taken: datetime) -> tuple[Log, ...]:

@@ -122,7 +122,7 @@ def join(case: Case) -> None:
     case.seat = case.seat._replace(joined=case.now)
     case.seats = tuple(case.seat if each.id == case.seat.id else each for each in case.seats)
     case.writes.append(lambda tx: change_seat(tx, case.seat.id, joined=case.now))
-    missing = [each.name for each in case.seats if each.plays and not each.joined]
+    missing = [each.name for each in case.seats if each.is_waited_for]
     if case.game.play is Play.INVITING and not missing:
         case.change(case.game._replace(play=Play.RUNNING, since=case.now))
         case.fate = "begun"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pbem.core.policies import REFEREE
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
@@ -58,6 +59,15 @@ def answers_told(case: "Case", reader: "Seat") -> Iterator[str]:
             yield f"Your standing orders have answered {orders}."
         else:
             yield f"{each.name} ({each.side}) has answered {orders} by standing orders."
+
+
+def asked_told(verdict: Verdict, reader: "Seat") -> Iterator[str]:
+    """Yields what a reader is asked for and how he answers; a referee reads the reason, which may name a card."""
+    assert verdict.replay is not None
+    for each in verdict.replay.asked:
+        if each.answerer == reader.role:
+            said = each.line.text if reader.role == REFEREE else each.written
+            yield f"{each.asker.title()} asks for your consent to `{said}`: answer `pbem accept` or `pbem reject`."
 
 
 def _left_told(case: "Case") -> Iterator[str]:

@@ -15,7 +15,7 @@ def game_line(game: GameRow, seats: Sequence[Seat]) -> str:
     if game.play is Play.OVER:
         return f"{name}: over; {game.result}"
     if game.play is Play.INVITING:
-        missing = ", ".join(each.name for each in seats if each.plays and not each.joined)
+        missing = ", ".join(each.name for each in seats if each.is_waited_for)
         return f"{name}: not begun; {missing} did not accept yet"
     who = " and ".join(each.name for each in seats if each.role == game.side)
     asked = f"{game.side} ({who}): " if game.side else ""
@@ -32,7 +32,8 @@ also have lines of their own, outside of that, such as
   * pbem status              how the game stands
   * pbem legal               what may be written now
   * pbem report              the report and the log, as you may see them
-  * pbem takeback 2 orders   asks for your last orders back; `pbem accept` agrees to what was asked for
+  * pbem takeback 2 orders   takes your last orders back, or asks for them
+  * pbem accept              agrees to what was asked for; `pbem reject` does not
   * pbem standing            which decisions you have answered beforehand, and may; nobody else is told
   * pbem standing retreat any   answers one beforehand; `pbem standing clear retreat` ends that
   * pbem press               the lines below go to everybody; `pbem press to axis` to one side or player

@@ -22,8 +22,6 @@ class GameRow(NamedTuple):
     decision: str
     since: datetime
     draw: str = ""
-    asked: str = ""
-    asker: str = ""
     result: str = ""
     chain: str = ""
     seed: str = ""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 
+from pbem.core.policies import REFEREE
 from pbem.post.judge.store.tables import SEATS
 
 OBSERVER = "observer"
@@ -14,7 +15,7 @@ TOKEN_BYTES = 10  # 80 bits: nobody tries them all by mail
 
 
 class Seat(NamedTuple):
-    """A player's place in one game; `role` is his side, or `observer`."""
+    """A place in one game; `role` is a player's side, `referee` or `observer`."""
 
     id: int
     game: str
@@ -27,7 +28,12 @@ class Seat(NamedTuple):
     @property
     def plays(self) -> bool:
         """Tells whether he is a player."""
-        return self.role != OBSERVER
+        return self.role not in {OBSERVER, REFEREE}
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Tells whether the game cannot begin before he accepts: he is a player or its referee."""
+        return self.role != OBSERVER and not self.joined
 
 
 class Guest(NamedTuple):

@@ -71,8 +71,6 @@ GAMES = Table(
     Column("decision", Text, nullable=False, default=""),  # which, as both may know it
     Column("since", Moment, nullable=False),  # when it became so
     Column("draw", String(32), nullable=False, default=""),  # the side that offers one
-    Column("asked", Text, nullable=False, default=""),  # a takeback or a proposal that is not accepted yet
-    Column("asker", String(120), nullable=False, default=""),
     Column("result", Text, nullable=False, default=""),
     Column("chain", String(64), nullable=False, default=""),  # the secret end of the judge's chain, if he rolls
     Column("seed", String(64), nullable=False, default=""),  # that of hidden draws
@@ -81,7 +79,7 @@ SEATS = Table(
     "seats", META,
     Column("id", MANY, primary_key=True, autoincrement=True),
     Column("game", ForeignKey("games.id"), nullable=False, index=True),
-    Column("role", String(32), nullable=False),  # a side, or `observer`
+    Column("role", String(32), nullable=False),  # a side, `referee` or `observer`
     Column("name", String(120), nullable=False),
     Column("address", String(254), nullable=False, index=True),
     Column("token", String(64), nullable=False, unique=True),
