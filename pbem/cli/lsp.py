@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import fail
+from pbem.cli.common import fail, tell
 from pbem.cli.components import option as owners
 from pbem.cli.components import texts
 
@@ -15,12 +15,16 @@ INSTALL = '`pip install ".[lsp]"` in the checkout'
 
 @click.command()
 @owners
-def lsp(components: Path | None) -> None:
+@click.option("--textmate", is_flag=True, help="Print the TextMate grammar of the notation, and end.")
+def lsp(components: Path | None, textmate: bool) -> None:
     """Answer an editor: faults as you type, what is legal here, rules, units and places under the cursor.
 
     The editor starts it and speaks with it on standard input and output, by the Language Server Protocol; nobody
     needs to call it by hand. It is an optional install: `pbem[lsp]`.
     """
+    if textmate:
+        _print_colours()
+        return
     try:
         from pbem.lsp.server import serve
     except ModuleNotFoundError as error:
@@ -30,3 +34,9 @@ def lsp(components: Path | None) -> None:
     tables = texts(components) if components is not None else None
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the server closes what it writes to
         serve(sys.stdin.buffer, out, lambda: tables)
+
+
+def _print_colours() -> None:
+    from pbem.lsp.textmate import textmate
+
+    tell(textmate(), nl=False)

@@ -1,7 +1,9 @@
 """The words of an order as its grammar takes them apart: which kind of word each is, and where it stands."""
 
+import re
+from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from lark import UnexpectedInput
@@ -34,16 +36,37 @@ class Word(NamedTuple):
     end: int
 
 
-_FREE = frozenset({"REASON", "TAG", "ANSWER", "LEAVE", "VALUE", "CODE", "PART"})
+FREE = frozenset({"REASON", "TAG", "ANSWER", "LEAVE", "VALUE", "CODE", "PART"})  # words that are no names
+_BEHIND = re.compile(r"\(\?<=[^)]*\)\|?")
+_OPEN = re.compile(r"(?:\(\?i?:|[()])*")
+
+
+@cache
+def sorts(game: str) -> Mapping[str, Sort]:
+    """Returns what the terminals of a game's grammar are; of those that may be several things nothing."""
+    found = ((each.name, _sort_of(each.name, each.pattern.to_regexp())) for each in built(game).terminals)
+    return {name: sort for name, sort in found if sort is not None}
+
+
+def _sort_of(name: str, pattern: str) -> Sort | None:
+    if name == "NAME" or name in FREE:
+        return Sort.NAME if name == "NAME" else Sort.WORDS
+    first = _OPEN.sub("", _BEHIND.sub("", pattern), count=1)
+    if first.startswith(("[0-9]", "@")):
+        return Sort.NUMBER
+    if first[:1].islower():
+        return Sort.KEYWORD
+    return Sort.SIGN if not any(map(str.isalnum, pattern)) else None
 
 
 @lru_cache(REMEMBERED)
 def lexed(game: str, text: str) -> tuple[Word, ...]:
     """Returns the words of an order; from where it cannot be read on, as they look."""
     found: list[Word] = []
+    known = sorts(game)
     reader: Any = built(game).parse_interactive(text)
     try:
-        found.extend(Word(_sort(token), token.start_pos, token.end_pos) for token in reader.iter_parse())
+        found.extend(_read(known, token) for token in reader.iter_parse())
     except UnexpectedInput:
         if found and text[found[-1].end : found[-1].end + 1].isalnum():  # a keyword, and the rest of a longer word
             found.pop()
@@ -52,10 +75,9 @@ def lexed(game: str, text: str) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def _sort(token: Any) -> Sort:
-    if token.type == "NAME":
-        return Sort.NAME
-    return Sort.WORDS if token.type in _FREE else _looks(token, 0, len(token)).sort
+def _read(known: Mapping[str, Sort], token: Any) -> Word:
+    sort = known.get(token.type) or _looks(token, 0, len(token)).sort
+    return Word(sort, token.start_pos, token.end_pos)
 
 
 def _looks(text: str, start: int, end: int) -> Word:

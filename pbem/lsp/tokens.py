@@ -55,10 +55,10 @@ def tokens(document: Document, first: int, last: int) -> Iterator[Token]:
 def _header(line: Line) -> Iterator[Token]:
     """Yields a tag and its value, and the remark behind it."""
     tag, _, value = line.text.partition(":")
-    yield from _placed(line, Word(Sort.TAG, 0, len(tag)))
+    yield from placed(line, Word(Sort.TAG, 0, len(tag)))
     start = len(line.text) - len(value.lstrip())
     if start < len(line.text):
-        yield from _placed(line, Word(Sort.WORDS, start, len(line.text)))
+        yield from placed(line, Word(Sort.WORDS, start, len(line.text)))
     raw = line.raw[-1]
     if line.comment and line.comment in raw:
         yield Token(
@@ -88,7 +88,7 @@ def _of_order(game: AnyGame, legend: Legend, known: Mapping[str, Sort], step: An
         if sort is Sort.NAME:
             where = step.line.span(word.start, word.end)
             sort = read.get((where.line, where.column)) or _named(known, step.line.text[word.start : word.end])
-        yield from _placed(step.line, word._replace(sort=sort))
+        yield from placed(step.line, word._replace(sort=sort))
 
 
 def _by_name(legend: Legend) -> Mapping[str, Sort]:
@@ -113,7 +113,7 @@ def _as_read(game: AnyGame, legend: Legend, step: AnyStep) -> Mapping[tuple[int,
     return found
 
 
-def _placed(line: Line, word: Word) -> Iterator[Token]:
+def placed(line: Line, word: Word) -> Iterator[Token]:
     """Yields where a word stands; one that was wrapped stands on two lines."""
     start = word.start
     while start < word.end:

@@ -1,11 +1,14 @@
 """What becomes of a text when an editor carries out the edits that it is given."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from lsprotocol.types import TextEdit
 
 from pbem.lsp.document import Document
 from pbem.lsp.positions import Text
+
+SAMPLES = Path(__file__).parents[2] / "samples"
 
 
 def opened(text: str) -> Document:
@@ -22,3 +25,13 @@ def edited(text: str, edits: Sequence[TextEdit]) -> str:
     for start, end, new in sorted(found, reverse=True):
         text = text[:start] + new + text[end:]
     return text
+
+
+def openings() -> list[Path]:
+    """Returns a log of each game, not long and without a fault."""
+    found = {
+        path.parent: path
+        for name in ("opening-with-standing-orders", "opening")
+        for path in SAMPLES.glob(f"*/{name}.log")
+    }
+    return sorted(found.values())

@@ -7,24 +7,18 @@ from lsprotocol.types import CompletionItem, CompletionList, CompletionParams, T
 
 import pbem
 from pbem.lsp.completion import completions
-from pbem.lsp.document import Document
+from tests.lsp.edits import opened, openings
 from tests.support.editors import Editor, uri
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-OPENINGS = sorted(SAMPLES.glob("*/opening.log"))
+OPENINGS = openings()
 OPENING = (SAMPLES / "barbarossa-to-berlin" / "opening.log").read_text("utf-8")
 ATTACKED = OPENING.partition("    advance Warsaw: 2PzA")[0]  # the Axis may advance now, or attack
 
 
-def _opened(text: str) -> Document:
-    document = Document("file:///somewhere/game.log")
-    document.change(text)
-    return document
-
-
 def _offered(text: str, behind: str = "") -> list[CompletionItem]:
     """Returns what is offered at the end of a text, with others behind it."""
-    document = _opened(text + behind)
+    document = opened(text + behind)
     return list(completions(document, document.text.position(len(text))).items)
 
 
@@ -32,7 +26,7 @@ def _with(text: str, item: CompletionItem) -> str:
     """Returns a text into which an item was put."""
     edit = item.text_edit
     assert isinstance(edit, TextEdit)
-    document = _opened(text)
+    document = opened(text)
     start, end = document.text.offset(edit.range.start), document.text.offset(edit.range.end)
     return text[:start] + edit.new_text + text[end:]
 
@@ -119,7 +113,7 @@ def test_an_editor_is_told_where_a_piece_goes(an_editor: Editor) -> None:
     here = uri("completed.log")
     text = ATTACKED + "    # 😀\n    advance W"
     an_editor.write(here, text)
-    where = _opened(text).text.position(len(text))
+    where = opened(text).text.position(len(text))
     asked = CompletionParams(TextDocumentIdentifier(here), where)
     found = an_editor.wait(an_editor.client.text_document_completion_async(asked))
     assert isinstance(found, CompletionList)

@@ -6,15 +6,15 @@ import pytest
 from lsprotocol.types import FoldingRangeParams, TextDocumentIdentifier
 
 from pbem.lsp.folding import folding
-from tests.lsp.edits import opened
+from tests.lsp.edits import opened, openings
 from tests.support.editors import Editor, uri
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-MIDDLES = sorted(SAMPLES.glob("*/opening.log"))
+OPENINGS = openings()
 OPENING = (SAMPLES / "barbarossa-to-berlin" / "opening.log").read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", MIDDLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", OPENINGS, ids=lambda path: path.parent.name)
 def test_turns_and_their_parts_are_folded(path: Path) -> None:
     """Each range begins and ends with words, and lies within another or beside it."""
     text = path.read_text("utf-8") + "\n\n# the end\n"

@@ -12,18 +12,13 @@ from pbem.lsp.definition import definition
 from pbem.lsp.document import Document
 from pbem.lsp.hover import hover
 from pbem.lsp.under_cursor import meant_at, word_at
+from tests.lsp.edits import opened, openings
 from tests.support.editors import Editor, uri
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 OPENING = (SAMPLES / "barbarossa-to-berlin" / "opening.log").read_text("utf-8")
 WHOLE = OPENING.rstrip() + "\nturn 2\n"
-OPENINGS = sorted(SAMPLES.glob("*/opening.log"))
-
-
-def _opened(text: str) -> Document:
-    document = Document("file:///somewhere/game.log")
-    document.change(text)
-    return document
+OPENINGS = openings()
 
 
 def _read(found: Hover | None) -> str:
@@ -34,7 +29,7 @@ def _read(found: Hover | None) -> str:
 
 def _told(text: str, words: str, name: str = "") -> str:
     """Returns what is told where some words stand, at a name in them."""
-    document = _opened(text)
+    document = opened(text)
     return _read(hover(document, document.text.position(text.index(words) + words.index(name or words))))
 
 
@@ -60,7 +55,7 @@ def test_a_fault_is_told_with_its_rule() -> None:
     text = (SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log").read_text("utf-8")
     (problem,) = (each for each in pbem.judge(text).problems if each.counts)
     assert problem.span is not None
-    document = _opened(text)
+    document = opened(text)
     told = _read(hover(document, document.text.range(problem.span).start))
     (rule,) = pbem.game("barbarossa-to-berlin").rule(problem.code)
     for each in (problem.message[1:], f"`{problem.code}`", rule.summary, problem.remedy[1:]):
@@ -71,7 +66,7 @@ def test_a_fault_is_told_with_its_rule() -> None:
 def test_a_unit_leads_to_the_order_that_moved_it_last(path: Path) -> None:
     """In every game: it stood elsewhere before that order, and since then where it stands now."""
     text = path.read_text("utf-8")
-    document, judged = _opened(text), pbem.judge(text)
+    document, judged = opened(text), pbem.judge(text)
     line, units, found = next(_moves(document))
     above = [count for count, order in enumerate(judged.orders) if order.line <= line]
     places = [{each.id: each.place for each in judged.after(count).units if each.id in units} for count in above]
@@ -92,7 +87,7 @@ def _moves(document: Document) -> Iterator[tuple[int, set[str], Location]]:
 
 @pytest.mark.parametrize("text", ["", "Game: Chess\n\nmove 1", "Game: Barbarossa to Berlin\n\n# 4PzA\n", "hello"])
 def test_nothing_is_told_where_nothing_is(text: str) -> None:
-    document = _opened(text)
+    document = opened(text)
     where = document.text.position(len(text))
     assert definition(document, where) is None
     assert hover(document, where) is None or "**" in _read(hover(document, where))
@@ -105,7 +100,7 @@ def test_an_editor_asks_for_both(an_editor: Editor) -> None:
         WHOLE + "# 😀\naxis 1\n  play 3 ops\n  movement Dvinsk\n  move Dvinsk: 4PzA - Vilna\n",
     )
     an_editor.write(here, text)
-    item, where = TextDocumentIdentifier(here), _opened(text).text.position(text.rindex("4PzA"))
+    item, where = TextDocumentIdentifier(here), opened(text).text.position(text.rindex("4PzA"))
     told = an_editor.wait(an_editor.client.text_document_hover_async(HoverParams(item, where)))
     assert _read(told).endswith("`4PzA` axis LCU, 2 steps: Dvinsk")
     found = an_editor.wait(an_editor.client.text_document_definition_async(DefinitionParams(item, where)))
