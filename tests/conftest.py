@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from tests.support.browsers import FOUND
+from tests.support import browsers, neovim
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it puts in the background so
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt would inherit it
@@ -23,5 +23,9 @@ def update_golden(request: pytest.FixtureRequest) -> bool:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Says what could not be tried here."""
-    if FOUND is None:
-        terminalreporter.write_line("No browser was found (chromium, google-chrome): the tests in tests/browser were left out.")
+    if browsers.FOUND is None:
+        terminalreporter.write_line(
+            "No browser was found (chromium, google-chrome): the tests in tests/browser were left out."
+        )
+    if neovim.FOUND is None:
+        terminalreporter.write_line("Neovim was not found (nvim): tests/lsp/test_neovim.py was left out.")
