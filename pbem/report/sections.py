@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 FIGURES = "n"  # the class of cells with figures
+NOTHING = "\u2013"  # in a cell
+LEAST_BARE = 4  # rows without anything: as many as fill a line on paper
 WIDE = 3  # a table of so many columns may need to scroll on a telephone
 
 _HEADINGS = ("h1", "h2", "h3", "h4")
@@ -37,6 +39,7 @@ def _with_captions(root: Element) -> Iterator[Element]:
 def _framed(table: Element, caption: Element | None) -> Element:
     frame = Element("div", {"class": "scroll"})
     _add_scopes(table)
+    _mark_bare_rows(table)
     if caption is not None:
         caption.tag = "caption"
         table.insert(0, caption)
@@ -60,6 +63,21 @@ def _add_scopes(table: Element) -> None:
         if len(row):
             row[0].tag = "th"
             row[0].set("scope", "row")
+
+
+def _mark_bare_rows(table: Element) -> None:
+    """Marks the rows of a long table in which a dash stands wherever one may, and which columns those are.
+
+    On paper the places where nothing stands are listed below the others.
+    """
+    rows = table.findall("tbody/tr")
+    dashes = [{place for place, cell in enumerate(row) if _text(cell) == NOTHING} for row in rows]
+    columns = {place for found in dashes for place in found}
+    bare = [row for row, found in zip(rows, dashes, strict=True) if found == columns]
+    if columns and LEAST_BARE <= len(bare) < len(rows):
+        table.set("class", " ".join(f"d{place + 1}" for place in sorted(columns)))
+        for row in bare:
+            row.set("class", "bare")
 
 
 def _with_orders(children: Iterable[Element]) -> Iterator[Element]:
