@@ -1,7 +1,8 @@
 """A club for tests: its judge, and bots who carry their games through the mail, whatever becomes of it on the way."""
 
 import re
-from dataclasses import dataclass, field
+import shutil
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage, Message
@@ -223,6 +224,19 @@ def club_in(folder: Path, **changes: object) -> Club:
     store = Store(settings.database.get_secret_value())
     store.make()
     return Club(settings, store)
+
+
+def copy_of(club: Club, folder: Path) -> Club:
+    """Returns a club that goes on from where another one is, with a store of its own."""
+    club.store.close()  # so that all of it is in its file
+    settings = settings_for(folder)
+    shutil.copy(_file_of(club.settings), _file_of(settings))
+    bots = {name: replace(bot, out=[*bot.out]) for name, bot in club.bots.items()}
+    return Club(settings, Store(settings.database.get_secret_value()), bots, {**club.scripts}, club.now)
+
+
+def _file_of(settings: Settings) -> str:
+    return settings.database.get_secret_value().removeprefix("sqlite:///")
 
 
 def hashes_of(header: str, play: Script) -> list[str]:

@@ -2,7 +2,9 @@
 
 from email import message_from_bytes
 from email.policy import default
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -16,8 +18,9 @@ from pbem.post.judge.store.games import game_of
 from pbem.post.judge.store.seats import Guest, seats_of
 from pbem.referee import judge_texts
 from tests.judge.by_hand import all_join, collect, give
-from tests.judge.clubs import Bot, Club, club_in, script, text_of
+from tests.judge.clubs import Bot, Club, club_in, copy_of, script, text_of
 
+FOLDER = TemporaryDirectory()
 GAME = "barbarossa_to_berlin"
 BEGUN = ("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1", "standfast Brest-Litovsk, Kaunas, Lwow", "axis 1")
 MARKED = ("play 2 event", "combat Insterberg")
@@ -27,15 +30,22 @@ FAR = "attack Riga from Insterberg: 3PzA @3 @1"  # which is not adjacent
 WAIVED = ["waive axis 11.1 -- my card 7", FAR]
 
 
-def club_under(folder: Path, policy: str, **tags: str) -> Club:
+def club_under(folder: Path, policy: str, dice: str = "written") -> Club:
     """Returns a club with one game under a policy, in which the Axis is about to attack."""
+    return copy_of(opened(policy, dice), folder)
+
+
+@cache
+def opened(policy: str, dice: str) -> Club:
+    """Returns that of which each test has a copy."""
+    (folder := Path(FOLDER.name) / f"{policy} {dice}").mkdir()
     club = club_in(folder)
     engine = find_game(GAME)
     assert engine
     guests = [Guest("axis", "Anna", "anna@x.example"), Guest("allied", "Bert", "bert@x.example")]
     guests += [Guest(REFEREE, "Rita", "rita@x.example")] * (policy == "referee")
     with club.store.change() as tx:
-        game = begin(tx, club.settings, Wanted(engine, {"policy": policy, **tags}, tuple(guests)), club.clock())
+        game = begin(tx, club.settings, Wanted(engine, {"policy": policy, "dice": dice}, tuple(guests)), club.clock())
         club.bots = {seat.name: Bot(seat, script(GAME), []) for seat in seats_of(tx, game)}
     all_join(club)
     turn(club, *BEGUN, *MARKED)
@@ -100,7 +110,9 @@ def test_behind_a_die_the_other_side_answers(word: str, tmp_path: Path) -> None:
     club = club_under(tmp_path, "until sealed")
     turn(club, ATTACK)
     found = says(club, "Anna", "takeback 1 order -- misread")
-    assert "Axis asks for your consent to `takeback axis 1 order`: answer `pbem accept` or `pbem reject`" in found["Bert"]
+    assert (
+        "Axis asks for your consent to `takeback axis 1 order`: answer `pbem accept` or `pbem reject`" in found["Bert"]
+    )
     assert "misread" not in found["Bert"]
     assert "accept or reject the takeback" in says(club, "Anna", "status")["Anna"]
     assert stands(club, ATTACK)

@@ -15,7 +15,7 @@ from pbem.games import find_game, names
 from pbem.post.judge.rebuilding import rebuilt
 from pbem.referee import judge_texts
 from tests.judge.by_hand import all_join, collect, give
-from tests.judge.clubs import Bot, Club, Script, club_in, orders_of, text_of
+from tests.judge.clubs import Bot, Club, Script, club_in, copy_of, orders_of, text_of
 from tests.mails import GIVEN, counted, log_of
 
 SEED, ENOUGH = 5, 2
@@ -26,9 +26,15 @@ LOST = ["lose allied: Northwest", "retreat [Northwest] - Dvinsk - Pskov"]
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Club:
+def club(opened: Club, tmp_path: Path) -> Club:
     """A club with one game, in which the Axis is about to attack Kaunas."""
-    found = club_in(tmp_path)
+    return copy_of(opened, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Club:
+    """That of which each test has a copy."""
+    found = club_in(tmp_path_factory.mktemp("club"))
     found.begin(Script("barbarossa_to_berlin", (("options", "workshop"),), ()))
     all_join(found)
     give(found, [turn(anna(found), *OPENING, *ROUND)])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from pbem.post.adding import Added, add
-from pbem.post.book import UnfitLogError
+from pbem.post.book import Book, UnfitLogError
 from pbem.post.chain import chain
 from pbem.post.fates import Fate
 from pbem.referee import read_texts
@@ -72,6 +72,17 @@ def test_a_mail_that_is_added_again_changes_nothing() -> None:
 def test_a_block_that_was_sent_again_in_another_mail_is_known() -> None:
     once = put(header_of(LOG), MAILS[:3])
     assert fates(put(once.data.decode(), [mail(BLOCKS[1], 9)])) == [Fate.KNOWN]
+
+
+def test_to_see_that_it_is_the_same_nothing_is_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player whose mail was slow sends it again and again: each time cost as much as the whole game."""
+    once = put(header_of(LOG), MAILS[:3])
+
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Book, "up_to", never)
+    assert fates(put(once.data.decode(), [mail(BLOCKS[1].replace("deploy", "Deploy"), 9)])) == [Fate.KNOWN]
 
 
 def test_a_block_that_comes_too_early_waits_and_says_for_what() -> None:
