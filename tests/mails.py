@@ -34,6 +34,8 @@ GIVEN: Mapping[str, Sequence[str]] = {  # what careful players would give at the
         "axis: ambush none", "allied: ambush none", "axis: hits any", "allied: hits any", "axis: retreat any",
         "allied: retreat any", "axis: eliminate any", "allied: eliminate any", "axis: excess any", "allied: excess any",
         "axis: recover any", "allied: recover any",
+        "allied: strike along England, North Sea, Ruhr if cards 0",
+        "allied: strike along Egypt, Central Atlantic if cards 0", "axis: pass if cards 0", "allied: pass if cards 0",
     ),
     "absolute_war": (
         "german: support none", "soviet: support none", "german: choose retreat, step, refuse, losses, rp",

@@ -1,7 +1,8 @@
 """`python -m tests.sealed_mails`: bots of each game play whole sealed games by `pbem mail` and `pbem add` alone.
 
 Each has a folder of his own. Both logs must end sound, with the same hash; when both seeds are open the merged log must
-prove every draw. `--turns 2` plays no further, `--seed`, `--player` and names of games choose.
+prove every draw. `--turns 2` plays no further, `--seed`, `--player`, `--scenario` and names of games choose; with
+`--standing` both have given the standing orders of `python -m tests.mails` before the first turn.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from pbem.games import names
+from tests.mails import GIVEN
 from tests.support.sealed_by_mail import ByMail, table
 
 ALL = 1000  # turns: more than any game has
@@ -27,6 +29,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--player", default="random")
     parser.add_argument("--scenario", default="")
+    parser.add_argument("--standing", action="store_true")
     said = parser.parse_args()
     failed = 0
     for name in said.games or names():
@@ -42,7 +45,8 @@ def main() -> int:
 def _played(name: str, said: argparse.Namespace) -> str:
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as environment:
         words = ("--scenario", said.scenario) if said.scenario else ()
-        game = table(Path(home), environment, name, said.player, said.seed, *words)
+        given = GIVEN[name] if said.standing else ()
+        game = table(Path(home), environment, name, said.player, said.seed, *words, standing=given)
         game.play(said.turns)
         return what_is_proved(game)
 

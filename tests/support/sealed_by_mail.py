@@ -6,7 +6,7 @@ both players' shoulders. What they write goes into the log of whoever's it is, a
 
 import random
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from pbem.core.game import AnyGame
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
+from pbem.core.standing.answering import answered, hear
 from pbem.games import find_game
 from pbem.log.parse import grammar
 from pbem.post.sealing.keeping import HOME
@@ -50,6 +51,7 @@ class ByMail:
     left: list[str] = field(default_factory=list)  # lines that a bot has chosen and that are not written yet
     judged: dict[str, Judging] = field(default_factory=dict)
     fold: Fold[Any, Any, Any] | None = None
+    known: tuple[Any, Any] = (None, None)  # a position, and behind what standing orders answer in it
 
     # -- what the commands do
 
@@ -68,8 +70,11 @@ class ByMail:
     def _end(self, side: str) -> list[str]:
         return self.log(side).read_text().splitlines()[-14:]
 
-    def begin(self, *words: str) -> None:
-        """Begins the game: the first player makes the log and gives the other one a copy; both seal."""
+    def begin(self, *words: str, standing: Sequence[str] = ()) -> None:
+        """Begins the game: the first player makes the log and gives the other one a copy; both seal.
+
+        Each gives his own of the standing orders, `axis: defend none`, beside his seal.
+        """
         first, second = self.game.sides
         for side in (first, second):
             (self.home / side).mkdir(parents=True)
@@ -78,6 +83,7 @@ class ByMail:
         shutil.copy(self.log(first), self.log(second))
         for side in (first, second):
             self.run(side, "seals", "LOG", "--for", side)
+            self.write(side, [f"standing {each}" for each in standing if each.startswith(f"{side}:")])
             self.pen = side
             self.send()
         self.pen = first
@@ -157,11 +163,24 @@ class ByMail:
                 break
             self.left.pop(0)
             lines += self._written(line)
-        with self.log(self.pen).open("a") as file:
-            file.writelines(f"{line}\n" for line in lines)
+        self.write(self.pen, lines)
         sent = self._unsent(before)
         assert sent or over or self.ledger.waiting, "nobody writes"
         return sent or not over
+
+    def write(self, side: str, lines: Sequence[str]) -> None:
+        """Writes lines into the log of a side."""
+        with self.log(side).open("a") as file:
+            file.writelines(f"{line}\n" for line in lines)
+
+    @property
+    def position(self) -> Any:
+        """The position in which somebody decides: behind what standing orders answer."""
+        assert self.fold is not None
+        if self.known[0] is not self.fold.position:
+            parts = answered(self.game, self.fold.position)
+            self.known = self.fold.position, parts[-1].after if parts else self.fold.position
+        return self.known[1]
 
     def _unsent(self, before: int) -> bool:
         """Tells whether the other player lacks something."""
@@ -172,8 +191,7 @@ class ByMail:
 
     def _next(self, turns: int) -> str | None:
         """Returns the line that comes next, whoever has to write it; None when enough is played."""
-        assert self.fold is not None
-        position, table = self.fold.position, seats(self.game.name)
+        position, table = self.position, seats(self.game.name)
         if not self.left:
             line = table.dealer.before(position, self.chance)
             line = line or self.player(position, self.game.options(position), self.chance)
@@ -184,7 +202,7 @@ class ByMail:
 
     def _owner(self, line: str) -> str:
         assert self.fold is not None
-        side = self.game.options(self.fold.position).side
+        side = self.game.options(self.position).side
         return Authors(self.fold.header, self.game.sides, self.game.anyones).owner(plain_line(line), side)
 
     def _written(self, line: str) -> Iterator[str]:
@@ -216,8 +234,8 @@ class ByMail:
         node = grammar(self.game.name).parse(plain_line(line))
         if isinstance(node, Problem | Directive):
             return None
-        action = self.game.read(node, plain_line(line), self.fold.position).action
-        return self.game.chance(self.fold.position, action) if action is not None else None
+        heard = hear(self.game, self.fold.position, plain_line(line), node)
+        return self.game.chance(heard.position, heard.reading.action) if heard.reading.action is not None else None
 
     # -- the end
 
@@ -236,10 +254,18 @@ class ByMail:
         return judge_texts([("merged.log", Path(out).read_bytes())])
 
 
-def table(home: Path, environment: pytest.MonkeyPatch, name: str, player: str, seed: int, *words: str) -> ByMail:
+def table(
+    home: Path,
+    environment: pytest.MonkeyPatch,
+    name: str,
+    player: str,
+    seed: int,
+    *words: str,
+    standing: Sequence[str] = (),
+) -> ByMail:
     """Returns a game that has begun."""
     game = find_game(name)
     assert game is not None
     found = ByMail(home, environment, game, random.Random(seed), seats(name).players[player]())
-    found.begin("--id", f"t{seed}", *words)
+    found.begin("--id", f"t{seed}", *words, standing=standing)
     return found

@@ -3,10 +3,10 @@
 from pbem.core.standing.decisions import Book
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.position import Position
-from pbem.games.on_to_berlin.turn.standing import actions, units
+from pbem.games.on_to_berlin.turn.standing import actions, impulses, units
 from pbem.games.on_to_berlin.turn.standing.names import SLOTS
 
-BOOK = Book[Position, Action]((*actions.DECISIONS, *units.DECISIONS), slots=SLOTS, place="areas")
+BOOK = Book[Position, Action]((*actions.DECISIONS, *units.DECISIONS, *impulses.DECISIONS), slots=SLOTS, place="areas")
 
 
 def book() -> Book[Position, Action]:
