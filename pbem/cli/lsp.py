@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import fail, tell
+from pbem.cli.common import fail, note, tell
 from pbem.cli.components import option as owners
 from pbem.cli.components import texts
 
@@ -32,6 +32,8 @@ def lsp(components: Path | None, textmate: bool) -> None:
             raise
         fail(f"the language server needs {error.name}, which is not installed", INSTALL)
     tables = texts(components) if components is not None else None
+    if sys.stdin.isatty():
+        note("pbem: waiting for an editor on standard input, which should have started this; Ctrl-C ends")
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:  # the server closes what it writes to
         serve(sys.stdin.buffer, out, lambda: tables)
 

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, Position, TextEdit
@@ -57,29 +57,31 @@ def _item(document: Document, written: Written, start: int, text: str, kind: Com
 
 def _orders(document: Document, written: Written, options: Options) -> Iterator[CompletionItem]:
     """Yields the orders that begin with what is written, then some whole lines of each."""
-    open_now = [each for each in options.offers if _begins(each, written.text)]
-    for each in open_now:
-        item = _item(document, written, 0, _verb(each), CompletionItemKind.Keyword)
-        item.detail = each.form
-        item.documentation = "\n\n".join((each.about, *each.costs, *each.notes))
+    open_now = [
+        (each, word, lines)
+        for each in options.offers
+        for word in _words(each)
+        if folded(word).startswith(folded(written.text)) and (lines := _some(each, word))
+    ]
+    for choice, word, lines in open_now:
+        text = f"{word} " if len(lines) > 1 else lines[0]
+        item = _item(document, written, 0, text, CompletionItemKind.Keyword)
+        item.detail = choice.form
+        item.documentation = "\n\n".join((choice.about, *choice.costs, *choice.notes))
         yield item
-    for each in open_now:
-        if _verb(each).endswith(" "):
-            for line in each.lines[:WHOLE]:
-                yield _item(document, written, 0, line, CompletionItemKind.Snippet)
+    for _, _, lines in open_now:
+        if len(lines) > 1:
+            yield from (_item(document, written, 0, line, CompletionItemKind.Snippet) for line in lines)
 
 
-def _begins(choice: Choice, typed: str) -> bool:
-    return folded(choice.form).startswith(folded(typed)[:1]) and any(
-        folded(line).startswith(folded(typed)) for line in choice.lines[:1]
-    )
+def _words(choice: Choice) -> list[str]:
+    """Returns the words with which a kind of order may begin: `combat SPACE / movement SPACE` has two."""
+    return list(dict.fromkeys(each.partition(" ")[0] for each in choice.form.split(" / ")))
 
 
-def _verb(choice: Choice) -> str:
-    """Returns the word of an order and a blank; the whole line where there is no other."""
-    first, *others = choice.lines[:2]
-    word, blank, _ = first.partition(" ")
-    return word + blank if others else first
+def _some(choice: Choice, word: str) -> list[str]:
+    """Returns some legal lines that begin with a word."""
+    return list(islice((line for line in _within(choice.lines) if line.split()[0] == word), WHOLE))
 
 
 # -- parts of an order
@@ -88,14 +90,14 @@ def _verb(choice: Choice) -> str:
 def _parts(document: Document, written: Written, options: Options, game: AnyGame) -> Iterator[CompletionItem]:
     """Yields the pieces with which legal lines go on from what is written, then those lines as a whole."""
     verb = folded(written.text.partition(" ")[0])
-    choices = [each for each in options.offers if any(folded(line).startswith(verb) for line in each.lines[:1])]
+    choices = [each for each in options.offers if verb in map(folded, _words(each))]
     lines = list(_within(line for each in choices for line in each.lines))
     found = list(_going_on(game, written.text, lines)) or list(_one_more(game, written.text, lines))
     for start, text in islice(dict.fromkeys(found), MOST):
         yield _item(document, written, start, text, CompletionItemKind.Value)
 
 
-def _within(lines: Iterator[str]) -> Iterator[str]:
+def _within(lines: Iterable[str]) -> Iterator[str]:
     """Yields lines as long as there is time."""
     end = time.monotonic() + PATIENCE
     for each in lines:

@@ -1,6 +1,6 @@
 """A document that is open in an editor: its text now, and what the referee says of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from lsprotocol.types import Position
@@ -98,7 +98,17 @@ class Document:
     def step_at(self, line: int) -> AnyStep | None:
         """Returns the order that a line belongs to, judged."""
         replay = self.above(line)
-        return next((each for each in _steps(replay) if _covers(each, line)), None)
+        return next((each for each in _steps(replay) if _covers(each, line) and self.shows(each.line)), None)
+
+    def among(self, steps: Sequence[AnyStep], first: int, last: int) -> Iterator[tuple[int, AnyStep]]:
+        """Yields those of some orders that stand in some lines, each with its place among all."""
+        for at, each in enumerate(steps):
+            if each.line.number <= last and first <= each.line.last and self.shows(each.line):
+                yield at, each
+
+    def shows(self, line: Line) -> bool:
+        """Tells whether an order stands in the text as it was read: in a mail it may be in another form."""
+        return all(self.text.line(number) == raw for number, raw in enumerate(line.raw, line.number))
 
     def once(self, step: AnyStep, make: Callable[[AnyStep], T]) -> T:
         """Returns what is made of an order; once made it is kept as long as the order is judged as it was."""

@@ -50,7 +50,7 @@ def _faulty(document: Document, first: int, last: int) -> Iterator[tuple[int, An
     """Yields some faulty orders in some lines and where they come in the log: each costs some trials."""
     replay = as_told(document.verdict, PUBLIC).replay
     steps = replay.steps if replay is not None else ()
-    within = ((at, each) for at, each in enumerate(steps) if each.line.number <= last and first <= each.line.last)
+    within = document.among(steps, first, last)
     yield from islice(((at, each) for at, each in within if any(told.counts for told in each.problems)), MOST)
 
 

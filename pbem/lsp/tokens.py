@@ -41,7 +41,7 @@ def semantic_tokens(document: Document, where: Range | None = None) -> SemanticT
 def tokens(document: Document, first: int, last: int) -> Iterator[Token]:
     """Yields the coloured stretches of some lines and perhaps of others, in no order."""
     replay = document.above(last)
-    heads = list(document.so_far.log.header.lines.values())
+    heads = [each for each in document.so_far.log.header.lines.values() if document.shows(each)]
     yield from (each for line in heads for each in _header(line))
     if document.so_far.log.format == "log":
         tagged = {each.number for each in heads}
@@ -76,9 +76,8 @@ def _orders(document: Document, replay: AnyReplay, first: int, last: int) -> Ite
     """Yields the stretches of orders; what was found of one is kept, for editors ask after every change."""
     game, legend = replay.game, replay.game.legend(replay.start)  # its ids are the same all through a game
     known = _by_name(legend)
-    for step in replay.steps:
-        if step.line.number <= last and first <= step.line.last:
-            yield from document.once(step, lambda each: tuple(_of_order(game, legend, known, each)))
+    for _, step in document.among(replay.steps, first, last):
+        yield from document.once(step, lambda each: tuple(_of_order(game, legend, known, each)))
 
 
 def _of_order(game: AnyGame, legend: Legend, known: Mapping[str, Sort], step: AnyStep) -> Iterator[Token]:
@@ -130,12 +129,10 @@ def _encoded(document: Document, found: Iterable[Token]) -> Iterator[int]:
     for each in _apart(found):
         start = document.text.lines[each.line - 1][0]
         begin, end = document.text.position(start + each.column - 1), document.text.position(start + each.end - 1)
-        yield begin.line - line
-        yield begin.character - (column if begin.line == line else 0)
-        yield end.character - begin.character
-        yield _NUMBERS[each.sort]
-        yield 0
-        line, column = begin.line, begin.character
+        if begin.line == end.line:  # to an editor a line may end in the middle of a remark
+            behind = begin.character - (column if begin.line == line else 0)
+            yield from (begin.line - line, behind, end.character - begin.character, _NUMBERS[each.sort], 0)
+            line, column = begin.line, begin.character
 
 
 def _apart(found: Iterable[Token]) -> Sequence[Token]:

@@ -26,6 +26,7 @@ from pbem.core.game import AnyGame, Header
 from pbem.core.source import Line, plain_line
 from pbem.games import find_game
 from pbem.log.parse import grammar, verbatim
+from tests.benchmarks.editors import changed, typed
 from tests.benchmarks.hexes import campaign
 from tests.benchmarks.measuring import ROOT, RUNS, command, memory, process, rate
 from tests.benchmarks.zones import whole_war
@@ -66,6 +67,8 @@ def main() -> None:
         ("orders audited: a whole war", "orders/s", rate(_audit, [war], 1)),
         ("orders played at random, offers looked for and audited", "orders/s", rate(_play, range(3), 1)),
         ("one more order judged behind a whole war, by `import pbem`", "ms", _one_more(WAR)),
+        ("its last line typed in an editor, letter by letter: each text read and judged", "ms", typed(WAR)),
+        ("a line in the middle of it changed in an editor, CPU", "ms", changed(WAR)),
         *campaign(),
         *whole_war(),
         ("python-chess `read_game`", "plies/s", rate(_chess, 52)),

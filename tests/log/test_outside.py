@@ -177,7 +177,9 @@ def test_what_players_agree_on_is_an_order_with_a_reason_and_without(line: str, 
     assert told == [("log/outside-fence", True)]
 
 
-@pytest.mark.parametrize("line", ["I accept -- we agreed on it", "Standing there, I saw it: lose all", "Accept my thanks"])
+@pytest.mark.parametrize(
+    "line", ["I accept -- we agreed on it", "Standing there, I saw it: lose all", "Accept my thanks"]
+)
 def test_talk_about_agreeing_is_none(line: str) -> None:
     (log,) = read_logs(f"{MAIL}{line}\n".encode(), "a.log", GAME)
     assert [each.code for each in log.problems if each.counts and each.kind is not Kind.UNUSABLE] == []

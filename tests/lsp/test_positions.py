@@ -1,7 +1,7 @@
 """Where a place of a log lies in an editor: lines and units, whatever ends a line and however long a letter is."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol.types import Position, Range
 from pygls.workspace import PositionCodec
@@ -44,6 +44,7 @@ def test_what_lies_beyond_the_text_is_told_at_its_end() -> None:
     assert (Text("").line(1), Text("").line(2)) == ("", "")
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.text(ALPHABET, max_size=12))
 def test_lines_are_those_that_are_read(source: str) -> None:
     """As the reader divides a text, but for one with nothing in it; each place is found again."""

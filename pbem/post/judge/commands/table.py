@@ -34,9 +34,7 @@ def handle(case: Case) -> str:
         answer_now(case)
     for ask in case.request.beside:
         line = f"{ask.kind} {ask.words}".strip()
-        case.say(
-            f"`pbem {line}` was not done: this mail has a turn; write `{line}` in it, where it belongs."
-        )
+        case.say(f"`pbem {line}` was not done: this mail has a turn; write `{line}` in it, where it belongs.")
     if not case.said:
         _nothing(case)
     return "+".join(dict.fromkeys(kinds)) or "nothing"
