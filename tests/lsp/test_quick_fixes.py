@@ -53,9 +53,9 @@ def test_what_is_offered_mends_a_fault(path: Path) -> None:
                 number += 1
                 (fault,) = action.diagnostics
                 down_to_it = "\n".join(text.split("\n")[:line])
-                before = _faults(down_to_it, tried)
-                assert fault.code in {each.code for each in tried.problems}
-                assert _faults(edited(down_to_it, _edits(action)), tried) < before, action.title
+                before = [each for each in faults if each.span and each.span.line <= line]
+                assert fault.code in {each.code for each in before}
+                assert _faults(edited(down_to_it, _edits(action)), tried) < len(before), action.title
     assert number >= FEWEST[path.parent.name]
 
 

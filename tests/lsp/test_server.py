@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from lsprotocol.types import Diagnostic, DiagnosticSeverity
+from lsprotocol.types import Diagnostic, DiagnosticSeverity, PositionEncodingKind
 
 import pbem
 from pbem.cli.main import pbem as pbem_command
@@ -78,9 +78,14 @@ def test_what_follows_from_a_fault_names_its_line(an_editor: Editor) -> None:
         assert found[line - 1].severity is DiagnosticSeverity.Warning
 
 
-def test_the_server_ends_when_the_editor_does() -> None:
-    found = Editor()
-    assert found.write(uri("a.log"), "Game: Chess\n")
+def test_another_editor_may_count_in_bytes() -> None:
+    """Both agree on it at the beginning; and the server ends when the editor does."""
+    found = Editor(counts_in=PositionEncodingKind.Utf8)
+    assert found.capabilities.position_encoding == PositionEncodingKind.Utf8
+    text = OPENING.rstrip() + "\nturn 2\nattack Łódź form Kiev\n"
+    (fault,) = (each for each in found.write(uri("a.log"), text) if each.severity is DiagnosticSeverity.Error)
+    start, end = fault.range.start.character, fault.range.end.character
+    assert text.encode().split(b"\n")[fault.range.start.line][start:end] == b"form"
     assert found.quit() == 0
 
 

@@ -19,7 +19,7 @@ PATIENCE = 60  # seconds
 class Editor:
     """An editor in which one document after the other is opened; its own event loop runs beside the test."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, counts_in: types.PositionEncodingKind | None = None) -> None:
         self.client = LanguageClient("an editor", "1")
         self.told: dict[str, types.PublishDiagnosticsParams] = {}
         self.said: list[str] = []
@@ -30,7 +30,7 @@ class Editor:
         self.client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(partial(Editor._hear, self))
         self.client.feature(types.WINDOW_SHOW_MESSAGE)(lambda message: self.said.append(message.message))
         self.wait(self.client.start_io(sys.executable, "-m", "pbem", "lsp", *options))
-        self.capabilities = self.wait(self.client.initialize_async(_greeting())).capabilities
+        self.capabilities = self.wait(self.client.initialize_async(_greeting(counts_in))).capabilities
         self.client.initialized(types.InitializedParams())
 
     def wait(self, answer: Coroutine[Any, Any, T]) -> T:
@@ -78,8 +78,9 @@ class Editor:
             self._news.notify_all()
 
 
-def _greeting() -> types.InitializeParams:
-    return types.InitializeParams(capabilities=types.ClientCapabilities())
+def _greeting(counts_in: types.PositionEncodingKind | None) -> types.InitializeParams:
+    general = types.GeneralClientCapabilities(position_encodings=[counts_in] if counts_in else None)
+    return types.InitializeParams(capabilities=types.ClientCapabilities(general=general))
 
 
 @contextmanager
