@@ -63,7 +63,7 @@ class Edited:
         if self._fold is None or log.header != before.header or is_unusable(log.problems):
             self._begin(read)
         else:
-            self._begun = self._begun._replace(read=read, verdict=replace(self._begun.verdict, log=log))
+            self._begun = replace(self._begun, read=read, verdict=replace(self._begun.verdict, log=log))
             self._resume(_alike(before.lines, log.lines))
         return self.judged
 
@@ -110,7 +110,7 @@ class Edited:
             return self._begun
         with playing_with(self._begun.verdict.tables):
             verdict = verdict_on(self.log, self._fold, self._begun.beside)
-        return self._begun._replace(verdict=verdict, fold=self._fold)
+        return replace(self._begun, verdict=verdict, fold=self._fold)
 
     # -- parts
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
@@ -89,7 +89,7 @@ def judging(
     return judged_logs(read_by_its_game(told_apart([name for name, _ in texts]), texts), Terms(as_played, find, watch))
 
 
-class Terms(NamedTuple):
+class Terms(Struct, frozen=True):
     """How a game is judged, now and when it goes on."""
 
     as_played: bool
@@ -97,7 +97,7 @@ class Terms(NamedTuple):
     watch: Watch = _one_by_one
 
 
-class Judging(NamedTuple):
+class Judging(Struct, frozen=True):
     """A game as read and judged, which may go on: its files and mails apart, and the replay that takes more lines."""
 
     verdict: Verdict
@@ -154,7 +154,7 @@ class Judging(NamedTuple):
         """Takes the lines that are new; `fold` is nobody else's."""
         fold.told += counting(log.problems) - counting(self.verdict.log.problems)
         fold.take_all(log.lines[len(self.verdict.log.lines) :])
-        return self._replace(verdict=verdict_on(log, fold, self.beside), read=read, fold=fold)
+        return replace(self, verdict=verdict_on(log, fold, self.beside), read=read, fold=fold)
 
 
 def _goes_on(before: Log, log: Log) -> bool:
@@ -206,7 +206,7 @@ def _judged_with(own: Own, begun: Judging, game: AnyGame) -> Judging:
         with playing_with(OURS):
             _judge(begun, game)
         problems = (*begun.verdict.log.problems, *begun.beside, unplayable(own, error))
-        return begun._replace(verdict=Verdict(begun.verdict.log, game, problems=problems))
+        return replace(begun, verdict=Verdict(begun.verdict.log, game, problems=problems))
 
 
 def _judge(begun: Judging, game: AnyGame) -> Judging:
@@ -214,12 +214,12 @@ def _judge(begun: Judging, game: AnyGame) -> Judging:
     start: Start[object] = game.setup(log.header)
     beside = (*begun.beside, *odd_tags(log.header), *_rules(game, log.header), *start.problems)
     if start.position is None:
-        return begun._replace(verdict=Verdict(log, game, problems=bounded((*log.problems, *beside))))
+        return replace(begun, verdict=Verdict(log, game, problems=bounded((*log.problems, *beside))))
     parse = grammar(game.name).knowing(game.names).parse
     told = counting((*log.problems, *beside))
     fold = fold_of(game, log.header, start.position, parse, as_played=begun.terms.as_played, told=told)
     fold.take_all(begun.terms.watch(log.lines))
-    return begun._replace(verdict=verdict_on(log, fold, beside), beside=beside, fold=fold)
+    return replace(begun, verdict=verdict_on(log, fold, beside), beside=beside, fold=fold)
 
 
 def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:

@@ -1,8 +1,9 @@
 """The replay in the making, and what players agree on while it is made: waivers, takebacks, changes of the header."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
+
+from msgspec import Struct, field
 
 from pbem.core.agreeing.asking import Asked, Asking, refusal
 from pbem.core.agreeing.waivers import Waivers
@@ -45,8 +46,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-@dataclass(slots=True)
-class Agreements(Generic[P, A, E]):
+class Agreements(Struct, Generic[P, A, E]):
     """The replay in the making, and what the players agree on in it."""
 
     game: Game[P, A, E]

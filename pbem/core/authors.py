@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ _WORD = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]+@[\w.-]+|[\w.+-]+")
 _ADDRESSED = re.compile(r"(.*)<([^<>]*)>\s*")
 
 
-class Sender(NamedTuple):
+class Sender(Struct, frozen=True):
     """A mail's sender: the name that he types at will, and the address that it came from, empty where none is given."""
 
     name: str

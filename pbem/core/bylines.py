@@ -1,14 +1,13 @@
 """Whose hand orders are in, told once a mail: the other side's orders, strangers, names that are not the address's."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from pbem.core.authors import Authors
 from pbem.core.problem import Problem
 from pbem.core.source import Line
 
 
-@dataclass(slots=True)
-class Bylines:
+class Bylines(Struct):
     """The first order of each kind in each mail, what is to be said of it, and how many there are."""
 
     first: dict[tuple[str, str, str], Problem] = field(default_factory=dict)

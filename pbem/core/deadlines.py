@@ -7,7 +7,8 @@ and while the player who is to decide is away. What follows a missed deadline is
 import re
 from calendar import monthrange
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 DAY = 24  # hours
 LONGEST = 366 * DAY
@@ -19,7 +20,7 @@ _PART = re.compile(r"(grace|pause|then)\s+(.+)", re.IGNORECASE | re.DOTALL)
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 
 
-class Deadline(NamedTuple):
+class Deadline(Struct, frozen=True):
     """What the header says: the hours, those of grace behind them, the days (Monday is 0) of pause, what follows."""
 
     hours: int
@@ -28,7 +29,7 @@ class Deadline(NamedTuple):
     then: str = ""
 
 
-class Leave(NamedTuple):
+class Leave(Struct, frozen=True):
     """A player is away from the first day to the last, both included, as `2026-12-20`, which sorts by itself."""
 
     first: str

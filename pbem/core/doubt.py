@@ -3,9 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from sys import maxunicode
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Token
+from msgspec import Struct
 
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
@@ -23,7 +24,7 @@ ORDINARY_WORDS = frozenset({
 })  # fmt: skip
 
 
-class Doubt(NamedTuple):
+class Doubt(Struct, frozen=True):
     """A name as it stands, the place that it means, and those whose names it begins."""
 
     token: Token

@@ -2,9 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+
+from msgspec import Struct, field
 
 from pbem.core.effects import Told
 from pbem.core.game import Ruling
@@ -36,8 +37,7 @@ def with_fields_of(
     return typed
 
 
-@dataclass(slots=True)
-class BaseDraft(Generic[P, E]):
+class BaseDraft(Struct, Generic[P, E]):
     """The position as the effects so far have made it. Local to one `decide`."""
 
     position: P
@@ -45,7 +45,7 @@ class BaseDraft(Generic[P, E]):
     cited: list[str] = field(default_factory=list)
     sealed: bool = False
     remarks: list[str] = field(default_factory=list)
-    start: P = field(init=False)
+    start: P = cast("P", None)  # until it is made
 
     def __post_init__(self) -> None:
         """Keeps the position that is judged."""

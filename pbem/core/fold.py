@@ -6,7 +6,6 @@ fails in truth but is sound in one of them merely follows from the earlier fault
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.core.agreeing.asking import Asked
@@ -49,7 +48,6 @@ MOST_FOLLOWERS = 1_000  # lines that merely follow: they cost as much as any, an
 MANY_FAULTS = 24  # of a log that has more it is no use to guess what was meant, and takes long
 
 
-@dataclass(slots=True)
 class Fold(Dealing[P, A, E]):
     """Judges line by line; what is judged can be had at any time, and more lines may follow then."""
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
@@ -11,14 +10,14 @@ from pbem.core.game import Header
 from pbem.core.rules import Breach
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True):
     """What an option is about: its rule, and what it changes."""
 
     rule: str
     says: str
 
 
-class Agreed(NamedTuple):
+class Agreed(Struct, frozen=True):
     """The options of a header: those understood, and what is wrong with them, if anything."""
 
     options: frozenset[str]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Flag, auto
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ R = TypeVar("R")  # what reads the names of a line
 A = TypeVar("A")  # the action: what the order says
 
 
-class Moment(NamedTuple):
+class Moment(Struct, frozen=True):
     """When an order comes: its first word, a half sentence, and the rule."""
 
     word: str

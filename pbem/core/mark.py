@@ -7,7 +7,7 @@ how it is found again.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from string import Formatter
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ class Mark(Struct, Generic[S, L], frozen=True, kw_only=True):
     numbers: tuple[int, ...] = ()
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """How the word of a mark is read out of the parsed line, and how it is written."""
 
     read: Callable[[Any], str]
@@ -74,7 +74,7 @@ class MarkKind(Struct, Generic[P, D, M], frozen=True, kw_only=True, eq=False):
         return self.form.startswith(f"{self.name} {{side}}")
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """How a part of a form is read and written, the same in all marks of a game."""
 
     read: Callable[[Any, Any], Any]

@@ -4,14 +4,15 @@ Whatever it says, an order that is illegal is told and not carried out.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.game import Header
 
 REFEREE = "referee"  # the word for him where a side stands: `accept referee`
 
 
-class Policy(NamedTuple):
+class Policy(Struct, frozen=True):
     """What may be taken back without asking anybody, and who answers where that is not enough."""
 
     told: str  # what the report says of it

@@ -12,12 +12,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import lark
 from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
+from msgspec import Struct
 
 from pbem import __version__, resources
 from pbem.log.line_beginnings import A_DIE, A_NAME, A_NUMBER, BRACKET, NOTHING_MORE
@@ -35,7 +36,7 @@ _Words = tuple[frozenset[str], frozenset[str], Mapping[str, frozenset[str]]]
 Tables = Sequence[Mapping[str, Any]]  # what people write instead, as TOML has it
 
 
-class Kept(NamedTuple):
+class Kept(Struct, frozen=True):
     """A grammar as it is kept: the words of its orders, and the parser's data as JSON."""
 
     verbs: frozenset[str]  # the words that may begin a line

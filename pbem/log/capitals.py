@@ -1,16 +1,15 @@
 """Names written small: which words of a line could be names but for their capital, found in one walk through it."""
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from msgspec import Struct
 
 WORD = re.compile(r"[\w.'()-]+")
 
 
-@dataclass(slots=True)
-class Capitals:
+class Capitals(Struct):
     """A line with capitals where names must begin with one; `sure` has those that can be nothing but names.
 
     The parser's state is kept before each token, so that the line is not read anew for each word. `at` is
@@ -22,8 +21,8 @@ class Capitals:
     sure: str = ""
     last: int = -1
     at: int = 0
-    state: Any = field(default=None, repr=False)
-    before: tuple[Any, int] | None = field(default=None, repr=False)  # the last token: the state, and where it began
+    state: Any = None
+    before: tuple[Any, int] | None = None  # the last token: the state, and where it began
 
     def find(self) -> "Capitals":
         """Reads on from word to word; every round gives one more word its capital, or is the last."""
@@ -95,3 +94,6 @@ def place_of(text: str, error: UnexpectedInput) -> tuple[int, int]:
         word = WORD.match(text, start)
         return start, word.end() if word else start + 1
     return len(text), len(text)
+
+
+# NOIMPORT

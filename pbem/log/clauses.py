@@ -1,9 +1,10 @@
 """A clause that an order has twice, as in `odds 15:3 odds 3:15`: nobody can tell which of the two is meant."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Lark, Token, Tree
+from msgspec import Struct
 
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
@@ -12,7 +13,7 @@ from pbem.log.built_grammars import built
 ONCE = frozenset({"_tail", "_claim"})  # what a grammar calls the clauses that may stand in any order, each of them once
 
 
-class Again(NamedTuple):
+class Again(Struct, frozen=True):
     """A clause that has stood before: its name, and the stretch of the text from its first token to its last."""
 
     name: str

@@ -1,7 +1,8 @@
 """Bytes to text: what is no text is named, and the encoding is found out."""
 
 import re
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
@@ -30,7 +31,7 @@ _END = re.compile(r"\r+\n|\r+\Z")
 CONTROLS = [chr(code) for code in range(1, 32) if chr(code) not in "\t\n\r\f\v"]
 
 
-class Text(NamedTuple):
+class Text(Struct, frozen=True):
     """Decoded text with equal line ends, or the problem that there is none."""
 
     text: str

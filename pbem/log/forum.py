@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
@@ -48,13 +49,13 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
     told = [*endless_quotation(page), *(stretch.told(page) for stretch in markup.left_out[:MOST_TOLD])]
     if len(markup.left_out) > MOST_TOLD:
         more = f"{len(markup.left_out) - MOST_TOLD:,} more stretches from here on"
-        told.append(markup.left_out[MOST_TOLD]._replace(words=more).told(page))
+        told.append(replace(markup.left_out[MOST_TOLD], words=more).told(page))
     if markup.gone:
         told.append(_never_closed(page, markup.opened))
     return replace(page, problems=(*problems, *told))
 
 
-class LeftOut(NamedTuple):
+class LeftOut(Struct, frozen=True):
     """A stretch of a line that is not read, and whether it is hidden or struck out."""
 
     line: int

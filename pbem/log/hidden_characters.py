@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 from unicodedata import category, name
+
+from msgspec import Struct
 
 from pbem.core.invisible_characters import UNSEEN
 from pbem.core.problem import Kind, Problem
@@ -21,7 +22,7 @@ _BREAK = re.compile(f"[{_BREAKS}]")
 _CONTROL_NAMES = {"\r": "a lone carriage return", "\x1b": "escape", "\b": "backspace", "\x85": "next line"}
 
 
-class Hidden(NamedTuple):
+class Hidden(Struct, frozen=True):
     """A character that is not seen, and its column."""
 
     column: int

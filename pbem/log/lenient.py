@@ -8,9 +8,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Token, Tree
+from msgspec import Struct
 
 from pbem.log.built_grammars import words, written_instead
 from pbem.log.page import Mapped
@@ -19,7 +20,7 @@ MOST_TIMES = 12
 FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
-class Plain(NamedTuple):
+class Plain(Struct, frozen=True):
     """What people write, and how it is written here; without `verbs` in every order."""
 
     pattern: re.Pattern[str]

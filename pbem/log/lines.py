@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Line, Piece, Span
@@ -47,7 +47,7 @@ _LEFT_OUT = {
 }  # fmt: skip
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """A logical line and what it is; `late` marks a header tag below an order."""
 
     sort: Sort
@@ -55,8 +55,7 @@ class Entry(NamedTuple):
     late: bool = False
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A logical line that is still growing."""
 
     sort: Sort

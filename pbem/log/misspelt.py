@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 SHORTEST = 3
 LONGEST = 16
 _MONTHS = frozenset({"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec"})
 
 
-class _Spellings(NamedTuple):
+class _Spellings(Struct, frozen=True):
     """The beginnings of verbs, and verbs without one of their letters, each with the verb that it stands for."""
 
     cut_short: Mapping[str, str]

@@ -17,7 +17,7 @@ _BEFORE_QUOTES = " \t\v\f\xa0\u200b\u200e\u2060\ufeff"  # telephones put a byte 
 _BAR = re.compile(r"\|(?:\s*$|[\s>](?!.*\|\s*$))")
 
 
-class Mapped(NamedTuple):
+class Mapped(Struct, frozen=True):
     """Text with the column of each of its characters; a `range` while nothing was taken out."""
 
     text: str

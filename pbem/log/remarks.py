@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.problem import Kind, Problem
 from pbem.log.amid_prose import order_amid
@@ -16,7 +17,7 @@ _WORD = re.compile(r"\S+")
 _MARKED = re.compile(r"\s*#(?:(?:\s*#)+\s*|(?=[^\s#]))(?=\D)(.*)")
 
 
-class Remark(NamedTuple):
+class Remark(Struct, frozen=True):
     """The last line that ended with a remark: its number, its width, and whether its sentence is at an end."""
 
     number: int

@@ -7,7 +7,7 @@ What a word leads to hangs on the states passed before it alone, so it is looked
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from lark import Lark, Token
 from lark.lexer import _create_unless
@@ -35,7 +35,7 @@ class State(Struct, frozen=True):
     known: dict[tuple[str, str], str]  # by kind and text of a word that may be a keyword: its kind after all
 
 
-class Then(NamedTuple):
+class Then(Struct, frozen=True):
     """What a word leads to: what is whole before it is taken, how many parts of what, and the states passed then."""
 
     wholes: tuple[tuple[int, MakesOf], ...]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import structs
 from msgspec.json import decode, encode
 
 from pbem.core.chance.next_orders import options_of
@@ -68,8 +69,10 @@ def _answers(known: AnyReplay | None) -> dict[str, Any]:
 
 
 def _where_named(named: Any) -> dict[str, Any]:
-    """Returns a named tuple with its places as objects."""
-    told = {name: value._asdict() if isinstance(value, Place) else value for name, value in named._asdict().items()}
+    """Returns a struct with its places as objects."""
+    told = {
+        name: value._asdict() if isinstance(value, Place) else value for name, value in structs.asdict(named).items()
+    }
     return {name: str(value) if name == "side" else value for name, value in told.items()}
 
 

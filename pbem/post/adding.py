@@ -207,5 +207,5 @@ def _both(book: Book, mail: Log, place: int, new: Sequence[str]) -> str:
 def _behind(mail: Log, known: int, first: int) -> Log:
     """Returns a mail without its first orders, which the log has; what is left begins with that order of the game."""
     block = mail.sealed[0]
-    envelope = block.envelope._replace(first=first, after="")
-    return replace(mail, lines=mail.lines[known:], sealed=(block._replace(envelope=envelope), *mail.sealed[1:]))
+    envelope = replace(block.envelope, first=first, after="")
+    return replace(mail, lines=mail.lines[known:], sealed=(replace(block, envelope=envelope), *mail.sealed[1:]))

@@ -65,7 +65,7 @@ def _id(replay: AnyReplay) -> str:
 
 def _block(replay: AnyReplay, since: int, hashes: list[str]) -> str:
     lines = block_lines(bare(replay), since)
-    whole = envelope(replay, since + 1, hashes[since])._replace(now=hashes[-1], orders=len(replay.steps) - since)
+    whole = replace(envelope(replay, since + 1, hashes[since]), now=hashes[-1], orders=len(replay.steps) - since)
     return "\n".join((begin_line(whole), *lines, end_line(whole)))
 
 

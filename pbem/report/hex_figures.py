@@ -102,7 +102,7 @@ class _Written:
         return data(replace(playback, start=busy), table, self._spots, self._all)
 
     def _look(self, lying: Any) -> Look:
-        markers = tuple(self._markers(each._replace(spot=Spot(0, 0))) for each in lying.markers)
+        markers = tuple(self._markers(replace(each, spot=Spot(0, 0))) for each in lying.markers)
         return self._sides.get(lying.held, -1), tuple(map(self._faces, lying.units)), markers
 
     def _all(self) -> Mapping[str, Any]:

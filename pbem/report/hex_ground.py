@@ -63,7 +63,7 @@ def _tiles(ground: HexGround) -> Mapping[Tile, HexGround]:
     return {
         tile: replace(
             ground, numbers=tuple(numbers[tile]), areas=_joined(areas[tile]), towns=tuple(towns[tile]),
-            sides=tuple(each._replace(pairs=tuple(cut[tile])) for each, cut in zip(ground.sides, sides, strict=True)),
+            sides=tuple(replace(each, pairs=tuple(cut[tile])) for each, cut in zip(ground.sides, sides, strict=True)),
             signs=tuple(signs[tile]),
         )
         for tile in sorted(numbers)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from pbem.core.frozen import replace
 from pbem.core.maps.area_view import Event
 from pbem.core.maps.hex_view import Held, HexBox, HexLayer, HexMark, HexMarker, HexWay
 from pbem.core.maps.hexes import Spot
@@ -52,7 +53,7 @@ class Layers:
         seen = list(dict.fromkeys(marks))
         held = {self._side(each.side): outline(each.spots) for each in layer.held}
         lying = (
-            *(part for each in layer.stacks for part in stack(each._replace(cut=False), self._faces)),
+            *(part for each in layer.stacks for part in stack(replace(each, cut=False), self._faces)),
             *(self._marker(each, low=place > 0) for place, each in _placed(layer.markers)),
         )
         cut = (cut_off(each.spot) for each in layer.stacks if each.cut)
@@ -66,7 +67,7 @@ class Layers:
 
     def marker(self, marker: HexMarker, id_: str) -> str:
         """Returns the definition of a marker, to be used in any hex."""
-        return f'<g id="{id_}">{self._marker(marker._replace(spot=Spot(0, 0)), low=False)}</g>\n'
+        return f'<g id="{id_}">{self._marker(replace(marker, spot=Spot(0, 0)), low=False)}</g>\n'
 
     def _arrows(self, ways: Iterable[HexWay], box: HexBox, events: tuple[Event, ...]) -> Iterator[str]:
         own = (way for way in ways if way.event in events and len(way.path) > 1)

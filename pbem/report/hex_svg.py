@@ -66,7 +66,7 @@ class HexPictures:
 
     def moment(self, moment: HexMoment) -> str:
         """Returns the map, or a part of it, as it was at a moment; what its markers are is told on the map of now."""
-        untitled = tuple(each._replace(title="") for each in moment.layer.markers)
+        untitled = tuple(replace(each, title="") for each in moment.layer.markers)
         layer = replace(moment.layer, markers=untitled)
         box = moment.box or hex_ground.whole(self._map.ground)
         return self._svg(moment.title, box, self._drawn(layer, box, moment.ways, moment.marks))
@@ -112,7 +112,7 @@ class HexPictures:
 
 
 def _anywhere(marker: HexMarker) -> HexMarker:
-    return marker._replace(spot=Spot(0, 0))
+    return replace(marker, spot=Spot(0, 0))
 
 
 def _paper(box: Box) -> str:

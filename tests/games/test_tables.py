@@ -40,7 +40,7 @@ ROWS = [(game, name, row) for game, tables in TABLES.items() for name, row in {*
 def test_columns_are_fields_and_rows_are_whole(game: str, name: str, row: Any) -> None:
     """Each column has the name of its field, each row a cell for each column, each yes or no is 1 or 0, or left out."""
     head, *lines = csv.reader(io.StringIO(printed_text(f"pbem.games.{game}", f"data/{name}.csv")))
-    assert head == [CALLED.get(field, field) for field in row._fields]
+    assert head == [CALLED.get(field, field) for field in row.__struct_fields__]
     assert {len(line) for line in lines} <= {len(head)}
-    flags = [place for place, field in enumerate(row._fields) if row.__annotations__[field] is bool]
+    flags = [place for place, field in enumerate(row.__struct_fields__) if row.__annotations__[field] is bool]
     assert {line[place] for line in lines for place in flags} <= {"0", "1", ""}

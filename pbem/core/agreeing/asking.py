@@ -1,9 +1,8 @@
 """What one side asks of the other, and waits for: a takeback, a change of the header, a waiver, a new chain."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pbem.core.agreeing.questions import Question
 from pbem.core.blame import fault_at
@@ -44,8 +43,7 @@ class Asked(Struct, frozen=True):
         return by_referee and not isinstance(self.what, Propose)
 
 
-@dataclass(slots=True)
-class Asking:
+class Asking(Struct):
     """All that waits for an answer, the oldest first."""
 
     waiting: list[Asked] = field(default_factory=list)

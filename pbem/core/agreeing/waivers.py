@@ -1,7 +1,8 @@
 """The waivers that stand above an order: which broken rules they cover, and which of them are idle."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from pbem.core.blame import fault_at
 from pbem.core.directives import Waive
@@ -10,8 +11,7 @@ from pbem.core.rules import Violation, matches
 from pbem.core.source import Line
 
 
-@dataclass(slots=True)
-class Waivers:
+class Waivers(Struct):
     """The waivers in the making; `as_played` applies every order that is possible."""
 
     as_played: bool

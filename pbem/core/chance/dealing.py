@@ -5,7 +5,6 @@ An order that asks (`roll`) is held until the values that answer it are open; th
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.core.agreeing.asking import Asked
@@ -43,7 +42,6 @@ def ledger_of(game: Game[P, A, E], header: Header) -> Ledger | None:
     return Ledger(kind, game.sides, name, beginning(game.name, header))
 
 
-@dataclass(slots=True)
 class Dealing(Agreements[P, A, E]):
     """The replay in the making, and the chance in it."""
 

@@ -36,7 +36,7 @@ class HexArea(NamedTuple):
     spots: tuple[Spot, ...]
 
 
-class HexSides(NamedTuple):
+class HexSides(Struct, frozen=True):
     """All hexsides, as pairs of neighbours, with one thing on them."""
 
     name: str
@@ -44,7 +44,7 @@ class HexSides(NamedTuple):
     pairs: tuple[tuple[Spot, Spot], ...]
 
 
-class Built(NamedTuple):
+class Built(Struct, frozen=True):
     """A town in a hex; a large one fills it."""
 
     spot: Spot
@@ -52,7 +52,7 @@ class Built(NamedTuple):
     large: bool = False
 
 
-class HexSign(NamedTuple):
+class HexSign(Struct, frozen=True):
     """A sign printed in a hex for a side, `S` where its supply comes from, and what it means."""
 
     spot: Spot
@@ -88,7 +88,7 @@ class HexUnit(Struct, frozen=True):
     title: str = ""
 
 
-class HexStack(NamedTuple):
+class HexStack(Struct, frozen=True):
     """The counters in a hex, the first at the left; `cut` tells that no supply reaches them."""
 
     spot: Spot
@@ -96,7 +96,7 @@ class HexStack(NamedTuple):
     cut: bool = False
 
 
-class HexMarker(NamedTuple):
+class HexMarker(Struct, frozen=True):
     """A marker in a hex: one of control bears a side and no text."""
 
     spot: Spot
@@ -105,7 +105,7 @@ class HexMarker(NamedTuple):
     side: str = ""
 
 
-class Held(NamedTuple):
+class Held(Struct, frozen=True):
     """Hexes that belong to a side, or that its zones of control reach."""
 
     side: str
@@ -136,7 +136,7 @@ class HexMark(Struct, frozen=True):
     spot: Spot
 
 
-class HexBox(NamedTuple):
+class HexBox(Struct, frozen=True):
     """A rectangle of hexes, the last column and row included."""
 
     west: int

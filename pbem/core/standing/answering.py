@@ -6,7 +6,7 @@ first.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -35,7 +35,7 @@ class Part(Struct, Generic[P, A, E], frozen=True):
     by: StandingOrder | None = None
 
 
-class Heard(NamedTuple):
+class Heard(Struct, frozen=True):
     """A line as it is read once the decisions before it are answered."""
 
     position: Any
@@ -43,7 +43,7 @@ class Heard(NamedTuple):
     answers: tuple[Part[Any, Any, Any], ...] = ()
 
 
-class Played(NamedTuple):
+class Played(Struct, frozen=True):
     """The ruling on a whole line; where answers come between its parts, also each of these and of them."""
 
     ruling: Ruling[Any]

@@ -1,7 +1,7 @@
 """What a game says of its decisions: whose each is and when, how it may be answered, which figures can be asked for."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
 
@@ -37,7 +37,7 @@ def _one_alone(text: str) -> bool:
     return False
 
 
-class Slot(NamedTuple):
+class Slot(Struct, frozen=True):
     """The names that may stand in a form: what they are called, and why one can never be meant by a side."""
 
     noun: str
@@ -65,7 +65,7 @@ class Way(Struct, Generic[P, A], frozen=True):
     made: Callable[[P, StandingOrder], Iterable[A]] | None = None  # its answers, where the names have a part in them
 
 
-class Figure(NamedTuple):
+class Figure(Struct, frozen=True):
     """Something that a condition may ask of a decision."""
 
     about: str

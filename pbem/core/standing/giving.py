@@ -1,7 +1,9 @@
 """A standing order given or cleared: what is understood, what can never apply, and what is in force from then on."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pbem.core.directives import Standing
 from pbem.core.game import AnyGame
@@ -14,7 +16,7 @@ from pbem.core.standing.words import CLEAR, Fault, answer_of, forms, read, writt
 CODE, NEVER = "log/standing", "log/standing-never"
 
 
-class Given(NamedTuple):
+class Given(Struct, frozen=True):
     """What becomes of the standing orders by a line: those in force, its canonical form, and what is wrong with it."""
 
     orders: Orders

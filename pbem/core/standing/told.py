@@ -1,7 +1,6 @@
 """What is told of standing orders: those in force with their lines, those that may be given, what they answered."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from pbem.core.standing.words import CLEAR, conditions_told, form_of, written
 from pbem.core.telling.view import PositionView, Section, Table
 
 
-class InForce(NamedTuple):
+class InForce(Struct, frozen=True):
     """A standing order in force: its canonical line, whose it is, and where it stands."""
 
     line: str
@@ -31,7 +30,7 @@ class MayBeGiven(Struct, frozen=True):
     conditions: str
 
 
-class Answered(NamedTuple):
+class Answered(Struct, frozen=True):
     """A decision that a standing order has answered: behind which line, how, and by which line."""
 
     behind: Place

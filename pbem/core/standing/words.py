@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.standing.decisions import AT, AnyBook, AnyDecision, Figure, Slot
 from pbem.core.standing.values import LESS, MORE, Condition, StandingOrder
@@ -21,7 +22,7 @@ _FIGURE = re.compile(
 _LIMITS = {"less": LESS, "fewer": LESS, "more": MORE}
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """What is wrong with the words of a standing order: the words meant, a sentence, a remedy."""
 
     words: str

@@ -1,13 +1,14 @@
 """Where a rule stands in the program: the functions behind each row of the rules table, and the cases that show it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.tables.csv_rows import printed_text
 from pbem.core.tables.records import records
 
 
-class Covered(NamedTuple):
+class Covered(Struct, frozen=True):
     """A row of the rules table by its code; functions and cases with a blank between them."""
 
     code: str

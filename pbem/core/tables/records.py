@@ -1,4 +1,4 @@
-"""Our own shipped tables, read fast: CSV text to named tuples; a test looks at every cell instead of the program."""
+"""Our own shipped tables, read fast: CSV text to structs; a test looks at every cell instead of the program."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ Convert = Callable[[str], Any]
 
 
 def records(kind: type[T], text: str) -> tuple[T, ...]:
-    """Returns the rows of a CSV text whose columns are the fields of a named tuple; an empty cell is its default."""
+    """Returns the rows of a CSV text whose columns are the fields of a struct; an empty cell is its default."""
     _, *lines = csv.reader(io.StringIO(text))
     if not lines:
         return ()
@@ -21,8 +21,10 @@ def records(kind: type[T], text: str) -> tuple[T, ...]:
 
 
 def _converters(kind: Any) -> Iterator[Convert | None]:
-    hints, defaults = get_type_hints(kind), kind._field_defaults
-    return (_converter(hints[name], defaults.get(name, "")) for name in kind._fields)
+    hints, names = get_type_hints(kind), kind.__struct_fields__
+    with_default = kind.__struct_defaults__  # of the last fields
+    defaults = dict(zip(names[len(names) - len(with_default) :], with_default, strict=True))
+    return (_converter(hints[name], defaults.get(name, "")) for name in names)
 
 
 def _converter(hint: Any, default: Any) -> Convert | None:

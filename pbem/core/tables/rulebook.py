@@ -1,13 +1,15 @@
 """The table of a rulebook's obligations, `rules.csv`."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from msgspec import Struct, structs
+
+from pbem.core.frozen import replace
 from pbem.core.rules import Rule, RuleBook, Status
 from pbem.core.tables.records import records
 
 
-class RuleRow(NamedTuple):
+class RuleRow(Struct, frozen=True):
     """A row of `rules.csv`."""
 
     code: str
@@ -21,4 +23,4 @@ class RuleRow(NamedTuple):
 def read_rulebook(text: str, ruling_in_words: Callable[[str], str] = str) -> RuleBook:
     """Returns every obligation of a rulebook by its code, in the rulebook's order."""
     rows = records(RuleRow, text)
-    return {row.code: Rule(*row._replace(ruling=ruling_in_words(row.ruling))) for row in rows}
+    return {row.code: Rule(*structs.astuple(replace(row, ruling=ruling_in_words(row.ruling)))) for row in rows}

@@ -1,10 +1,9 @@
 """Problems as a report shows them: faults with their excerpt and rule, what follows from each, and notices."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, place_in
@@ -45,8 +44,7 @@ class _Found(Struct, frozen=True):
     written: str = ""
 
 
-@dataclass(slots=True)
-class _Book:
+class _Book(Struct):
     """The faults in the making; `lead` is the first fault of each line."""
 
     citations: Citations

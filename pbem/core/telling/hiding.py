@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, said_of
@@ -30,7 +32,7 @@ _REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 Veiled = Callable[[AnyReplay, str, Sequence[AnyStep]], AnyReplay]
 
 
-class Masks(NamedTuple):
+class Masks(Struct, frozen=True):
     """What is said in the place of a problem that would tell too much."""
 
     misread: str
@@ -161,7 +163,7 @@ def without_talk(problem: Problem) -> Problem:
     return replace(problem, excerpt="") if problem.code in BESIDE else without_remark(problem)
 
 
-class Facts(NamedTuple):
+class Facts(Struct, frozen=True):
     """The words of set-up lines that stand before a side: those that hide something, and the rest."""
 
     secret: frozenset[str]

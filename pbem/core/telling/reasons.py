@@ -5,7 +5,9 @@ shows who that is, and whoever may see everything reads the words.
 """
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pbem.core.authors import Authors
 from pbem.core.frozen import replace
@@ -22,7 +24,7 @@ _FIRST = re.compile(r"\W*(\w*)")
 _DASHES = "-\u2012\u2013\u2014\u2015\u2212 \t"
 
 
-class _Told(NamedTuple):
+class _Told(Struct, frozen=True):
     """What one viewer may read of the reasons: the lines that are shown otherwise, and the words not to be shown."""
 
     lines: dict[Place, Line]

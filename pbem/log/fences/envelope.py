@@ -9,8 +9,10 @@ All of it is optional for whoever writes by hand; what is there is checked.
 """
 
 import re
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.source import Line, Span
 
 SHOWN_DIGITS = 8  # of a hash, in a mail
@@ -30,7 +32,7 @@ _END = re.compile(
 )
 
 
-class Envelope(NamedTuple):
+class Envelope(Struct, frozen=True):
     """What the lines of a fence say beside `pbem begin` and `pbem end`; empty or None is what they do not say.
 
     `first` is the number that the block's first order has among all orders of the game, from 1.
@@ -46,7 +48,7 @@ class Envelope(NamedTuple):
 
     def closed_by(self, end: "Envelope") -> "Envelope":
         """Returns the envelope of a block with what its closing line says."""
-        return self._replace(now=end.now, orders=end.orders)
+        return replace(self, now=end.now, orders=end.orders)
 
     @property
     def says(self) -> bool:
@@ -57,14 +59,14 @@ class Envelope(NamedTuple):
 NO_ENVELOPE = Envelope()
 
 
-class Mark(NamedTuple):
+class Mark(Struct, frozen=True):
     """A line of the fence: its place, and as it stands."""
 
     span: Span
     text: str
 
 
-class Sealed(NamedTuple):
+class Sealed(Struct, frozen=True):
     """A turn block that says where it belongs: its envelope, and the lines that open and close it."""
 
     envelope: Envelope

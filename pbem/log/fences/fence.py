@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
+from msgspec import Struct, field
+
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.corrections import told_corrections
 from pbem.log.fences.envelope import NO_ENVELOPE, Envelope, envelope_of
@@ -45,7 +47,7 @@ LONGEST_NEARLY = 60
 NEARLY = "log/nearly-fence"
 
 
-class Marker(NamedTuple):
+class Marker(Struct, frozen=True):
     """A line of the fence; `orders` is the number of them that a closing line gives."""
 
     begins: bool
@@ -62,8 +64,7 @@ class Fence(NamedTuple):
     envelope: Envelope = NO_ENVELOPE
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Struct):
     """Rows that are read in one go: one turn, or a whole plain log with the fences in it."""
 
     rows: list[Row] = field(default_factory=list)
@@ -72,7 +73,7 @@ class Block:
     fences: list[Fence] = field(default_factory=list)
 
 
-class Fenced(NamedTuple):
+class Fenced(Struct, frozen=True):
     """What stands inside the fences, what stands outside, and what is wrong with them."""
 
     blocks: list[Block]
@@ -139,11 +140,11 @@ def find_blocks(page: Page, words: Words) -> Fenced:
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
         others = [each for each in fenced.problems if each.code != NEARLY]
-        return fenced._replace(
-            problems=[*others, *told(page, outside, words), _no_turn_block(page, outside, fenced.problems)]
+        return replace(
+            fenced, problems=[*others, *told(page, outside, words), _no_turn_block(page, outside, fenced.problems)]
         )
     corrected = told_corrections(page, corrections((*fenced.outside, *page.beside), outside))
-    return fenced._replace(problems=[*fenced.problems, *told(page, outside, words), *corrected, *apart])
+    return replace(fenced, problems=[*fenced.problems, *told(page, outside, words), *corrected, *apart])
 
 
 def _split(page: Page) -> Fenced:

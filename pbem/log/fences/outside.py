@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.amid_prose import ORDERLY, cannot_go_on, is_small_talk, order_amid
 from pbem.log.corrections import also, looks_like_a_correction
@@ -31,7 +33,7 @@ _WITH_REASON = re.compile(
 _SPOKEN_OF = re.compile(rf"{HEADING.pattern.partition(' ')[0]}\b(?!\s*:)", re.IGNORECASE)
 
 
-class Outside(NamedTuple):
+class Outside(Struct, frozen=True):
     """What stands outside: rows that read like orders, and rows that only begin with a word of the game."""
 
     orders: list[Row]
@@ -165,7 +167,7 @@ def _is_likely(row: Row, words: Words) -> bool:
 def below_signature(rows: Sequence[Row], words: Words) -> Outside:
     """Returns what reads like an order among the rows below a signature; a motto there may begin with any verb."""
     found = found_outside(rows, words)
-    return found._replace(doubtful=[row for row in found.doubtful if not _order(row, words)])
+    return replace(found, doubtful=[row for row in found.doubtful if not _order(row, words)])
 
 
 def told_apart(page: Page, found: Outside, number: int) -> Iterator[Problem]:

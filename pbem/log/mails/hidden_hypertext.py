@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from colorsys import hls_to_rgb
-from typing import NamedTuple
+
+from msgspec import Struct
 
 HIDDEN, STRUCK = "hidden", "struck out"
 FIELD, SHEET = "in a form field", "written by a style sheet"
@@ -45,7 +46,7 @@ Colour = tuple[int, int, int]
 Attributes = Mapping[str, str]
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """How text looks: why its element leaves it out, if it does, and its colour on its ground."""
 
     left_out: str = ""
@@ -58,7 +59,7 @@ class Look(NamedTuple):
         return HIDDEN if _alike(self.ink, self.paper) else self.left_out
 
 
-class Sheet(NamedTuple):
+class Sheet(Struct, frozen=True):
     """The rules of all style sheets, by the last name of their selectors: `.class`, `#id`, `[attribute`, tag or `*`."""
 
     rules: Mapping[str, str]

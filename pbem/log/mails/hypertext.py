@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from html.parser import HTMLParser
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.log.mails.hidden_hypertext import FIELD, SHEET, Look, look, read_sheet, written_by_sheets
 
@@ -27,7 +28,7 @@ DEEPEST = 2_000  # elements that are open at once
 NEAR = 50  # elements that are looked through for one that is closed in the wrong place
 
 
-class LeftOut(NamedTuple):
+class LeftOut(Struct, frozen=True):
     """Words that are not read: the index of the line that they stood in, and why."""
 
     line: int
@@ -35,7 +36,7 @@ class LeftOut(NamedTuple):
     why: str
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """The lines of a page as shown, and what is left out of them."""
 
     lines: list[str]
@@ -43,7 +44,7 @@ class Shown(NamedTuple):
     too_deep: bool
 
 
-class _Element(NamedTuple):
+class _Element(Struct, frozen=True):
     """An element that is open, and what holds for the text in it."""
 
     tag: str

@@ -3,7 +3,10 @@
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 
 _REPLY = re.compile(r"\s*(re|aw|sv|vs|antw|rif|ref|odp|ynt|vá|r)\s*(\[\d+\])?\s*:", re.IGNORECASE)
 _FORWARD = re.compile(r"\s*(fwd?|wg|tr|rv|doorst|vb|i|enc|pd|vl)\s*:", re.IGNORECASE)
@@ -38,7 +41,7 @@ NOBODY = "somebody whom the mail does not name"
 APART = timedelta(hours=15)  # what two clocks of this world may differ, where no zone is given
 
 
-class Letter(NamedTuple):
+class Letter(Struct, frozen=True):
     """The head of a mail as far as it matters; `exact` tells that the moment has its zone."""
 
     writer: str = ""
@@ -58,7 +61,7 @@ class Letter(NamedTuple):
         """Returns a mail as the one counts it who passes it on: what is named in it was typed by him, or may be."""
         if not sender.writer or sender.writer == self.writer:
             return self
-        return self._replace(writer=sender.writer, named=self.named or self.writer)
+        return replace(self, writer=sender.writer, named=self.named or self.writer)
 
 
 NO_LETTER = Letter()

@@ -78,7 +78,7 @@ def document(parts: Sequence["Part"], name: str, label: str) -> Document:
         raw += [""] * max(0, part.line - first - len(raw)) if in_file else []
         lines, found, left = _lines(part, file)
         problems += [_moved(problem, len(raw) + first - 1) for problem in found if problem.code != "log/empty"]
-        left_out += [each._replace(line=each.line + len(raw)) for each in left]
+        left_out += [replace(each, line=each.line + len(raw)) for each in left]
         flowed.update(range(len(raw), len(raw) + len(lines)) if part.flowed else ())
         raw += lines
     if not any(map(str.strip, raw)) and not is_unusable(problems):

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from email.header import decode_header, make_header
 from email.message import Message
 from email.parser import BytesHeaderParser
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.log.mails.letter import Letter, by_header_rules, is_reply, read_moment, written_by
 
 LARGEST_HEAD = 250_000
@@ -19,7 +21,7 @@ _LONGEST_FIELD, _MOST_PARAMETERS = 5_000, 64  # of the fields that say what a pa
 _TEXT_FILE = re.compile(r".+\.(txt|log|text|md|asc)", re.IGNORECASE)
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """A text in a mail and the line it begins with; `encoded` tells that its lines are not those of the file."""
 
     data: bytes
@@ -170,7 +172,7 @@ def _leaf(head: Message, body: bytes, line: int, mail: Mail) -> list[list[Readin
     if kind == "text/html":
         mail.foreign.append(file or kind)
     else:
-        mail.attached.append(part._replace(file=file or "attachment"))
+        mail.attached.append(replace(part, file=file or "attachment"))
     return []
 
 

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.log.mails.letter import Letter, heading, is_later
 from pbem.log.page import is_quoted
 
@@ -39,7 +41,7 @@ class State(Enum):
     DOUBTFUL = "either an earlier mail or one of its own"
 
 
-class Segment(NamedTuple):
+class Segment(Struct, frozen=True):
     """The lines from `start` on, before `end`, and the mail that they belong to."""
 
     start: int
@@ -55,14 +57,14 @@ def segments(lines: Sequence[str], letter: Letter) -> list[Segment]:
     index = 0
     while index < len(lines):
         if len(found) == MOST_MAILS:
-            found.append(current._replace(end=index))
+            found.append(replace(current, end=index))
             return [*found, Segment(index, len(lines), Letter(), State.DOUBTFUL)]
         following = _next(lines, index, current, first=letter, headed=len(found) > 0)
         if following is not None:
-            found.append(current._replace(end=index))
+            found.append(replace(current, end=index))
             current = following
         index = max(index + 1, current.start)
-    return [*found, current._replace(end=len(lines))]
+    return [*found, replace(current, end=len(lines))]
 
 
 def _next(lines: Sequence[str], index: int, current: Segment, *, first: Letter, headed: bool) -> Segment | None:

@@ -8,6 +8,8 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from msgspec.structs import astuple
+
 from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Side, Step, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts import lines_of_communications, zones_of_control
@@ -103,7 +105,7 @@ def _retreats(position: Position, runs: list[Run]) -> Iterator[str]:
     """Compares the ways that retreating units may take; the slow method does not look at very long ones."""
     for run in runs:
         found = set(retreat_preferences.best(position, run))
-        slow = every_retreat(facing(position, kind(run.unit).side), *run)
+        slow = every_retreat(facing(position, kind(run.unit).side), *astuple(run))
         if found != slow and not any(len(path) > run.hexes + LONGER for path in found):
             yield f"{run} may retreat by {sorted(found)}, or by {sorted(slow)}"
 

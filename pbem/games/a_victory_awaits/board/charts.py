@@ -4,7 +4,6 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,7 +20,7 @@ RAIL_RANGE = 6  # hexes from the railroad that an Axis line of communications ma
 LAST_TURN = 9
 
 
-class Result(NamedTuple):
+class Result(Struct, frozen=True):
     """A result of the combat results table: steps that each side loses, hexes that the defender retreats (10.4)."""
 
     attacker: int = 0
@@ -50,7 +49,7 @@ class ResultsTable(Struct, frozen=True):
         return self.cells[die][column]
 
 
-class Ground(NamedTuple):
+class Ground(Struct, frozen=True):
     """A line of the terrain effects chart as printed; numbers stand where movement has a price."""
 
     key: str
@@ -64,7 +63,7 @@ class Ground(NamedTuple):
     source: str
 
 
-class Turn(NamedTuple):
+class Turn(Struct, frozen=True):
     """A space of a turn track."""
 
     game: Scenario
@@ -81,7 +80,7 @@ class Turn(NamedTuple):
     source: str
 
 
-class Chit(NamedTuple):
+class Chit(Struct, frozen=True):
     """A command chit, and from which turn it may be selected in each game (6.2, 15.2)."""
 
     id: ChitId
@@ -105,7 +104,7 @@ class Chit(NamedTuple):
         return turn
 
 
-class Zone(NamedTuple):
+class Zone(Struct, frozen=True):
     """A deployment zone, or where a marker or a group of units starts (4.0)."""
 
     zone: str
@@ -133,7 +132,7 @@ class Zone(NamedTuple):
         return scenario in self.used_in.split()
 
 
-class Award(NamedTuple):
+class Award(Struct, frozen=True):
     """A line of the victory schedule (16.1)."""
 
     game: str

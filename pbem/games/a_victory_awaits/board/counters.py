@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -21,7 +23,7 @@ class Face(NamedTuple):
     movement: int
 
 
-class Unit(NamedTuple):
+class Unit(Struct, frozen=True):
     """A counter as printed; `designation` is how players name it, `36 M`, `179`, `18A HQ`."""
 
     id: UnitId

@@ -1,7 +1,6 @@
 """The printed maps: hexes, what crosses their sides, and the play area of each scenario (2.1, terrain chart)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -16,7 +15,7 @@ PACKAGE = __package__.rpartition(".")[0]  # the game's own, which holds `data/`
 LETTERS = {"L": "leningrad", "S": "smolensk", "K": "kiev", "C": "campaign"}
 
 
-class Hex(NamedTuple):
+class Hex(Struct, frozen=True):
     """A hex; `hex_id` is the letter of its map and the printed number, `col` and `urow` lie on one grid."""
 
     hex_id: HexId
@@ -63,7 +62,7 @@ class Hex(NamedTuple):
         return self.supply == side and any(LETTERS[letter] == scenario for letter in self.supply_in)
 
 
-class Hexside(NamedTuple):
+class Hexside(Struct, frozen=True):
     """A side between two hexes, where anything lies on it."""
 
     hex_a: HexId

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -87,7 +86,7 @@ def _lexicon(entries: Sequence[tuple[str, str, Iterable[str]]]) -> Lexicon:
 # -- hexes
 
 
-class Town(NamedTuple):
+class Town(Struct, frozen=True):
     """A town by its printed name, and what else it is called."""
 
     town: str

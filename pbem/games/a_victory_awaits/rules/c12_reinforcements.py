@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.maps.hexes import distance
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
@@ -28,7 +29,7 @@ NATIONS = {"SU": "Soviet", "GE": "German", "RO": "Rumanian"}
 STRATEGIC_RESERVE = "strategic reserve"  # the name of how many units of it may still enter (15.4)
 
 
-class Arrival(NamedTuple):
+class Arrival(Struct, frozen=True):
     """A unit and the hex where it is to be placed."""
 
     ref: UnitRef

@@ -1,7 +1,6 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
@@ -22,7 +21,6 @@ from pbem.games.a_victory_awaits.state.effects import (
 from pbem.games.a_victory_awaits.state.position import CombatTally, CommandTally, Position, TurnTally, kind
 
 
-@dataclass(slots=True)
 class Draft(BaseDraft[Position, Effect]):
     """The position as the effects so far have made it. Local to one `decide`."""
 

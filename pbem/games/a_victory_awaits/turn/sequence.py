@@ -14,8 +14,10 @@ What a step admits is data: `options` offers it and the "not now" message names 
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names
@@ -47,7 +49,7 @@ def those(*kinds: AnyKind) -> Kinds:
     return frozenset(kinds)
 
 
-class Pending(NamedTuple):
+class Pending(Struct, frozen=True):
     """Whose decision is pending, what it is, and the kinds of order that answer it."""
 
     side: str
@@ -86,11 +88,11 @@ def pending(position: Position) -> Pending:
     """Returns whose decision is pending and what may be written."""
     if position.combat and position.combat.stage in COMBAT:
         now = _in_combat(position.combat)
-        return now._replace(kinds=now.kinds | {QUEUE}) if CONTROLLER in position.options else now
+        return replace(now, kinds=now.kinds | {QUEUE}) if CONTROLLER in position.options else now
     match position.step:
         case Step.SETUP:
             now = _setup(position)
-            return now._replace(kinds=now.kinds - {SURPRISE}) if MASTER_CHITS in position.options else now
+            return replace(now, kinds=now.kinds - {SURPRISE}) if MASTER_CHITS in position.options else now
         case Step.SELECTION:
             return _selection(position)
         case Step.END:

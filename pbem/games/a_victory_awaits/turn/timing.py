@@ -1,7 +1,8 @@
 """Why an order is not written at its moment: what comes first, or when it comes, with the row of the rulebook."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.telling.words import counted, enumerated
 from pbem.games.a_victory_awaits.board.charts import turns
@@ -28,7 +29,7 @@ ENDS: Mapping[Scenario, str] = {
 }
 
 
-class Reason(NamedTuple):
+class Reason(Struct, frozen=True):
     """Why it is not time for an order, and the row of the rulebook that says so."""
 
     text: str

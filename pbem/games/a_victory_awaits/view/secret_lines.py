@@ -2,7 +2,8 @@
 
 import re
 from difflib import get_close_matches
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
@@ -36,7 +37,7 @@ TOLD = ("choos", "chose", "pick", "queu", "select")
 ONE_WORD = re.compile(r"\W*\w+\W*")
 
 
-class Secret(NamedTuple):
+class Secret(Struct, frozen=True):
     """An order with its chits only counted, if there is such a form, and its line."""
 
     action: Action | None

@@ -1,6 +1,6 @@
 """The Basic Game's own Zones: supply sources at the edges, and its objectives (2.1, 19.7)."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables, from_tables_for
@@ -11,7 +11,7 @@ from pbem.games.absolute_war.board.types import Side, ZoneId
 BASIC_WIN = 9  # objectives that win the Basic Game for the German at once
 
 
-class BasicZone(NamedTuple):
+class BasicZone(Struct, frozen=True):
     """What a Zone is in the Basic Game."""
 
     zone: ZoneId

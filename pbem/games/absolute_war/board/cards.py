@@ -1,7 +1,8 @@
 """The 110 cards: an Event deck and an Offensive deck for each player (2.4)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -13,7 +14,7 @@ ODDS = range(-3, 7)  # the Battle Odds that a card has a result for (12.5.8)
 FIRST_OFFENSIVE = 44
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """A card as its table has it; its event in four parts, in our words."""
 
     number: int
@@ -48,7 +49,7 @@ class Row(NamedTuple):
     source: str
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True):
     """A card with its side."""
 
     id: CardId

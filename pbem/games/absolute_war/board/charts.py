@@ -1,7 +1,8 @@
 """The printed tracks and charts: turns, weather, terrain, both result tables, limits (2.2)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -20,7 +21,7 @@ HEX_LIMIT, AREA_LIMIT, BOX_LIMIT = 1, 2, 4  # stacks; in a Map Box of each playe
 LEAST_ODDS, MOST_ODDS = -3, 6
 
 
-class TurnRow(NamedTuple):
+class TurnRow(Struct, frozen=True):
     """A turn of the Turn Track; lists are parted by semicolons."""
 
     turn: int
@@ -53,7 +54,7 @@ class TurnRow(NamedTuple):
         return self.german_upgrades_allowed if side is Side.GERMAN else self.soviet_upgrades_allowed
 
 
-class WeatherRow(NamedTuple):
+class WeatherRow(Struct, frozen=True):
     """What a kind of weather allows (8.0, 11.3, 12.5.5)."""
 
     id: Weather
@@ -68,7 +69,7 @@ class WeatherRow(NamedTuple):
     source: str
 
 
-class TerrainRow(NamedTuple):
+class TerrainRow(Struct, frozen=True):
     """A row of the Terrain Effects Chart: a terrain, a kind of border or a status marker."""
 
     id: str
@@ -86,7 +87,7 @@ class TerrainRow(NamedTuple):
     source: str
 
 
-class BattleRow(NamedTuple):
+class BattleRow(Struct, frozen=True):
     """A result of the Battle table (12.7.1) with its icons (12.7.3)."""
 
     code: str
@@ -108,7 +109,7 @@ class BattleRow(NamedTuple):
     source: str
 
 
-class AssaultRow(NamedTuple):
+class AssaultRow(Struct, frozen=True):
     """A result of the Assault table (12.7.2) with its icons."""
 
     code: str
@@ -129,7 +130,7 @@ class AssaultRow(NamedTuple):
     source: str
 
 
-class Scenario(NamedTuple):
+class Scenario(Struct, frozen=True):
     """A scenario: when it begins and ends, and what the tracks show first."""
 
     id: str
@@ -151,7 +152,7 @@ class Scenario(NamedTuple):
     source: str
 
 
-class SetUp(NamedTuple):
+class SetUp(Struct, frozen=True):
     """A row of a set-up: control, a unit, a marker, a track or a card."""
 
     kind: str

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -24,7 +26,7 @@ class Points(NamedTuple):
     circled: int
 
 
-class Unit(NamedTuple):
+class Unit(Struct, frozen=True):
     """A unit as printed."""
 
     id: UnitId

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from math import hypot
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -20,7 +19,7 @@ NO_LAND = ("sea", "lake")
 BY_WATER = ("sea", "lake")  # kinds of border that only supply crosses (7.2)
 
 
-class Zone(NamedTuple):
+class Zone(Struct, frozen=True):
     """A Zone, or a sea or lake; `x`, `y` are its centre on a 1440 x 1230 drawing."""
 
     id: ZoneId
@@ -85,7 +84,7 @@ class Zone(NamedTuple):
         return Side(self.initial_control)
 
 
-class Border(NamedTuple):
+class Border(Struct, frozen=True):
     """A border between two Zones, or a coast or shore, once."""
 
     a: ZoneId

@@ -1,7 +1,8 @@
 """What the event of a card is: when it comes, what it needs, what it does (2.5)."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.types import Phase, Stage
@@ -11,7 +12,7 @@ from pbem.games.absolute_war.state.draft import Draft
 Does = Callable[[Draft, PlayEvent], Iterator[Violation]]
 
 
-class Event(NamedTuple):
+class Event(Struct, frozen=True):
     """An event that its player plays out of his hand, in a phase and step of his."""
 
     phase: Phase
@@ -19,7 +20,7 @@ class Event(NamedTuple):
     does: Does
 
 
-class Fight(NamedTuple):
+class Fight(Struct, frozen=True):
     """An event that is committed to a Combat; `does` yields why it cannot be, and carries out what comes at once."""
 
     battle: bool

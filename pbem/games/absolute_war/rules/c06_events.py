@@ -1,7 +1,8 @@
 """Chapters 6 and 21: the event of the turn, the initiative, the weather."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.charts import WeatherRow, turns, weathers
@@ -34,7 +35,7 @@ SPECIAL_NAMES: Mapping[str, str] = {
 FIRST_CHECKS = (5, 11, 17)  # the first turn of a year, up to the last yearly check (6.4, Q65)
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """Markers of the turn that a player is to choose among."""
 
     choice: str

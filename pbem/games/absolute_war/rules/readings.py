@@ -1,7 +1,8 @@
 """The readings taken where the rulebook contradicts itself or is silent: a question and its answer each (`Q1`)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -9,7 +10,7 @@ from pbem.core.tables.records import records
 from pbem.games.absolute_war.board.map import PACKAGE
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True):
     """A row of `rulings.csv`."""
 
     ruling: str

@@ -11,7 +11,8 @@ What a step admits is data: `options` offers it and the "not now" message names 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.kind import Purpose
 from pbem.core.telling.words import counted
@@ -65,7 +66,7 @@ TOLD: Mapping[Phase, str] = {
 }  # fmt: skip
 
 
-class Pending(NamedTuple):
+class Pending(Struct, frozen=True):
     """Whose decision is pending, what it is, and the kinds of order that answer it."""
 
     side: str

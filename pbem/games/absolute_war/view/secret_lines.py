@@ -2,7 +2,8 @@
 
 import re
 from difflib import get_close_matches
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
@@ -36,7 +37,7 @@ FACTS = Facts(frozenset({"hand", "goal"}), frozenset({*SETUP_VERBS, "wsp", "rp",
 AnyStep = Step[Position, Action, Effect]
 
 
-class Secret(NamedTuple):
+class Secret(Struct, frozen=True):
     """A card order with the cards only counted: the order, if there is such a form, and its line."""
 
     action: Action | None = None

@@ -4,7 +4,6 @@ import csv
 import io
 from bisect import bisect_right
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -25,7 +24,7 @@ PARTISAN_MARKERS = 6
 SOVIET_TRENCHES = 5  # markers of the counter mix: a design limit (10.2)
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True):
     """A strategy card; `box` is the colour that says how it may be used (7.1)."""
 
     id: str
@@ -49,7 +48,7 @@ class Card(NamedTuple):
         return f"{self.number} {self.name}"
 
 
-class Turn(NamedTuple):
+class Turn(Struct, frozen=True):
     """A box of the turn record track with what the rules say of that turn."""
 
     turn: int
@@ -70,7 +69,7 @@ class Turn(NamedTuple):
     invasions_barred_a_to_i: bool
 
 
-class OrdersBox(NamedTuple):
+class OrdersBox(Struct, frozen=True):
     """A line of the Orders Tables (8.1)."""
 
     side: Side
@@ -78,7 +77,7 @@ class OrdersBox(NamedTuple):
     orders: Orders
 
 
-class Placement(NamedTuple):
+class Placement(Struct, frozen=True):
     """A line of the set-up list (20.2)."""
 
     item: str

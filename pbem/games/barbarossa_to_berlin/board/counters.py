@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -20,7 +23,7 @@ class Face(NamedTuple):
     mechanized: bool
 
 
-class UnitType(NamedTuple):
+class UnitType(Struct, frozen=True):
     """A row of the counter table; so many `counters` look alike."""
 
     id: TypeId
@@ -80,7 +83,7 @@ def units() -> Mapping[UnitId, UnitType]:
             found.update({UnitId(f"{kind.id}.{n}"): kind for n in range(1, kind.counters + 1)})
     neutral = {unit: kind for unit, kind in found.items() if kind.side == Side.NEUTRAL}
     for side in (Side.AXIS, Side.ALLIED):
-        found.update({owned(unit, side): each._replace(side=side) for unit, each in neutral.items()})
+        found.update({owned(unit, side): replace(each, side=side) for unit, each in neutral.items()})
     return found
 
 

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.map import Space, board
@@ -11,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 EAST = ("soviet_union", "greater_germany", "romania", "hungary")
 
 
-class Front(NamedTuple):
+class Front(Struct, frozen=True):
     """A front: the countries it runs through, within limits on the drawing of the map."""
 
     title: str

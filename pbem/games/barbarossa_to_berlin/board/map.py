@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from math import hypot
-from typing import NamedTuple, cast
+from typing import cast
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ PACKAGE = __package__.rpartition(".")[0]  # the game's own, which holds `data/`
 LAND_LINKS = ("regular", "river", "beach")  # a beach is joined to the land behind it (7.63)
 
 
-class Space(NamedTuple):
+class Space(Struct, frozen=True):
     """A space of the map; `x`, `y` are its centre on a 3400 x 2200 drawing."""
 
     id: SpaceId
@@ -48,7 +48,7 @@ class Space(NamedTuple):
         return frozenset(self.zone.split(";"))
 
 
-class Link(NamedTuple):
+class Link(Struct, frozen=True):
     """A line on the map between two spaces."""
 
     a: SpaceId
@@ -57,7 +57,7 @@ class Link(NamedTuple):
     note: str
 
 
-class Terrain(NamedTuple):
+class Terrain(Struct, frozen=True):
     """A line of the terrain effects chart; shifts are columns, negative to the left."""
 
     kind: str

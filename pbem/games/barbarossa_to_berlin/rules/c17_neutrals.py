@@ -1,7 +1,8 @@
 """Chapter 17.4: war on Turkey or Sweden, and the units that stand up for them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.counters import owned, units
@@ -87,7 +88,7 @@ def _owe(draft: Draft) -> None:
 # -- the Turkish corps that may go anywhere in Turkey
 
 
-class Posting(NamedTuple):
+class Posting(Struct, frozen=True):
     """A counter about to be placed."""
 
     space: SpaceId

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Private, Violation, carries_out, enforces
@@ -77,7 +78,7 @@ def discards(position: Position, side: Side) -> int:
 # -- what every order that names cards must keep to
 
 
-class Named(NamedTuple):
+class Named(Struct, frozen=True):
     """Cards that an order names: to draw them, or from the hand; `table` allows those face up as well (7.64)."""
 
     side: Side

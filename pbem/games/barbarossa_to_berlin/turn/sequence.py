@@ -13,8 +13,10 @@ What a step admits is data: `options` offers it and the "not now" message names 
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.kind import Purpose
 from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
@@ -52,7 +54,7 @@ REPLACEMENT_PHASE: Kinds = frozenset({REPLACE})
 DRAW_PHASE: Kinds = frozenset({DISCARD, TAKE, DRAW, ELIMINATE, DISMANTLE, END})  # the first of these begins it
 
 
-class Pending(NamedTuple):
+class Pending(Struct, frozen=True):
     """Whose decision is pending, what it is, and the kinds of order that answer it."""
 
     side: Side
@@ -117,10 +119,10 @@ def _in_order(position: Position) -> Pending:
     if position.step == Step.ORDERS:
         return _opening(position) if position.turn == 1 else _orders(position)
     if position.step == Step.BETWEEN:
-        return STEPS[position.step]._replace(decision=f"begin the next turn: `turn {position.turn}`")
+        return replace(STEPS[position.step], decision=f"begin the next turn: `turn {position.turn}`")
     if position.step in STEPS:
         now = STEPS[position.step]
-        return now._replace(kinds=now.kinds | {REVEAL}) if may_show_all(position) else now
+        return replace(now, kinds=now.kinds | {REVEAL}) if may_show_all(position) else now
     decision, kinds = STAGES[position.action.stage]
     if position.action.owes:
         kinds = opened(position)  # nothing else comes before what the event asks for

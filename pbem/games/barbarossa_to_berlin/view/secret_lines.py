@@ -2,7 +2,9 @@
 
 import re
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
@@ -32,7 +34,7 @@ ROUND = re.compile(r"\W*\w+\W*\d?\W*")
 AnyStep = Step[Position, Action, Effect]
 
 
-class Secret(NamedTuple):
+class Secret(Struct, frozen=True):
     """A card order with the cards only counted: the order, if there is such a form, its line, and what it tells."""
 
     action: Action | None = None

@@ -1,7 +1,8 @@
 """The 32 strategy cards (2.3)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -11,7 +12,7 @@ from pbem.games.on_to_berlin.board.map import PACKAGE
 from pbem.games.on_to_berlin.board.types import CardId, Side
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True):
     """A strategy card: `name` tells copies apart, `event` does not; its event in three parts, in our words."""
 
     id: CardId

@@ -1,7 +1,8 @@
 """The printed tracks and charts: turns, costs, limits, where each counter begins (2.2.2, 4.0, 12.0)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -22,7 +23,7 @@ COSTS: Mapping[UnitType, int] = {
 }  # fmt: skip
 
 
-class Turn(NamedTuple):
+class Turn(Struct, frozen=True):
     """A turn: its label, whether it is Russian winter, fixed hands if any, and what is added to dice."""
 
     turn: int
@@ -36,7 +37,7 @@ class Turn(NamedTuple):
     source: str
 
 
-class SetUp(NamedTuple):
+class SetUp(Struct, frozen=True):
     """Counters of a kind that begin in an area or a pool."""
 
     unit: KindId

@@ -1,7 +1,8 @@
 """The counters: kinds with their ratings, the same on both sides, and the single counters of each (2.1.1)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -11,7 +12,7 @@ from pbem.games.on_to_berlin.board.map import PACKAGE
 from pbem.games.on_to_berlin.board.types import LAND, SURFACE, KindId, Nation, UnitId, UnitType
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A kind of counter as printed; `name` is how players write it: `GE LF`, `GE TF 5-2-3`."""
 
     id: KindId

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from math import hypot
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,7 +18,7 @@ POOL_NAMES: Mapping[str, str] = {
 }  # fmt: skip
 
 
-class Area(NamedTuple):
+class Area(Struct, frozen=True):
     """An area; `x`, `y` are its centre on a 1360 x 880 drawing, `halves` its resource in half points."""
 
     id: AreaId
@@ -52,7 +51,7 @@ class Area(NamedTuple):
         return self.closed_to in (side, "all")
 
 
-class Border(NamedTuple):
+class Border(Struct, frozen=True):
     """A border between two areas, once; `suez` marks the three that the Allies have by way of Egypt (15.7.1)."""
 
     a: AreaId

@@ -1,7 +1,8 @@
 """The nations as the game begins: side or leaning, at war or not, how they come in (3.1.1, 3.1.2)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.tables.csv_rows import package_text
 from pbem.core.tables.in_play import from_tables
@@ -12,7 +13,7 @@ from pbem.games.on_to_berlin.board.types import Nation, Side
 ON_TRACKS = (Nation.US, Nation.SU, Nation.SP, Nation.TU)  # War Entry Tracks (2.2.2)
 
 
-class NationRow(NamedTuple):
+class NationRow(Struct, frozen=True):
     """A nation; `side` is that of a neutral's leaning, too, `minor` says that it has no Resource Area (12.1)."""
 
     id: Nation
@@ -26,7 +27,7 @@ class NationRow(NamedTuple):
     source: str
 
 
-class Space(NamedTuple):
+class Space(Struct, frozen=True):
     """A space of a War Entry Track; `points` are those of the North Atlantic that are reached there (15.3)."""
 
     nation: Nation

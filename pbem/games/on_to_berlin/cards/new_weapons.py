@@ -1,7 +1,8 @@
 """New Weapons and Lend-Lease: units go from the New Weapons Pool to the Mobilization Pool (2.2.2)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
@@ -18,7 +19,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Counters
 
 
-class Supplier(NamedTuple):
+class Supplier(Struct, frozen=True):
     """What a card brings: how many units of a nation at most."""
 
     nation: Nation

@@ -1,7 +1,8 @@
 """Chapter 7: which counters an order means, and whether they may act: of like ones those that may."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
@@ -15,7 +16,7 @@ from pbem.games.on_to_berlin.state.values import Counters, Group
 WhyNot = Callable[[Position, UnitId], tuple[str, str]]
 
 
-class Picked(NamedTuple):
+class Picked(Struct, frozen=True):
     """The counters that an order means, and what is wrong with them."""
 
     units: tuple[UnitId, ...]

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge, refuses
 from pbem.core.telling.words import counted
@@ -21,7 +22,7 @@ from pbem.games.on_to_berlin.state.values import Counters, Post
 Used = Mapping[Nation, int]  # units that have recovered against the number of their nation
 
 
-class Candidate(NamedTuple):
+class Candidate(Struct, frozen=True):
     """A unit that is to recover."""
 
     unit: UnitId

@@ -1,6 +1,6 @@
 """Chapter 14: strategic victories at the end of a turn, and who has won after turn 12."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.charts import LAST_TURN
@@ -17,7 +17,7 @@ LAST_POINTS = 4
 LAST_AREAS = 10
 
 
-class Victory(NamedTuple):
+class Victory(Struct, frozen=True):
     """Who has won, why, and the row that says so."""
 
     side: Side

@@ -1,7 +1,6 @@
 """A ruling in the making: effects are emitted one by one and seen at once."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.draft import BaseDraft, with_fields_of
@@ -23,7 +22,6 @@ from pbem.games.on_to_berlin.state.effects import (
 from pbem.games.on_to_berlin.state.position import ActionTally, Cards, ImpulseTally, Position, Standing, TurnTally
 
 
-@dataclass(slots=True)
 class Draft(BaseDraft[Position, Effect]):
     """The position as the effects so far have made it. Local to one `decide`."""
 

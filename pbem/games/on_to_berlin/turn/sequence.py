@@ -9,8 +9,10 @@ What a step admits is data: `options` offers it and the "not now" message names 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.kind import Purpose
 from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
@@ -35,7 +37,7 @@ REACTIONS = ("ambush", "decline")
 ROLLED = frozenset({Doing.ATTACK, Doing.STRIKE, Doing.BOMB, Doing.RAID})
 
 
-class Pending(NamedTuple):
+class Pending(Struct, frozen=True):
     """Whose decision is pending, what it is, and the kinds of order that answer it."""
 
     side: str
@@ -88,7 +90,7 @@ def _impulse(position: Position) -> Pending:
     if action and action.doing in ROLLED:
         return _announced(position, action)
     now = _own(position)
-    return now._replace(kinds=now.kinds | _kinds(REACTIONS)) if action and is_open(position) else now
+    return replace(now, kinds=now.kinds | _kinds(REACTIONS)) if action and is_open(position) else now
 
 
 STAGES: Mapping[Stage, tuple[bool, str, tuple[str, ...]]] = {  # True: the side that acts decides

@@ -73,7 +73,9 @@ def _of_area(row: Area) -> Iterator[str]:
     }  # fmt: skip
     yield from (text for text, holds in facts.items() if holds)
     yield from _begin_there(row.id)
-    yield "borders on " + ", ".join(sorted(_border(row.id, each) for each in board().borders if row.id in each[:2]))
+    yield "borders on " + ", ".join(
+        sorted(_border(row.id, each) for each in board().borders if row.id in {each.a, each.b})
+    )
     yield f"source of this area: {row.source}"
 
 

@@ -2,7 +2,9 @@
 
 import re
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
@@ -31,7 +33,7 @@ FACTS = Facts(frozenset({"hand"}), frozenset({*SETUP_VERBS, "points", "winner", 
 AnyStep = Step[Position, Action, Effect]
 
 
-class Secret(NamedTuple):
+class Secret(Struct, frozen=True):
     """A card order with the cards only counted: the order, if there is such a form, and its line."""
 
     action: Action | None = None

@@ -30,7 +30,7 @@ def with_lines(case: Case, added: Added, written: Written) -> Added:
     mail = "\n".join(("From: the judge", "", "pbem begin", *written.lines, "pbem end", "")).encode()
     name = written.writer
     logs = written_as(read_texts([name], [(name, mail)], case.engine), name, written.moment)
-    named = tuple(replace(log, letter=log.letter._replace(identity=written.identity)) for log in logs)
+    named = tuple(replace(log, letter=replace(log.letter, identity=written.identity)) for log in logs)
     found = add(file_of(case.game), added.data, named, no_tables, None, added.judged, asking=True)
     if [each.fate for each in found.handled] != [Fate.ADDED]:
         message = f"the judge's own line is not sound: {written.lines[0].partition(' ')[0]}"

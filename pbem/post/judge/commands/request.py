@@ -68,7 +68,7 @@ def written_as(logs: Sequence[Log], writer: str, taken: datetime) -> tuple[Log, 
     return tuple(
         replace(
             log,
-            letter=log.letter._replace(writer=writer, named="", sent=taken),
+            letter=replace(log.letter, writer=writer, named="", sent=taken),
             lines=tuple(replace(line, writer=writer) for line in log.lines),
         )
         for log in logs

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from lark import Token, Tree
+from msgspec import Struct, field
 
 from pbem.core.doubt import MEAN_NOTHING, Doubt
 from pbem.core.frozen import replace
@@ -36,8 +36,7 @@ NOBODY = UnitId("?")
 Pool = Collection[UnitId]
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """Reads the names of one line against a position, collecting places and problems."""
 
     line: Line

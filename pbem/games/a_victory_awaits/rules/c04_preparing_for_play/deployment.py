@@ -1,7 +1,8 @@
 """Chapter 4: the players deploy their units, the Soviets first."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, Zone, zones
@@ -18,7 +19,7 @@ STACKED = "S-AX-2PzG"  # one of its units stands with the HQ
 STACKED_HQ = "S-AX-2PzG-HQ"
 
 
-class Deployed(NamedTuple):
+class Deployed(Struct, frozen=True):
     """A unit and where its player puts it."""
 
     ref: UnitRef

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.game import Header, Start
@@ -80,7 +81,7 @@ def amend(position: Position, header: Header) -> Start[Position]:
     return Start(changed(position, workshop=WORKSHOP in found.options, options=options, memo={}))
 
 
-class Chosen(NamedTuple):
+class Chosen(Struct, frozen=True):
     """What is played: a scenario, and how many turns of it."""
 
     scenario: Scenario

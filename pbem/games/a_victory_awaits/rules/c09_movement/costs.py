@@ -1,7 +1,8 @@
 """What a step costs (9.2, 9.3, terrain effects chart), in half movement points: so all prices are whole."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables_for
@@ -20,7 +21,7 @@ MINOR_RIVER = 1 * MP
 ZONE = 2 * MP  # to enter a hex in an enemy zone of control, and as much to leave one
 
 
-class Mover(NamedTuple):
+class Mover(Struct, frozen=True):
     """What counts of a unit that moves; `allowance` is in half movement points."""
 
     side: Side

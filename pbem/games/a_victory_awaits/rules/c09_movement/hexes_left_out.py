@@ -1,7 +1,8 @@
 """The hexes that a player leaves out of a way: they are filled in where it makes no difference which ones are meant."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.control import taken
@@ -14,7 +15,7 @@ Cheapest = Callable[[HexId, HexId], Sequence[Path]]  # ways from one hex to anot
 Steps = Mapping[HexId, Iterable[tuple[HexId, int]]]  # hexes from which one can go on, with the price of it
 
 
-class Filled(NamedTuple):
+class Filled(Struct, frozen=True):
     """A way hex by hex, and the ways among which the player must choose before it can be told."""
 
     path: Path

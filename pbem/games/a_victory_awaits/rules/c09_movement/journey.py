@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.graphs import has_road, mountain, open_ground, passes
 from pbem.games.a_victory_awaits.board.map import Board
@@ -28,7 +30,7 @@ from pbem.games.a_victory_awaits.state.position import Position
 FAR = 2  # a way is looked for that costs up to so many times the allowance, to be able to tell its cost
 
 
-class Journey(NamedTuple):
+class Journey(Struct, frozen=True):
     """A unit, where it begins, and the hexes it enters; one that `enters` the map pays for the first hex too."""
 
     unit: UnitId
@@ -54,7 +56,7 @@ def find_way(position: Position, who: Mover, origin: HexId, named: Path) -> Fill
 
 
 def _cheapest(position: Position, who: Mover, here: HexId, there: HexId) -> list[Path]:
-    cost, _ = ordinary(position, who._replace(allowance=who.allowance * FAR), here, goal=there)
+    cost, _ = ordinary(position, replace(who, allowance=who.allowance * FAR), here, goal=there)
     if there not in cost:
         return []
     ways = different(position, who.side, cost, _Back(position, who), there)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Check, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import enumerated
 from pbem.games.a_victory_awaits.board.types import HexId, Side, UnitId
@@ -117,7 +118,7 @@ def pays_its_way(position: Position, journey: Journey) -> Iterator[Breach]:
 def _hex_by_hex(position: Position, journey: Journey) -> str:
     """Returns what each hex of a way costs."""
     ends = range(len(journey.path) + 1)
-    spent = [cost(position, journey._replace(path=journey.path[:end])) or 0 for end in ends]
+    spent = [cost(position, replace(journey, path=journey.path[:end])) or 0 for end in ends]
     steps = zip(journey.path, (after - before for before, after in pairwise(spent)), strict=True)
     first = [f"{journey.origin} {told(spent[0])}"] if journey.enters else []
     return ", ".join([*first, *(f"{hex_} {told(price)}" for hex_, price in steps)])
@@ -132,11 +133,11 @@ def _remedy(position: Position, journey: Journey) -> str:
     if not journey.enters and goal in found.cost:
         return f"by {' - '.join(found.way(goal))} it costs {told(found.cost[goal])} MP"
     for end in range(len(journey.path) - 1, 0, -1):
-        price = cost(position, journey._replace(path=journey.path[:end]))
+        price = cost(position, replace(journey, path=journey.path[:end]))
         stays = has_room(position, journey.unit, journey.path[end - 1])
         if price is not None and price <= journey.who.allowance and stays:
             return f"it can go as far as {journey.path[end - 1]}, for {told(price)} MP"
-    first = cost(position, journey._replace(path=journey.path[:1]))
+    first = cost(position, replace(journey, path=journey.path[:1]))
     reached = len(journey.path) > 1 and first is not None and first <= journey.who.allowance
     return FULL if reached else "it cannot make the first step of this way"
 

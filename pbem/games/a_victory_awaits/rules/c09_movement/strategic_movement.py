@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, enforces
 from pbem.games.a_victory_awaits.board.graphs import has_railroad, has_road
 from pbem.games.a_victory_awaits.board.types import HexId, UnitId
@@ -70,7 +71,7 @@ def pays_half_a_point_a_hex(position: Position, journey: Journey) -> Iterator[Br
 def _as_far_as(position: Position, journey: Journey) -> str:
     """Returns how far the allowance goes along a way, to a hex where there is room."""
     for end in range(len(journey.path) - 1, 0, -1):
-        price = road_cost(position, journey._replace(path=journey.path[:end]))
+        price = road_cost(position, replace(journey, path=journey.path[:end]))
         if price <= journey.who.allowance and has_room(position, journey.unit, journey.path[end - 1]):
             return f"it can go as far as {journey.path[end - 1]}"
     return FULL

@@ -1,7 +1,8 @@
 """Chapter 10.7: advance after combat."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT, ground
@@ -19,7 +20,7 @@ Path = tuple[HexId, ...]
 MOST_NAMED = 7  # a vacated hex, and those beyond it
 
 
-class Advancing(NamedTuple):
+class Advancing(Struct, frozen=True):
     """A unit, the hex it attacked from, and the hexes it enters."""
 
     unit: UnitId

@@ -1,7 +1,8 @@
 """Chapters 10.1 and 10.2 step 1: declaring attacks, all of a segment before the first die."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import HexId, Side, Step, UnitId
@@ -20,7 +21,7 @@ from pbem.games.a_victory_awaits.state.position import Command, Position, kind
 from pbem.games.a_victory_awaits.state.units_on_map import on_map
 
 
-class Declared(NamedTuple):
+class Declared(Struct, frozen=True):
     """An attack as declared: the hex, and who attacks it from where."""
 
     target: HexId

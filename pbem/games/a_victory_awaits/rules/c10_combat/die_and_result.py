@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.charts import Result, parsed, results
@@ -19,7 +20,7 @@ from pbem.games.a_victory_awaits.state.position import Combat, Position
 LOOK = ", or look where the boards parted"
 
 
-class Rolled(NamedTuple):
+class Rolled(Struct, frozen=True):
     """A declared attack that is to be resolved, with its figures."""
 
     target: HexId

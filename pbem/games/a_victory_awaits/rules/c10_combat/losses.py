@@ -1,7 +1,8 @@
 """Chapters 10.5 and 14.2: step losses, on units or on the fortress among them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import AVAILABLE, HexId, Side, UnitId
@@ -37,7 +38,7 @@ def owed(position: Position, combat: Combat, side: Side, number: int) -> int:
     return min(number, strength_left(position, combat, side))
 
 
-class NamedLosses(NamedTuple):
+class NamedLosses(Struct, frozen=True):
     """The losses that an order names, and how many there must be."""
 
     side: Side

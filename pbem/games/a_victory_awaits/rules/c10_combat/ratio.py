@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import ground, results
@@ -16,7 +17,7 @@ Shift = tuple[str, str, int]  # reason, rule, columns to the left
 QUARTERS = (4, 2, 1)  # of its strength, by how often it is halved
 
 
-class Figures(NamedTuple):
+class Figures(Struct, frozen=True):
     """What a combat comes to before its die; a column is None below 1:1."""
 
     attack: Fraction  # with the halves; only the whole points count

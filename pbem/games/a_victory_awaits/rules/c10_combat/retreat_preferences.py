@@ -4,7 +4,8 @@ The choice sorts by it, offers and remedies show what the choice leaves, and a r
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, carries_out, enforces
 from pbem.core.telling.words import counted
@@ -25,7 +26,7 @@ from pbem.games.a_victory_awaits.state.position import Position, kind
 Measure = Callable[[Position, Run, Escape], int]
 
 
-class Preference(NamedTuple):
+class Preference(Struct, frozen=True):
     """A rank of the ranking: what is measured of a way, where less is better, and what is said of one with more."""
 
     measure: Measure

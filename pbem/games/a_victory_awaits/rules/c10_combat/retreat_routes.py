@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from functools import reduce
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.a_victory_awaits.board.charts import STACKING_LIMIT
@@ -20,7 +21,7 @@ Path = tuple[HexId, ...]
 ENDLESS = 10**6  # the length of a line of communications that is not there
 
 
-class Run(NamedTuple):
+class Run(Struct, frozen=True):
     """A unit that must retreat out of a hex, and how far."""
 
     unit: UnitId
@@ -28,7 +29,7 @@ class Run(NamedTuple):
     hexes: int
 
 
-class Escape(NamedTuple):
+class Escape(Struct, frozen=True):
     """A way that a unit survives: its hexes without the one it leaves, and the steps lost on it."""
 
     path: Path
@@ -40,7 +41,7 @@ class Escape(NamedTuple):
         return self.path[-1]
 
 
-class Retreating(NamedTuple):
+class Retreating(Struct, frozen=True):
     """A unit that must retreat, and the way its player gives it."""
 
     run: Run

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.tables.csv_rows import package_text
@@ -24,7 +25,7 @@ BREST = HexId("S0927")
 BUILDING = "fortress"  # the name of the steps still to be built in a Supply Check
 
 
-class Limits(NamedTuple):
+class Limits(Struct, frozen=True):
     """What may be built in a game: in how many hexes, and how many steps a Supply Check."""
 
     game: Scenario
@@ -33,7 +34,7 @@ class Limits(NamedTuple):
     source: str
 
 
-class Pool(NamedTuple):
+class Pool(Struct, frozen=True):
     """The markers of a map."""
 
     map: str

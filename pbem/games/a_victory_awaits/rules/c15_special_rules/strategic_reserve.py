@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.charts import Chit, turns
@@ -34,7 +36,7 @@ CHIT = ChitId("su-s-19a")
 FIRST_TURN = 6  # of the Strategic Reserve (15.4)
 
 
-class Coming(NamedTuple):
+class Coming(Struct, frozen=True):
     """A unit that is to come in, and over which hex."""
 
     way: Way

@@ -1,7 +1,8 @@
 """Chapter 16: victory points, and who has won."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables_for
@@ -23,7 +24,7 @@ MOSCOW = "at least one From Moscow"
 MOSCOW_CUT_OFF = 5  # beside the 5 of the source award (16.3, Q62)
 
 
-class Score(NamedTuple):
+class Score(Struct, frozen=True):
     """A line of the count: how many points for what, and the rule that gives them."""
 
     points: int

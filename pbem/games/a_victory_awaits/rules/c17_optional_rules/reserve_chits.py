@@ -1,7 +1,9 @@
 """Chapter 17.2: the Reserve and OKH chits activate units directly; 17.5 and they name whom they activate."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.tables.csv_rows import package_text
@@ -27,7 +29,7 @@ TO_NAME = "activate"  # the name of how many units a command may still activate
 BY_THEMSELVES = "strike the line: all units in range of the HQ are active by themselves"
 
 
-class Number(NamedTuple):
+class Number(Struct, frozen=True):
     """How many units a chit activates by the die, in a game or in all of them."""
 
     game: str
@@ -64,7 +66,7 @@ def begin(draft: Draft, chit: ChitId, die: int) -> None:
 # -- who may be activated
 
 
-class Called(NamedTuple):
+class Called(Struct, frozen=True):
     """A unit that a command is to activate, and the units named with it before."""
 
     unit: UnitId

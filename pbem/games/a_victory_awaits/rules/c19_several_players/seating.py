@@ -7,7 +7,8 @@ Soviet: Scott                  P4
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.game import Header
 from pbem.core.rules import carries_out
@@ -27,7 +28,7 @@ THREE = 3
 ONE_MANS = (ChitKind.HQ, ChitKind.INTERRUPT)  # what one player executes; the other chits concern a whole side
 
 
-class Role(NamedTuple):
+class Role(Struct, frozen=True):
     """A player's part in a game of so many (19.2); `chits` holds map letters or chits."""
 
     players: int
@@ -62,7 +63,7 @@ def whose(position: Position, id_: ChitId) -> str:
     return next((role.player for role in roles(position.players) if role.executes(chit)), "")
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """What is wrong with a header, under which tag, and the way out."""
 
     tag: str

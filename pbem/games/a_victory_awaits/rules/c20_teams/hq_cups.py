@@ -1,7 +1,8 @@
 """Chapter 20.2: the HQ cups of the players, and how many Master chits there are."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -22,7 +23,7 @@ from pbem.games.a_victory_awaits.state.position import Chits, Command, Cup, Posi
 DIRECT = (ChitKind.RESERVE, ChitKind.OKH, ChitKind.REINFORCEMENT)  # of one side, in the Master cup
 
 
-class MasterRow(NamedTuple):
+class MasterRow(Struct, frozen=True):
     """A line of the chart: Master chits from a turn on, by the size of the team."""
 
     side: Side

@@ -1,7 +1,8 @@
 """Chapter 20: two teams without a Game Controller; Master chits call an HQ chit from each player of a side."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Private, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.names import chit_names, chits_of
@@ -30,7 +31,7 @@ def hq_chits_come_with_a_master_chit(position: Position, order: Draw) -> Iterato
         yield Breach(f"{name} lies in an HQ cup", order.chit.chit, remedy)
 
 
-class Called(NamedTuple):
+class Called(Struct, frozen=True):
     """A Master chit of a side, with the HQ chits that its players have drawn, by player."""
 
     side: Side

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from lark import Token, Tree
+from msgspec import Struct, field
 
 from pbem.core.doubt import MEAN_NOTHING, Doubt
 from pbem.core.lexicon import Lexicon, fold
@@ -32,8 +32,7 @@ NO_UNIT = UnitId("?")
 NO_CARD = CardId("?")
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """Reads the names of one line against a position, collecting places and problems."""
 
     line: Line

@@ -1,10 +1,10 @@
 """From names in a line to things on the board: what is not understood becomes a problem with its place."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from lark import Token, Tree
+from msgspec import Struct, field
 
 from pbem.core.doubt import Doubt
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
@@ -19,8 +19,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_ma
 from pbem.games.barbarossa_to_berlin.state.values import STALIN, UNKNOWN, Force, March, Pair, UnitRef
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """Reads the names of one line against a position, collecting places and problems."""
 
     line: Line

@@ -1,7 +1,8 @@
 """Chapter 5.5: the journeys of the Stalin counter."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -22,7 +23,7 @@ KUIBISHEV, MOSCOW = SpaceId("kuibishev"), SpaceId("moscow")
 STALIN_TRAVELS = UnitId("stalin")  # stands for the counter among the units that have moved
 
 
-class Journey(NamedTuple):
+class Journey(Struct, frozen=True):
     """Where Stalin is to go, and whether he goes by SR."""
 
     goal: SpaceId

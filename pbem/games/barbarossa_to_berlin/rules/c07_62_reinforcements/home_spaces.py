@@ -1,6 +1,6 @@
 """Chapters 7.62 and 14.3: a unit about to come onto the map, and the spaces that these chapters name."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pbem.core.rules import Breach
 from pbem.games.barbarossa_to_berlin.board.map import Space, board
@@ -15,7 +15,7 @@ BASRA, SUEZ, ALEXANDRIA, CAIRO = map(SpaceId, ("basra", "suez", "alexandria", "c
 NORTHWEST_BEACHES = frozenset("ABCDEFGHI")
 
 
-class Arrival(NamedTuple):
+class Arrival(Struct, frozen=True):
     """A unit about to come onto the map; `rebuilt` out of the Eliminated Units Box."""
 
     unit: UnitId

@@ -1,7 +1,8 @@
 """Chapter 7.62: Soviet mechanized Fronts, and the British 8th Army, take the places of units on the map."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import Card
@@ -25,7 +26,7 @@ EXCHANGES = {
 }
 
 
-class Candidate(NamedTuple):
+class Candidate(Struct, frozen=True):
     """A unit of the map that is to make way for a mechanized Front."""
 
     unit: UnitId

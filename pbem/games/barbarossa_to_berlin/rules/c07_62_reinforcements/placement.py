@@ -1,7 +1,8 @@
 """Chapter 7.62: where the units that a card brings may come onto the map, and whether there is room for them all."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import STACKING_LIMIT, Card, cards
@@ -25,7 +26,7 @@ NAMED_BY_THE_CARD = {
 ELSEWHERE = ("reserve", "replace_front", "replace_desert_army")  # these take no new place on the map
 
 
-class Landing(NamedTuple):
+class Landing(Struct, frozen=True):
     """A unit about to come onto the map."""
 
     unit: UnitId

@@ -1,7 +1,8 @@
 """What the cards bring: the table of reinforcements, and the counters that a card still has to give (7.62)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -19,7 +20,7 @@ NATION_WORDS = {
 ONE_NATION = {"cw": "br", "ff": "us"}  # they come on the cards of that nation
 
 
-class Arrival(NamedTuple):
+class Arrival(Struct, frozen=True):
     """A line of the table: what a card brings, where to, and with which side up."""
 
     side: Side
@@ -31,7 +32,7 @@ class Arrival(NamedTuple):
     note: str
 
 
-class Newcomer(NamedTuple):
+class Newcomer(Struct, frozen=True):
     """A counter that a card brings."""
 
     unit: UnitId

@@ -1,7 +1,8 @@
 """Chapter 7.63 with 15.3: which beaches may be invaded."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import turns
@@ -16,7 +17,7 @@ NORTH_AFRICA = ("algeria", "tunisia", "libya", "egypt")
 SYRACUSE = SpaceId("syracuse")
 
 
-class Site(NamedTuple):
+class Site(Struct, frozen=True):
     """A beach that a card is to invade."""
 
     card: int

@@ -1,7 +1,8 @@
 """What each invasion card lists (7.63): its Beach Heads, its beaches, and the units that land."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.core.tables.csv_rows import package_text
@@ -21,7 +22,7 @@ ENTRY_PLACES: Mapping[str, tuple[SpaceId, ...]] = {  # the two armies that invad
 }
 
 
-class Invasion(NamedTuple):
+class Invasion(Struct, frozen=True):
     """A row of the table; `markers` are alternatives, of which an invasion uses one or a part of one."""
 
     card: int
@@ -46,7 +47,7 @@ def invasions() -> Mapping[int, Invasion]:
     return {row.card: row for row in records(Invasion, package_text(PACKAGE, "data/invasions.csv"))}
 
 
-class Force(NamedTuple):
+class Force(Struct, frozen=True):
     """The units of an invasion as they can be had now: for the beaches, for the Reserve Box, and those wanting."""
 
     ashore: tuple[Newcomer, ...]

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
@@ -36,7 +37,7 @@ from pbem.games.barbarossa_to_berlin.state.wording import shown
 VICHY_BEACHES = "CDEFGHIJKLMNOPQRSTU"  # an invasion at one of these brings Vichy France into the war (17.3)
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """An invasion as ordered: the card, its landings with the kind of every marker, and the units to be had."""
 
     invasion: Invasion

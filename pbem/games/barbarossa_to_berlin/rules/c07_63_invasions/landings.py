@@ -1,7 +1,8 @@
 """Chapter 7.63: invaders go ashore: the first advance from a beach, and landings that nobody opposes."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -21,7 +22,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.state.values import March
 
 
-class UnopposedLanding(NamedTuple):
+class UnopposedLanding(Struct, frozen=True):
     """A unit that leaves its beach for land that nobody defends."""
 
     unit: UnitId

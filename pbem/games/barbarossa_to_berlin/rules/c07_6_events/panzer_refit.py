@@ -1,7 +1,8 @@
 """Panzer units restored by an event: Panzer Refit and Final Production Surge (Axis cards 6, 52)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -21,7 +22,7 @@ REFIT, SURGE = 6, 52  # Final Production Surge: Panzer armies only
 THREE = 3
 
 
-class Restoring(NamedTuple):
+class Restoring(Struct, frozen=True):
     """A unit about to be turned to full strength, by the card of that number."""
 
     unit: UnitId

@@ -1,7 +1,8 @@
 """Chapter 7.3 with 13.3 and 13.41: activating spaces, and what that costs."""
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -26,7 +27,7 @@ CARD_LIMITS = {
 }
 
 
-class Marking(NamedTuple):
+class Marking(Struct, frozen=True):
     """A space about to be activated."""
 
     space: SpaceId

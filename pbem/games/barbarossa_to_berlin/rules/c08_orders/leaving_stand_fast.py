@@ -1,8 +1,8 @@
 """Chapters 8.4 and 8.5: the ways out of a Stand Fast space, what they cost, and when the marker goes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from pbem.core.rules import Breach, carries_out, enforces
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -20,7 +20,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 BOMB_PLOT = "allied_48"
 
 
-class Leaving(NamedTuple):
+class Leaving(Struct, frozen=True):
     """A unit about to leave a space by moving or SR, the first space it enters and the last."""
 
     unit: UnitId
@@ -29,8 +29,7 @@ class Leaving(NamedTuple):
     last: SpaceId
 
 
-@dataclass(slots=True)
-class Payment:
+class Payment(Struct):
     """The VP that an order offers to leave Stand Fast spaces, and what falls due for it. Local to one order.
 
     `due` has a space once, or after Bomb Plot once for each German unit that leaves it.

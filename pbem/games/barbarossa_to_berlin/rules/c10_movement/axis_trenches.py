@@ -1,7 +1,8 @@
 """Chapter 10.2: Axis trenches, which only events lay (Axis cards 7, 38, 39, 54)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
@@ -28,7 +29,7 @@ ROWS = {
 }
 
 
-class Digging(NamedTuple):
+class Digging(Struct, frozen=True):
     """A space about to get an Axis trench, by the card of that number."""
 
     space: SpaceId

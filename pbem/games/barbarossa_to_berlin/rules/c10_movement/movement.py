@@ -166,7 +166,7 @@ def _open(position: Position, unit: UnitId, a: SpaceId, b: SpaceId) -> bool:
 
 def _may_stop(position: Position, way: Way, space: SpaceId) -> bool:
     """Tells whether a unit may end its move in a space that it can reach."""
-    end = way._replace(path=(space,))
+    end = replace(way, path=(space,))
     free = not judge((no_end_on_a_combat_marker,), position, end) and not any(stops(position, way.unit, space))
     return free and not c09_stacking.stacking(position, space, [*staying(position, space), way.unit])
 

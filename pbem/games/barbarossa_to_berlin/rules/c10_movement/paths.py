@@ -1,7 +1,8 @@
 """Chapters 2.1 and 10.1: a way from space to space, and the lines of the map that it may follow."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.maps.areas import shortest_way
 from pbem.core.rules import Breach, enforces
@@ -13,7 +14,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 MOST_NAMED = 5  # ways that a remedy lists
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """A unit and the spaces it goes through."""
 
     unit: UnitId

@@ -1,7 +1,8 @@
 """Chapter 10.2: the Soviets dig in, and whose a trench is."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import SOVIET_TRENCHES, turns
@@ -29,7 +30,7 @@ def owner(trench: Trench) -> Side:
     return Side.ALLIED if trench.kind in ALLIED_KINDS else Side.AXIS
 
 
-class Taking(NamedTuple):
+class Taking(Struct, frozen=True):
     """Works about to be taken up, and by whom, if that is said."""
 
     space: SpaceId
@@ -65,7 +66,7 @@ def own_works_only(position: Position, order: Taking) -> Iterator[Breach]:
         yield Breach(f"{whose}; each player takes up his own works only", order.space, "strike it from the line")
 
 
-class Digging(NamedTuple):
+class Digging(Struct, frozen=True):
     """A unit about to dig, and the space where it does."""
 
     unit: UnitId

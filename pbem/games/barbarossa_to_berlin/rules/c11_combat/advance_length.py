@@ -1,7 +1,8 @@
 """Chapters 11.51 and 11.54: how far an advance after combat may go."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, carries_out, enforces
 from pbem.core.telling.words import counted
@@ -17,7 +18,7 @@ SLOW_REACH = {0: 1, 1: 1, 2: 2}
 SHOCK_REACH = 1
 
 
-class Advancing(NamedTuple):
+class Advancing(Struct, frozen=True):
     """A unit and the way it advances."""
 
     unit: UnitId

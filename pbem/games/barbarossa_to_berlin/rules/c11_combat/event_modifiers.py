@@ -4,7 +4,8 @@ A stack of several nations has an event's bonus if one of its units is of the na
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -19,7 +20,7 @@ BAGRATION, YALTA = 35, 51
 HEDGEHOGS, KRIM, SEVASTOPOL = 7, 13, SpaceId("sevastopol")
 
 
-class Bonus(NamedTuple):
+class Bonus(Struct, frozen=True):
     """An event's pips: whose card it is, whose fire it helps, and in which combats of its round."""
 
     card: tuple[Side, int]

@@ -1,7 +1,8 @@
 """Chapter 11.2, steps 2 to 6: strength, table, column, modifiers, result."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.barbarossa_to_berlin.board.charts import cards, fire_table
@@ -26,7 +27,7 @@ DEVILS_GARDENS = 18
 TRENCHES = {1: ("trench_1", "tec/trench-1"), 2: ("trench_2", "tec/trench-2")}
 
 
-class Ground(NamedTuple):
+class Ground(Struct, frozen=True):
     """What a defended space is worth: its column shifts, and what lets the defender ignore a retreat."""
 
     attacker: tuple[Shift, ...]

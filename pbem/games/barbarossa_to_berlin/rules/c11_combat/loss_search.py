@@ -1,8 +1,10 @@
 """Chapter 11.3 as arithmetic: how much of a loss number can be filled, and with which steps."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables_at_most
 from pbem.games.barbarossa_to_berlin.board.counters import type_face, unit_types
@@ -14,7 +16,7 @@ Body = tuple[TypeId, bool]  # a counter as a loss sees it: its type, and whether
 Bodies = tuple[Body, ...]
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """What can take losses: units on the map, SCUs in reserve, and SCUs that should be in reserve but are not.
 
     All three are sorted, so that groups that are alike are equal.
@@ -28,7 +30,7 @@ class Group(NamedTuple):
     @property
     def bare(self) -> "Group":
         """The same without thinking of SCUs that are not there."""
-        return self._replace(thoughtful=False)
+        return replace(self, thoughtful=False)
 
 
 def group(units: Iterable[Body], reserve: Iterable[Body] = (), ghosts: Iterable[Body] = ()) -> Group:
@@ -79,11 +81,11 @@ def with_step(found: Group, body: Body, number: int) -> int:
 def after_step(found: Group, body: Body) -> Iterator[Group]:
     """Yields what is left after one step of a unit, or of a ghost if no such unit is there."""
     if body not in found.units:
-        yield found._replace(ghosts=_stepped(found.ghosts, body))
+        yield replace(found, ghosts=_stepped(found.ghosts, body))
     elif body[1] and (scus := replacements(body[0])):
         yield from _replaced(found, body, scus)
     else:
-        yield found._replace(units=_stepped(found.units, body))
+        yield replace(found, units=_stepped(found.units, body))
 
 
 def _stepped(bodies: Bodies, body: Body) -> Bodies:
@@ -97,11 +99,11 @@ def _replaced(found: Group, army: Body, scus: tuple[TypeId, ...]) -> Iterator[Gr
     for reduced in (False, True):
         there = [(scu, reduced) for scu in scus if (scu, reduced) in found.reserve]
         for scu in there:
-            yield found._replace(units=_swap(found.units, army, (scu,)), reserve=_swap(found.reserve, scu))
+            yield replace(found, units=_swap(found.units, army, (scu,)), reserve=_swap(found.reserve, scu))
         if there:
             return
     ghosts = tuple(sorted((*found.ghosts, (scus[0], False)))) if found.thoughtful else ()
-    yield found._replace(units=_swap(found.units, army), ghosts=ghosts)
+    yield replace(found, units=_swap(found.units, army), ghosts=ghosts)
 
 
 def _swap(bodies: Bodies, old: Body, new: Bodies = ()) -> Bodies:

@@ -1,7 +1,8 @@
 """Chapter 11.3: step losses, the LCUs' replacement from the Reserve Box, and the duty to fill the loss number."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
@@ -49,7 +50,7 @@ def _first(position: Position, combat: Combat, side: Side) -> Body | None:
     return body(position, SOUTHWEST) if fits else None
 
 
-class Settlement(NamedTuple):
+class Settlement(Struct, frozen=True):
     """All the losses a side names: from what, and how far they go. `ghosts` are SCUs that were wanting."""
 
     side: Side
@@ -85,7 +86,7 @@ class Settlement(NamedTuple):
 
     def with_step(self, factor: int, ghosts: Bodies) -> "Settlement":
         """Returns it with one step more."""
-        return self._replace(taken=self.taken + factor, ghosts=(*self.ghosts, *ghosts))
+        return replace(self, taken=self.taken + factor, ghosts=(*self.ghosts, *ghosts))
 
 
 def settlement(position: Position, combat: Combat, side: Side) -> Settlement:
@@ -94,7 +95,7 @@ def settlement(position: Position, combat: Combat, side: Side) -> Settlement:
     return Settlement(side, combat.losses[side], group_of(position, combat, side), first, position)
 
 
-class NextLoss(NamedTuple):
+class NextLoss(Struct, frozen=True):
     """One step of a side's losses, after those it has named so far."""
 
     done: Settlement

@@ -1,7 +1,8 @@
 """Chapters 11.31 and 14.2: what its player may choose for an LCU that is lost, and the theatre it is lost in."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.maps.areas import spread
 from pbem.core.rules import Breach, carries_out, enforces
@@ -22,7 +23,7 @@ from pbem.games.barbarossa_to_berlin.state.wording import shown
 MEDITERRANEAN_SOURCES = tuple(map(SpaceId, ("naples", "alexandria", "cairo", "suez", "basra")))
 
 
-class Loss(NamedTuple):
+class Loss(Struct, frozen=True):
     """A unit that is about to lose a step, and what is said of it."""
 
     unit: UnitId

@@ -5,7 +5,8 @@ The preferences stand in `PREFERENCES` and nowhere else: the choice and the offe
 
 from collections.abc import Callable, Iterator
 from functools import reduce
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Breach, enforces
@@ -20,7 +21,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kin
 Route = tuple[SpaceId, ...]
 
 
-class Retreating(NamedTuple):
+class Retreating(Struct, frozen=True):
     """A unit and the way it retreats."""
 
     unit: UnitId
@@ -104,7 +105,7 @@ def _ends_in_supply(position: Position, unit: UnitId, path: Route) -> bool:
 # -- the preferences
 
 
-class Preference(NamedTuple):
+class Preference(Struct, frozen=True):
     """A preference among the routes that the restrictions leave: which it keeps, and what is said of another."""
 
     keep: Callable[[Position, UnitId, list[Route]], list[Route]]  # none, where it has nothing to choose

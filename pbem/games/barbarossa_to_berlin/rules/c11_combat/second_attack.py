@@ -1,7 +1,8 @@
 """A second attack in one round: Panzergruppe Guderian and Patton (Axis card 5, Allied card 55)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, carries_out, enforces
 from pbem.core.telling.words import counted
@@ -10,7 +11,7 @@ from pbem.games.barbarossa_to_berlin.state.events import this_round
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
 
 
-class Again(NamedTuple):
+class Again(Struct, frozen=True):
     """An event's second attack: by whom, and how far it may advance after it."""
 
     side: Side

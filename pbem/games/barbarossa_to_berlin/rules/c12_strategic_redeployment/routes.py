@@ -1,8 +1,10 @@
 """Chapter 12.2 and 12.3: the routes of strategic redeployment."""
 
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
 
+from msgspec import Struct
+
+from pbem.core.frozen import replace
 from pbem.core.maps.areas import reached, shortest_way, spread
 from pbem.core.rules import carries_out
 from pbem.core.tables.in_play import from_tables, from_tables_at_most
@@ -17,7 +19,7 @@ STRANGLE = "allied_43"  # the event that bars France to Axis SR
 TUNIS, SYRACUSE, MARSEILLES = SpaceId("tunis"), SpaceId("syracuse"), SpaceId("marseille")
 
 
-class Redeployment(NamedTuple):
+class Redeployment(Struct, frozen=True):
     """A unit, where it comes from, where it goes, and the spaces named in between."""
 
     unit: UnitId
@@ -59,7 +61,7 @@ def points(unit: UnitId) -> int:
     return LCU_POINTS if kind(unit).large else SCU_POINTS
 
 
-class Obstacle(NamedTuple):
+class Obstacle(Struct, frozen=True):
     """Why no SR route leads from one space to the next one named: sea, desert, turkey, or nothing that joins them."""
 
     what: str
@@ -103,10 +105,10 @@ def way_through_vichy(position: Position, order: Redeployment) -> tuple[SpaceId,
     if order.goal != MARSEILLES or order.via or not obstacle(position, order):
         return ()
     land = tuple(space for space in board().spaces if "vichy_mainland" in board().spaces[space].zones)
-    entry = open_spaces(position, order._replace(via=land))
+    entry = open_spaces(position, replace(order, via=land))
     way = shortest_way(board().land, order.origin, order.goal, lambda space: space in entry, lambda _: True)
     between = tuple(SpaceId(space) for space in way if space not in (order.origin, order.goal))
-    return between if between and not obstacle(position, order._replace(via=between)) else ()
+    return between if between and not obstacle(position, replace(order, via=between)) else ()
 
 
 def to_vichy(position: Position, order: Redeployment, space: SpaceId) -> bool:
@@ -158,7 +160,7 @@ def obstacle(position: Position, order: Redeployment) -> Obstacle | None:
 
 def free_way(position: Position, order: Redeployment) -> str:
     """Returns the remedy where another way than the one named is free of partisans; empty if there is none."""
-    plain = order._replace(via=())
+    plain = replace(order, via=())
     ends = {order.origin, order.goal}
     if not order.via or not order.on_map or order.goal == order.origin or ends & position.partisans:
         return ""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Check, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.charts import STACKING_LIMIT
@@ -16,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.state.options import RESERVE_FITS_AT_ONCE, 
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 
 
-class OverfullSpace(NamedTuple):
+class OverfullSpace(Struct, frozen=True):
     """A space with too much in it, and whether units came to it from the Reserve Box."""
 
     space: SpaceId

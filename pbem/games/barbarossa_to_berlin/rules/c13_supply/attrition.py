@@ -1,7 +1,8 @@
 """Chapter 13.44 and 13.5: attrition and the control of spaces that are cut off."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
@@ -53,7 +54,7 @@ def attrition(draft: Draft, side: Side) -> None:
         remove_unused(draft)
 
 
-class Chosen(NamedTuple):
+class Chosen(Struct, frozen=True):
     """An army named for the attrition to come, and the corps that its player names for it."""
 
     unit: UnitId

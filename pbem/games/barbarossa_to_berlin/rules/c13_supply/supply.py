@@ -1,6 +1,6 @@
 """Chapter 13: tracing supply. Worked out once a position and remembered with it."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pbem.core.maps.areas import spread
 from pbem.core.rules import carries_out
@@ -31,7 +31,7 @@ REDOUBT, BY_SEA = "the National Redoubt", "by sea to Africa"
 NORTH_AFRICA = ("algeria", "tunisia", "libya", "egypt")
 
 
-class Net(NamedTuple):
+class Net(Struct, frozen=True):
     """The spaces from which a group of nations traces Full, and at least Limited, Supply."""
 
     full: frozenset[str]

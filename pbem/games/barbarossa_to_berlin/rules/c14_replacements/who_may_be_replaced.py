@@ -1,7 +1,8 @@
 """Chapter 14 as rules: which unit may take a Replacement Point, at what price, and where it comes back."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType
@@ -28,7 +29,7 @@ TOTALER_KRIEG, FINAL_PRODUCTION_SURGE = 26, 52
 HALVES = 2  # a Replacement Point is two halves: an SCU step costs one
 
 
-class Renewal(NamedTuple):
+class Renewal(Struct, frozen=True):
     """A unit that takes replacements: `goal` is where it comes back; None for a unit that is there."""
 
     unit: UnitId

@@ -1,6 +1,6 @@
 """Chapters 17 and 19: a unit about to come into a space, and how countries are named."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from pbem.core.rules import Breach
 from pbem.games.barbarossa_to_berlin.board.counters import UnitType
@@ -16,7 +16,7 @@ def land(country: str) -> str:
     return COUNTRY_NAMES.get(country, country.replace("_", " ").title()) or "no country"
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """A unit about to come into a space."""
 
     unit: UnitId

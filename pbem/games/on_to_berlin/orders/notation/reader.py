@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from lark import Token, Tree
+from msgspec import Struct, field
 
 from pbem.core.doubt import MEAN_NOTHING, Doubt
 from pbem.core.lexicon import Lexicon, fold
@@ -25,8 +25,7 @@ SOMEBODY = Nation.GE  # stands for a nation that was not understood: its order i
 NUMBER = re.compile(r"(\d+)\s*(?:[x×*]\s+)?(?=\D)")
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """Reads the names of one line against a position, collecting places and problems."""
 
     line: Line

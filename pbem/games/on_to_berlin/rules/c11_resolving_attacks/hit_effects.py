@@ -1,7 +1,8 @@
 """Chapters 11.3, 11.4 and 15.8.1: what hits do to a unit."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.types import GONE, POOL, Place, UnitId
@@ -12,7 +13,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 NOTHING, SPENT, RETREATS, DESTROYED = "nothing", "spent", "retreats", "destroyed"
 
 
-class Target(NamedTuple):
+class Target(Struct, frozen=True):
     """A unit that hits may be assigned to, as it takes them: fresh or spent, its rating, and what destroys it."""
 
     unit: UnitId

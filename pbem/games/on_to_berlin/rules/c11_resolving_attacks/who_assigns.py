@@ -1,7 +1,8 @@
 """Chapter 11.2: who assigns the hits, by a list of priorities."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from pbem.core.rules import carries_out
 from pbem.games.on_to_berlin.board.types import Doing, Side, UnitId
@@ -9,7 +10,7 @@ from pbem.games.on_to_berlin.state.options import IDLE_UNITS_RATE, optional
 from pbem.games.on_to_berlin.state.position import Action, Position, kind
 
 
-class Parties(NamedTuple):
+class Parties(Struct, frozen=True):
     """Who is compared: the attacker's side and units, the defender's; `forts` are the attacker's that count."""
 
     attacker: Side
