@@ -1,10 +1,11 @@
-"""Under the cursor: the rule that a fault breaks, the unit or place that is named, the order and its rules."""
+"""Under the cursor: the rule that a fault breaks, the unit, place or card that is named, the order and its rules."""
 
+import re
 from collections.abc import Iterator
 
 from lsprotocol.types import Hover, MarkupContent, MarkupKind, Position
 
-from pbem.core.game import AnyGame
+from pbem.core.game import AnyGame, Choice, Options
 from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook
 from pbem.core.tables.in_play import playing_with
@@ -14,7 +15,8 @@ from pbem.lsp.facts import place_told, units_told
 from pbem.lsp.order_at import options_at
 from pbem.lsp.under_cursor import Word, meant_by, word_at
 
-MOST_RULES = 6
+MOST_RULES, MOST_CARDS = 6, 2
+_NAMES_A_CARD = re.compile(r"\bC(?:ARD|HIT)S?\b")
 
 
 def hover(document: Document, position: Position) -> Hover | None:
@@ -24,7 +26,8 @@ def hover(document: Document, position: Position) -> Hover | None:
     told = list(_faults(document, position, game.rules() if game else {}))
     if word is not None and game is not None:
         with playing_with(document.tables):
-            told += _of_order(document, game, word) if word.is_first else _of_name(game, word)
+            options = options_at(document, word.step.line.number)[1]
+            told += _of_order(options, game, word) if word.is_first else _of_name(options, game, word)
     text = "\n\n".join(told)
     return Hover(MarkupContent(MarkupKind.Markdown, text)) if text else None
 
@@ -53,20 +56,33 @@ def rule_told(rules: RuleBook, code: str) -> str:
     return f"rule {rule.number}, {rule.printed}: {rule.summary}"
 
 
-def _of_order(document: Document, game: AnyGame, word: Word) -> Iterator[str]:
+def _of_order(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
     """Yields what an order is about, and the rules on which it rests."""
-    kind, rules = getattr(word.step.action, "kind", ""), game.rules()
-    for each in options_at(document, word.step.line.number)[1].offers:
-        if kind and each.kind == kind:
-            yield f"`{each.form}`\n\n{each.about}"
+    yield from (f"`{each.form}`\n\n{each.about}" for each in _offers(options, word))
+    rules = game.rules()
     cited = [code for code in dict.fromkeys(word.step.ruling.cited) if code in rules]
     yield from (f"- {rule_told(rules, code)}" for code in cited[:MOST_RULES])
 
 
-def _of_name(game: AnyGame, word: Word) -> Iterator[str]:
-    """Yields what stands where before the order."""
+def _of_name(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
+    """Yields what stands where before the order; or what a card does, in an order that names one."""
     legend, table = game.legend(word.step.before), game.on_the_table(word.step.before)
     units, places = meant_by(game, word)
     if units:
         yield units_told(units, legend.places)
     yield from (place_told(id_, place, table.units) for id_, place in places.items())
+    if not units and not places and any(_NAMES_A_CARD.search(each.form) for each in _offers(options, word)):
+        yield from _cards(options, game, word)
+
+
+def _offers(options: Options, word: Word) -> list[Choice]:
+    """Returns what was open of the kind of an order, before it."""
+    kind = getattr(word.step.action, "kind", "")
+    return [each for each in options.offers if kind and each.kind == kind]
+
+
+def _cards(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
+    """Yields the cards or chits of a name; where both sides have one, that of the side whose turn it is."""
+    found = list(game.cards(word.text))
+    own = [each for each in found if each.name.casefold().startswith(str(options.side).casefold())]
+    yield from ("\n- ".join((f"**{each.name}**", *each.facts)) for each in (own or found)[:MOST_CARDS])

@@ -50,6 +50,14 @@ def test_an_order_is_told_with_its_form_and_the_rules_it_rests_on() -> None:
     assert "\n- rule 11.2, page 10: " in told
 
 
+def test_a_card_is_told_where_an_order_names_one() -> None:
+    """That of the side whose turn it is; a die or the number of a turn is no card."""
+    assert _told(OPENING, "play 24 ops", "24").startswith("**Allied card 24 Soviet Reinforcements**\n- 3 OPS or SR")
+    for words, name in (("turn 1", "1"), ("against none @4 @3", "4")):
+        document = opened(OPENING)
+        assert hover(document, document.text.position(OPENING.index(words) + words.index(name))) is None
+
+
 def test_a_fault_is_told_with_its_rule() -> None:
     """In our own words, with the remedy."""
     text = (SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log").read_text("utf-8")
