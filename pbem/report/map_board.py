@@ -48,7 +48,8 @@ class MapBoard:
 
     def layers(self) -> Mapping[str, str]:
         """Returns what can be shown or left out, by the words of the style."""
-        return {"control": "Control", "moves": "Last moves", "terrain": "Terrain"}
+        supply = {"supply": "Supply"} if self._map.cut else {}
+        return {"control": "Control", "moves": "Last moves", "terrain": "Terrain", **supply}
 
     def legend(self) -> tuple[Legend, ...]:
         """Returns the legend of the map."""

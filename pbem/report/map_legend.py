@@ -37,6 +37,7 @@ def entries(map_view: MapView, prefix: str) -> tuple[Legend, ...]:
         *_counters(map_view),
         *_terrains(map_view, prefix),
         *_links(map_view),
+        *([Legend('<path class="cut" d="M-14 0h28"/>', map_view.cut_off)] if map_view.cut else []),
         *_ways(map_view),
         *_events(map_view),
         *_flags(map_view),

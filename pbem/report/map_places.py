@@ -67,6 +67,17 @@ def badges(sheet: Sheet) -> str:
     return "".join(_badge(sheet.places[mark.place], mark.event) for mark in _marks(sheet))
 
 
+def cut_off(sheet: Sheet) -> str:
+    """Returns the signs of units out of supply, on the lower rims of their places."""
+    seen = (place for key in sheet.map.cut if sheet.seen(place := sheet.places[key]))
+    return path("cut", map(_lower_rim, seen))
+
+
+def _lower_rim(place: Place) -> str:
+    across, down = reach(place)
+    return f"M{number(place.x - across + 8)} {number(place.y + down)}h{2 * across - 16}"
+
+
 def told(sheet: Sheet, place: Place) -> str:
     """Returns all that is drawn at a place, in words."""
     side = next((side.name for side in sheet.map.sides if side.key == place.control), "")

@@ -7,7 +7,7 @@ from pbem.core.maps.area_view import Box, MapView
 from pbem.report.map_arrows import heads
 from pbem.report.map_ground import arrows, ground
 from pbem.report.map_legend import Legend, entries, legend, legend_strip
-from pbem.report.map_places import badges, counter_faces, definitions, places, rings
+from pbem.report.map_places import badges, counter_faces, cut_off, definitions, places, rings
 from pbem.report.map_sheet import Sheet, number, sheet, text
 
 HAPPENED = '<g class="happened"></g>'  # where the replay draws what lies below the places
@@ -60,7 +60,8 @@ def defined(drawn: Sheet) -> str:
 def layers(drawn: Sheet) -> str:
     """Returns all that is drawn on a sheet, from the lowest layer up."""
     latest = f'<g class="now">{rings(drawn)}{arrows(drawn)}</g>{HAPPENED if drawn.numbered else ""}'
-    return f'{_rectangle("sea", drawn.box)}{ground(drawn)}{latest}{places(drawn)}<g class="now">{badges(drawn)}</g>'
+    above = cut_off(drawn) + badges(drawn)
+    return f'{_rectangle("sea", drawn.box)}{ground(drawn)}{latest}{places(drawn)}<g class="now">{above}</g>'
 
 
 def _rectangle(css: str, box: Box) -> str:

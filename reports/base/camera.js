@@ -94,5 +94,5 @@ const camera = (svg, whole, shown) => {
 
   measure();
   new ResizeObserver(measure).observe(svg);
-  return { show, zoom, pan, hold, close, scale, point, dragged: () => moved >= 4 };
+  return { show, zoom, pan, hold, close, seen, scale, point, dragged: () => moved >= 4 };
 };

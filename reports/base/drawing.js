@@ -132,15 +132,19 @@ const drawing = (svg, data) => {
       const [event, side] = kind(code), css = `${own}way ${event}${side === "" ? "" : ` s${side}`}`;
       return element("path", { class: css, d: wayOf(places), "marker-end": `url(#${data.heads}${event}${side})` });
     })] : [];
-  const half = ([event, place]) => hexes ? 37 : [31, 33, 35, 39][event] + [0, -9, 30, 30][data.places[place][3]];
+  const half = ([event, place]) => [31, 33, 35, 39][event] + [0, -9, 30, 30][data.places[place][3]];
   const ring = mark => {
-    const [x, y] = spot(mark[1]), reach = half(mark), event = EVENTS[mark[0]];
-    const css = `${own}ring ${event}${event === "fought" ? " flash" : ""}`;
+    const [x, y] = spot(mark[1]), event = EVENTS[mark[0]], css = `${own}ring ${event}${event === "fought" ? " flash" : ""}`;
+    if (hexes) {
+      const part = [.8, .83, .86, .92][mark[0]], corners = [[-20, -35], [20, -35], [40, 0], [20, 35], [-20, 35], [-40, 0]];
+      return element("path", { class: css, d: `M${corners.map(([dx, dy]) => `${x + dx * part} ${y + dy * part}`).join("L")}z` });
+    }
+    const reach = half(mark);
     return element("rect", { class: css, x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach, rx: 6 });
   };
   const badge = mark => {
-    const [x, y] = spot(mark[1]), reach = half(mark);
-    const made = element("g", { class: `${own}badge ${EVENTS[mark[0]]}`, transform: `translate(${x + reach} ${y - reach})` });
+    const [x, y] = spot(mark[1]), [across, down] = hexes ? [24, mark[0] === 2 ? -26 : 26] : [half(mark), -half(mark)];
+    const made = element("g", { class: `${own}badge ${EVENTS[mark[0]]}`, transform: `translate(${x + across} ${y + down})` });
     made.append(element("circle", { r: 9 }), element("text", { y: 4 }, BADGES[mark[0]]));
     return made;
   };
@@ -162,6 +166,30 @@ const drawing = (svg, data) => {
     }
   };
 
+  // -- a stack laid open: all its counters, also those for which the map has no room
+
+  const opened = element("g", { class: "opened" });
+  overlay.after(opened);
+  let unfolded = null;
+  const unfold = place => {
+    opened.replaceChildren();
+    const units = place === null ? [] : data.looks[shown[place]][1];
+    unfolded = units.length ? place : null;
+    if (unfolded === null) return;
+    const size = hexes ? 0 : data.places[place][3], [across, down] = hexes ? [33, 33] : size > 1 ? [112, 18] : [52, 18];
+    const columns = hexes ? Math.ceil(Math.sqrt(units.length)) : Math.ceil(units.length / 8), rows = Math.ceil(units.length / columns);
+    const [wide, high] = [columns * across + 12, rows * down + 12], [x, y] = spot(place);
+    const panel = element("g", { transform: `translate(${x} ${y}) scale(1.3)` });
+    panel.append(element("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 6 }),
+      ...units.map((unit, each) => use(data.prefix + unit, (each % columns - (columns - 1) / 2) * across, (Math.floor(each / columns) - (rows - 1) / 2) * down)));
+    opened.append(panel);
+  };
+  // the stacks in a window, row by row
+  const stacksIn = ([x, y, width, height]) => data.places.map((_, place) => place).filter(place => {
+    const [left, top] = spot(place);
+    return data.looks[shown[place]][1].length && left > x && left < x + width && top > y && top < y + height;
+  }).sort((a, b) => Math.round(spot(a)[1] / 150) - Math.round(spot(b)[1] / 150) || spot(a)[0] - spot(b)[0]);
+
   // -- a moment
 
   const at = number => {
@@ -177,6 +205,7 @@ const drawing = (svg, data) => {
 
   const go = next => {
     const before = shown, forward = next === number + 1;
+    unfold(null);
     shown = at(next);
     let turned = false;
     data.places.forEach((_, place) => {
@@ -215,5 +244,5 @@ const drawing = (svg, data) => {
   };
   const unitsAt = place => data.looks[shown[place]][1].map(unit);
 
-  return { go, cull, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number };
+  return { go, cull, unfold, stacksIn, unfolded: () => unfolded, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number };
 };

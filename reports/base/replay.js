@@ -97,6 +97,7 @@ const controls = (board, svg, data, whole) => {
       copy.querySelectorAll(".hx-detail").forEach(each => each.remove());
       const link = html("a", { href: `#${orders[number - 1].id}` }, "Read on from here");
       parts.push(html("ol", { class: "orders" }, copy), html("p", {}, link));
+      if (!map.about(number).length) parts.splice(1, 0, html("p", { class: "note" }, "This order is about no place: the map stays as it was."));
     }
     told.replaceChildren(...parts);
   };
@@ -108,6 +109,17 @@ const controls = (board, svg, data, whole) => {
     if (links.length) parts.push(html("p", { class: "links" }, "Orders: ", ...links.flatMap(each => [each, " "])));
     told.replaceChildren(...parts);
     beside.classList.add("past");
+  };
+
+  // a place is told and its stack laid open; nowhere closes it and tells the order again
+  const look = place => {
+    map.unfold(place);
+    if (place !== null) tellPlace(place);
+    else tell(map.number());
+  };
+  const stack = by => () => {
+    const all = map.stacksIn(view.seen()), here = all.indexOf(map.unfolded());
+    if (all.length) look(all[here < 0 ? by < 0 ? all.length - 1 : 0 : (here + by + all.length) % all.length]);
   };
 
   // -- the bar
@@ -163,8 +175,9 @@ const controls = (board, svg, data, whole) => {
     ArrowLeft: step(-1), ArrowRight: step(1), ArrowUp: () => { stop(); go(0); }, ArrowDown: () => { stop(); go(map.last); },
     Home: () => { stop(); go(0); }, End: () => { stop(); go(map.last); }, " ": toggle,
     "+": () => view.zoom(1.4), "-": () => view.zoom(1 / 1.4), 0: wholeMap,
+    s: stack(1), Escape: () => look(null),
   };
-  const SHIFTED = { ArrowLeft: round(-1), ArrowRight: round(1) };
+  const SHIFTED = { ArrowLeft: round(-1), ArrowRight: round(1), S: stack(-1) };
   addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = document.activeElement;
@@ -181,8 +194,7 @@ const controls = (board, svg, data, whole) => {
     board.querySelector(".mapview").focus({ preventScroll: true });
     if (view.dragged()) return;
     const place = map.nearest(view.point(event.clientX, event.clientY));
-    if (place !== null) tellPlace(place);
-    else tell(map.number());
+    look(place === map.unfolded() ? null : place);
   });
 
   // -- links: from an order in the story to the board, and by the address to any order

@@ -126,6 +126,32 @@ def test_a_place_tells_who_stands_there_and_which_orders_led_there(opened: Open)
     expect(page.locator(".told .moment strong")).to_have_text(wanted)
 
 
+@pytest.mark.parametrize("log", [WAR, HEXES])
+def test_a_stack_is_laid_open_by_a_click_and_by_a_key(log: str, opened: Open) -> None:
+    """All its counters, also those for which the map has no room; another click, Escape or a step close it."""
+    page = opened(log)
+    panel = page.locator("#view > .opened use")
+    page.locator(".mapview").focus()
+    _press(page, "s")
+    first = page.locator(".told .moment").inner_text()
+    assert panel.count() == page.locator(".told ul li").count() > 0
+    _press(page, "s")
+    assert page.locator(".told .moment").inner_text() != first
+    _press(page, "Shift+S")
+    assert page.locator(".told .moment").inner_text() == first
+    _press(page, "Escape")
+    expect(panel).to_have_count(0)
+    _press(page, "s", "ArrowLeft")
+    expect(panel).to_have_count(0)
+
+
+def test_an_order_about_no_place_says_so(opened: Open) -> None:
+    """The map stays as it was; the story marks the order."""
+    page = opened(SLIP, "#1.3")
+    expect(page.locator(".told")).to_contain_text("about no place")
+    expect(page.locator("[aria-current=true]")).to_have_count(1)
+
+
 def test_the_window_moves_and_grows(opened: Open) -> None:
     """By buttons, by the wheel once the board has been chosen, and by dragging; the whole map fits into it."""
     page = opened(SLIP)

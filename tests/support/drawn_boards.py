@@ -146,8 +146,9 @@ def _ground(drawing: Drawing) -> Iterator[str]:
 
 def _cut_off(drawing: Drawing) -> Iterator[str]:
     for each in _of_class(drawing, "path", "cut"):
-        x, y, width = _figures(each.get("d", ""))[:3]
-        yield f"{each.get('class')}: {drawing.near((x + width / 2, y - 20))}"
+        for stroke in each.get("d", "").split("M")[1:]:
+            x, y, width = _figures(stroke)
+            yield f"{each.get('class')}: {drawing.near((x + width / 2, y - 20))}"
 
 
 def _of_class(drawing: Drawing, tag: str, css: str) -> Iterator[ET.Element]:

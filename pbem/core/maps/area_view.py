@@ -198,6 +198,8 @@ class MapView(Struct, frozen=True):
     fronts: tuple[Region, ...] = ()
     prize: str = ""  # what a thick border means: "victory point"
     turned: str = "reduced unit"  # what a counter with its other face up is
+    cut: tuple[str, ...] = ()  # the keys of places whose units, or some of them, are out of supply
+    cut_off: str = "out of supply"  # what the sign there means
     figures: str = ""  # what the numbers on the counters mean: "attack-defence", with an example
 
 

@@ -30,6 +30,7 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.names import unit_name
 from pbem.games.absolute_war.board.types import Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
+from pbem.games.absolute_war.rules.c07_supply import supplied
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 from pbem.games.absolute_war.view.marks import Marks
 from pbem.games.absolute_war.view.words import SIDES, marked, zone
@@ -80,8 +81,13 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=_terrains(), link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
         prize="Major City", turned="unit that shows its back",
-        figures="points in attack and in defence",
+        figures="points in attack and in defence", cut=tuple(key for key in places if _cut(position, key)),
+        cut_off="no supply line of one or two Zones",
     )  # fmt: skip
+
+
+def _cut(position: Position, here: ZoneId) -> bool:
+    return not all(supplied(position, here, stack) for stack in position.at(here))
 
 
 def plain_map(position: Position, title: str) -> MapView:

@@ -23,7 +23,8 @@ from pbem.core.maps.area_view import (
 from pbem.core.tables.in_play import from_tables
 from pbem.games.barbarossa_to_berlin.board.fronts import TITLES, fronts
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Step, UnitId
+from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Step, Supply, UnitId
+from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import supply
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 from pbem.games.barbarossa_to_berlin.view.labels import label
 from pbem.games.barbarossa_to_berlin.view.marks import Marks
@@ -58,8 +59,12 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
     return MapView(
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=SIDES,
         terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
-        prize="victory point space",
+        prize="victory point space", cut=tuple(key for key in places if _cut(position, key)),
     )  # fmt: skip
+
+
+def _cut(position: Position, space: SpaceId) -> bool:
+    return any(supply(position, unit) is Supply.OUT for unit in position.at(space))
 
 
 def plain_map(position: Position, title: str) -> MapView:

@@ -27,6 +27,7 @@ from pbem.games.on_to_berlin.board.counters import Kind
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, UnitId, UnitType
+from pbem.games.on_to_berlin.rules.c13_recovery import has_loc
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.view.marks import Marks
 from pbem.games.on_to_berlin.view.words import NEUTRAL, SIDES, area
@@ -67,8 +68,15 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
         prize="resource area", turned="spent unit",
-        figures="attack and defence; behind + the Airstrike",
+        figures="attack and defence; behind + the Airstrike", cut=tuple(key for key in places if _cut(position, key)),
+        cut_off="no line of communications",
     )  # fmt: skip
+
+
+def _cut(position: Position, here: AreaId) -> bool:
+    """Tells whether a unit at war there has no LOC by which to recover."""
+    standing = ((unit, position.side_of(unit), position.standing(kind(unit).nation)) for unit in position.at(here))
+    return any(side and nation.at_war and not has_loc(position, side, unit, here) for unit, side, nation in standing)
 
 
 def plain_map(position: Position, title: str) -> MapView:
