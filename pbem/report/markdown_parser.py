@@ -123,7 +123,8 @@ class Inline(InlineProcessor):
 
     def _read_marked(self, element: Element, text: str) -> bool:
         tokens = list(TOKEN.finditer(text))
-        known = "  \n" not in text and sum(len(token[0]) for token in tokens) == len(text)
+        # behind words with marks in them the library puts what the element holds already somewhere of its own
+        known = not len(element) and "  \n" not in text and sum(len(token[0]) for token in tokens) == len(text)
         if known:
             self._fill(element, tokens)
         return known

@@ -1,7 +1,7 @@
 """What is read in one step becomes the same HTML as by the library's own patterns."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown.treeprocessors import InlineProcessor
 
@@ -27,6 +27,7 @@ def _both(text: str) -> tuple[str, str]:
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+@example("- **9** `attack Kaunas`\n>")
 @settings(max_examples=400, deadline=None)
 def test_any_text_becomes_the_html_that_the_library_makes(text: str) -> None:
     quick, slow = _both(text)
