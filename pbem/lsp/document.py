@@ -30,6 +30,7 @@ class Document:
         self.text = Text("")
         self.version: int | None = None
         self.changes = 0
+        self._find = find
         self._edited = Edited(uri.rpartition("/")[2] or "log", find)
         self._taken = True
         self._kept: dict[int, tuple[AnyStep, Any]] = {}
@@ -62,6 +63,12 @@ class Document:
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong; remedies name nobody's cards."""
         return as_told(self.verdict, PUBLIC).problems
+
+    def beside_the_orders(self, text: Text) -> tuple[Problem, ...]:
+        """Returns what would be wrong with a text in the place of this one, whatever its orders are."""
+        other = Edited(self._edited.name, self._find)
+        other.take(text.data)
+        return other.judging.verdict.problems
 
     def problems_so_far(self, line: int) -> tuple[Problem, ...]:
         """Returns what is known to be wrong once all down to a line is judged."""

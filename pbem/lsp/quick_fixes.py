@@ -17,6 +17,7 @@ from pbem.lsp.candidates import names, quoted, ways
 from pbem.lsp.diagnostics import diagnostic
 from pbem.lsp.document import Document
 from pbem.lsp.formatting import can_be_formatted
+from pbem.lsp.header_fixes import header_fixes
 from pbem.referee import as_told
 
 FIX_ALL = "source.fixAll.pbem"
@@ -37,6 +38,10 @@ def code_actions(document: Document, where: Range, only: Sequence[str] | None = 
     first, last = document.place(where.start)[0], document.place(where.end)[0]
     found: list[CodeAction] = []
     if _wanted(CodeActionKind.QuickFix, only):
+        for problem, line, edit in header_fixes(document, first, last):
+            found.append(
+                _action(document, f"Write `{line}`", [edit], CodeActionKind.QuickFix, [diagnostic(document, problem)])
+            )
         with playing_with(document.tables):
             found += [each for at, step in _faulty(document, first, last) for each in _mended(document, at, step)]
     return [*found, *(each for each in _in_canonical_words(document, first, last) if _wanted(each.kind or "", only))]

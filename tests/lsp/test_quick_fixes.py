@@ -99,6 +99,27 @@ def test_sound_orders_can_be_written_in_canonical_words() -> None:
     assert code_actions(document, _on(line), ["refactor"]) == []
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Scenaro: campaign", "Scenario: campaign"),
+        ("Scenario: campain", "Scenario: campaign"),
+        ("Game: Barbarosa to Berlin", "Game: Barbarossa to Berlin"),
+        ("Options: partisan", "Options: partisans by the rule"),
+        ("Dice: writen", "Dice: written"),
+        ("Policy: frendly", "Policy: until sealed"),
+    ],
+)
+def test_the_header_is_mended_too(wrong: str, right: str) -> None:
+    """A tag, its value, or the whole line; as the remedy has it."""
+    head = ["Game: Barbarossa to Berlin", "Scenario: campaign", "Axis: Anna  # 😀"]
+    lines = [each for each in head if each.partition(":")[0] != right.partition(":")[0]]
+    text = "\n".join([wrong, *lines, "", "turn 1", ""])
+    fixed = next(iter(_fixed(text, 1).values()))
+    assert fixed == text.replace(wrong, right)
+    assert [each for each in opened(fixed).problems if each.span and each.span.line == 1] == []
+
+
 @pytest.mark.parametrize("text", ["", "Game: Chess\n\ne4\n", "Game: Barbarossa to Berlin\n"])
 def test_nothing_is_mended_where_nothing_can_be(text: str) -> None:
     assert code_actions(opened(text), _on(1)) == []
