@@ -46,12 +46,12 @@ def definitions(prefix: str) -> str:
 
 
 def places(sheet: Sheet) -> str:
-    """Returns all places on the sheet."""
+    """Returns all places on the sheet, the prized ones last: from far away their names are larger than the places."""
     letters = {place.key: _letter(sheet, place) for place in sheet.places.values()}
     spots = names(tuple(sheet.places.values()), letters)
     return "".join(
         _place(sheet, place, spots[place.key], f' id="at-{count}"' if sheet.numbered else "")
-        for count, place in enumerate(sheet.places.values())
+        for count, place in sorted(enumerate(sheet.places.values()), key=lambda each: each[1].prized)
         if sheet.seen(place)
     )
 
