@@ -5,19 +5,29 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from lsprotocol.types import CompletionItem, CompletionItemKind, CompletionList, Position, TextEdit
+from lsprotocol.types import (
+    CompletionItem,
+    CompletionItemKind,
+    CompletionList,
+    MarkupContent,
+    MarkupKind,
+    Position,
+    TextEdit,
+)
 
 from pbem.core.game import AnyGame, Choice, Options
 from pbem.core.tables.in_play import playing_with
 from pbem.games import find_game, names
 from pbem.lsp.document import Document
-from pbem.lsp.order_at import Written, options_at, written_at
+from pbem.lsp.names import names_in
+from pbem.lsp.order_at import Here, Written, here, written_at
 from pbem.lsp.pieces import folded, next_piece, pieces
 
 TRIGGERS = (" ", "-", ",", ";", ":", "@", "[")
 WHOLE = 8  # whole lines of a kind of order
 MOST = 100  # pieces
 PATIENCE = 0.25  # seconds that are spent on lines: an order may have hundreds, each judged
+_OTHER = CompletionItemKind.Value
 _TAG = re.compile(r"\s*(game|scenario|options) *: *(.*)", re.IGNORECASE)
 
 
@@ -28,13 +38,13 @@ def completions(document: Document, position: Position) -> CompletionList:
         return _listed(())
     if not any(each.number < written.line for each in document.lines) and (tag := _TAG.fullmatch(written.text)):
         return _listed(_values(document, written, tag))
-    game, options = options_at(document, written.line)
-    if game is None:
+    place = here(document, written.line)
+    if place is None:
         return _listed(())
     with playing_with(document.tables):
         if " " not in written.text:
-            return _listed(list(_orders(document, written, options)))
-        return _listed(list(_parts(document, written, options, game)))
+            return _listed(list(_orders(document, written, place.options)))
+        return _listed(list(_parts(document, written, place)))
 
 
 def _listed(items: Sequence[CompletionItem]) -> CompletionList:
@@ -87,14 +97,20 @@ def _some(choice: Choice, word: str) -> list[str]:
 # -- parts of an order
 
 
-def _parts(document: Document, written: Written, options: Options, game: AnyGame) -> Iterator[CompletionItem]:
+def _parts(document: Document, written: Written, place: Here) -> Iterator[CompletionItem]:
     """Yields the pieces with which legal lines go on from what is written, then those lines as a whole."""
+    game, position, options = place
     verb = folded(written.text.partition(" ")[0])
     choices = [each for each in options.offers if verb in map(folded, _words(each))]
     lines = list(_within(line for each in choices for line in each.lines))
     found = list(_going_on(game, written.text, lines)) or list(_one_more(game, written.text, lines))
+    known = names_in(game, position)
     for start, text in islice(dict.fromkeys(found), MOST):
-        yield _item(document, written, start, text, CompletionItemKind.Value)
+        meant = known.meant(text)
+        kind = CompletionItemKind.Class if meant.units else CompletionItemKind.Module if meant.places else _OTHER
+        item = _item(document, written, start, text, kind)
+        item.documentation = MarkupContent(MarkupKind.Markdown, "\n\n".join(known.told(meant))) if any(meant) else None
+        yield item
 
 
 def _within(lines: Iterable[str]) -> Iterator[str]:

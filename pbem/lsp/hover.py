@@ -11,8 +11,8 @@ from pbem.core.rules import RuleBook
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.problems import sentence
 from pbem.lsp.document import Document
-from pbem.lsp.facts import place_told, units_told
-from pbem.lsp.order_at import options_at
+from pbem.lsp.names import names_in
+from pbem.lsp.order_at import here
 from pbem.lsp.under_cursor import Word, meant_by, word_at
 
 MOST_RULES, MOST_CARDS = 6, 2
@@ -26,7 +26,8 @@ def hover(document: Document, position: Position) -> Hover | None:
     told = list(_faults(document, position, game.rules() if game else {}))
     if word is not None and game is not None:
         with playing_with(document.tables):
-            options = options_at(document, word.step.line.number)[1]
+            place = here(document, word.step.line.number)
+            options = place.options if place else Options("", "")
             told += _of_order(options, game, word) if word.is_first else _of_name(options, game, word)
     text = "\n\n".join(told)
     return Hover(MarkupContent(MarkupKind.Markdown, text)) if text else None
@@ -66,12 +67,10 @@ def _of_order(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
 
 def _of_name(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
     """Yields what stands where before the order; or what a card does, in an order that names one."""
-    legend, table = game.legend(word.step.before), game.on_the_table(word.step.before)
-    units, places = meant_by(game, word)
-    if units:
-        yield units_told(units, legend.places)
-    yield from (place_told(id_, place, table.units) for id_, place in places.items())
-    if not units and not places and any(_NAMES_A_CARD.search(each.form) for each in _offers(options, word)):
+    known = names_in(game, word.step.before)
+    meant = meant_by(game, word, known)
+    yield from known.told(meant)
+    if not any(meant) and any(_NAMES_A_CARD.search(each.form) for each in _offers(options, word)):
         yield from _cards(options, game, word)
 
 

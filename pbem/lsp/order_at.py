@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lsprotocol.types import Position
 
@@ -13,7 +13,6 @@ from pbem.log.lines import split_comment
 from pbem.log.page import whole
 from pbem.lsp.document import Document
 
-NO_OPTIONS = Options("", "")
 _BULLET = re.compile(r"\s*(?:[-*•+]\s+|\d{1,3}[.)]\s+)?(?=[a-z])|\s*")
 
 
@@ -65,11 +64,19 @@ def _joined(document: Document, parts: Sequence[tuple[int, str]], first: int, of
     return Written("".join(letters), places, first, offset)
 
 
-def options_at(document: Document, line: int) -> tuple[AnyGame | None, Options]:
-    """Returns the game, and what may be written on a line."""
+class Here(NamedTuple):
+    """What may be written at a place of a log, and the position that it meets."""
+
+    game: AnyGame
+    position: Any
+    options: Options
+
+
+def here(document: Document, line: int) -> Here | None:
+    """Returns what may be written on a line; None where no game is judged."""
     replay = document.above(line - 1)
     if replay is None:
-        return None, NO_OPTIONS
-    before = sum(each.line.number < line for each in replay.steps)
+        return None
+    position = replay.after(sum(each.line.number < line for each in replay.steps))
     with playing_with(document.tables):
-        return replay.game, replay.game.options(replay.after(before))
+        return Here(replay.game, position, replay.game.options(position))

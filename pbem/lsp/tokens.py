@@ -13,7 +13,8 @@ from pbem.core.source import Line
 from pbem.core.tables.in_play import playing_with
 from pbem.lsp.document import Document
 from pbem.lsp.lexing import Sort, Word, lexed
-from pbem.lsp.under_cursor import bare, spans_of
+from pbem.lsp.names import bare
+from pbem.lsp.under_cursor import spans_of
 
 LEGEND = SemanticTokensLegend([str(each) for each in Sort], [])
 _NUMBERS = {each: number for number, each in enumerate(Sort)}

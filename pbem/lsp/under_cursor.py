@@ -7,7 +7,7 @@ from lsprotocol.types import Position
 
 from pbem.core.directives import Directive
 from pbem.core.game import AnyGame
-from pbem.core.legend import Legend, PlaceName
+from pbem.core.legend import Legend
 from pbem.core.on_the_table import Unit
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyStep
@@ -15,7 +15,8 @@ from pbem.core.source import Span
 from pbem.core.tables.in_play import playing_with
 from pbem.log.parse import grammar
 from pbem.lsp.document import Document
-from pbem.lsp.pieces import folded, pieces
+from pbem.lsp.names import Meant, Names, names_in
+from pbem.lsp.pieces import pieces
 
 
 class Word(NamedTuple):
@@ -25,13 +26,6 @@ class Word(NamedTuple):
     text: str
     span: Span
     is_first: bool
-
-
-class Meant(NamedTuple):
-    """What a name means in a position: units, all of which have that name, and places by id."""
-
-    units: Sequence[Unit]
-    places: Mapping[str, PlaceName]
 
 
 def word_at(document: Document, position: Position) -> Word | None:
@@ -48,20 +42,19 @@ def word_at(document: Document, position: Position) -> Word | None:
     return None
 
 
-def meant_by(game: AnyGame, word: Word) -> Meant:
+def meant_by(game: AnyGame, word: Word, known: Names) -> Meant:
     """Returns what a word of an order names: as the order was read, or else whatever bears that name.
 
     Of units that are all called so those are meant that stand where the order says before it names them.
     """
-    position = word.step.before
-    legend, units = game.legend(position), game.on_the_table(position).units
+    legend = game.legend(word.step.before)
     spans = spans_of(game, word.step)
     ids = set(_read(spans, word, legend))
     found = Meant(
-        [each for each in units if each.id in ids], {id_: legend.places[id_] for id_ in ids & {*legend.places}}
+        [each for each in known.table if each.id in ids], {id_: legend.places[id_] for id_ in ids & {*legend.places}}
     )
     if not any(found):
-        found = named(legend, units, word.text)
+        found = known.meant(word.text)
     return found._replace(units=_there(found.units, _places_before(spans, word, legend)))
 
 
@@ -92,23 +85,10 @@ def spans_of(game: AnyGame, step: AnyStep) -> Mapping[str, Span]:
     return {} if isinstance(node, Problem | Directive) else game.read(node, step.line, step.before).spans
 
 
-def named(legend: Legend, units: Sequence[Unit], text: str) -> Meant:
-    """Returns the units and places that are called so, whatever stands around the name: a number, brackets."""
-    number, _, rest = text.partition(" ")
-    names = {bare(text), *([bare(rest)] if number.isdigit() else [])}
-    found = [each for each in units if bare(each.name) in names]
-    return Meant(found, {id_: each for id_, each in legend.places.items() if bare(each.name) in names})
-
-
-def bare(name: str) -> str:
-    """Returns a name as it is compared: without the brackets of a reduced unit."""
-    return folded(name.strip("[]").strip())
-
-
 def meant_at(document: Document, word: Word) -> Meant:
     """Returns what a word of an order names; nothing where it is the order's own word."""
     game = document.game
     if game is None or word.is_first:
         return Meant((), {})
     with playing_with(document.tables):
-        return meant_by(game, word)
+        return meant_by(game, word, names_in(game, word.step.before))

@@ -3,7 +3,16 @@
 from pathlib import Path
 
 import pytest
-from lsprotocol.types import CompletionItem, CompletionList, CompletionParams, TextDocumentIdentifier, TextEdit
+from lsprotocol.types import (
+    CompletionItem,
+    CompletionItemKind,
+    CompletionList,
+    CompletionParams,
+    MarkupContent,
+    MarkupKind,
+    TextDocumentIdentifier,
+    TextEdit,
+)
 
 import pbem
 from pbem.lsp.completion import completions
@@ -66,6 +75,16 @@ def test_orders_are_offered_by_their_beginning() -> None:
     assert _labels(ATTACKED + "  advance Warsaw: 2PzA - ")[:2] == ["Bialystok", "Brest-Litovsk"]
     assert "Lublin: 1PzA" in _labels(ATTACKED + "  attack Kovel from Lu")
     assert _labels(ATTACKED + "  advance Warsaw: 2PzA  # Bi") == []
+
+
+def test_units_and_places_are_told_apart() -> None:
+    """With where a unit stands, and who stands in a place."""
+    (place, *_) = _offered(ATTACKED + "  advance Wa")
+    assert (place.label, place.kind) == ("Warsaw", CompletionItemKind.Module)
+    assert place.documentation == MarkupContent(MarkupKind.Markdown, "`Warsaw`, axis\n- axis: `2PzA`, `GE corps`")
+    (unit, *_) = _offered(ATTACKED + "  advance Warsaw: 2")
+    assert (unit.label, unit.kind) == ("2PzA", CompletionItemKind.Class)
+    assert unit.documentation == MarkupContent(MarkupKind.Markdown, "`2PzA` axis LCU, 2 steps: Warsaw")
 
 
 def test_what_is_legal_hangs_on_what_stands_above_alone() -> None:
