@@ -23,7 +23,7 @@ LOGS = [
 ]
 GAMES = names()  # a new one is asked for its page
 PARTS = {  # of orders
-    "mp 6", "pay 1", "as oos", "set turn", "set step", "set step command", "step selection", "step replacement",
+    "mp 6", "pay 1", "as oos", "if cards 0", "set turn", "set step", "set step command", "step selection", "step replacement",
 }  # fmt: skip
 OTHERS = {"smolensk short", "vp bidding", "surrounded units may refuse to hold"}
 
