@@ -36,6 +36,7 @@ GAME: Game[Position, Action, Effect] = Game(
     name="barbarossa_to_berlin",
     title="WWII: Barbarossa to Berlin",
     version="1.0",
+    stored=2,
     sides=("axis", "allied"),
     unofficial="An unofficial aid; GMT Games publishes WWII: Barbarossa to Berlin. You need your own copy.",
     rules=rulebook,

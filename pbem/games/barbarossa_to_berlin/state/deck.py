@@ -187,7 +187,7 @@ def listed_for(side: Side) -> str:
 def unnamed(position: Position, side: Side, count: int) -> Iterator[Violation]:
     """Yields that cards must be named, where a mere number does not say which of the known ones go."""
     held = hand(position, side)
-    if held.unknown < count < held.size:
+    if held.unknown < count < held.size and not held.shown:
         yield Violation(
             "order/which-cards",
             f"the log names the cards of the {side.capitalize()} hand; a number does not say which go",
@@ -203,16 +203,16 @@ def hold(draft: Draft, side: Side, numbers: Iterable[int], unknown: int = 0) -> 
     """Adds cards to a hand: named ones, and a number of unnamed ones."""
     old, new = hand(draft.position, side), frozenset(numbers)
     draft.emit(PilesAre(side, _without(piles(draft.position, side), new)))
-    draft.emit(HandIs(side, Hand(old.known | new, old.unknown + unknown)))
+    draft.emit(HandIs(side, replace(old, known=old.known | new, unknown=old.unknown + unknown)))
 
 
 def release(draft: Draft, side: Side, number: int) -> None:
     """Takes a card out of a hand, out of its unknown part if the log has not named it."""
     old = hand(draft.position, side)
     if number in old.known:
-        draft.emit(HandIs(side, Hand(old.known - {number}, old.unknown)))
+        draft.emit(HandIs(side, replace(old, known=old.known - {number})))
     elif number not in piles(draft.position, side).face_up:
-        draft.emit(HandIs(side, Hand(old.known, max(0, old.unknown - 1))))
+        draft.emit(HandIs(side, replace(old, unknown=max(0, old.unknown - 1))))
 
 
 def lay_off(draft: Draft, side: Side, number: int, *, removed: bool, held: bool = True) -> None:
@@ -234,8 +234,14 @@ def lay_open(draft: Draft, side: Side, number: int) -> None:
 
 
 def bury(draft: Draft, side: Side, count: int) -> None:
-    """Discards cards by number: unnamed ones, and the named ones too where the whole hand goes."""
+    """Discards cards by number: unnamed ones, and the named ones too where the whole hand goes.
+
+    Of a hand that was shown nobody knows from then on what is left in it.
+    """
     old = hand(draft.position, side)
+    if old.shown and old.unknown < count < old.size:
+        old = Hand(unknown=old.size)
+        draft.emit(HandIs(side, old))
     for number in sorted(old.known) if count >= old.size else ():
         lay_off(draft, side, number, removed=False)
     hidden = min(count, old.unknown)

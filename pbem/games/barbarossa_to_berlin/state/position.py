@@ -46,6 +46,8 @@ class Hand:
 
     known: frozenset[int] = frozenset()
     unknown: int = 0
+    shown: bool = field(default=False, compare=False)
+    """The other side knows the named cards because an event has shown them: which of them go, it need not be told."""
 
     @property
     def size(self) -> int:

@@ -105,7 +105,7 @@ class _Veil:
 
     def _hand(self, held: Hand) -> Hand:
         known = held.known & self.shown
-        return Hand(known, held.size - len(known))
+        return Hand(known, held.size - len(known), shown=bool(known))
 
     def _bare(self, position: Position) -> Position:
         """Returns a position with no card of the hidden hand known, not even one that was shown."""

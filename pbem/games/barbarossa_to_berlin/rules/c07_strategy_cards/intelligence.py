@@ -130,10 +130,11 @@ def show_all(draft: Draft, order: Reveal) -> Iterator[Violation]:
             f"the Allies hold {counted(held.size, 'card')} by this log; {len(order.cards)} are shown",
             remedy="show every card of the hand",
         )
-    draft.emit(HandIs(Side.ALLIED, Hand(frozenset(order.cards) & frozenset(cards(Side.ALLIED)), 0)))
+    named = frozenset(order.cards) & frozenset(cards(Side.ALLIED))
+    draft.emit(HandIs(Side.ALLIED, Hand(named, shown=held.unknown > 0)))
     draft.sealed = True
     draft.tell(
-        f"the Allies show their unplayed cards: {_named(frozenset(order.cards) & frozenset(cards(Side.ALLIED)))}",
+        f"the Allies show their unplayed cards: {_named(named)}",
         "card-axis-50/reveal-unplayed-at-turn-end",
     )
 

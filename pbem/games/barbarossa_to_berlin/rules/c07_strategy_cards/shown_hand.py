@@ -39,7 +39,7 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     for number in order.cards:
         if where := elsewhere(position, order.side, number):
             yield Violation("board/hand", f"card {number} cannot be in the Axis hand: it is {where}")
-    draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), 0)))
+    draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), shown=held.unknown > 0)))
     draft.sealed = True
     shown(draft)
 
