@@ -1,0 +1,16 @@
+"""What the site's pages look like beyond their theme: colours of code, wide tables, small screens."""
+
+from pygments.formatters import HtmlFormatter
+
+_OWN = """
+.wy-nav-content { max-width: 1000px; }
+.rst-content table { display: block; overflow-x: auto; }
+.rst-content table td { white-space: normal; min-width: 7em; }
+.rst-content code { color: #333; }
+.rst-content a code { color: inherit; }
+.rst-content pre { overflow-x: auto; line-height: 1.4; padding: 12px; }
+.rst-content pre code { border: 0; padding: 0; background: none; overflow: visible; max-width: none; }
+.rst-content .highlight > .filename { display: block; padding: 4px 12px 0; font-size: 80%; color: #555; }
+"""
+_CODE: str = HtmlFormatter().get_style_defs(".highlight")  # type: ignore[no-untyped-call]  # its types lack it
+STYLES = f"{_OWN}{_CODE}\n"

@@ -1,0 +1,31 @@
+"""What the site has beside the pages of `docs/`: the README as its first page, and the files that pages lead to."""
+
+import sys
+from pathlib import Path
+
+from properdocs.config.defaults import ProperDocsConfig
+from properdocs.structure.files import File, Files, InclusionLevel
+from properdocs.structure.pages import Page
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))  # the project lies here, whatever the folder that the site is built from
+
+from docs.hooks import links, look  # noqa: E402
+
+
+def on_files(files: Files, config: ProperDocsConfig) -> Files:
+    """Adds what is no page of `docs/`."""
+    files.append(File.generated(config, "index.md", content=(ROOT / "README.md").read_text("utf-8")))
+    files.append(File.generated(config, "site.css", content=look.STYLES))
+    for name in links.outside(ROOT):
+        copy = f"{links.BESIDE}/{name}"
+        files.append(File.generated(config, copy, abs_src_path=str(ROOT / name), inclusion=InclusionLevel.NOT_IN_NAV))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
+    """Leads what goes out of `docs/` to the copy that the site has."""
+    uri = page.file.src_uri
+    if uri == "index.md":
+        return links.led_inside(markdown, "README.md", uri)
+    return markdown if page.file.generated_by else links.led_inside(markdown, f"docs/{uri}", uri)
