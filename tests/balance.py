@@ -24,7 +24,7 @@ MANY = 5  # cards of a discard pile that go at once: a deck was shuffled anew
 
 @dataclass
 class Decks:
-    """Looks at each position: how often a discard pile became a deck again, and which deck had nothing left."""
+    """Looks at each position and counts how often a discard pile became a deck again."""
 
     shuffled: int = 0
     last: dict[str, int] = field(default_factory=dict)

@@ -72,9 +72,9 @@ class Layers:
     def _arrows(self, ways: Iterable[HexWay], box: HexBox, events: tuple[Event, ...]) -> Iterator[str]:
         own = (way for way in ways if way.event in events and len(way.path) > 1)
         shown = (way for way in own if any(box.holds(spot, SLACK) for spot in way.path))
+        sides = ((way, self._side(way.side)) for way in shown)
         arrows = (
-            Arrow(way.event, self._side(way.side), arrow([middle(spot) for spot in way.path], START, ROOM))
-            for way in shown
+            Arrow(way.event, side, arrow([middle(spot) for spot in way.path], START, ROOM, side)) for way, side in sides
         )
         yield from drawn(arrows, "hx-", "hx-")
 

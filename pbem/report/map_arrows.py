@@ -8,7 +8,7 @@ from pbem.core.maps.area_view import Event
 from pbem.report.map_sheet import NEUTRAL, number, path
 
 ARROWS = (Event.MOVED, Event.RETREATED, Event.FOUGHT)
-ASIDE = 5  # to the right of its way, so that a retreat does not lie on the attack that it comes from
+ASIDE = (3, 9, 3)  # to the right of its way, by the sides: one way back, or the other side's, lies beside it
 MOST = 0.45  # of a leg; what is left is seen
 
 Point = tuple[float, float]
@@ -49,12 +49,12 @@ def drawn(arrows: Iterable[Arrow], prefix: str, css: str = "") -> Iterator[str]:
         yield path(f"{css}way {event}{_class(side)}", [data], head)
 
 
-def arrow(points: Sequence[Point], start: float, room: Room) -> str:
+def arrow(points: Sequence[Point], start: float, room: Room, side: int) -> str:
     """Returns the path of an arrow: it begins `start` from the middle of its first place, and ends before its last."""
     first, last = _towards(points[0], points[1], start), _short_of(points[-1], points[-2], room)
     across, down = points[-1][0] - points[0][0], points[-1][1] - points[0][1]
     length = hypot(across, down) or 1
-    aside, low = -down / length * ASIDE, across / length * ASIDE
+    aside, low = -down / length * ASIDE[side], across / length * ASIDE[side]
     return "M" + "L".join(f"{number(x + aside)} {number(y + low)}" for x, y in (first, *points[1:-1], last))
 
 

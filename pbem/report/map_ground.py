@@ -88,8 +88,8 @@ def _touches(sheet: Sheet, way: Way) -> bool:
 
 def _arrow(sheet: Sheet, way: Way) -> Arrow:
     points = [(sheet.places[key].x, sheet.places[key].y) for key in way.path]
-    data = arrow(points, START, ROOMS[size(sheet.places[way.path[-1]])])
-    return Arrow(way.event, sheet.side(way.side), data)
+    side = sheet.side(way.side)
+    return Arrow(way.event, side, arrow(points, START, ROOMS[size(sheet.places[way.path[-1]])], side))
 
 
 def _tick(a: Place, b: Place) -> str:

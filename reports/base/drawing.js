@@ -117,20 +117,21 @@ const drawing = (svg, data) => {
     return along(point, other, Math.min(across / (dx || 1), (dy < 0 ? up : down) / (Math.abs(dy) || 1)));
   };
   // it begins in its first place, ends short of its last, and lies a little to the right of its way
-  const wayOf = places => {
+  const wayOf = (places, aside) => {
     const points = places.map(spot), last = points.length - 1, room = data.rooms[hexes ? 0 : data.places[places[last]][3]];
     const [dx, dy] = [0, 1].map(axis => points[last][axis] - points[0][axis]), length = Math.hypot(dx, dy) || 1;
     const leg = Math.hypot(points[1][0] - points[0][0], points[1][1] - points[0][1]) || 1;
     const ends = [along(points[0], points[1], (hexes ? 18 : 17) / leg), shortOf(points[last], points[last - 1], room)];
-    const all = [ends[0], ...points.slice(1, -1), ends[1]].map(([x, y]) => [x - dy / length * 5, y + dx / length * 5]);
+    const all = [ends[0], ...points.slice(1, -1), ends[1]].map(([x, y]) => [x - dy / length * aside, y + dx / length * aside]);
     return `M${all.map(each => each.map(Math.round).join(" ")).join("L")}`;
   };
   // of a way: what it is, and whose; nothing for nobody
   const kind = code => [EVENTS[code % 4], code < 4 ? "" : (code >> 2) - 1];
-  const arrows = ways => ways.length ? [element("path", { class: `${own}under`, d: ways.map(([, ...places]) => wayOf(places)).join("") }),
-    ...ways.map(([code, ...places]) => {
-      const [event, side] = kind(code), css = `${own}way ${event}${side === "" ? "" : ` s${side}`}`;
-      return element("path", { class: css, d: wayOf(places), "marker-end": `url(#${data.heads}${event}${side})` });
+  const drawnWay = ([code, ...places]) => wayOf(places, kind(code)[1] === 1 ? 9 : 3);
+  const arrows = ways => ways.length ? [element("path", { class: `${own}under`, d: ways.map(drawnWay).join("") }),
+    ...ways.map(way => {
+      const [event, side] = kind(way[0]), css = `${own}way ${event}${side === "" ? "" : ` s${side}`}`;
+      return element("path", { class: css, d: drawnWay(way), "marker-end": `url(#${data.heads}${event}${side})` });
     })] : [];
   const half = ([event, place]) => [31, 33, 35, 39][event] + [0, -9, 30, 30][data.places[place][3]];
   const ring = mark => {

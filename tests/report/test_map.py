@@ -55,7 +55,7 @@ def test_an_arrow_has_the_colour_of_its_side_and_lies_beside_the_way_back() -> N
     found = dict(re.findall(r'<path class="way ([a-z]+ s\d)" d="M([^"]+)" marker-end="url\(#m-[a-z]+\d\)"', drawn))
     assert list(found) == ["moved s1", "retreated s0", "fought s0"]
     paths = [[*map(int, re.findall(r"-?\d+", path))] for path in found.values()]
-    assert paths[0] == paths[1]
+    assert paths[0] != paths[1]
     assert paths[2][:2] != paths[1][2:]
     words = [entry.text for entry in legend(replace(a_map(), ways=fight))]
     assert {"Axis attack", "Axis retreat"} <= {*words}

@@ -132,8 +132,10 @@ def _badges(drawing: Drawing) -> Iterator[str]:
 def _arrows(drawing: Drawing) -> Iterator[str]:
     for each in _of_class(drawing, "path", "way"):
         figures = _figures(each.get("d", ""))
-        way = [drawing.near(spot) for spot in zip(figures[::2], figures[1::2], strict=True)]
-        yield f"{each.get('class')}, {each.get('marker-end')}: {' - '.join(way)}"
+        *way, end = zip(figures[::2], figures[1::2], strict=True)
+        goal = (end[0] + (end[0] - way[-1][0]) / 3, end[1] + (end[1] - way[-1][1]) / 3)  # it ends short of its place
+        names = map(drawing.near, (*way, goal))
+        yield f"{each.get('class')}, {each.get('marker-end')}: {' - '.join(names)}"
 
 
 def _ground(drawing: Drawing) -> Iterator[str]:
