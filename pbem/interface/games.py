@@ -65,7 +65,7 @@ class Game:
         return tuple(rules_under(self.rules, number))
 
     def card(self, name: str) -> tuple[Piece, ...]:
-        """Returns the cards or chits of a number or a name."""
+        """Returns the cards, chits, units, places and kinds of terrain of a number or a name, with their facts."""
         with playing_with(OURS):
             return tuple(self._game.cards(name))
 
