@@ -11,6 +11,9 @@ import pytest
 from properdocs.commands.build import build
 from properdocs.config import load_config
 
+from pbem.core.tables.coverage import coverage
+from pbem.games import find_game, names
+
 ROOT = Path(__file__).parent.parent
 BROKEN = re.compile(r"^(- |\d+\. |\||#+ |```)", re.MULTILINE)  # Markdown that was taken for prose
 
@@ -45,6 +48,26 @@ def test_the_site_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     styles = "".join(sheet.read_text("utf-8") for sheet in tmp_path.rglob("*.css"))
     assert re.findall(r"@import|url\([\"']?(?:https?:)?//", styles) == []
     assert [name for name, text in texts.items() if _taken_for_prose(text)] == []
+    assert [each for game in names() for each in _untold(game, texts)] == []
+
+
+def _untold(game: str, texts: dict[str, str]) -> Iterator[str]:
+    """Yields the rules that have no place on the pages of their game, or whose functions and cases do not stand there."""
+    folder = f"rules/{game.replace('_', '-')}/"
+    parts = [part for name, text in texts.items() if name.startswith(folder) for part in text.split('<h3 id="')]
+    told = {part.partition('"')[0]: part for part in parts}
+    found = find_game(game)
+    assert found is not None
+    covered = coverage(game)
+    for code, rule in found.rules().items():
+        by = covered[code]
+        wanted = [
+            str(rule.status),
+            rule.printed,
+            *by.functions.split(),
+            *(f"<b>{case}</b>" for case in by.cases.split()),
+        ]
+        yield from (f"{code}: {each}" for each in wanted if each not in told.get(code, ""))
 
 
 def _sources() -> list[Path]:

@@ -8,6 +8,7 @@ from pathlib import Path
 BESIDE = "files"  # the folder of the site with those copies
 _NAMED_FENCE = re.compile(r"^( *```\w+) (\S+)$", re.MULTILINE)
 _FENCED = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
+_COVERAGE = re.compile(r"pbem/games/(\w+)/COVERAGE\.md")  # the site has the same rules with their cases
 _LINK = re.compile(r"\]\(([^()\s#]+)")
 
 
@@ -15,7 +16,7 @@ def outside(root: Path) -> list[str]:
     """Returns the files of the project, none of `docs/`, to which a page leads; from its root."""
     pages = (page for page in (root / "docs").rglob("*.md"))
     found = {name for page in pages for name in _targets(page, root) if not name.startswith("docs/")}
-    return sorted(found - {"README.md"})
+    return sorted(name for name in found if name != "README.md" and not _COVERAGE.match(name))
 
 
 def _targets(page: Path, root: Path) -> Iterator[str]:
@@ -42,8 +43,13 @@ def _inside(link: str, here: str, folder: str) -> str:
     if "://" in link:
         return link
     target = posixpath.normpath(posixpath.join(here, link))
+    return posixpath.relpath(_home(target), folder or ".")
+
+
+def _home(target: str) -> str:
+    """Returns where a file of the project stands in the site."""
     if target == "README.md":
-        home = "index.md"
-    else:
-        home = target.removeprefix("docs/") if target.startswith("docs/") else f"{BESIDE}/{target}"
-    return posixpath.relpath(home, folder or ".")
+        return "index.md"
+    if game := _COVERAGE.match(target):
+        return f"rules/{game[1].replace('_', '-')}/index.md"
+    return target.removeprefix("docs/") if target.startswith("docs/") else f"{BESIDE}/{target}"

@@ -11,6 +11,12 @@ _OWN = """
 .rst-content pre { overflow-x: auto; line-height: 1.4; padding: 12px; }
 .rst-content pre code { border: 0; padding: 0; background: none; overflow: visible; max-width: none; }
 .rst-content .highlight > .filename { display: block; padding: 4px 12px 0; font-size: 80%; color: #555; }
+.rst-content h3 small { font-weight: normal; font-size: 70%; color: #555; white-space: nowrap; }
+.rst-content details { margin-bottom: 24px; }
+.rst-content summary { cursor: pointer; color: #2980b9; }
+.rst-content details p { margin: 12px 0 4px; }
+.rst-content details pre { background: #f8f8f8; border: 1px solid #e1e4e5; }
+.rst-content .refused { color: #b00020; }
 """
 _CODE: str = HtmlFormatter().get_style_defs(".highlight")  # type: ignore[no-untyped-call]  # its types lack it
 STYLES = f"{_OWN}{_CODE}\n"

@@ -10,13 +10,18 @@ from properdocs.structure.pages import Page
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # the project lies here, whatever the folder that the site is built from
 
-from docs.hooks import links, look  # noqa: E402
+from docs.hooks import links, look, rules  # noqa: E402
+
+CASES = rules.Cases()
 
 
 def on_files(files: Files, config: ProperDocsConfig) -> Files:
     """Adds what is no page of `docs/`."""
     files.append(File.generated(config, "index.md", content=(ROOT / "README.md").read_text("utf-8")))
     files.append(File.generated(config, "site.css", content=look.STYLES))
+    for place, text in rules.pages():
+        listed = InclusionLevel.UNDEFINED if place.endswith("/index.md") else InclusionLevel.NOT_IN_NAV
+        files.append(File.generated(config, place, content=text, inclusion=listed))
     for name in links.outside(ROOT):
         copy = f"{links.BESIDE}/{name}"
         files.append(File.generated(config, copy, abs_src_path=str(ROOT / name), inclusion=InclusionLevel.NOT_IN_NAV))
@@ -29,3 +34,8 @@ def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files:
     if uri == "index.md":
         return links.led_inside(markdown, "README.md", uri)
     return markdown if page.file.generated_by else links.led_inside(markdown, f"docs/{uri}", uri)
+
+
+def on_post_page(output: str, page: Page, config: ProperDocsConfig) -> str:
+    """Puts the cases into the pages on rules: behind the search, which is to find rules and not each unit in a case."""
+    return CASES.put_into(output) if page.file.src_uri.startswith("rules/") else output
