@@ -11,8 +11,8 @@ from pbem.cli.exit_codes import Shell
 from pbem.cli.outlook import color, quiet
 
 COMMANDS = (
-    "add", "audit", "card", "check", "completion", "components", "due", "fmt", "games", "join", "judge", "legal", "lsp",
-    "mail", "merge", "new", "play", "position", "public", "report", "rule", "rules", "schema", "seals",
+    "add", "audit", "card", "check", "completion", "components", "due", "edit", "fmt", "games", "join", "judge",
+    "legal", "lsp", "mail", "merge", "new", "play", "position", "public", "report", "rule", "rules", "schema", "seals",
 )  # fmt: skip
 NOTHING_TO_ADD = ("card", "completion", "games", "rule", "rules", "schema")  # they say nothing but what was asked for
 

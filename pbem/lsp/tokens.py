@@ -62,9 +62,9 @@ def _header(line: Line) -> Iterator[Token]:
         yield from placed(line, Word(Sort.WORDS, start, len(line.text)))
     raw = line.raw[-1]
     if line.comment and line.comment in raw:
-        yield Token(
-            line.number + len(line.raw) - 1, raw.rindex("#", 0, raw.rindex(line.comment)) + 1, len(raw) + 1, Sort.REMARK
-        )
+        at = raw.rindex(line.comment)
+        start = raw.rfind("#", 0, at)  # a smile is a remark without one
+        yield Token(line.number + len(line.raw) - 1, (start if start >= 0 else at) + 1, len(raw) + 1, Sort.REMARK)
 
 
 def _remark(number: int, raw: str) -> Iterator[Token]:

@@ -79,7 +79,6 @@ const drawing = (svg, data) => {
       if (inside === drawn.hasAttribute("display")) inside ? drawn.removeAttribute("display") : drawn.setAttribute("display", "none");
     }
   };
-  addEventListener("beforeprint", () => cull(-1e6, -1e6, 2e6, 2e6));
 
   // -- what belongs to whom
 

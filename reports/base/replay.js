@@ -2,6 +2,7 @@
 
 const controls = (board, svg, data, whole) => {
   const map = drawing(svg, data), view = camera(svg, whole, map.cull);
+  addEventListener("beforeprint", () => map.cull(-1e6, -1e6, 2e6, 2e6));
   const orders = [...document.querySelectorAll("[aria-labelledby=story] ol.orders > li")];
   for (const each of orders) {
     const number = each.querySelector("strong"), link = document.createElement("a");

@@ -43,6 +43,11 @@ def test_words_have_the_colours_of_what_they_mean() -> None:
     ]  # fmt: skip
 
 
+def test_a_smile_behind_a_tag_is_a_remark() -> None:
+    found = _coloured(opened("Game: Barbarossa to Berlin\nAxis: 😀\n"))
+    assert found[-2:] == [("Axis", "property"), ("😀", "comment")]
+
+
 @pytest.mark.parametrize("path", OPENINGS, ids=lambda path: path.parent.name)
 def test_every_word_of_a_log_has_a_colour(path: Path) -> None:
     """In every game: what is left between them is blank; units and places are told apart."""

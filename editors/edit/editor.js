@@ -1,0 +1,8 @@
+// What the page takes of CodeMirror, and nothing else of it.
+export { history, historyKeymap, defaultKeymap } from "@codemirror/commands";
+export { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+export { search, searchKeymap } from "@codemirror/search";
+export { EditorState, StateEffect, StateField } from "@codemirror/state";
+export {
+  Decoration, EditorView, drawSelection, highlightActiveLine, highlightSpecialChars, keymap, lineNumbers,
+} from "@codemirror/view";

@@ -1,0 +1,121 @@
+"""`pbem edit game.log`: the log and its map in the browser, judged as it is typed."""
+
+import socket
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pbem.cli.common import data_of, fail, note, tell
+from pbem.cli.completing import file_names
+from pbem.cli.components import option as owners
+from pbem.cli.components import texts
+from pbem.cli.judging import reader
+
+INSTALL = '`pip install ".[edit]"` in the checkout'
+
+
+@click.command()
+@click.argument("log", metavar="LOG", shell_complete=file_names)
+@reader
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Listen on this port; else on any that is free.")
+@click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
+@owners
+def edit(log: str, viewer: str | None, port: int, no_browser: bool, components: Path | None) -> None:
+    """Open the log in the browser: the text, with faults as you type, and the map; a click shows what may be ordered.
+
+    The page is served by this program, to this machine alone, until Ctrl-C ends it, and loads nothing from anywhere
+    else. The log is written when you save it. It is an optional install: `pbem[edit]`.
+    """
+    if log == "-":
+        fail("a log that is to be written needs a file", "name the log's file")
+    data_of(log)  # what cannot be read is told before a browser opens
+    side = _side(log, viewer, components)
+    served = _made(Path(log).absolute(), side, components)
+    with _listening(port) as heard:
+        _serve(served, heard, browser=not no_browser)
+
+
+def _side(log: str, viewer: str | None, components: Path | None) -> str | None:
+    """Returns who sits at the desk; a side that the game has not ends the program."""
+    from pbem.cli.judging import judged, viewer_of
+
+    if viewer is None:
+        return None
+    verdict = judged([log], as_played=False, components=components)
+    return viewer_of(verdict, viewer) if verdict.game else viewer
+
+
+def _made(path: Path, side: str | None, components: Path | None) -> Any:
+    """Returns what makes the application, once its port and token are known."""
+    try:
+        import uvicorn  # noqa: F401 - asked for here, so that it is told before anything begins
+
+        from pbem.edit.app import application
+        from pbem.edit.desk import Desk
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "pbem":
+            raise
+        fail(f"the page needs {error.name}, which is not installed", INSTALL)
+    tables = texts(components) if components is not None else None
+    desk = Desk(path, side, lambda: tables, _words(side, components))
+    return lambda port, token: application(desk, port, token)
+
+
+def _words(side: str | None, components: Path | None) -> Sequence[str]:
+    """Returns the options that the commands behind the buttons are to be given, too."""
+    from pbem.core.telling.hiding import ALL, PUBLIC
+
+    own = ["--for", side] if side and side not in {ALL, PUBLIC} else []
+    return [*own, *(["--components", str(components)] if components is not None else [])]
+
+
+def _listening(port: int) -> socket.socket:
+    """Returns a socket that hears this machine alone."""
+    from pbem.core.system_errors import reason
+    from pbem.edit.guard import ADDRESS
+
+    heard = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # there it would let two programs hear the same port
+            heard.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        heard.bind((ADDRESS, port))
+    except OSError as error:
+        heard.close()
+        fail(f"port {port} cannot be had: {reason(error)}", "name another one, or leave `--port` away")
+    return heard
+
+
+def _serve(made: Any, heard: socket.socket, *, browser: bool) -> None:
+    """Answers the browser until Ctrl-C."""
+    import secrets
+
+    import uvicorn
+
+    from pbem.edit.guard import ADDRESS
+    from pbem.garbage import collect_seldom
+
+    port, token = heard.getsockname()[1], secrets.token_urlsafe(32)
+    address = f"http://{ADDRESS}:{port}/#{token}"
+    tell(address)
+    note("pbem: served to this machine until Ctrl-C; whoever has this address can write the log")
+    collect_seldom(50_000)
+    if browser:
+        _open(address)
+    config = uvicorn.Config(
+        made(port, token), log_level="warning", server_header=False, lifespan="off", ws="none", proxy_headers=False
+    )
+    try:
+        uvicorn.Server(config).run(sockets=[heard])
+    except KeyboardInterrupt:
+        note("pbem: ended")
+
+
+def _open(address: str) -> None:
+    """Opens the owner's browser, once the server hears."""
+    import threading
+    import webbrowser
+
+    threading.Timer(0.3, webbrowser.open, [address]).start()

@@ -1,0 +1,43 @@
+"""What the page asks, each question with what it brings."""
+
+from msgspec import Struct
+
+
+class Nothing(Struct, forbid_unknown_fields=True):
+    """A question by itself."""
+
+
+class Judge(Struct, forbid_unknown_fields=True):
+    """A text to be judged, and which of its lines are on the screen, from 1."""
+
+    text: str
+    first: int
+    last: int
+
+
+class Board(Struct, forbid_unknown_fields=True):
+    """A text whose map is to be drawn, and the number of the drawing that the page has."""
+
+    text: str
+    known: int
+
+
+class Orders(Struct, forbid_unknown_fields=True):
+    """A text, and the place that was clicked, as the map calls it; empty for the whole game."""
+
+    text: str
+    place: str
+
+
+class Save(Struct, forbid_unknown_fields=True):
+    """A text to be written, the text of the file of which it was made, and that file's sum."""
+
+    text: str
+    base: str
+    sum: str
+
+
+class Add(Struct, forbid_unknown_fields=True):
+    """A mail, a post or a mailbox: its bytes, which stand in JSON in base64."""
+
+    mail: bytes

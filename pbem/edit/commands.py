@@ -1,0 +1,43 @@
+"""`add` and `mail` as buttons: the very commands, run for the log's file, so that they do and say the same."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+SECONDS = 120.0
+
+
+class Ended(NamedTuple):
+    """What a command has said, what it said on the side, and its exit code."""
+
+    said: str
+    aside: str
+    code: int
+
+
+async def add(path: Path, mail: bytes, more: Sequence[str] = ()) -> Ended:
+    """Puts the turns in a mail, a post or a mailbox into the log; returns the receipt."""
+    return await _run(["add", *more, "--", os.fspath(path), "-"], mail)
+
+
+async def mail(path: Path, more: Sequence[str] = ()) -> Ended:
+    """Returns the orders that the other player does not have yet, as a text to be sent."""
+    return await _run(["mail", *more, "--", os.fspath(path)], b"")
+
+
+async def _run(words: Sequence[str], given: bytes) -> Ended:
+    piped = asyncio.subprocess.PIPE
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "pbem", *words, stdin=piped, stdout=piped, stderr=piped, env=environment
+    )
+    try:
+        said, aside = await asyncio.wait_for(running.communicate(given), SECONDS)
+    except TimeoutError:
+        running.kill()
+        await running.wait()
+        return Ended("", "the command did not end in two minutes, and was stopped", 1)
+    return Ended(said.decode("utf-8", "replace"), aside.decode("utf-8", "replace"), running.returncode or 0)

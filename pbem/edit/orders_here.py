@@ -1,0 +1,103 @@
+"""What may be written of a place and of the units in it: the legal lines that name them, with their costs and odds.
+
+Nothing is known here of any rule: the lines are those of `pbem legal`, and a line is about whatever it names.
+"""
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from pbem.core.game import AnyGame, Choice, Options
+from pbem.core.legend import Legend
+from pbem.core.offer import unnamed
+from pbem.core.on_the_table import Unit
+from pbem.core.tables.in_play import Tables, playing_with
+from pbem.core.telling.hiding import PUBLIC
+from pbem.lsp.names import bare
+from pbem.lsp.pieces import folded, pieces
+from pbem.referee import Verdict, as_seen
+from pbem.unrolled import offered
+
+PATIENCE = 3.0  # seconds that are spent on legal lines: a position may have thousands
+MOST = 60  # lines of a kind of order
+_COUNT = re.compile(r"\d+ ")
+
+
+class Open(NamedTuple):
+    """What may be written behind a log, as a viewer may know it; lines once worked out are kept with it."""
+
+    game: AnyGame
+    position: Any
+    options: Options
+    tables: Tables
+
+
+def open_now(verdict: Verdict, viewer: str | None) -> Open:
+    """Returns what may be written; without a viewer no line names what the log keeps hidden."""
+    known = as_seen(verdict, viewer or PUBLIC).replay
+    assert known is not None
+    assert verdict.replay is not None
+    with playing_with(verdict.tables):
+        options = offered(known)
+        hidden = viewer is None and known.position != verdict.replay.position
+        return Open(known.game, known.position, unnamed(options) if hidden else options, verdict.tables)
+
+
+def orders_at(now: Open, drawn: str) -> dict[str, Any]:
+    """Returns what may be written of a place, called as the map calls it; of the whole game without a name."""
+    with playing_with(now.tables):
+        legend = now.game.legend(now.position)
+        place = place_of(legend, drawn) if drawn else ""
+        units = [each for each in now.game.on_the_table(now.position).units if place and each.place == place]
+        names = _names(legend, place, drawn, units)
+        offers = [_offer(now.game, choice, names) for choice in now.options.choices]
+    found = [each for each in offers if each["lines"] or not drawn]
+    told = {"side": str(now.options.side), "decision": now.options.decision, "stakes": list(now.options.stakes)}
+    return {"place": drawn, "units": [each.name for each in units], **told, "offers": found}
+
+
+def place_of(legend: Legend, drawn: str) -> str:
+    """Returns the id of a place by what is written on the map: its name, or a number and a name; empty if unknown."""
+    whole, number = folded(drawn), folded(drawn.partition(" ")[0])
+    exact = [id_ for id_, each in legend.places.items() if whole in (folded(each.name), folded(id_))]
+    ids = exact or [id_ for id_ in legend.places if folded(id_).endswith(number)]
+    return ids[0] if len(ids) == 1 or exact else ""
+
+
+def _names(legend: Legend, place: str, drawn: str, units: Sequence[Unit]) -> frozenset[str]:
+    """Returns all by which a line may name a place or a unit in it."""
+    if not drawn:
+        return frozenset()
+    known = [drawn, drawn.partition(" ")[0] if drawn[:1].isdigit() else drawn, place]
+    known += [legend.places[place].name] if place else []
+    return frozenset(bare(each) for each in (*known, *(unit.name for unit in units)) if each)
+
+
+def _offer(game: AnyGame, choice: Choice, names: frozenset[str]) -> dict[str, Any]:
+    """Returns a kind of order with those of its lines, costs and odds that name any of some names; all without them."""
+    lines = list(islice(_about(game, _in_time(choice.lines), names), MOST + 1))
+    told = {"costs": choice.costs, "notes": choice.notes}
+    return {
+        "form": choice.form, "about": choice.about, "lines": lines[:MOST], "more": len(lines) > MOST,
+        "withheld": choice.withheld, **{key: list(_about(game, some, names)) for key, some in told.items()},
+    }  # fmt: skip
+
+
+def _about(game: AnyGame, texts: Iterable[str], names: frozenset[str]) -> Iterator[str]:
+    return (each for each in texts if not names or _named(game, each, names))
+
+
+def _named(game: AnyGame, text: str, names: frozenset[str]) -> bool:
+    """Tells whether a text has one of the names, be it with a count before it: `2 GE corps`."""
+    words = (bare(text[each.start : each.end]) for each in pieces(game.name, text))
+    return any(word in names or _COUNT.sub("", word, count=1) in names for word in words)
+
+
+def _in_time(lines: Iterable[str]) -> Iterator[str]:
+    end = time.monotonic() + PATIENCE
+    for each in lines:
+        yield each
+        if time.monotonic() > end:
+            return

@@ -1,0 +1,73 @@
+// What is asked and shown in front of the page: two versions of the log, a mail to add, a mail to send.
+
+export const html = (name, attributes = {}, ...children) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+
+const dialog = document.getElementById("dialog");
+
+const open = (title, parts, buttons) => {
+  const row = buttons.map(([words, act]) => {
+    const made = html("button", { type: "button" }, words);
+    made.addEventListener("click", () => act(made));
+    return made;
+  });
+  dialog.replaceChildren(html("h2", { id: "dialog-title" }, title), ...parts, html("div", { class: "buttons" }, ...row));
+  if (!dialog.open) dialog.showModal();
+};
+export const close = () => dialog.close();
+
+// the lines of a text, those that the other one has not marked
+const beside = (text, other) => {
+  const known = new Set(other.split("\n"));
+  const lines = text.split("\n").flatMap(line => [known.has(line) || !line.trim() ? line : html("ins", {}, line), "\n"]);
+  return html("pre", { tabindex: "0" }, ...lines);
+};
+
+export const twoVersions = (ours, { text, both, clash }, take) => {
+  const order = clash ? "Both wrote at the same place: there the file's lines stand first, then yours." : "You wrote at different places.";
+  open("The file was written by another program meanwhile", [
+    html("p", {}, `Nothing is saved yet, and nothing is lost. ${order}`),
+    html("div", { class: "two" }, html("div", {}, html("h3", {}, "The file"), beside(text, ours)), html("div", {}, html("h3", {}, "Your text"), beside(ours, text))),
+  ], [
+    ["Put both together", () => { close(); take(both); }],
+    ["Take the file's text", () => { close(); take(text); }],
+    ["Go on writing, do not save", close],
+  ]);
+};
+
+export const addMail = send => {
+  const field = html("textarea", { "aria-label": "The mail", placeholder: "Paste the mail or the post here", spellcheck: "false" });
+  const file = html("input", { type: "file", "aria-label": "Saved mail" });
+  open("Add a mail", [html("p", {}, "The turn in it is put into the log if it is sound, as `pbem add` does it."), field,
+    html("p", {}, html("label", {}, "or a saved mail: ", file))], [
+    ["Add it", async button => {
+      const data = file.files.length ? new Uint8Array(await file.files[0].arrayBuffer()) : new TextEncoder().encode(field.value);
+      if (!data.length) return field.focus();
+      button.disabled = true;
+      send(data);
+    }],
+    ["Cancel", close],
+  ]);
+};
+
+export const told = (title, text) => open(title, [html("pre", { tabindex: "0" }, text)], [["Close", close]]);
+
+export const toCopy = (title, text, aside) => {
+  const shown = html("pre", { tabindex: "0" }, text);
+  open(title, [...(aside ? [html("p", {}, aside)] : []), shown], [
+    ["Copy", async button => {
+      try {
+        await navigator.clipboard.writeText(text);
+        button.textContent = "Copied";
+      } catch {
+        getSelection().selectAllChildren(shown);
+        button.textContent = "Selected: copy it now";
+      }
+    }],
+    ["Close", close],
+  ]);
+};

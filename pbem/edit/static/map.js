@@ -1,0 +1,71 @@
+// The map on the right: the report's own board, moved by the report's own camera; it says which place was clicked.
+/* global camera, drawing */
+
+export const mapping = (map, shared, chosen) => {
+  let number = 0, box = null, open = null;
+
+  const put = found => {
+    if (found.number === number && !("drawn" in found)) return;
+    const kept = box, off = [...map.querySelectorAll("input:not(:checked)")].map(each => each.id);
+    number = found.number;
+    open = null;
+    shared.innerHTML = found.shared || "";
+    map.innerHTML = found.drawn || "";
+    map.querySelectorAll(".windows, .beside").forEach(each => each.remove());
+    map.querySelectorAll("input").forEach(each => { if (map.dataset.drawn) each.checked = !off.includes(each.id); });
+    map.dataset.drawn = "yes";
+    const svg = document.getElementById("board");
+    if (!svg || !found.data) return;
+    const data = JSON.parse(found.data), drawn = drawing(svg, data), view = camera(svg, data.whole, drawn.cull);
+    if (kept) view.show(kept);
+    else if (data.heart && view.scale() < data.readable) view.close(...data.heart, data.readable);
+    const choose = place => {
+      box = view.seen();
+      open = place;
+      drawn.unfold(place);
+      chosen(place === null ? "" : data.places[place][0]);
+    };
+    svg.addEventListener("click", event => {
+      map.querySelector(".mapview").focus({ preventScroll: true });
+      if (view.dragged()) return;
+      const place = drawn.nearest(view.point(event.clientX, event.clientY));
+      choose(place === open ? null : place);
+    });
+    for (const moved of ["pointerup", "wheel", "keyup"]) svg.addEventListener(moved, () => { box = view.seen(); });
+    keys(map.querySelector(".mapview"), view, drawn, data, choose, () => open);
+  };
+  return { put, number: () => number };
+};
+
+// s and S go from stack to stack, the arrows move the map, + and - enlarge and reduce it, 0 shows all of it
+const keys = (window, view, drawn, data, choose, open) => {
+  const step = by => {
+    const all = drawn.stacksIn(view.seen()), here = all.indexOf(open());
+    if (all.length) choose(all[here < 0 ? by < 0 ? all.length - 1 : 0 : (here + by + all.length) % all.length]);
+  };
+  const pan = (across, down) => () => {
+    const [, , width, height] = view.seen();
+    view.pan(across * width / 5, down * height / 5);
+  };
+  const acts = {
+    s: () => step(1), S: () => step(-1), Escape: () => choose(null), "+": () => view.zoom(1.4), "-": () => view.zoom(1 / 1.4),
+    0: () => view.show(data.whole), ArrowLeft: pan(-1, 0), ArrowRight: pan(1, 0), ArrowUp: pan(0, -1), ArrowDown: pan(0, 1),
+  };
+  window.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  });
+  const tools = document.createElement("div");
+  tools.className = "buttons";
+  for (const [sign, label, key] of [["+", "Enlarge", "+"], ["\u2212", "Reduce", "-"], ["Whole map", "Whole map", "0"]]) {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = sign;
+    made.title = label;
+    made.setAttribute("aria-label", label);
+    made.addEventListener("click", acts[key]);
+    tools.append(made);
+  }
+  window.after(tools);
+};
