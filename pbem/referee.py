@@ -146,7 +146,8 @@ class Judging(Struct, frozen=True):
             fold = self.fold.branched()
             early = 0 if fold.steps else 1  # an answer follows a line
             fold.take_all(lines[:early])
-            fold.stand(orders)
+            if fold.steps:
+                fold.stand(orders)
             fold.take_all(lines[early:])
             return fold.ended()
 

@@ -167,6 +167,28 @@ def test_his_own_answer_comes_first_and_behind_a_takeback_they_wait(club: Club) 
     assert played(club)[3:] == ["takeback allied 1 order", "retreat [Northwest] - Riga - Pskov"]
 
 
+def test_to_ask_for_those_given_answers_nothing_behind_a_takeback(club: Club) -> None:
+    stands(club, "lose LCU first", "retreat toward Pskov")
+    give(club, [turn(anna(club), ATTACK)])
+    give(club, [bert(club).asks("takeback 1 order", club.clock())])
+    stands(club, "", "hope")
+    assert played(club) == [ATTACK, *LOST, "takeback allied 1 order"]
+    stands(club, "clear retreat", "retreat toward Minsk")
+    assert played(club)[4:] == ["retreat [Northwest] - Vilna - Minsk"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_they_may_be_given_before_there_is_any_order(name: str, tmp_path: Path) -> None:
+    club = club_in(tmp_path)
+    own = club.begin(Script(name, (), ()))
+    all_join(club)
+    for bot in club.bots.values():
+        mine = [each for each in GIVEN[name] if each.startswith(bot.seat.role)]
+        give(club, [bot.asks(f"standing {each}", club.clock()) for each in mine])
+    assert len(told(club)) == 2
+    assert club.orders(own) == 0
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     {

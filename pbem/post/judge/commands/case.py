@@ -72,6 +72,7 @@ class Case:
     quiet: bool = False  # nothing new is to be said
     latest: Judging | None = None  # the log as it is now, once it was judged
     answers: list[Answers] = field(default_factory=list)  # by standing orders
+    has_given: bool = False  # standing orders, or has cleared some
     left: tuple[str, ...] = ()  # lines of the mail that cannot come behind such an answer
     grown: bytes | None = None  # the log as it is now, if the mail has put something into it
 

@@ -85,6 +85,7 @@ def _given(case: Case, said: Standing | str) -> None:
         _end(case, [each for order, each in mine.items() if order not in found.orders])
         _keep(case, [order for order in found.orders if order not in mine])
         _tell(case, found.line)
+        case.has_given = True
 
 
 def _end(case: Case, gone: Sequence[Kept]) -> None:
@@ -119,12 +120,12 @@ def _told(problem: Problem) -> str:
 
 def answer_now(case: Case) -> None:
     """Has standing orders answer what waits already, behind a mail that may have given new ones."""
-    if case.game.play is not Play.RUNNING or case.request.previews:
+    if case.game.play is not Play.RUNNING or not case.has_given:
         return
     replay = case.judging.verdict.replay
     assert replay is not None
     before = Added(case.now_log, len(replay.steps), case.judging, ())
-    case.answers.clear()
+    case.answers, case.left = [], ()  # of a turn in the same mail, which is told
     after = carried_out(case, before)
     if after.data != before.data:
         case.say(receipt(case, after, (), for_good=True))
