@@ -316,6 +316,12 @@ class Agreements(Struct, Generic[P, A, E]):
         return (self._authors.of_line(step.line) or self._authors.owner(step.line, to_act)) not in ("", side)
 
     def _note_author(self, line: Line, acting: str) -> None:
-        """Notes whose hand an order is in that was carried out."""
+        """Notes whose hand an order is in that was carried out; dice and cards are written by who opens last."""
         if line.writer and self.steps[-1].applied:
-            self.bylines.note(self._authors, line, acting)
+            dealt = self.ledger.dealt if self.ledger else ()
+            self.bylines.note(self._authors, line, "" if dealt and dealt[-1].line is line else acting)
+
+    def _note_speaker(self, line: Line, said: Directive) -> None:
+        """Notes a stranger's hand in what is said; of an answer it is told where it stands."""
+        if line.writer and not isinstance(said, Accept | Reject):
+            self.bylines.note(self._authors, line, "")

@@ -82,6 +82,7 @@ class Fold(Dealing[P, A, E]):
             self._directive(line, parsed)
             if isinstance(parsed, Sealing):
                 self._of_chance(line, parsed)
+            self._note_speaker(line, parsed)
         else:
             self._order(line, parsed)
             self.loose.extend(self.waivers.idle())

@@ -77,6 +77,9 @@ class Dealing(Agreements[P, A, E]):
         if said.who not in speakers:
             message = f"`{said.who}` seals and opens nothing in this game"
             return fault_at(line, "chance/no-such-side", message, remedy=f"name one of: {', '.join(speakers)}")
+        if (writer := self._authors.of_line(line)) and writer != said.who:
+            message = f"this speaks for the {said.who.title()} side, but the {writer.title()} side wrote it"
+            return fault_at(line, "log/other-side", message, remedy="each side seals, opens and pledges for itself")
         if any(decoded(each) is None for each in _values(said)):
             message = "this is no value: those have 52 capitals and digits, of which the last is one of A, Q"
             return fault_at(line, "chance/malformed", message, remedy="copy it from the other player's mail")

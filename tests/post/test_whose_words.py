@@ -1,0 +1,70 @@
+"""Whose words a mail has: nobody asks, seals or orders in the name of a side whose player he is not."""
+
+from hashlib import sha256
+
+import pytest
+
+from pbem.core.chance.values import coded
+from pbem.core.telling.hiding import PUBLIC
+from pbem.post.adding import Added, add
+from pbem.post.answer import answer
+from pbem.post.fates import Fate
+from tests.post.mails import judged, mail, read
+
+BERT, CARL = "Bert <bert@example.org>", "Carl <carl@elsewhere.org>"
+BOTH = f"{BERT}, Anna <anna@example.org>"
+SEED = sha256(b"bert's own").digest()
+SEALED = f"{coded(sha256(SEED).digest())} seed {coded(sha256(SEED).digest())}"
+LOG = """Game: Barbarossa to Berlin
+Axis: Anna <anna@example.org>
+Allied: Bert <bert@example.org>
+Id: k7f3
+{}
+deploy Paris: [1A]; Bordeaux: [7A]
+turn 1
+"""
+WRITTEN, CHAINS = LOG.format("Options: workshop\n"), LOG.format("Dice: sealed\n")
+
+
+def sent(log: str, writer: str, *lines: str) -> Added:
+    """Returns what becomes of a mail with these lines, in an envelope that fits the log."""
+    more = judged(log + "".join(f"{line}\n" for line in lines))
+    known = judged(log)
+    assert known.replay is not None
+    block = answer(more, len(known.replay.steps), PUBLIC).block
+    return add("game.log", log.encode(), read([mail(block, writer=writer)], log), asking=True)
+
+
+@pytest.mark.parametrize("writer", [CARL, "Bert <bert@other.org>", BOTH])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "propose Options: workshop, sunny italy", "takeback 1 order", "standing allied: lose any",
+        "vacation axis 2026-12-20 to 2027-01-03",
+    ],
+)  # fmt: skip
+def test_a_stranger_asks_nothing_and_says_nothing(writer: str, line: str) -> None:
+    """Who accepted what a stranger asks would have asked for it himself."""
+    added = sent(WRITTEN, writer, line)
+    assert [each.fate for each in added.handled] == [Fate.NOT_HIS]
+    assert added.data == WRITTEN.encode()
+
+
+@pytest.mark.parametrize("writer", [BERT, CARL])
+def test_nobody_seals_for_another(writer: str) -> None:
+    """With a chain of his own in the other's name he would choose the dice."""
+    added = sent(CHAINS, writer, f"seal axis {SEALED}")
+    assert [each.fate for each in added.handled] != [Fate.ADDED]
+    assert added.data == CHAINS.encode()
+
+
+@pytest.mark.parametrize("line", [f"seal axis {SEALED}", f"pledge axis 1 order {coded(SEED)}"])
+def test_nobody_pledges_or_seals_anew_for_another(line: str) -> None:
+    log = f"{CHAINS}seal axis {SEALED}\n"
+    added = sent(log, BERT, line)
+    assert added.data == log.encode()
+
+
+def test_a_chain_of_ones_own_begins() -> None:
+    added = sent(CHAINS, BERT, f"seal allied {SEALED}")
+    assert [each.fate for each in added.handled] == [Fate.ADDED]
