@@ -97,15 +97,21 @@ def _completed(log: str, side: str, verdict: Any, components: Path | None) -> An
 
 
 def _spoken(log: str, side: str, verdict: Any, lines: list[int], components: Path | None) -> Any:
-    """Returns the verdict on the log in which what its owner asks or answers, on these lines, says whose it is."""
+    """Returns the verdict on the log in which what its owner asks for, on these lines, says whose it is."""
+    from pbem.cli.components import finder
+    from pbem.post.soundness import is_sound
     from pbem.post.speaking import owner_of, speakers, with_speaker
+    from pbem.referee import judge_texts
 
     replay = verdict.replay
     who = side if side in speakers(replay) else owner_of(verdict.log, replay)
     if not who:
         note(f"pbem: line {lines[0]} of {log} does not say for whom: `--for {speakers(replay)[0]}` writes it there")
         return verdict
-    _write(log, with_speaker(data_of(log), lines, who))
+    data = with_speaker(data_of(log), lines, who)
+    if not is_sound(judge_texts([(Path(log).name, data)], find=finder(components))):
+        return verdict  # so it would not be as it was played: both may have been typed by one hand
+    _write(log, data)
     note(f"pbem: {who}: written into line {', '.join(map(str, lines))} of {log}, which did not say for whom")
     return _sound(log, components)
 

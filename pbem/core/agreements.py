@@ -109,7 +109,10 @@ class Agreements(Struct, Generic[P, A, E]):
 
     def _waive(self, line: Line, directive: Waive) -> None:
         side = self._authors.speaker(line, directive)
-        if isinstance(side, Problem):
+        if directive.who and not directive.who.isalpha():
+            remedy = f"write `waive {directive.who} -- {directive.code}`"
+            self._say(fault_at(line, "log/syntax", "a reason stands behind two dashes", Kind.NOT_UNDERSTOOD, remedy))
+        elif isinstance(side, Problem):
             self._say(side)
         elif self._policy.allows:
             self.waivers.given.append((directive, line))

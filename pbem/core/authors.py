@@ -76,7 +76,7 @@ class Authors(Struct, frozen=True):
 
     def of_directive(self, line: Line, said: Spoken) -> str:
         """Returns the side that a directive comes from: it says so itself, names its player, or its mail shows it."""
-        return said.who or self.of_line(line) or (self.named(said.reason) if self.is_name(said.reason) else "")
+        return said.who or self.of_line(line) or self.called(said.reason)
 
     def speaker(self, line: Line, said: Spoken) -> str | Problem:
         """Returns the side that a directive comes from, empty where nobody can tell, or why that cannot be true."""
@@ -131,7 +131,16 @@ class Authors(Struct, frozen=True):
 
     def is_name(self, text: str) -> bool:
         """Tells whether a text is a player's name and nothing more."""
-        return any(_words(text) == _words(name) for side in self.sides for name in self.players(side))
+        return any(self._is_called(name, text) for side in self.sides for name in self.players(side))
+
+    def called(self, text: str) -> str:
+        """Returns the one side that has a player of just this name, with his address behind it or without."""
+        found = [side for side in self.sides if any(self._is_called(name, text) for name in self.players(side))]
+        return found[0] if len(found) == 1 else ""
+
+    def _is_called(self, name: str, text: str) -> bool:
+        said = _words(text)
+        return bool(said) and said in (_words(name), _words(_without_addresses(name)))
 
     def owner(self, line: Line, side_to_act: str) -> str:
         """Returns whose decision an order is: that of the side it names, else that of the side to act."""
@@ -145,7 +154,7 @@ class Authors(Struct, frozen=True):
 def side_of(authors: Authors, who: str) -> str:
     """Returns the side that is called so, or has a player of this name; empty if there is none, or both have."""
     word = who.casefold()
-    return word if word in authors.sides else authors.named(who)
+    return word if word in authors.sides else authors.called(who) or authors.named(who)
 
 
 def _is_in(name: str, writer: str) -> bool:

@@ -1,20 +1,23 @@
-"""Who asks and who answers: a log does not tell who wrote a line, so before it is sent such a line names its side."""
+"""Who asks: a log does not tell who wrote a line, so before it is sent one that asks for something names its side.
+
+An answer need not: nobody accepts what he asks for himself, and a player may have typed the other one's `accept`.
+"""
 
 import re
 from collections.abc import Iterable
 
 from pbem.core.authors import Authors
-from pbem.core.chance.orders_hash import SPOKEN
 from pbem.core.policies import REFEREE, policy_of
 from pbem.core.replay import AnyReplay, AnyStep, Outcome
 from pbem.log import Log
 from pbem.post.stamp import stamps
 
-_VERB = re.compile(rb"\b(" + b"|".join(map(str.encode, SPOKEN)) + rb")\b", re.IGNORECASE)
+ASKS = ("propose", "takeback", "waive")
+_VERB = re.compile(rb"\b(" + b"|".join(map(str.encode, ASKS)) + rb")\b", re.IGNORECASE)
 
 
 def speakers(replay: AnyReplay) -> tuple[str, ...]:
-    """Returns who may ask and answer: the sides, and the referee where he decides."""
+    """Returns who may ask, and whose log it may be: the sides, and the referee where he decides."""
     return (*replay.game.sides, REFEREE) if policy_of(replay.header).by_referee else replay.game.sides
 
 
@@ -27,17 +30,17 @@ def owner_of(log: Log, replay: AnyReplay) -> str:
 
 
 def unnamed(replay: AnyReplay, since: int) -> tuple[AnyStep, ...]:
-    """Returns the lines behind the first so many that ask or answer and do not say for whom."""
+    """Returns the lines behind the first so many that ask for something and do not say for whom."""
     return tuple(each for each in replay.steps[since:] if _is_unnamed(each, speakers(replay)))
 
 
 def _is_unnamed(step: AnyStep, who: tuple[str, ...]) -> bool:
     verb, _, rest = step.written.partition(" ")
-    return step.outcome is Outcome.SAID and verb in SPOKEN and rest.partition(" ")[0] not in who
+    return step.outcome is Outcome.SAID and verb in ASKS and rest.partition(" ")[0] not in who
 
 
 def with_speaker(data: bytes, numbers: Iterable[int], who: str) -> bytes:
-    """Returns a log in which lines that ask or answer say for whom: `takeback axis 1 order`, where they did not.
+    """Returns a log in which lines that ask say for whom: `takeback axis 1 order`, where they did not.
 
     Only the verb is touched; a line on which it is written otherwise stays.
     """

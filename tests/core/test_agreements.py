@@ -290,3 +290,12 @@ def test_either_player_may_draw_the_next_chit() -> None:
     assert strangers(found) == []
     theirs = written_by(tags, *lines[:-1], (BERT, "move 18A HQ - L1722"))
     assert [line for line, _ in strangers(theirs)] == ["move 18A HQ - L1722"]
+
+
+@pytest.mark.parametrize("name", ["Anna", "anna", "Anna <anna@example.org>", "axis"])
+def test_a_player_is_called_by_his_name_though_the_header_has_his_address(name: str) -> None:
+    head = "Game: Barbarossa to Berlin\nAxis: Anna <anna@example.org>\nAllied: Bert <bert@example.org>\n"
+    found = judged(head + f"deploy Paris: [1A]; Bordeaux: [7A]\nvacation {name} 2026-12-20 to 2027-01-03\n")
+    assert codes(found) == []
+    asks = judged(head + "deploy Paris: [1A]; Bordeaux: [7A]\npropose Options: workshop -- Anna\naccept -- Anna\n")
+    assert codes(asks) == ["log/propose-open", "log/accept-own"]

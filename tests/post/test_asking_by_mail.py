@@ -119,7 +119,7 @@ def test_a_takeback_is_asked_for_in_one_mail(policy: str) -> None:
 def test_it_is_answered_in_the_next(policy: str, by: str, word: str) -> None:
     table = attacked(policy)
     table.send("axis", "takeback 1 order")
-    assert table.send(by, word) is Fate.ADDED
+    assert table.send(by, f"{word} {by}") is Fate.ADDED
     assert table.counted() == []
     assert table.replay().asked == ()
     assert table.stands("attack") == (word == "reject")
@@ -269,3 +269,20 @@ def test_in_a_log_that_does_not_say_who_asks_a_forgotten_answer_is_a_fault() -> 
     assert replay is not None
     assert [each.code for each in replay.problems if each.counts] == ["log/takeback-lapsed"]
     assert judged(text.replace("1 order\n", "1 order\nreject\n")).clean
+
+
+def test_an_answer_that_was_typed_for_the_other_player_stays_his(tmp_path: Path) -> None:
+    """He has said yes on the telephone; whoever writes the mail has asked himself."""
+    path = tmp_path / "game.log"
+    text = (
+        HEAD.format("until sealed")
+        + f"{ATTACK}\ntakeback axis 1 order\naccept\nvacation Anna 2026-12-20 to 2026-12-27\n"
+    )
+    path.write_text(text, encoding="utf-8")
+    assert "takeback axis 1 order\n  accept\n" in run("mail", path, "--for", "axis")
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_word_behind_a_waiver_is_a_reason_without_its_dashes() -> None:
+    (problem,) = [each for each in judged(HEAD.format("until sealed") + "waive 9.1 missed\n").problems if each.counts]
+    assert (problem.code, problem.remedy) == ("log/syntax", "write `waive 9.1 -- missed`")
