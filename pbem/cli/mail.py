@@ -44,14 +44,15 @@ def mail(
     They are those behind the last turn that `pbem add` put into the log. With them come what they did, what is at
     stake, and a form for the answer. It names nothing but what both players know, and sends nothing itself.
     """
-    from pbem.post.answer import answer, unsent
+    from pbem.post.answer import answer, crossed, unsent
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
     verdict = _completed(log, side, _sound(log, components), components)
     known = unsent(verdict.log, verdict.replay) if since is None else since
     if known >= len(verdict.replay.steps):
-        fail("there is nothing to send: the other player has every order", "write your orders, or say `--since ORDERS`")
+        above = crossed(verdict.log, verdict.replay) if since is None else ""
+        fail("there is nothing to send behind the other player's last turn", f"write your orders{above}")
     found = answer(verdict, known)
     data = _written(verdict, found, form, side, report=report)
     if out not in {None, "-"}:
@@ -145,11 +146,21 @@ def _written(verdict: Any, found: Any, form: str, side: str, *, report: bool) ->
         return sending.TEXTS[form](found).encode()
     came = stamps(verdict.log)
     post = sending.Post(
-        *_players(verdict, found.side, side), came[-1][1] if came else None, _report(verdict) if report else ""
+        *_players(verdict, found.side, side or _owner(verdict)),
+        came[-1][1] if came else None,
+        _report(verdict) if report else "",
     )
     if form == "mailto":
         return f"{sending.link(found, post)}\n".encode()
     return sending.mail(found, post, datetime.now(UTC))
+
+
+def _owner(verdict: Any) -> str:
+    """Returns whose log it is, as far as mails have come into it, or a chain has begun in it: none is another's."""
+    from pbem.post.speaking import owner_of
+
+    sealed = verdict.replay.chance.seals if verdict.replay.chance else ()
+    return owner_of(verdict.log, verdict.replay) or (next(iter(sealed)) if len(sealed) == 1 else "")
 
 
 def _players(verdict: Any, asked: str, writing: str) -> tuple[str, str]:

@@ -46,11 +46,27 @@ def answer(verdict: Verdict, since: int, viewer: str = PUBLIC) -> Answer:
 
 def unsent(log: Log, replay: AnyReplay) -> int:
     """Returns how many orders the other player has: those up to the end of the last block that came from him."""
-    came = [(line, stamp.orders) for line, stamp in stamps(log) if stamp.orders]
-    if not came:
-        return 0
-    line, orders = came[-1]
-    return sum(step.line.number < line for step in replay.steps) + (orders or 0)
+    came = _blocks(log, replay)
+    return came[-1][1] if came else 0
+
+
+def crossed(log: Log, replay: AnyReplay) -> str:
+    """Returns how to send orders that stand above the last block that came, if it was written before they came.
+
+    A block that was typed by hand does not say which orders its writer knew.
+    """
+    came = _blocks(log, replay)
+    before = came[-2][1] if len(came) > 1 else 0
+    if not came or before >= came[-1][0]:
+        return ""
+    return f", or send those above it that he had not got yet: `--since {before}` sends all from order {before + 1} on"
+
+
+def _blocks(log: Log, replay: AnyReplay) -> list[tuple[int, int]]:
+    """Returns how many orders stand above each block that came, and how many with it."""
+    numbers = [step.line.number for step in replay.steps]
+    found = [(sum(number < line for number in numbers), stamp.orders) for line, stamp in stamps(log) if stamp.orders]
+    return [(above, above + orders) for above, orders in found]
 
 
 def envelope(replay: AnyReplay, first: int, after: str) -> Envelope:

@@ -1,9 +1,12 @@
 """Whose words a mail has: nobody asks, seals or orders in the name of a side whose player he is not."""
 
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli.main import pbem
 from pbem.core.chance.values import coded
 from pbem.core.telling.hiding import PUBLIC
 from pbem.post.adding import Added, add
@@ -68,3 +71,21 @@ def test_nobody_pledges_or_seals_anew_for_another(line: str) -> None:
 def test_a_chain_of_ones_own_begins() -> None:
     added = sent(CHAINS, BERT, f"seal allied {SEALED}")
     assert [each.fate for each in added.handled] == [Fate.ADDED]
+
+
+def test_orders_that_a_mail_has_crossed_are_not_said_to_be_sent(tmp_path: Path) -> None:
+    """What the other player typed by hand does not say which orders he knew."""
+    log = f"{WRITTEN}# from {BERT}, sent 2026-03-01 21:00 +0000, <1@example.org>, 1 order\nvacation allied 2026-11-20 to 2026-11-21\n"
+    by_hand = "# from Bert <bert@example.org>, 1 order\nvacation allied 2026-12-20 to 2027-01-03\n"
+    (tmp_path / "game.log").write_text(f"{log}standfast Brest-Litovsk, Kaunas, Lwow\n{by_hand}")
+    found = CliRunner().invoke(pbem, ["mail", str(tmp_path / "game.log")])
+    assert found.exit_code == 2
+    assert "`--since 3` sends all from order 4 on" in found.output
+    again = CliRunner().invoke(pbem, ["mail", str(tmp_path / "game.log"), "--since", "3"])
+    assert "standfast" in again.output
+
+
+def test_the_first_mail_is_from_whoever_begins_his_chain(tmp_path: Path) -> None:
+    (tmp_path / "game.log").write_text(f"{CHAINS}seal axis {SEALED}\n")
+    CliRunner().invoke(pbem, ["mail", str(tmp_path / "game.log"), "--format", "eml", "-o", str(tmp_path / "1.eml")])
+    assert b"From: Anna <anna@example.org>\n" in (tmp_path / "1.eml").read_bytes().replace(b"\r", b"")
