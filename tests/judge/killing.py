@@ -9,6 +9,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy import event
 from sqlalchemy.exc import SQLAlchemyError
@@ -48,7 +49,7 @@ def run_judge(settings: Settings, clock: Callable[[], object], room: int = 0, st
 
     At so many `steps`, statements and ends of transactions, it is killed.
     """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    os.dup2(os.open(_notes(settings), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
     if room:
         resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
     store = Store(settings.database.get_secret_value())
@@ -58,6 +59,17 @@ def run_judge(settings: Settings, clock: Callable[[], object], room: int = 0, st
         return SOUND if run_once(store, settings, clock) else FAILED  # type: ignore[arg-type]
     except (SQLAlchemyError, SourceError, OSError):
         return FAILED
+
+
+def _notes(settings: Settings) -> Path:
+    """Returns the file that a judge writes his standard error to."""
+    assert settings.inbound.maildir
+    return settings.inbound.maildir.parent / "judge.err"
+
+
+def _last_of(file: Path) -> str:
+    """Returns the traceback at the end of a file."""
+    return file.read_text("utf-8", "replace").rpartition("Traceback")[2]
 
 
 def _kill_at(store: Store, steps: int) -> None:
@@ -97,7 +109,7 @@ class Killer:
             for number in running:
                 os.kill(number, signal.SIGKILL)
         codes = [ended(number) for number in running]
-        assert CRASHED not in codes
+        assert CRASHED not in codes, _last_of(_notes(self.club.settings))
         self.killed += codes.count(-signal.SIGKILL)
         if not kill:
             self.usual = 0.7 * self.usual + 0.3 * (time.monotonic() - begun)
