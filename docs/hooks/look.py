@@ -10,6 +10,9 @@ _OWN = """
 .rst-content a code { color: inherit; }
 .rst-content pre { overflow-x: auto; line-height: 1.4; padding: 12px; }
 .rst-content pre code { border: 0; padding: 0; background: none; overflow: visible; max-width: none; }
+.rst-content .language-sh pre { border-left: 4px solid #2980b9; }
+.rst-content .language-sh + .language-text { margin-top: -25px; border-left: 5px solid #2980b9; }
+.rst-content .language-sh + .language-text pre { background: #fff; color: #444; }
 .rst-content .highlight > .filename { display: block; padding: 4px 12px 0; font-size: 80%; color: #555; }
 .rst-content h3 small { font-weight: normal; font-size: 70%; color: #555; white-space: nowrap; }
 .rst-content details { margin-bottom: 24px; }
