@@ -18,7 +18,7 @@ from pbem.cli.main import pbem as command_line
 SAMPLES = Path(__file__).parents[2] / "samples"
 OPENING = SAMPLES / "barbarossa-to-berlin" / "opening.log"
 MISTAKES = SAMPLES / "barbarossa-to-berlin" / "opening-with-mistakes.log"
-LOGS = sorted(each for each in SAMPLES.glob("*/*.log") if each.stat().st_size < 40_000)
+LOGS = sorted(each for each in SAMPLES.glob("*/*.log") if each.stat().st_size < 12_000)
 
 
 def test_a_log_is_judged_with_its_places_and_who_is_next() -> None:
