@@ -1,6 +1,7 @@
 """`add`: mails into the log, whatever the order they came in; nothing lost, nothing doubled, nothing changed on the way."""
 
 import random
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -10,7 +11,7 @@ from pbem.post.book import Book, UnfitLogError
 from pbem.post.chain import chain
 from pbem.post.fates import Fate
 from pbem.referee import read_texts
-from tests.post.mails import OPENINGS, blocks, header_of, judged, mail, public_log, read
+from tests.post.mails import OPENINGS, SAMPLES, blocks, header_of, judged, mail, public_log, read
 
 LOG = public_log("barbarossa_to_berlin")
 CUTS = (0, 4, 9, 15, 27, 31, 38)
@@ -194,12 +195,26 @@ def test_the_same_message_id_with_other_orders_is_told() -> None:
         (("", ""), "it has the same orders"),
         (("@4 @3", "@4 @4"), "the first line that differs is"),
         (("\n  move Gomel: Central", "\n# move Gomel: Central"), "the first line that differs is"),
+        (
+            ("Id: k7f3", "Id: k7f3\nPolicy: whole turn"),
+            "its header says `Policy: whole turn`, and here stands ``; it has the same",
+        ),
     ],
 )
 def test_the_whole_log_of_the_other_player_is_compared_line_by_line(change: tuple[str, str], said: str) -> None:
     added = put(LOG, [LOG.replace(*change)])
     assert said in added.handled[0].why
     assert added.data == LOG.encode()
+
+
+def test_what_one_log_counts_and_the_other_names_is_no_difference() -> None:
+    """Each player's log names his own cards alone."""
+    full = (SAMPLES / OPENINGS["barbarossa_to_berlin"]).read_text("utf-8").replace("\n\n", "\nId: k7f3\n\n", 1)
+    changed = re.sub(r"(?m)^( *hand axis) \d+,", r"\1 2,", full)
+    assert full != LOG
+    for log, given, same in ((full, LOG, True), (LOG, full, True), (full, changed, False)):
+        added = put(log, [given])
+        assert ("it has the same orders" in added.handled[0].why, added.data) == (same, log.encode())
 
 
 @pytest.mark.parametrize(
