@@ -11,6 +11,7 @@ import pytest
 from properdocs.commands.build import build
 from properdocs.config import load_config
 
+import pbem
 from pbem.core.tables.coverage import coverage
 from pbem.games import find_game, names
 
@@ -49,6 +50,7 @@ def test_the_site_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert re.findall(r"@import|url\([\"']?(?:https?:)?//", styles) == []
     assert [name for name, text in texts.items() if _taken_for_prose(text)] == []
     assert [each for game in names() for each in _untold(game, texts)] == []
+    assert list(_unoffered(texts["interface.html"])) == []
 
 
 def _untold(game: str, texts: dict[str, str]) -> Iterator[str]:
@@ -68,6 +70,19 @@ def _untold(game: str, texts: dict[str, str]) -> Iterator[str]:
             *(f"<b>{case}</b>" for case in by.cases.split()),
         ]
         yield from (f"{code}: {each}" for each in wanted if each not in told.get(code, ""))
+
+
+def _unoffered(page: str) -> Iterator[str]:
+    """Yields what another program may use and the page on the interface does not have."""
+    parts = {part.partition("</code>")[0].rpartition(".")[2]: part for part in page.split("<h2 ")}
+    for name in set(pbem.__all__) - {"__version__"}:
+        value = getattr(pbem, name)
+        public = [each for each in vars(value) if not each.startswith("_")] if isinstance(value, type) else []
+        for each in (*public, *getattr(value, "__struct_fields__", ())):
+            if not re.search(rf"<code>(?:{name}\.)?{each}</code>", parts.get(name, "")):
+                yield f"{name}.{each}"
+        if name not in parts:
+            yield name
 
 
 def _sources() -> list[Path]:
@@ -92,4 +107,4 @@ def _lost(name: str, pages: dict[str, Page], site: Path) -> Iterator[str]:
 
 def _taken_for_prose(text: str) -> bool:
     prose = re.sub(r"<pre.*?</pre>", "", text, flags=re.DOTALL)
-    return any(BROKEN.search(each) for each in re.findall(r"<p>(.*?)</p>", prose, re.DOTALL))
+    return "\\|" in prose or any(BROKEN.search(each) for each in re.findall(r"<p>(.*?)</p>", prose, re.DOTALL))

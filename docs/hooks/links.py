@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs.hooks.dialect import FENCED
+
 BESIDE = "files"  # the folder of the site with those copies
-_NAMED_FENCE = re.compile(r"^( *```\w+) (\S+)$", re.MULTILINE)
-_FENCED = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
 _COVERAGE = re.compile(r"pbem/games/(\w+)/COVERAGE\.md")  # the site has the same rules with their cases
 _LINK = re.compile(r"\]\(([^()\s#]+)")
 
@@ -21,7 +21,7 @@ def outside(root: Path) -> list[str]:
 
 def _targets(page: Path, root: Path) -> Iterator[str]:
     here = page.parent.relative_to(root).as_posix()
-    for link in _LINK.findall(_FENCED.sub("", page.read_text("utf-8"))):
+    for link in _LINK.findall(FENCED.sub("", page.read_text("utf-8"))):
         if "://" not in link:
             yield posixpath.normpath(posixpath.join(here, link))
 
@@ -35,7 +35,7 @@ def led_inside(markdown: str, source: str, page: str) -> str:
     def lead(found: re.Match[str]) -> str:
         return f"]({_inside(found[1], posixpath.dirname(source), posixpath.dirname(page))}"
 
-    parts = _FENCED.split(_NAMED_FENCE.sub(r'\1 title="\2"', markdown))
+    parts = FENCED.split(markdown)
     return "".join(part if n % 2 else _LINK.sub(lead, part) for n, part in enumerate(parts))
 
 

@@ -10,7 +10,7 @@ from properdocs.structure.pages import Page
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # the project lies here, whatever the folder that the site is built from
 
-from docs.hooks import links, look, rules  # noqa: E402
+from docs.hooks import dialect, interface, links, look, rules  # noqa: E402
 
 CASES = rules.Cases()
 
@@ -19,6 +19,7 @@ def on_files(files: Files, config: ProperDocsConfig) -> Files:
     """Adds what is no page of `docs/`."""
     files.append(File.generated(config, "index.md", content=(ROOT / "README.md").read_text("utf-8")))
     files.append(File.generated(config, "site.css", content=look.STYLES))
+    files.append(File.generated(config, interface.PLACE, content=interface.page()))
     for place, text in rules.pages():
         listed = InclusionLevel.UNDEFINED if place.endswith("/index.md") else InclusionLevel.NOT_IN_NAV
         files.append(File.generated(config, place, content=text, inclusion=listed))
@@ -29,11 +30,12 @@ def on_files(files: Files, config: ProperDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files: Files) -> str:
-    """Leads what goes out of `docs/` to the copy that the site has."""
+    """Leads what goes out of `docs/` to the copy that the site has, and says the rest as it is read here."""
     uri = page.file.src_uri
-    if uri == "index.md":
-        return links.led_inside(markdown, "README.md", uri)
-    return markdown if page.file.generated_by else links.led_inside(markdown, f"docs/{uri}", uri)
+    if page.file.generated_by and uri != "index.md":
+        return markdown
+    source = "README.md" if uri == "index.md" else f"docs/{uri}"
+    return dialect.adapted(links.led_inside(markdown, source, uri))
 
 
 def on_post_page(output: str, page: Page, config: ProperDocsConfig) -> str:
