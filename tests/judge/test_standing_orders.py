@@ -11,9 +11,12 @@ import pytest
 from pbem.core.authors import Authors
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
+from pbem.core.standing.values import StandingOrder
+from pbem.core.standing.words import read
 from pbem.games import find_game, names
+from pbem.post.judge.commands.answering import as_answered
 from pbem.post.judge.rebuilding import rebuilt
-from pbem.referee import judge_texts
+from pbem.referee import judge_texts, judging
 from tests.judge.by_hand import all_join, collect, give
 from tests.judge.clubs import Bot, Club, Script, club_in, copy_of, orders_of, text_of
 from tests.mails import GIVEN, counted, log_of
@@ -143,6 +146,21 @@ def test_a_line_with_dice_is_played_in_parts_where_an_answer_comes_between(club:
     attack, _, dice = ATTACK.partition(" @")
     assert played(club) == [attack, "defend", f"roll @{dice}", *LOST]
     assert b"# at last" in club.log(game(club))
+
+
+def test_a_line_that_does_not_go_with_an_answer_is_played_up_to_it() -> None:
+    """A claim that leaves the defence out would else be a way around it."""
+    head = "Game: Barbarossa to Berlin\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    log = f"{head}set hand allied none; open allied 17\nset step axis\nplay 2 event\ncombat Insterberg\n"
+    before = judging([("game.log", log.encode())])
+    lines = [plain_line(f"{ATTACK} result 3:1"), plain_line("advance Insterberg: 3PzA - Kaunas")]
+    engine = before.verdict.game
+    assert engine
+    order = read("defend with 17", "allied", engine.standing())
+    assert isinstance(order, StandingOrder)
+    found, left = as_answered(before, lines, (order,))
+    assert [each.text for each in found] == [ATTACK.partition(" @")[0], "defend with 17"]
+    assert left == lines
 
 
 def test_cleared_ones_answer_nothing(club: Club) -> None:

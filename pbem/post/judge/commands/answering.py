@@ -13,7 +13,6 @@ from typing import NamedTuple
 from pbem.core.directives import Accept, Takeback
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.source import Line, plain_line
-from pbem.core.standing.answering import STANDS_BETWEEN
 from pbem.core.standing.values import Orders, StandingOrder
 from pbem.core.standing.words import read
 from pbem.log.parse import grammar
@@ -86,7 +85,7 @@ def _answered_behind(case: Case, added: Added, orders: Orders) -> Added:
 def _answered_within(case: Case, added: Added, orders: Orders) -> Added:
     """Returns the log with a turn in it as far as it goes with what is answered between; itself if that is nothing."""
     lines = _lines(added)
-    found, left = _played(case.judging, lines, orders)
+    found, left = as_answered(case.judging, lines, orders)
     whole = all(not each.side for each in found[: len(lines)]) and sum(not each.side for each in found) == len(lines)
     if not found or (whole and not left):
         return added
@@ -96,24 +95,31 @@ def _answered_within(case: Case, added: Added, orders: Orders) -> Added:
     return _with_orders(case, Added(case.now_log, added.before, case.judging, handled), found)
 
 
-def _played(before: Judging, lines: Sequence[Line], orders: Orders) -> tuple[list[Order], Sequence[Line]]:
+def as_answered(before: Judging, lines: Sequence[Line], orders: Orders) -> tuple[list[Order], Sequence[Line]]:
     """Returns what is played of lines, with the answers between them, and the lines from which on nothing is."""
     replay = before.answered(lines, orders)
-    since = len(replay.steps) - len(lines)
-    bad = next((at for at, step in enumerate(replay.steps[since:]) if any(p.counts for p in step.problems)), None)
+    bad = _first_fault(replay, len(lines))
     if bad is None:
         return list(_orders(before, replay.steps)), ()
-    if first := _first_part(replay, replay.steps[since + bad]):
-        kept = [*lines[:bad], plain_line(first)]
-        return list(_orders(before, before.answered(kept, orders).steps)), lines[bad:]
-    return list(_orders(before, replay.steps[: since + bad])), lines[bad:]
+    step = replay.steps[bad - len(lines)]
+    if step.action is not None:  # its first part may go with the answer that comes behind that
+        first = plain_line(replay.game.write(replay.game.standing().parts(step.action)[0]))
+        shorter = before.answered([*lines[:bad], first], orders)
+        if _first_fault(shorter, bad + 1) is None and shorter.steps[-1].followed:
+            return list(_orders(before, shorter.steps)), lines[bad:]
+    return list(_orders(before, replay.steps[: bad - len(lines)])), lines[bad:]
 
 
-def _first_part(replay: AnyReplay, step: AnyStep) -> str:
-    """Returns the part of a line that comes before an answer, behind which the rest cannot come any more."""
-    if step.action is None or all(each.code != STANDS_BETWEEN for each in step.problems):
-        return ""
-    return replay.game.write(replay.game.standing().parts(step.action)[0])
+def _first_fault(replay: AnyReplay, lines: int) -> int | None:
+    """Returns which of the last so many lines is the first that is not as it should be."""
+    return next(
+        (
+            at
+            for at, step in enumerate(replay.steps[len(replay.steps) - lines :])
+            if any(p.counts for p in step.problems)
+        ),
+        None,
+    )
 
 
 # -- as orders of the log
