@@ -320,7 +320,8 @@ class Agreements(Struct, Generic[P, A, E]):
 
     def _note_author(self, line: Line, acting: str) -> None:
         """Notes whose hand an order is in that was carried out; dice and cards are written by who opens last."""
-        if line.writer and self.steps[-1].applied:
+        held = self.ledger is not None and self.ledger.waiting is not None and self.ledger.waiting.line is line
+        if line.writer and (self.steps[-1].applied or held):
             dealt = self.ledger.dealt if self.ledger else ()
             self.bylines.note(self._authors, line, "" if dealt and dealt[-1].line is line else acting)
 

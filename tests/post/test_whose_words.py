@@ -73,6 +73,14 @@ def test_a_chain_of_ones_own_begins() -> None:
     assert [each.fate for each in added.handled] == [Fate.ADDED]
 
 
+@pytest.mark.parametrize(("side", "fate"), [("axis", Fate.NOT_HIS), ("allied", Fate.ADDED)])
+def test_nobody_draws_for_another(side: str, fate: Fate) -> None:
+    """An order that asks for cards is the side's that gets them, before any are drawn."""
+    log = f"{CHAINS}seal axis {SEALED}\nseal allied {SEALED}\n"
+    added = sent(log, BERT, f"hand {side} 7 cards")
+    assert [each.fate for each in added.handled] == [fate]
+
+
 def test_orders_that_a_mail_has_crossed_are_not_said_to_be_sent(tmp_path: Path) -> None:
     """What the other player typed by hand does not say which orders he knew."""
     log = f"{WRITTEN}# from {BERT}, sent 2026-03-01 21:00 +0000, <1@example.org>, 1 order\nvacation allied 2026-11-20 to 2026-11-21\n"
