@@ -16,6 +16,7 @@ from pbem.core.source import plain_line
 from pbem.log.parse import grammar
 
 DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form or a line
+QUOTED = re.compile(r"`[^`]*`")
 COUNTED = re.compile(r"\d+ [a-z]+")  # in an order that asks: how many cards, of which kind
 DRAWN = re.compile(r" for [A-Z]+$")  # in a form: the card that chance gives for one that is named
 LOOKED_AT = 12  # lines of a kind: in which words all of them ask
@@ -27,14 +28,16 @@ def offered(replay: AnyReplay) -> Options:
     found = options_of(replay)
     if replay.chance is None:
         return found
-    return replace(found, offers=tuple(_asking(replay, each) for each in found.offers))
+    decision = QUOTED.sub(lambda order: DICE.sub("", order[0]), found.decision)
+    return replace(found, decision=decision, offers=tuple(_asking(replay, each) for each in found.offers))
 
 
 def _asking(replay: AnyReplay, choice: Choice) -> Choice:
     """Returns a kind of order with its form and its lines as they ask; what is asked for names nothing hidden."""
     events = [_event(replay, line) for line in islice(choice.lines, 1)]
     if not any(each and each.is_draw for each in events):
-        return choice
+        bare = DICE.sub("", choice.form)  # its dice come on a line of their own
+        return choice if bare == choice.form else replace(choice, form=bare, about=choice.about.partition(";")[0])
     lines = Lazy(_each_once(replay, choice))
     asked = sorted(set(lines[:LOOKED_AT]))
     form, names = DRAWN.sub("", DICE.sub("", choice.form)), any(map(_names_something, asked))

@@ -27,6 +27,21 @@ def test_a_roll_has_no_dice_and_a_draw_no_cards() -> None:
     assert not any("@" in line for lines in found.values() for line in lines)
 
 
+def test_no_form_of_an_attack_has_dice() -> None:
+    """They come by a `roll` of their own."""
+    table = begun("barbarossa_to_berlin")
+    for _ in steps(table, "random", random.Random(2)):
+        replay = judge_texts([("game.log", table.text.encode())]).replay
+        assert replay is not None
+        found = offered(replay)
+        assert not any("@" in each.form or "dice" in each.about for each in found.choices)
+        assert "@" not in found.decision
+        if any(each.form.startswith("attack") for each in found.choices):
+            break
+    else:
+        raise AssertionError
+
+
 def test_while_a_draw_waits_only_the_value_is_named() -> None:
     """The rules would have other orders open, and every one of them would be refused."""
     table = begun("barbarossa_to_berlin")
