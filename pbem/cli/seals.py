@@ -93,10 +93,19 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
             secret = secrets[who]
         if disclose:
             _append(log, disclosure(who, secret), components)
+            _warn_of_a_game_that_goes_on(verdict, who)
         elif anew or who not in book.seals:
             _append(log, seal_line(who, secret), components)
         else:
             note(f"pbem: the {who} chain has begun, and its secret lies here")
+
+
+def _warn_of_a_game_that_goes_on(verdict: Any, who: str) -> None:
+    from pbem.core.chance.next_orders import options_of
+
+    if options_of(verdict.replay).offers:
+        told = f"the game goes on, and whoever reads this line knows every hand of the {who} side, the coming ones too"
+        note(f"pbem: {told}; if that is not agreed, strike it before you send anything")
 
 
 def _sealed(verdict: Any) -> Any:

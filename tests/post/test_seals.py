@@ -156,6 +156,14 @@ def test_they_are_kept_and_taken_to_a_new_computer(home: Path, tmp_path: Path, m
         assert dict(found["axis"].opened) == {1: "a", 2: "b"}
 
 
+def test_a_seed_that_is_laid_open_while_the_game_goes_on_is_warned_of(home: Path, tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(HEAD.format("sealed"))
+    CliRunner().invoke(pbem, ["seals", str(log), "--for", "axis"])
+    found = CliRunner().invoke(pbem, ["seals", str(log), "--for", "axis", "--disclose"])
+    assert (found.exit_code, "knows every hand of the axis side" in found.output) == (0, True)
+
+
 @pytest.mark.parametrize(
     "data", [None, [], {}, {"schema": "pbem.seals/1"}, {"schema": "pbem.seals/1", "games": {"x": 1}}]
 )
