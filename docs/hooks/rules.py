@@ -78,7 +78,7 @@ def _front(game: AnyGame, chapters: Mapping[str, list[Rule]]) -> str:
 
 
 def _chapter(game: AnyGame, chapter: str, rules: Iterable[Rule], covered: Mapping[str, Covered]) -> str:
-    parts = [f"# {_title(game, chapter)}", f"[{game.title}: all chapters](index.md)"]
+    parts = [f"# {game.title}: {_title(game, chapter)}", "[All chapters](index.md)"]
     for number, rows in groupby(rules, lambda each: each.number):
         parts.append(f"## {number}")
         parts += [_rule(game, rule, covered.get(rule.code)) for rule in rows]
