@@ -82,6 +82,7 @@ def _listening(port: int) -> socket.socket:
         if sys.platform != "win32":  # there it would let two programs hear the same port
             heard.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         heard.bind((ADDRESS, port))
+        heard.listen()  # whoever is told the address may come at once
     except OSError as error:
         heard.close()
         fail(f"port {port} cannot be had: {reason(error)}", "name another one, or leave `--port` away")
@@ -105,7 +106,13 @@ def _serve(made: Any, heard: socket.socket, *, browser: bool) -> None:
     if browser:
         _open(address)
     config = uvicorn.Config(
-        made(port, token), log_level="warning", server_header=False, lifespan="off", ws="none", proxy_headers=False
+        made(port, token),
+        log_level="warning",
+        server_header=False,
+        lifespan="off",
+        ws="none",
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,  # whoever ends it need not close the page first
     )
     try:
         uvicorn.Server(config).run(sockets=[heard])
