@@ -51,7 +51,7 @@ def _quoted() -> Iterator[tuple[str, Named]]:
                 yield _name(node), node
 
 
-@pytest.mark.parametrize(("name", "node"), _quoted(), ids=[name for name, _ in _quoted()])
+@pytest.mark.parametrize(("name", "node"), [*_quoted()], ids=[name for name, _ in _quoted()])
 def test_what_a_page_quotes_is_the_source(name: str, node: Named) -> None:
     """Word for word, but for remarks; a line of three points stands for statements that the page leaves out."""
     assert any(_is(node, each) for each in source()[name])
