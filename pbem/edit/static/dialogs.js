@@ -17,6 +17,10 @@ const open = (title, parts, buttons) => {
   });
   dialog.replaceChildren(html("h2", { id: "dialog-title" }, title), ...parts, html("div", { class: "buttons" }, ...row));
   if (!dialog.open) dialog.showModal();
+  for (const text of dialog.querySelectorAll("pre")) { // what is new is seen first
+    const first = text.querySelector("ins");
+    if (first) text.scrollTop = first.offsetTop - text.offsetTop - 60;
+  }
 };
 export const close = () => dialog.close();
 

@@ -21,7 +21,7 @@ export const writing = (parent, { changed, scrolled, save }) => {
   const own = [
     EditorView.cspNonce.of(nonce), history(), lineNumbers(), lintGutter(), colours, drawSelection(), highlightActiveLine(),
     highlightSpecialChars(), search({ top: true }), EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": "The log", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+    EditorView.contentAttributes.of({ "aria-label": "The log", tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     // Tab leaves the text, for whoever has only keys; blanks are typed
     keymap.of([{ key: "Mod-s", run: () => { save(); return true; } }, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
     EditorView.updateListener.of(update => {
@@ -48,12 +48,7 @@ export const writing = (parent, { changed, scrolled, save }) => {
   // a line of its own behind all that stands there
   const append = line => {
     const now = text(), end = now.trimEnd().length, insert = `${end ? "\n" : ""}${line}\n`;
-    const from = now[end] === "\n" ? end : now.length;
-    view.dispatch({
-      changes: { from: end, to: now[end] === "\n" ? end + 1 : end, insert }, selection: { anchor: end + insert.length - 1 },
-      scrollIntoView: true,
-    });
-    return from;
+    view.dispatch({ changes: { from: end, to: now.length, insert }, selection: { anchor: end + insert.length - 1 }, scrollIntoView: true });
   };
   const seen = () => {
     const { from, to } = view.viewport, doc = view.state.doc;

@@ -1,0 +1,154 @@
+"""The page of `pbem edit` in a real browser: from a click to a written line, two windows, what axe finds."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from pbem.cli.edit import _listening
+from pbem.edit.app import application
+from pbem.edit.desk import Desk
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+SLIP = SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log"
+SOUND = SLIP.read_text(encoding="utf-8").replace("move Gomel: Central - Minsk", "")
+ORDER = "move Gomel: Central - Bobruisk"
+TOKEN = "the-token"
+
+Window = Callable[..., Page]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A log that waits for a move."""
+    path = tmp_path / "game.log"
+    path.write_text(SOUND, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def address(log: Path) -> Iterator[str]:
+    """The server of that log, in a thread."""
+    heard = _listening(0)
+    port = heard.getsockname()[1]
+    server = uvicorn.Server(
+        uvicorn.Config(application(Desk(log), port, TOKEN), log_level="warning", lifespan="off", ws="none")
+    )
+    thread = Thread(target=server.run, args=([heard],))
+    thread.start()
+    yield f"http://127.0.0.1:{port}/#{TOKEN}"
+    server.should_exit = server.force_exit = True
+    thread.join(10)
+    heard.close()
+
+
+@pytest.fixture
+def window(browser: Browser, address: str) -> Iterator[Window]:
+    """Opens the page; any error of it, or anything that its policy stops, fails the test."""
+    troubles: list[str] = []
+    made: list[Page] = []
+
+    def open_(width: int = 1400, height: int = 900, **more: Any) -> Page:
+        page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: troubles.append(said.text) if said.type in {"error", "warning"} else None)
+        page.goto(address)
+        page.wait_for_selector("#board")
+        made.append(page)
+        return page
+
+    yield open_
+    for page in made:
+        page.close(run_before_unload=False)
+    assert [each for each in troubles if "409" not in each] == []
+
+
+def _click(page: Page, place: str) -> None:
+    """Clicks a place on the map."""
+    spot = page.locator(f"#board g.p:has(> title:text('{place}:'))").first
+    spot.scroll_into_view_if_needed()
+    spot.click(force=True)
+
+
+def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
+    """The place is clicked, the order is clicked, it is judged and drawn, and saved; the token is not in the address."""
+    page = window()
+    assert TOKEN not in page.url
+    _click(page, "Gomel")
+    page.wait_for_selector("#orders h2:text-is('Gomel')")
+    page.click(f"#orders .line:text-is('{ORDER}')")
+    page.wait_for_selector("#state:has-text('33 orders, no fault')")
+    page.wait_for_selector("#board g.p > title:text-matches('^Bobruisk:.*Central')", state="attached")
+    assert log.read_text(encoding="utf-8") == SOUND
+    page.click("#save")
+    page.wait_for_selector("#save:not(.unsaved)")
+    assert log.read_text(encoding="utf-8") == SOUND.rstrip() + f"\n{ORDER}\n"
+    page.reload()
+    page.wait_for_selector("#board")
+    assert page.locator("#trouble").is_hidden()
+
+
+def test_what_is_typed_is_judged_and_coloured(window: Window) -> None:
+    """A fault stands under its words, in the list, and is gone when it is mended."""
+    page = window()
+    page.keyboard.press("Control+End")
+    page.keyboard.type("move Gomel: Central - Minsk")
+    page.click("#faults button:has-text('No line joins Gomel and Minsk')")
+    assert page.locator(".cm-lintRange-error").count() == 1
+    assert page.locator(".cm-line .t-unit:text-is('Central')").count() >= 1
+    page.keyboard.press("Control+End")
+    for _ in "Minsk":
+        page.keyboard.press("Backspace")
+    page.keyboard.type("Bobruisk")
+    page.wait_for_selector("#faults-title:text-is('No fault')")
+
+
+def test_two_windows_lose_nothing(window: Window, log: Path) -> None:
+    """What one has saved the other shows, or puts together with its own."""
+    one, two = window(), window()
+    for page, words in ((one, "# first"), (two, "# second")):
+        page.locator(".cm-content").focus()
+        page.keyboard.press("Control+End")
+        page.keyboard.type(words)
+    one.keyboard.press("Control+s")
+    one.wait_for_selector("#save:not(.unsaved)")
+    two.keyboard.press("Control+s")
+    two.wait_for_selector("#dialog[open]")
+    two.click("text=Put both together")
+    two.click("#save")
+    two.wait_for_selector("#save:not(.unsaved)")
+    text = log.read_text(encoding="utf-8")
+    assert text.index("# first") < text.index("# second")
+    one.wait_for_selector(".cm-line:has-text('# second')")
+
+
+WAYS: dict[str, dict[str, Any]] = {
+    "at night": {"color_scheme": "dark"},
+    "on a telephone": {"width": 390, "height": 844},
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_axe_finds_nothing(way: str, window: Window) -> None:
+    """With a fault, with the orders of a place, and nothing is wider than the window."""
+    page = window(bypass_csp=True, **WAYS[way])
+    page.keyboard.press("Control+End")
+    page.keyboard.type("move Gomel: Central - Minsk")
+    page.wait_for_selector("#faults button")
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_the_token_the_page_says_how_to_get_in(browser: Browser, address: str) -> None:
+    """And shows nothing of the log."""
+    page = browser.new_page()
+    page.goto(address.partition("#")[0])
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert "open the address that `pbem edit` has printed" in page.inner_text("#trouble")
+    page.close()
