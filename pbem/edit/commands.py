@@ -30,9 +30,8 @@ async def mail(path: Path, more: Sequence[str] = ()) -> Ended:
 
 async def _run(words: Sequence[str], given: bytes) -> Ended:
     piped = asyncio.subprocess.PIPE
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
     running = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "pbem", *words, stdin=piped, stdout=piped, stderr=piped, env=environment
+        sys.executable, "-P", "-m", "pbem", *words, stdin=piped, stdout=piped, stderr=piped, env=_environment()
     )
     try:
         said, aside = await asyncio.wait_for(running.communicate(given), SECONDS)
@@ -41,3 +40,10 @@ async def _run(words: Sequence[str], given: bytes) -> Ended:
         await running.wait()
         return Ended("", "the command did not end in two minutes, and was stopped", 1)
     return Ended(said.decode("utf-8", "replace"), aside.decode("utf-8", "replace"), running.returncode or 0)
+
+
+def _environment() -> dict[str, str]:
+    """Returns what a command finds around it: this very pbem, and nothing that lies in the folder of the game."""
+    ours = os.fspath(Path(__file__).parents[2])
+    paths = os.pathsep.join(filter(None, (ours, os.environ.get("PYTHONPATH", ""))))
+    return {**os.environ, "PYTHONPATH": paths, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}

@@ -127,6 +127,21 @@ def test_two_windows_lose_nothing(window: Window, log: Path) -> None:
     one.wait_for_selector(".cm-line:has-text('# second')")
 
 
+def test_the_mail_in_and_out(window: Window, log: Path) -> None:
+    """What was typed is saved first; the mail is there to be copied, and what becomes of one is told."""
+    page = window()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(ORDER)
+    page.click("#mail")
+    page.wait_for_selector("#dialog pre:has-text('pbem begin')")
+    assert ORDER in log.read_text(encoding="utf-8")
+    page.click("#dialog button:text-is('Close')")
+    page.click("#add")
+    page.fill("#dialog textarea", "Hello, how are you?")
+    page.click("#dialog button:text-is('Add it')")
+    page.wait_for_selector("#dialog-title:text-is('What became of it')")
+
+
 WAYS: dict[str, dict[str, Any]] = {
     "at night": {"color_scheme": "dark"},
     "on a telephone": {"width": 390, "height": 844},

@@ -64,6 +64,14 @@ def test_the_mail_is_that_of_the_command(tmp_path: Path) -> None:
     assert "the log has faults" in asking(client_of(path))("mail")["aside"]
 
 
+def test_what_lies_in_the_folder_of_the_game_is_not_run(log: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that came with a mail may be called like a module."""
+    monkeypatch.chdir(log.parent)
+    for name in ("pbem", "click", "json"):
+        (log.parent / f"{name}.py").write_text("raise SystemExit('it was run')")
+    assert "the log has faults" in ask("mail")["aside"]
+
+
 def test_a_command_that_does_not_end_is_stopped(log: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the page goes on."""
     monkeypatch.setattr(commands, "SECONDS", 0.001)
