@@ -10,6 +10,8 @@ from pbem.log import Log
 from pbem.post.answer import unsent
 from pbem.report.html import figures
 
+LATEST = 100  # orders that may be marked: in a log without mails none was ever sent
+
 
 class Board(NamedTuple):
     """The parts of the drawing: what its pictures share, the board, its places as the report's script has them."""
@@ -31,7 +33,7 @@ class Boards:
 
     def board(self, log: Log, replay: AnyReplay) -> Board:
         """Returns the board of a log."""
-        since = min(unsent(log, replay), len(replay.steps))
+        since = max(min(unsent(log, replay), len(replay.steps)), len(replay.steps) - LATEST)
         late = replace(replay, start=replay.after(since), steps=replay.steps[since:])
         of = (late.start, late.position, [(each.written, each.outcome) for each in late.steps])
         if not self._of or of != self._of:

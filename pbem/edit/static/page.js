@@ -134,25 +134,35 @@ const known = ({ text: now, sum }) => {
   base = { text: now, sum };
   mark();
 };
-const save = trying(async () => {
+const write = trying(async () => {
   const sent = text.text(), found = await ask("save", { text: sent, base: base.text, sum: base.sum });
   if (found.status !== 409) {
     known(found);
     return look();
   }
   twoVersions(sent, found, wanted => {
+    if (text.text() !== sent) return save(); // something was typed while the answer was on its way
     known(found);
     text.put(wanted);
     mark();
   });
 });
-const look = trying(async () => {
-  if (document.hidden || part("dialog").open) return;
-  const found = await ask("read");
-  if (found.sum === base.sum) return;
+// one after the other, so that nobody meets his own work as another's
+let writes = Promise.resolve();
+const save = () => {
+  writes = writes.then(write);
+  return writes;
+};
+// what another program has written is shown, unless something was typed that is not saved yet
+const refresh = async () => {
+  const before = base, found = await ask("read");
+  if (before !== base || found.sum === base.sum) return; // it was saved meanwhile, or is as it was
   if (unsaved()) throw new Error(`${found.name} was written by another program: save, and both texts are put together.`);
   known(found);
   text.put(found.text);
+};
+const look = trying(async () => {
+  if (!document.hidden && !part("dialog").open) await refresh();
 });
 const saved = async () => {
   if (unsaved()) await save();
@@ -169,9 +179,7 @@ const add = trying(async () => {
       close();
       throw error;
     }
-    const now = await ask("read");
-    known(now);
-    text.put(now.text);
+    await refresh();
   }));
 });
 const mail = trying(async () => {
@@ -179,9 +187,7 @@ const mail = trying(async () => {
   const found = await ask("mail");
   if (found.code) told("There is no mail to send", found.aside || found.said);
   else toCopy("The mail for the other player", found.said, found.aside);
-  const now = await ask("read"); // it may have written into the log for whom a question is asked
-  known(now);
-  text.put(now.text);
+  await refresh(); // it may have written into the log for whom a question is asked
 });
 
 const text = writing(part("text"), { changed, scrolled, save });
