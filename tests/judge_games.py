@@ -16,6 +16,7 @@ from pathlib import Path
 
 from pbem.games import names
 from pbem.post.judge.inbound.maildir import make
+from pbem.post.judge.store.tables import META
 from tests.judge.by_hand import all_join, play_in
 from tests.judge.by_mail import played, serving
 from tests.judge.by_maildir import Round
@@ -113,6 +114,7 @@ def _killed(options: argparse.Namespace, database: str, workers: int = 1) -> str
             _is_as_if_calm(table.club)
             assert table.doubled == [], "an answer was sent twice in other words"
             killed, games, twice = killed + table.killer.killed, games + len(table.club.scripts), twice + table.twice
+            META.drop_all(table.club.store.engine)  # mail that was not sent yet would come to the next club's players
             table.club.store.close()
     return f"{killed} judges killed in {games} games, {twice} answers came twice under the same Message-ID"
 
