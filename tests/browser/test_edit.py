@@ -93,6 +93,14 @@ def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     assert page.locator("#trouble").is_hidden()
 
 
+def test_a_long_log_is_judged_when_it_is_opened(window: Window, log: Path) -> None:
+    """Though the page goes to its end at once, where one writes."""
+    log.write_text(SOUND + "# a remark\n" * 300, encoding="utf-8")
+    page = window()
+    page.wait_for_selector("#state:has-text('32 orders, no fault')", timeout=5_000)
+    assert page.locator(".cm-line .t-remark").count() > 5
+
+
 def test_what_is_typed_is_judged_and_coloured(window: Window) -> None:
     """A fault stands under its words, in the list, and is gone when it is mended."""
     page = window()

@@ -35,7 +35,7 @@ const trying = act => async (...given) => {
   part("trouble").hidden = !troubles.size;
 };
 
-let base = { text: "", sum: "" }, place = "", judging = 0, drawing = 0, written = 0;
+let base = { text: "", sum: "" }, place = "", judging = 0, colouring = 0, drawing = 0, written = 0;
 const unsaved = () => text.text() !== base.text;
 
 // -- what comes back
@@ -124,8 +124,8 @@ const changed = () => {
   drawing = setTimeout(draw, DRAWING);
 };
 const scrolled = () => {
-  clearTimeout(judging);
-  judging = setTimeout(colour, PAUSE);
+  clearTimeout(colouring);
+  colouring = setTimeout(colour, PAUSE);
 };
 
 // -- the file
