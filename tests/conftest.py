@@ -3,11 +3,17 @@
 import signal
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support import browsers, neovim
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it puts in the background so
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt would inherit it
+
+settings.register_profile(
+    "suite", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)  # no test asks the clock
+settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
