@@ -2,7 +2,7 @@
 export { history, historyKeymap, defaultKeymap } from "@codemirror/commands";
 export { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 export { search, searchKeymap } from "@codemirror/search";
-export { EditorState, StateEffect, StateField } from "@codemirror/state";
+export { EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
 export {
   Decoration, EditorView, drawSelection, highlightActiveLine, highlightSpecialChars, keymap, lineNumbers,
 } from "@codemirror/view";

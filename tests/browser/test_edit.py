@@ -93,6 +93,23 @@ def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     assert page.locator("#trouble").is_hidden()
 
 
+def test_undoing_takes_back_what_was_clicked_and_never_what_the_file_has(window: Window, log: Path) -> None:
+    """One step too many does not empty the log; what another program wrote stays, too."""
+    page = window()
+    _click(page, "Gomel")
+    page.click(f"#orders .line:text-is('{ORDER}')")
+    page.wait_for_selector("#state:has-text('33 orders, no fault')")
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    page.wait_for_selector("#state:has-text('32 orders, no fault')")
+    log.write_text(SOUND + "# from elsewhere\n", encoding="utf-8")
+    page.wait_for_selector(".cm-line:has-text('# from elsewhere')")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector("#save:not(.unsaved)")
+    assert log.read_text(encoding="utf-8") == SOUND + "# from elsewhere\n"
+
+
 def test_a_long_log_is_judged_when_it_is_opened(window: Window, log: Path) -> None:
     """Though the page goes to its end at once, where one writes."""
     log.write_text(SOUND + "# a remark\n" * 300, encoding="utf-8")

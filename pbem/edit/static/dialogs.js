@@ -32,7 +32,7 @@ const beside = (text, other) => {
 };
 
 export const twoVersions = (ours, { text, both, clash }, take) => {
-  const order = clash ? "Both wrote at the same place: there the file's lines stand first, then yours." : "You wrote at different places.";
+  const order = clash ? "Both wrote at the same place: there the file's lines stand first, then yours; look at them, then save." : "You wrote at different places.";
   open("The file was written by another program meanwhile", [
     html("p", {}, `Nothing is saved yet, and nothing is lost. ${order}`),
     html("div", { class: "two" }, html("div", {}, html("h3", {}, "The file"), beside(text, ours)), html("div", {}, html("h3", {}, "Your text"), beside(ours, text))),

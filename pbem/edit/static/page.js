@@ -55,6 +55,20 @@ const tellFaults = faults => {
   part("faults").replaceChildren(...items);
   part("faults-title").textContent = faults.length ? "Faults and notices" : "No fault";
 };
+const toWrite = line => {
+  const button = html("button", { type: "button", class: "line" }, line);
+  button.addEventListener("click", () => { text.append(line); });
+  return html("li", {}, button);
+};
+const theRest = (offer, most) => {
+  const button = html("button", { type: "button", class: "again" }, "and more");
+  const item = html("li", {}, button);
+  button.addEventListener("click", () => {
+    const more = offer.more ? [html("li", { class: "note" }, "and more")] : [];
+    item.replaceWith(...offer.lines.slice(most).map(toWrite), ...more);
+  });
+  return item;
+};
 const tellOrders = found => {
   const whole = !found.place;
   const parts = [html("h2", {}, whole ? "What may be written" : found.place)];
@@ -63,12 +77,9 @@ const tellOrders = found => {
   for (const each of found.stakes) parts.push(html("p", { class: "note" }, `At stake: ${each}`));
   for (const offer of found.offers) {
     const most = whole ? 6 : offer.lines.length;
-    const lines = offer.lines.slice(0, most).map(line => {
-      const button = html("button", { type: "button", class: "line" }, line);
-      button.addEventListener("click", () => { text.append(line); });
-      return html("li", {}, button);
-    });
-    if (offer.more || offer.lines.length > most) lines.push(html("li", { class: "note" }, "and more"));
+    const lines = offer.lines.slice(0, most).map(toWrite);
+    if (offer.lines.length > most) lines.push(theRest(offer, most));
+    else if (offer.more) lines.push(html("li", { class: "note" }, "and more"));
     parts.push(html("h3", {}, offer.form), html("p", { class: "note" }, offer.about));
     for (const told of [...offer.costs, ...offer.notes]) parts.push(html("p", { class: "odds" }, told));
     if (offer.withheld) parts.push(html("p", { class: "note" }, "Its lines name what lies hidden: start with `--for` and your side to have them listed."));
@@ -104,6 +115,7 @@ const draw = trying(async () => {
   const [found, orders] = [await ask("board", { text: sent, known: map.number() }), await ask("orders", { text: sent, place })];
   if (change !== written) return;
   map.put(found);
+  if (place && !orders.offers.length) return choose(""); // what is to be decided now names it no more
   tellOrders(orders);
 });
 const choose = trying(async name => {
@@ -143,8 +155,9 @@ const write = trying(async () => {
   twoVersions(sent, found, wanted => {
     if (text.text() !== sent) return save(); // something was typed while the answer was on its way
     known(found);
-    text.put(wanted);
+    text.put(wanted, { undone: true });
     mark();
+    if (!found.clash) save(); // that was asked for; where both wrote at one place, it is looked at first
   });
 });
 // one after the other, so that nobody meets his own work as another's

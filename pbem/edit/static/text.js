@@ -1,7 +1,7 @@
 // The text on the left: CodeMirror with the colours and the faults that the server finds. It knows no word of any game.
 
 import {
-  Decoration, EditorState, EditorView, StateEffect, StateField, defaultKeymap, drawSelection, highlightActiveLine,
+  Decoration, EditorState, EditorView, StateEffect, StateField, Transaction, defaultKeymap, drawSelection, highlightActiveLine,
   highlightSpecialChars, history, historyKeymap, keymap, lineNumbers, lintGutter, lintKeymap, search, searchKeymap, setDiagnostics,
 } from "./codemirror.js";
 
@@ -37,18 +37,20 @@ export const writing = (parent, { changed, scrolled, save }) => {
     return Math.min(found.from + character, found.to);
   };
 
-  // only what differs is changed, so that the cursor stays where it is and one step back undoes it
-  const put = wanted => {
+  // only what differs is changed, so that the cursor stays where it is; what comes from the file is nothing to undo
+  const put = (wanted, { undone = false } = {}) => {
     const now = text();
     let start = 0, end = now.length, other = wanted.length;
     while (start < end && start < other && now[start] === wanted[start]) start += 1;
     while (end > start && other > start && now[end - 1] === wanted[other - 1]) end -= 1, other -= 1;
-    if (now !== wanted) view.dispatch({ changes: { from: start, to: end, insert: wanted.slice(start, other) } });
+    const changes = { from: start, to: end, insert: wanted.slice(start, other) };
+    if (now !== wanted) view.dispatch({ changes, annotations: Transaction.addToHistory.of(undone) });
   };
   // a line of its own behind all that stands there
   const append = line => {
     const now = text(), end = now.trimEnd().length, insert = `${end ? "\n" : ""}${line}\n`;
     view.dispatch({ changes: { from: end, to: now.length, insert }, selection: { anchor: end + insert.length - 1 }, scrollIntoView: true });
+    if (matchMedia("(pointer: fine)").matches) view.focus(); // Ctrl-Z takes it back; a telephone would show its keys
   };
   const seen = () => {
     const { from, to } = view.viewport, doc = view.state.doc;
