@@ -1,5 +1,9 @@
-"""One flag for golden files: `pytest tests/report/test_golden.py --update-golden` writes them anew."""
+"""What holds for all tests: no clock for random texts, seldom a look for garbage, and one flag.
 
+`pytest tests/report/test_golden.py --update-golden` writes the golden files anew.
+"""
+
+import gc
 import signal
 
 import pytest
@@ -10,10 +14,17 @@ from tests.support import browsers, neovim
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it puts in the background so
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt would inherit it
 
-settings.register_profile(
-    "suite", deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)  # no test asks the clock
+# no test asks the clock
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("suite")
+gc.set_threshold(
+    100_000, 20, 50
+)  # the tests make many small things, and keep few: looking for garbage took a fifth of the cases' time
+
+
+def pytest_collection_finish() -> None:
+    """Leaves what was collected out of every further look for garbage."""
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -98,12 +98,18 @@ def _offered(options: Options) -> Iterator[str]:
         yield from islice(choice.lines, SOME)
 
 
+def _timed(game: AnyGame, position: Any, text: str, found: Found) -> tuple[str, float]:
+    began = time.process_time()
+    wrong = _trouble(game, position, text, found)
+    return wrong, time.process_time() - began
+
+
 def _judge_some(game: AnyGame, position: Any, pool: Sequence[str], chance: random.Random, found: Found) -> None:
     for _ in range(EACH):
         text = mangled(pool, chance)
-        began = time.process_time()
-        wrong = _trouble(game, position, text, found)
-        took = time.process_time() - began
+        wrong, took = _timed(game, position, text, found)
+        if took > PATIENCE:  # the processor may have looked for garbage meanwhile: a slow order is slow again
+            took = min(took, _timed(game, position, text, found)[1])
         found.lines += 1
         found.slowest = max(found.slowest, took)
         if took > PATIENCE:
