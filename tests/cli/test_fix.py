@@ -12,7 +12,7 @@ from pbem.fixing import fixed, fixes
 from pbem.referee import judge_texts
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-PLAIN = sorted(each for each in SAMPLES.glob("*/*.log") if each.stat().st_size < 40_000)  # wars say nothing more
+PLAIN = sorted(each for each in SAMPLES.glob("*/*.log") if each.stat().st_size < 30_000)  # wars say nothing more
 HEAD = "Game: Barbarossa to Berlin\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
 LOG = (
     HEAD

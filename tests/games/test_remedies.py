@@ -9,7 +9,7 @@ from pbem.referee import judge_texts
 from tests.remedies import look, to_write
 from tests.support.case_files import cases, play
 
-ORDERS = 200
+ORDERS = 120
 
 
 @pytest.mark.parametrize("game", names())

@@ -17,7 +17,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.referee import judge_texts
 
 NAME = "barbarossa_to_berlin"
-GAMES = [("cautious", 1), ("mixed", 2), ("random", 3)]
+GAMES = [("cautious", 1), ("random", 3)]
 CASABLANCA = "allied_15"  # from then on neutral VP spaces count as Allied: they have scored with the event
 BY_CONTROL = re.compile(r"the (Axis|Allies) (takes?|loses?) ")
 
