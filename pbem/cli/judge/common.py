@@ -53,15 +53,11 @@ def settings_of(place: Path) -> Any:
 def opened(place: Path) -> Iterator[tuple[Any, Any]]:
     """Yields the configuration and the store; trouble with the store ends the program."""
     settings = settings_of(place)
-    from pbem.post.judge.store.opening import Store, StoreError
+    from pbem.post.judge.store.opening import Store
 
-    try:
-        store = Store(settings.database.get_secret_value())
-    except StoreError as error:
-        fail(str(error), "mend `database` in the configuration")
     with telling_trouble():
-        if not store.is_made:
-            fail("the store lacks tables", "make them with `pbem judge init`: what is in it stays as it is")
+        store = Store(settings.database.get_secret_value())
+        store.check()
         yield settings, store
     store.close()
 
@@ -71,8 +67,12 @@ def telling_trouble() -> Iterator[None]:
     """Ends the program with a sentence where the store fails."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from pbem.post.judge.store.schema import StoreError
+
     try:
         yield
+    except StoreError as error:
+        fail(str(error), error.remedy)
     except SQLAlchemyError as error:
         cause = " ".join(str(getattr(error, "orig", None) or type(error).__name__).split())
         fail(

@@ -41,8 +41,8 @@ maildir = "out"
 def init(folder: Path, address: str, database: str) -> None:
     """Make the judge's folder DIR with a configuration to be filled in, and the tables of its store.
 
-    What is there stays as it is. So it is also the way to make the tables of another database, once that stands in the
-    configuration.
+    What is there stays as it is, and a store of an earlier version is brought up to date. So it is also the way to make
+    the tables of another database, once that stands in the configuration.
     """
     installed()
     from pbem.post.judge.settings import FILE
@@ -64,15 +64,15 @@ def init(folder: Path, address: str, database: str) -> None:
 def _make(folder: Path) -> None:
     settings = settings_of(folder)
     from pbem.post.judge.inbound.maildir import make
-    from pbem.post.judge.store.opening import Store, StoreError
+    from pbem.post.judge.store.opening import Store
 
     for each in filter(None, (settings.inbound.maildir, settings.outbound.maildir)):
         refuse(make(each))
-    try:
-        store = Store(settings.database.get_secret_value())
-    except StoreError as error:
-        fail(str(error), "mend `database` in the configuration")
     with telling_trouble():
-        store.make()
+        store = Store(settings.database.get_secret_value())
+        for line in store.make():
+            note(line)
+    if store.file:
+        store.file.chmod(0o600)  # the folder may be older, and open to others
     store.close()
     note("the store is ready")

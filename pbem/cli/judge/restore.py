@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import data_of, fail, note
+from pbem.cli.common import data_of, note
 from pbem.cli.judge.common import folder, opened
 
 
@@ -14,16 +14,14 @@ from pbem.cli.judge.common import folder, opened
 def restore(file: Path, folder: Path) -> None:
     """Put a backup into the empty store that the configuration names: all of it, or nothing.
 
-    So a judge also moves from SQLite to PostgreSQL, or back.
+    So a judge also moves from SQLite to PostgreSQL, or back. A backup of an earlier version is brought up to date.
     """
     lines = data_of(str(file)).decode("utf-8", "replace").splitlines()
     with opened(folder) as (_, store):
-        from pbem.post.judge.store.backup import BackupError
         from pbem.post.judge.store.backup import restore as put
 
-        try:
-            with store.change() as tx:
-                rows = put(tx, lines)
-        except BackupError as error:
-            fail(str(error), "name a file that `pbem judge backup` wrote, and an empty store")
-    note(f"{rows} rows are back")
+        with store.change() as tx:
+            found = put(tx, lines)
+    for line in found.told:
+        note(line)
+    note(f"{found.rows} rows are back")

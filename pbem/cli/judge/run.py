@@ -39,14 +39,19 @@ def _take(settings: Any) -> None:
     from pbem.post.judge.inbound.fetching import take_one
     from pbem.post.judge.logs import log
     from pbem.post.judge.serving import now_
-    from pbem.post.judge.store.opening import Store, StoreError
+    from pbem.post.judge.store.opening import Store
+    from pbem.post.judge.store.schema import StoreError
 
     raw = sys.stdin.buffer.read()
     try:
         store = Store(settings.database.get_secret_value())
+        store.check()
         taken = take_one(store, settings, raw, now_())
         store.close()
-    except (SQLAlchemyError, StoreError) as error:
+    except SQLAlchemyError as error:
         log("the store fails", error=type(error).__name__)
+        sys.exit(TRY_AGAIN)
+    except StoreError as error:
+        log("the store fails", error=str(error), why=error.remedy)
         sys.exit(TRY_AGAIN)
     log("taken", mail=taken.mail, fate=taken.fate, why=taken.why)

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from pbem.post.judge.store.tables import META
+from pbem.post.judge.store.schema import VERSION, StoreError, make_or_upgrade, refuse_later, version_of
 
+UPGRADE = "stop the judge, copy its database, and run `pbem judge init DIR`: all that is in it stays"
 BUSY = 60  # seconds that SQLite waits for another program's transaction
-
-
-class StoreError(Exception):
-    """The store cannot be used; the message says why, without the URL's password."""
 
 
 class Store:
@@ -44,14 +42,36 @@ class Store:
         with self.engine.connect().execution_options(looks=True) as connection:
             yield connection
 
-    def make(self) -> None:
-        """Makes the tables that are not there."""
-        META.create_all(self.engine)
+    def make(self) -> list[str]:
+        """Makes the tables that are not there, and changes those of an earlier version; returns what is to be told.
+
+        Raises:
+            StoreError: if the database is of a later version or not a judge's; then nothing is changed.
+        """
+        with self.change() as tx:
+            return make_or_upgrade(tx)
+
+    def check(self) -> None:
+        """Looks whether the tables are those of this program.
+
+        Raises:
+            StoreError: if they are not.
+        """
+        with self.look() as tx:
+            found = version_of(tx)
+        if found is None:
+            message = "the store lacks tables"
+            raise StoreError(message, "make them with `pbem judge init DIR`")
+        if found < VERSION:
+            message = f"the store is of version {found}, and this pbem works with version {VERSION}"
+            raise StoreError(message, UPGRADE)
+        refuse_later("the store", found)
 
     @property
-    def is_made(self) -> bool:
-        """Tells whether the tables are there."""
-        return set(META.tables) <= set(inspect(self.engine).get_table_names())
+    def file(self) -> Path | None:
+        """The file that a SQLite store lies in."""
+        name = None if self.many_workers else self.engine.url.database
+        return Path(name) if name else None
 
     @property
     def many_workers(self) -> bool:

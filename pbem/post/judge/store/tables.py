@@ -59,6 +59,11 @@ class Lot(StrEnum):
 MANY = BigInteger().with_variant(Integer, "sqlite")  # of which SQLite numbers rows by itself
 META = MetaData()
 
+STORE = Table(  # one row; `schema.py` says what each version has changed
+    "store", META,
+    Column("version", Integer, primary_key=True, autoincrement=False),
+)  # fmt: skip
+
 GAMES = Table(
     "games", META,
     Column("id", String(32), primary_key=True),
@@ -152,3 +157,4 @@ DIGESTS = Table(  # who was reminded on which day
     Column("address", String(254), primary_key=True),
     Column("day", String(10), primary_key=True),
 )  # fmt: skip
+CONTENT = tuple(table for table in META.sorted_tables if table is not STORE)  # what a backup has
