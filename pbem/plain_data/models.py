@@ -136,6 +136,7 @@ class ToldOrder(Part):
     place: str
     anchor: str
     by: Annotated[str, Field(description="the line of the standing order that answered")] = ABSENT
+    name: Annotated[str, Field(description="the turn and which order of it, `17.3`")] = ABSENT
 
 
 class News(Part):

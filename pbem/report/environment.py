@@ -35,6 +35,7 @@ def markdown_environment(game: str) -> "Environment":
     made.filters["anchor"] = lambda number: trusted(re.sub(r"\W+", "-", str(number), flags=re.ASCII))
     made.globals["attrs"] = lambda words: trusted(for_html(f"{{: {words} }}"))
     made.globals["ref"] = lambda text, target: trusted(_reference(str(text), target))
+    made.globals["link"] = lambda text, target: trusted(for_html(f"[{escape.markdown(str(text))}](#{target})"))
     return made
 
 

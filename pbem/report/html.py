@@ -107,8 +107,8 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
     for paragraph in tree.iter("p"):
         if picture := pictures.get(paragraph.get("id", "")):
             paragraph.tail = parser.htmlStash.store(picture)
-    _drop_dead_links(tree)
     add_sections(tree)
+    _drop_dead_links(tree)
     if "figure-map" in pictures:
         _put_the_map_first(tree)
         sum_up(tree)

@@ -4,12 +4,15 @@ Markdown knows headings and tables but no sections, no `scope` and no `<details>
 added to the tree, so that the templates stay plain Markdown.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement
 
 FIGURES = "n"  # the class of cells with figures
 NOTHING = "\u2013"  # in a cell
 LEAST_BARE = 4  # rows without anything: as many as fill a line on paper
+PLAIN_ORDER = ("order", "played", "said")  # words that nine in ten orders bear and no style asks for
+NAME = re.compile(r"\d+\.\d+")
 WIDE = 3  # a table of so many columns may need to scroll on a telephone
 
 _HEADINGS = ("h1", "h2", "h3", "h4")
@@ -99,10 +102,20 @@ def _with_orders(children: Iterable[Element]) -> Iterator[Element]:
 
 
 def _begin_order(orders: Element, paragraph: Element) -> None:
-    item = SubElement(orders, "li", dict(paragraph.attrib))
+    kind = [word for word in paragraph.get("class", "").split() if word not in PLAIN_ORDER]
+    item = SubElement(orders, "li", {"id": paragraph.get("id", "")} | ({"class": " ".join(kind)} if kind else {}))
     paragraph.attrib.clear()
-    paragraph.set("class", "written")
+    _link_to_itself(paragraph)
     item.append(paragraph)
+
+
+def _link_to_itself(written: Element) -> None:
+    """Makes the name of an order, `17.3`, an address that leads to it, and with the page's script to its map."""
+    number = written.find("strong")
+    name = _text(number)
+    if number is not None and NAME.fullmatch(name):
+        number.text = None
+        SubElement(number, "a", {"href": f"#{name}", "id": name}).text = name
 
 
 def _parts(children: Iterable[Element]) -> Iterator[Element]:

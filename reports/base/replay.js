@@ -4,13 +4,11 @@ const controls = (board, svg, data, whole) => {
   const map = drawing(svg, data), view = camera(svg, whole, map.cull);
   addEventListener("beforeprint", () => map.cull(-1e6, -1e6, 2e6, 2e6));
   const orders = [...document.querySelectorAll("[aria-labelledby=story] ol.orders > li")];
-  for (const each of orders) {
-    const number = each.querySelector("strong"), link = document.createElement("a");
-    link.href = `#${each.id}`;
-    link.title = "Show on the map";
-    link.append(...number.childNodes);
-    number.append(link);
-  }
+  const names = orders.map(each => {
+    const link = each.querySelector("p:first-child a");
+    link?.removeAttribute("id"); // with a script its address leads to the board
+    return link?.textContent;
+  });
   const beside = board.querySelector(".beside"), told = document.createElement("div");
   let timer = null;
 
@@ -24,15 +22,8 @@ const controls = (board, svg, data, whole) => {
   // -- the names of orders: the turn, and which order of it: 17.3
 
   const first = data.turns.map(([index]) => index);
-  const turnOf = number => first.findLastIndex(index => index < number);
-  const nameOf = number => number ? `${data.turns[turnOf(number)][1]}.${number - first[turnOf(number)]}` : "start";
-  const named = words => {
-    const [, turn, order] = /^#?(\d+)\.(\d+)$/.exec(words) || [];
-    const begun = data.turns.findIndex(each => each[1] === Number(turn));
-    if (begun < 0) return null;
-    const number = first[begun] + Number(order);
-    return number > first[begun] && number <= (first[begun + 1] ?? map.last) ? number : null;
-  };
+  const nameOf = number => number ? names[number - 1] : "start";
+  const named = address => names.indexOf(address.slice(1) || "start") + 1;
   const chapter = number => number ? orders[number - 1].parentElement : null;
   const titleOf = number => {
     let found = chapter(number);
@@ -89,7 +80,9 @@ const controls = (board, svg, data, whole) => {
   const tell = number => {
     beside.classList.toggle("past", number < map.last);
     if (number === map.last) return told.replaceChildren();
+    const [, line] = /^line-(\d+)$/.exec(orders[number - 1]?.id) || [];
     const parts = [html("p", { class: "moment" }, html("strong", {}, nameOf(number)), ` ${titleOf(number)}`)];
+    if (line) parts[0].append(html("span", { class: "note" }, `, line ${line} of the log`));
     if (data.scores.length) parts.push(html("p", { class: "note" }, values(number).join("; ")));
     if (number) {
       const copy = orders[number - 1].cloneNode(true);
@@ -107,7 +100,7 @@ const controls = (board, svg, data, whole) => {
     const links = map.ordersAt(place).map(each => html("a", { href: `#${nameOf(each)}` }, nameOf(each)));
     const parts = [html("p", { class: "moment" }, html("strong", {}, data.places[place][0])), html("p", { class: "note" }, map.told(place))];
     if (lines.length) parts.push(html("ul", {}, ...lines));
-    if (links.length) parts.push(html("p", { class: "links" }, "Orders: ", ...links.flatMap(each => [each, " "])));
+    if (links.length) parts.push(html("p", { class: "links" }, "Orders:", ...links));
     told.replaceChildren(...parts);
     beside.classList.add("past");
   };
@@ -201,7 +194,7 @@ const controls = (board, svg, data, whole) => {
   // -- links: from an order in the story to the board, and by the address to any order
 
   addEventListener("click", event => {
-    const link = event.target.closest?.(".orders .written strong:first-child a");
+    const link = event.target.closest?.(".orders p:first-child strong:first-child a");
     if (!link) return;
     const number = orders.indexOf(link.closest("li")) + 1;
     if (!number) return;

@@ -114,7 +114,7 @@ def test_beside_the_board_stands_what_the_story_tells_of_the_order(opened: Open)
     expect(page.locator(".beside .now")).to_be_visible()
     page.evaluate("() => document.querySelectorAll('details').forEach(each => { each.open = true; })")
     fight = page.locator("section[aria-labelledby=story] li:has(table)").first
-    fight.locator(".written a").first.click()
+    fight.locator("p:first-child a").first.click()
     assert fight.locator("table").inner_text() in page.locator(".told").inner_text()
     expect(page.locator(".beside .now")).to_be_hidden()
     assert page.url.endswith(f"#{_moment(page)}")
@@ -297,3 +297,37 @@ def test_the_form_is_copied(opened: Open) -> None:
     button = page.locator("button.copy").first
     button.click()
     expect(button).to_have_text("Copied")
+
+
+def test_an_order_has_one_name_everywhere(opened: Open) -> None:
+    """In the story, beside the board with its line, and in the address; its number is a link to the board and looks it."""
+    page = opened(WAR)
+    page.evaluate("() => document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    link = page.locator("section[aria-labelledby=story] .orders > li p:first-child a").nth(88)
+    name = link.inner_text()
+    assert link.evaluate("each => getComputedStyle(each).textDecorationLine") == "underline"
+    link.click()
+    assert (_moment(page), urlparse(page.url).fragment) == (name, name)
+    expect(page.locator("#board")).to_be_in_viewport()
+    expect(page.locator(".told .moment")).to_contain_text("line 100 of the log")
+    assert [each for each in page.locator("section[aria-labelledby=story] .orders > li p:first-child a").all_inner_texts() if "." not in each] == []
+
+
+def test_a_turn_leads_to_its_orders_and_its_orders_to_its_map(opened: Open) -> None:
+    """From the contents to the turn, to its orders, to the map of its end, and back to the board."""
+    page = opened(WAR)
+    page.get_by_role("navigation").get_by_role("link", name="7", exact=True).click()
+    expect(page.locator("#moment-turn-7")).to_be_in_viewport()
+    page.locator("details:has(#moment-turn-7)").get_by_role("link", name="The orders of this turn").click()
+    expect(page.locator("#orders-turn-7")).to_be_in_viewport()
+    page.locator("details:has(#orders-turn-7)").get_by_role("link", name="The map at its end").click()
+    expect(page.locator("#moment-turn-7")).to_be_in_viewport()
+    page.locator("details:has(#moment-turn-7)").get_by_role("link", name="On the board").click()
+    expect(page.locator("#board")).to_be_in_viewport()
+    assert _moment(page).startswith("7.")
+
+
+def test_without_a_script_the_address_of_an_order_leads_to_the_story(opened: Open) -> None:
+    """Its fold opens of itself."""
+    page = opened(WAR, "#7.40", java_script_enabled=False)
+    expect(page.locator("[id='7.40']")).to_be_in_viewport()

@@ -7,9 +7,10 @@ from msgspec import Struct, field
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, place_in
-from pbem.core.replay import Outcome, Replay
+from pbem.core.replay import Outcome, Replay, Step
 from pbem.core.source import Place
 from pbem.core.telling.rules import Citations
+from pbem.core.telling.turns import order_names
 from pbem.core.telling.view import Fault, Follower, Notice
 from pbem.core.telling.words import quoted, sentence
 
@@ -20,6 +21,11 @@ class Charges(Struct, frozen=True):
     faults: tuple[Fault, ...]
     by_line: Mapping[Place, tuple[int, ...]]
     files: Sequence[str] = ()
+    names: Mapping[tuple[Place, int], str] = field(default_factory=dict)
+
+    def name(self, step: Step[Any, Any, Any]) -> str:
+        """Returns what an order is called in every format of the report and in its address: `17.3`."""
+        return self.names.get((step.line.place, step.behind), "")
 
     def label(self, place: Place) -> str:
         """Returns what a line is called: its number, with several files with its file's name."""
@@ -100,7 +106,7 @@ def charges(replay: Replay[Any, Any, Any], citations: Citations) -> Charges:
     for found in _by_place(replay):
         if found.problem.counts:
             book.add(found)
-    return Charges(tuple(book.faults), book.by_line, replay.files)
+    return Charges(tuple(book.faults), book.by_line, replay.files, order_names(replay.rulings))
 
 
 def notices(replay: Replay[Any, Any, Any], citations: Citations) -> tuple[Notice, ...]:

@@ -86,6 +86,7 @@ def told(step: Step[P, A, E], tale: Callable[[Step[P, A, E]], Tale], charged: Ch
         anchor=f"{anchor}-{step.behind}" if step.behind else anchor,
         comment=step.line.comment,
         by=charged.label(step.by.place) if step.by else "",
+        name=charged.name(step),
     )
 
 

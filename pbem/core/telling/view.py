@@ -112,6 +112,7 @@ class Told(Struct, frozen=True):
     place: str = ""  # the line's number, with several files with its file's name
     anchor: str = ""
     by: str = ""  # of a decision answered by a standing order: where that stands
+    name: str = ""  # the turn and which order of it, `17.3`: what it is called everywhere
 
     @property
     def key(self) -> str:
