@@ -32,6 +32,7 @@ from pbem.core.directives import (
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
+from pbem.core.ownership import of_what_was_drawn, owner
 from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
@@ -308,22 +309,29 @@ class Agreements(Struct, Generic[P, A, E]):
     def _authors(self) -> Authors:
         if self.players is None or self.players.header is not self.header:
             sides = (*self.game.sides, REFEREE) if self._policy.by_referee else self.game.sides
-            self.players = Authors(self.header, sides, self.game.anyones)
+            self.players = Authors(self.header, sides)
         return self.players
 
     def _is_others(self, step: Step[P, A, E], side: str) -> bool:
         """Tells whether an order is not of a side that is known: by its writer, else by whose decision it was."""
         if not side:
             return False
-        to_act = self.game.options(step.before).side
-        return (self._authors.of_line(step.line) or self._authors.owner(step.line, to_act)) not in ("", side)
+        writer = self._authors.of_line(step.line)
+        return (writer or owner(self.game, step.before, step.line, step.action)) not in ("", side)
 
-    def _note_author(self, line: Line, acting: str) -> None:
-        """Notes whose hand an order is in that was carried out; dice and cards are written by who opens last."""
+    def _owner(self, line: Line, action: A | None) -> str:
+        """Returns whose order comes next, where a mail shows who has written it."""
+        return owner(self.game, self.position, line, action) if self._authors.of_line(line) else ""
+
+    def _note_author(self, line: Line, side: str) -> None:
+        """Notes in whose hand an order is that was carried out, or asks; what values decided is no order of a side's.
+
+        `side` is whose it was to write, before it was.
+        """
         held = self.ledger is not None and self.ledger.waiting is not None and self.ledger.waiting.line is line
         if line.writer and (self.steps[-1].applied or held):
-            dealt = self.ledger.dealt if self.ledger else ()
-            self.bylines.note(self._authors, line, "" if dealt and dealt[-1].line is line else acting)
+            drawn = of_what_was_drawn(self.ledger, line)
+            self.bylines.note(self._authors, line, side if drawn is None else drawn)
 
     def _note_speaker(self, line: Line, said: Directive) -> None:
         """Notes a stranger's hand in what is said; of an answer it is told where it stands."""

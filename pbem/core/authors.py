@@ -1,7 +1,7 @@
 """Who wrote a line, as far as the log or its mails show it. Where they do not, nobody is suspected."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -10,7 +10,6 @@ from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
 
-NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
 Spoken = Takeback | Propose | Accept | Reject | Standing | Waive
 _WORD = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]+@[\w.-]+|[\w.+-]+")
 _ADDRESSED = re.compile(r"(.*)<([^<>]*)>\s*")
@@ -41,7 +40,6 @@ class Authors(Struct, frozen=True):
 
     header: Header
     sides: Sequence[str]
-    anyones: Collection[str] = ()  # words of orders that either player may write
 
     def of_line(self, line: Line) -> str:
         """Returns the side whose player wrote a line; empty where that is not known."""
@@ -89,11 +87,10 @@ class Authors(Struct, frozen=True):
             return at_line(line, "log/other-side", Kind.NOT_POSSIBLE, message, remedy=remedy)
         return side
 
-    def stranger(self, line: Line, side_to_act: str) -> Problem | None:
+    def stranger(self, line: Line, owner: str) -> Problem | None:
         """Returns a notice where one side has written what is the other one's to decide."""
         author = self.of_line(line)
-        owner = self.owner(line, side_to_act) if author else ""
-        if owner in ("", author):
+        if owner in ("", author) or not author:
             return None
         message = f"the {author.title()} side wrote this, and it is the {owner.title()} side's to decide"
         remedy = f"the {owner.title()} player looks whether it is as he wants it; else `takeback`"
@@ -141,14 +138,6 @@ class Authors(Struct, frozen=True):
     def _is_called(self, name: str, text: str) -> bool:
         said = _words(text)
         return bool(said) and said in (_words(name), _words(_without_addresses(name)))
-
-    def owner(self, line: Line, side_to_act: str) -> str:
-        """Returns whose decision an order is: that of the side it names, else that of the side to act."""
-        first, *rest = line.text.replace(":", " ").split() or [""]
-        if first in NOBODYS or first in self.anyones or first in self.sides:
-            return ""
-        named = next((word for word in rest[:2] if word in self.sides), side_to_act)  # `no support german`
-        return named if named in self.sides else ""
 
 
 def side_of(authors: Authors, who: str) -> str:

@@ -13,11 +13,11 @@ class Bylines(Struct):
     first: dict[tuple[str, str, str], Problem] = field(default_factory=dict)
     number: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
-    def note(self, authors: Authors, line: Line, side_to_act: str) -> None:
-        """Notes who has written an order that was carried out."""
+    def note(self, authors: Authors, line: Line, owner: str) -> None:
+        """Notes who has written an order that was carried out, and is the owner's to write, if it is anybody's."""
         if not line.writer:
             return
-        for problem in (authors.unknown(line, "writes"), authors.mistaken(line), authors.stranger(line, side_to_act)):
+        for problem in (authors.unknown(line, "writes"), authors.mistaken(line), authors.stranger(line, owner)):
             if problem is not None:
                 key = (line.file, line.writer, problem.message)
                 self.first.setdefault(key, problem)

@@ -108,6 +108,10 @@ def _nothing_unproved(replay: Any) -> Iterator[str]:
     return iter(())
 
 
+def _nobodys_in_particular(position: Any, action: Any) -> str:
+    return ""
+
+
 def _no_chance(position: Any, action: Any) -> Event | None:
     return None
 
@@ -147,6 +151,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     position: type[P]
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
     anyones: frozenset[str] = frozenset()  # words of orders that either player may write, such as what chance decides
+    whose: Callable[[P, A], str] = _nobodys_in_particular  # the side that writes an order; empty: as the turn has it
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     chance: Callable[[P, A], Event | None] = _no_chance  # what an order asks of dice or cards, or says of them
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`

@@ -139,7 +139,7 @@ def _one(book: Book, mail: Log) -> Handled:
     told = tuple(problem for problem in book.told(tried) if problem not in known)
     if not is_sound(tried.verdict, asking=book.terms.asking):
         return Handled(mail, Fate.FAULTY, "", told)
-    if not_his(book.log.header, tried.verdict.replay, told):
+    if not_his(book.replay.game, book.log.header, told):
         return Handled(mail, Fate.NOT_HIS, "", told)
     if not orders:
         return Handled(mail, Fate.KNOWN, "", told)

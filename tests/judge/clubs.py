@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pbem.bots.seats import log_of_a_game
-from pbem.core.authors import Authors
+from pbem.core.ownership import owner
 from pbem.games import find_game
 from pbem.post.chain import chain
 from pbem.post.judge.inviting import Wanted, begin
@@ -68,9 +68,8 @@ def cut(name: str, text: str, **tags: str) -> Script:
     assert verdict.clean, verdict.problems
     blocks: list[tuple[str, int, list[str]]] = []
     side = game.sides[0]
-    authors = Authors(replay.header, game.sides, game.anyones)
     for number, step in enumerate(replay.steps):
-        side = authors.owner(step.line, game.options(step.before).side) or side
+        side = owner(game, step.before, step.line, step.action) or side
         if not blocks or blocks[-1][0] != side:
             blocks.append((side, number, []))
         blocks[-1][2].append(step.written)

@@ -7,20 +7,18 @@ import pytest
 
 from pbem.bots.chance import DIE
 from pbem.bots.seats import seats
-from pbem.core.authors import Authors
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import Ledger, Proof
-from pbem.core.directives import Directive
-from pbem.core.problem import Problem
+from pbem.core.ownership import owner
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.games import names
-from pbem.log.parse import grammar
 from pbem.post.judge.rebuilding import rebuilt
 from pbem.referee import judge_texts
 from tests.judge.by_hand import all_join, collect, give
 from tests.judge.clubs import Bot, Club, Script, club_in, cut
 from tests.support.a_victory_awaits.told_logs import deployed
+from tests.support.reading_orders import action_of
 
 STEPS, ENOUGH = 100, 1
 
@@ -63,18 +61,14 @@ def asked(replay: AnyReplay, line: str) -> str:
 
 
 def event_of(replay: AnyReplay, line: str) -> Event | None:
-    node = grammar(replay.game.name).parse(plain_line(line))
-    if isinstance(node, Problem | Directive):
-        return None
-    action = replay.game.read(node, plain_line(line), replay.position).action
+    action = action_of(replay.game, replay.position, line)
     return replay.game.chance(replay.position, action) if action is not None else None
 
 
 def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool = False) -> str:
     """Sends a line as the mail of whose it is; returns what became of it."""
-    side = Authors(replay.header, replay.game.sides, replay.game.anyones).owner(
-        plain_line(line), replay.game.options(replay.position).side
-    )
+    game, position = replay.game, replay.position
+    side = owner(game, position, plain_line(line), action_of(game, position, line))
     bot = next(each for each in club.bots.values() if each.seat.role == (side or replay.game.sides[0]))
     text = f"pbem begin\n{line}\npbem end\n"
     (worked,) = give(

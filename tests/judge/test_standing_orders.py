@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.core.authors import Authors
+from pbem.core.ownership import owner
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.core.standing.values import StandingOrder
@@ -273,10 +273,10 @@ def in_public(name: str) -> AnyReplay:
 
 def mails_of(replay: AnyReplay) -> Iterator[tuple[str, list[str]]]:
     """Yields the lines of each mail: one ends where the other side writes, and where something is answered."""
-    authors, mail = Authors(replay.header, replay.game.sides, replay.game.anyones), list[str]()
+    mail = list[str]()
     side = writer = replay.game.sides[0]
     for step in replay.steps[len(GIVEN[replay.game.name]) :]:
-        side = authors.owner(plain_line(step.line.text), replay.game.options(step.before).side) or writer
+        side = owner(replay.game, step.before, step.line, step.action) or writer
         if mail and side != writer:
             yield writer, mail
             mail = []

@@ -15,3 +15,9 @@ def read_order(game: AnyGame, text: str, position: Any) -> Reading[Any]:
     node = grammar(game.name).knowing(game.names).parse(line)
     assert not isinstance(node, Problem | Directive), node
     return game.read(node, line, position)
+
+
+def action_of(game: AnyGame, position: Any, text: str) -> Any:
+    """Returns what a line does in a position; None where it is no order, or names what is not there."""
+    node = grammar(game.name).parse(plain_line(text))
+    return None if isinstance(node, Problem | Directive) else game.read(node, plain_line(text), position).action

@@ -17,12 +17,12 @@ from click.testing import CliRunner
 from pbem.bots.chance import DIE
 from pbem.bots.seats import seats
 from pbem.cli.main import pbem
-from pbem.core.authors import Authors
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
 from pbem.core.fold import Fold, fold_of
 from pbem.core.game import AnyGame
+from pbem.core.ownership import owner
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
@@ -31,6 +31,7 @@ from pbem.games import find_game
 from pbem.log.parse import grammar
 from pbem.post.sealing.keeping import HOME
 from pbem.referee import Judging, judge_texts, judging
+from tests.support.reading_orders import action_of
 
 MOST_MAILS = 20_000
 NAMES = ("Anna <anna@example.org>", "Bert <bert@example.org>")
@@ -201,9 +202,7 @@ class ByMail:
         return self.left[0]
 
     def _owner(self, line: str) -> str:
-        assert self.fold is not None
-        side = self.game.options(self.position).side
-        return Authors(self.fold.header, self.game.sides, self.game.anyones).owner(plain_line(line), side)
+        return owner(self.game, self.position, plain_line(line), action_of(self.game, self.position, line))
 
     def _written(self, line: str) -> Iterator[str]:
         """Yields a bot's line as who does not roll himself writes it; what is asked for first puts it off."""

@@ -265,8 +265,9 @@ class Dealing(Agreements[P, A, E]):
         source = self.ledger.source(waiting)
         if source is not None and event.said is not None and event.right(source, event.said, waiting.parts) is False:
             answer = self._answer(event)
-            text = f"chance gave {answer}, not {event.said}"
-            yield Violation("chance/other-dice", text, remedy=f"write `{event.whole(answer or '')}`")
+            text = f"chance gave {answer or 'something else'}, not {event.said}"
+            remedy = f"write `{event.whole(answer)}`" if answer else "each side writes what lay in its own pile"
+            yield Violation("chance/other-dice", text, remedy=remedy)
 
     def _settle(self, line: Line, event: Event) -> None:
         """Notes what was drawn for an order that has been carried out, and what proves it."""

@@ -24,7 +24,7 @@ class Event(Struct, frozen=True):
     said: str | None = None  # the answer in the line; None: the line asks
     drawn: Callable[[Source], str | None] = _nothing  # the answer; None where this log does not know the pile
     whole: Callable[[str], str] = str
-    agrees: Callable[[Source, str], bool | None] | None = None  # where more than one answer may be right
+    agrees: Callable[[Source, str, Parts], bool | None] | None = None  # where more is to be told than right and wrong
     joined: Callable[[Source, Parts], str | None] | None = None  # the answer, with what sides have told of it
     part: Callable[[Source, str, Parts], str] | None = None  # what a side has to tell, beside those parts; or nothing
     hidden: str = ""  # the side that alone sees what is drawn
@@ -44,7 +44,7 @@ class Event(Struct, frozen=True):
     def right(self, source: Source, said: str, parts: Parts = ()) -> bool | None:
         """Tells whether an answer is the one that chance gives; None where this log cannot tell."""
         if self.agrees is not None:
-            return self.agrees(source, said)
+            return self.agrees(source, said, parts)
         found = self.answer(source, parts)
         return None if found is None else found == said
 

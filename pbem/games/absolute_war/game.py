@@ -8,6 +8,7 @@ from pbem.core.tables.in_play import from_tables
 from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.absolute_war.board.map import PACKAGE
 from pbem.games.absolute_war.board.names import place_names
+from pbem.games.absolute_war.orders.kinds import whose
 from pbem.games.absolute_war.orders.lines import read, write
 from pbem.games.absolute_war.rules import c04_setup
 from pbem.games.absolute_war.rules.readings import in_words
@@ -51,7 +52,8 @@ GAME: Game[Position, Action, Effect] = Game(
     cards=lambda name: late(f"{PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,
-    anyones=frozenset({"resolve", "support", "commit", "pincer"}),  # who draws makes no difference; both may commit
+    anyones=frozenset({"resolve"}),  # who draws makes no difference
+    whose=whose,
     chance=late(f"{PACKAGE}.turn.chance", "chance"),
     position=Position,
     standing=late(f"{PACKAGE}.turn.standing.book", "book"),

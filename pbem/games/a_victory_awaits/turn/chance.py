@@ -6,6 +6,7 @@ none: it is set aside, and chance falls on another one.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from functools import partial
 
 from pbem.core.chance.event import Event, Parts, dice_of
@@ -14,6 +15,7 @@ from pbem.core.frozen import replace
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import ChitId, ChitKind, Side
 from pbem.games.a_victory_awaits.orders.lines import write
+from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import owner
 from pbem.games.a_victory_awaits.rules.c20_teams.master_chits import DUMMY, MASTERS
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions import Action
@@ -45,6 +47,7 @@ def chance(position: Position, action: Action) -> Event | None:
             return Event(
                 "draw", "a chit", said or None, partial(_drawn, position), lambda answer: f"draw {answer}",
                 joined=partial(_joined, position), part=partial(_part, position),
+                agrees=partial(_may_be, position, action),
             )  # fmt: skip
         case _:
             return None
@@ -58,8 +61,27 @@ def _drawn(position: Position, source: Source) -> str | None:
 def _joined(position: Position, source: Source, parts: Parts) -> str | None:
     """Returns the chit that is drawn, where sides have told which slots hold a chit that is held in hand."""
     chit, _ = _fallen_on(position, source, parts)
-    if chit is None:
-        return None
+    return _with_what_follows(position, chit, source) if chit else None
+
+
+def _may_be(position: Position, order: Draw, source: Source, said: str, parts: Parts) -> bool | None:
+    """Tells whether a chit may be the one: whose slot it lay in everybody knows, and the die that goes with it.
+
+    Where its owner has not told so, the slot may still hold a chit that is held in hand: then chance goes on.
+    """
+    named = order.chit.chit
+    for chit, side in _picks(position, source, parts):
+        if chit is None and named not in MASTERS and owner(chit_of(position, named)) == side:
+            if _with_what_follows(position, named, copy(source)) == said:
+                return None
+        elif chit is not None and chit != HELD:
+            found = _with_what_follows(position, chit, source)
+            return found == said if found else None if named == chit else False
+    return False
+
+
+def _with_what_follows(position: Position, chit: ChitId, source: Source) -> str | None:
+    """Returns a chit with its die, or with the chits of its team, which this log may not know."""
     if chit in MASTERS:
         return _of_a_team(position, chit, source)
     name = chit_names(position.scenario)[chit]
@@ -75,16 +97,23 @@ def _part(position: Position, source: Source, side: str, parts: Parts) -> str:
 
 def _fallen_on(position: Position, source: Source, parts: Parts) -> tuple[ChitId | None, list[str]]:
     """Returns the chit that chance falls on, None where this log cannot tell, and whose held chits it has fallen on."""
-    slots, held = list(_slots(position)), list[str]()
-    told = [who for who, _ in parts]
-    while slots:
-        side, chit = slots.pop(source.pick(len(slots)))
-        if chit is None and held.count(side) < told.count(side):
-            chit = HELD
+    held = list[str]()
+    for chit, side in _picks(position, source, parts):
         if chit != HELD:
             return chit, held
         held.append(side)
     return None, held
+
+
+def _picks(position: Position, source: Source, parts: Parts) -> Iterator[tuple[ChitId | None, str]]:
+    """Yields what lies in each slot that chance falls on, None where this log cannot tell, and whose slot it is."""
+    slots, told = list(_slots(position)), [who for who, _ in parts]
+    while slots:
+        side, chit = slots.pop(source.pick(len(slots)))
+        if chit is None and side in told:
+            told.remove(side)
+            chit = HELD
+        yield chit, side
 
 
 def _slots(position: Position) -> Iterator[tuple[str, ChitId | None]]:

@@ -15,6 +15,8 @@ from pbem.games.absolute_war.orders import (
     setup_lines,
 )
 from pbem.games.absolute_war.orders.kind import AnyKind
+from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.position import Position
 
 EVERY: tuple[AnyKind, ...] = (
     *c09_cards.KINDS, *events_of_cards.KINDS, *c10_strategic.KINDS, *c11_movement.KINDS, *c12_combat.KINDS,
@@ -24,3 +26,8 @@ EVERY: tuple[AnyKind, ...] = (
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}
 BY_ACTION: Mapping[type[Any], AnyKind] = {kind.action: kind for kind in EVERY}
 BY_RULE: Mapping[str, AnyKind] = {rule: kind for kind in EVERY for rule in kind.read}
+
+
+def whose(position: Position, action: Action) -> str:
+    """Returns the side that writes an order; empty if either may, or nobody in particular."""
+    return KINDS[action.kind].whose(position, action) or ""

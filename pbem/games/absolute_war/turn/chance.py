@@ -135,6 +135,7 @@ def _of_a_combat(position: Position, order: Resolve) -> Event | None:
         "resolve", counted(len(sides), "card"), said, partial(_fought, position, sides),
         lambda answer: f"resolve {answer}",
         joined=partial(_both, position, sides), part=partial(_mine, position, sides),
+        agrees=partial(_are_theirs, position, sides),
     )  # fmt: skip
 
 
@@ -145,10 +146,24 @@ def _fought(position: Position, sides: Sequence[Side], source: Source) -> str | 
 
 def _both(position: Position, sides: Sequence[Side], source: Source, parts: Parts) -> str | None:
     """Returns a card for each side in its turn; of a pile that is not known its owner has told the card."""
+    named = _known(position, sides, source, parts)
+    return ", ".join(named) if named and all(named) else None
+
+
+def _known(position: Position, sides: Sequence[Side], source: Source, parts: Parts) -> list[str]:
+    """Returns the name of each card drawn, as the log knows it or its owner has told it; else an empty one."""
     found = _picked(position, sides, source)
     told = {side: iter([card for who, card in parts if who == side]) for side in sides}
-    named = [wording.card(card) if card else next(told[side], "") for side, card in zip(sides, found, strict=True)]
-    return ", ".join(named) if named and all(named) else None
+    return [wording.card(card) if card else next(told[side], "") for side, card in zip(sides, found, strict=True)]
+
+
+def _are_theirs(position: Position, sides: Sequence[Side], source: Source, said: str, parts: Parts) -> bool | None:
+    """Tells whether cards may be those that each side drew: nobody names another one for whoever knows his own."""
+    found = _known(position, sides, source, parts)
+    names = said.split(", ")
+    if len(names) != len(found) or any(card and card != name for card, name in zip(found, names, strict=True)):
+        return False
+    return True if all(found) else None
 
 
 def _mine(position: Position, sides: Sequence[Side], source: Source, side: str, parts: Parts) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pbem.core.chance.event import Event, dice_of
+from pbem.core.chance.event import Event, Parts, dice_of
 from pbem.core.chance.source import Source, dice, drawn
 from pbem.core.frozen import replace
 from pbem.core.telling.words import counted
@@ -95,7 +95,7 @@ def _dealt(side: Side, chosen: int | None, source: Source) -> str:
     return write_list(sorted([mine, *drawn(source, [each for each in deck if each != mine], HAND_BASE - 1)]))
 
 
-def _is_dealt(side: Side, source: Source, said: str) -> bool:
+def _is_dealt(side: Side, source: Source, said: str, parts: Parts) -> bool:
     """Tells whether a hand is one that chance gives, with the one or the other card chosen; the source is used up."""
     chosen: Sequence[int] = sorted(OPENING_CARDS) if side == Side.AXIS else (0,)
     picks = _Kept(source)

@@ -19,6 +19,8 @@ from pbem.games.on_to_berlin.orders import (
     setup_lines,
 )
 from pbem.games.on_to_berlin.orders.kind import AnyKind
+from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.position import Position
 
 EVERY: tuple[AnyKind, ...] = (
     *c06_impulses.KINDS, *c08_movement.KINDS, *c09_attacks.KINDS, *c10_counterattacks.KINDS,
@@ -29,3 +31,8 @@ EVERY: tuple[AnyKind, ...] = (
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}
 BY_ACTION: Mapping[type[Any], AnyKind] = {kind.action: kind for kind in EVERY}
 BY_RULE: Mapping[str, AnyKind] = {rule: kind for kind in EVERY for rule in kind.read}
+
+
+def whose(position: Position, action: Action) -> str:
+    """Returns the side that writes an order; empty if either may, or nobody in particular."""
+    return KINDS[action.kind].whose(position, action) or ""

@@ -1,0 +1,168 @@
+"""Whose hand an order is in that waits for chance: nobody asks, names or plays for the other side by opening a value."""
+
+import random
+from functools import cache
+
+import pytest
+
+from pbem.post.adding import Added, add
+from pbem.post.fates import Fate
+from pbem.post.public import published
+from pbem.referee import judge_texts
+from tests.post.mails import judged, mail, read
+from tests.support.reading_orders import read_order
+from tests.support.sealed_games import SealedGame, begun, played, steps
+
+ADDRESSES = ("anna@example.org", "bert@example.org")
+
+
+def sent(log: str, writer: str, *lines: str) -> Added:
+    """Returns what becomes of a mail with these lines, put by hand between the lines of a fence."""
+    block = "\n".join(("pbem begin", *lines, f"pbem end {len(lines)} orders"))
+    return add(
+        "game.log", log.encode(), read([mail(block, writer=writer, name=writer.partition("@")[0])], log), asking=True
+    )
+
+
+def fate(log: str, writer: str, *lines: str) -> Fate:
+    added = sent(log, writer, *lines)
+    assert (added.data == log.encode()) == (added.handled[0].fate is not Fate.ADDED)
+    return added.handled[0].fate
+
+
+def seen_by(side: str, text: str) -> str:
+    """Returns a log as one side has it."""
+    return published(judge_texts([("game.log", text.encode())]), side).text
+
+
+# -- a hidden draw: Barbarossa to Berlin
+
+
+@cache
+def asked() -> tuple[str, str]:
+    """Returns the Axis player's log, in which he has asked for his hand, and what the Allied player is to open."""
+    table = begun("barbarossa_to_berlin", axis=ADDRESSES[0], allied=ADDRESSES[1])
+    table.write("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1", "hand axis 7 cards")
+    return table.text, table.opening("allied")
+
+
+CARDS = "hand axis 1, 3, 10, 15, 19, 24, 25"
+PLAYS = "standfast Kaunas, Brest-Litovsk, Lwow"
+
+
+@pytest.mark.parametrize(
+    "lines", [(CARDS,), ("hand axis 7 cards",), (CARDS, PLAYS), ("hand axis 7 cards", PLAYS, "hand allied 7 cards")]
+)
+def test_who_opens_for_a_hand_does_not_say_what_it_is(lines: tuple[str, ...]) -> None:
+    """He would choose the cards of the other side, and play the orders behind them."""
+    log, value = asked()
+    assert fate(log, ADDRESSES[1], value, *lines) is Fate.NOT_HIS
+
+
+def test_who_opens_for_a_hand_goes_on_with_nothing_more() -> None:
+    log, value = asked()
+    assert fate(log, ADDRESSES[1], value) is Fate.ADDED
+    opened = sent(log, ADDRESSES[1], value).data.decode()
+    assert fate(opened, ADDRESSES[0], CARDS) is Fate.ADDED
+
+
+def test_nobody_asks_for_the_other_sides_cards_and_opens_for_them() -> None:
+    log, value = asked()
+    before = log.replace("hand axis 7 cards\n", "")
+    assert fate(before, ADDRESSES[1], "hand axis 7 cards", value, CARDS) is Fate.NOT_HIS
+
+
+def test_a_waiver_of_ones_own_lets_no_order_of_the_other_side_in() -> None:
+    """Dice that both have let stand were asked for by nobody: the order is the side's whose attack it is."""
+    table = begun("barbarossa_to_berlin", options="workshop", axis=ADDRESSES[0], allied=ADDRESSES[1])
+    table.write(
+        "deploy Paris: [1A]; Bordeaux: [7A]",
+        "set hand axis 1, 3, 10, 15, 19, 24, 25; hand allied 3, 8, 10, 17, 19, 22, 24",
+        "turn 1", PLAYS, "axis 1", "play 1 event", "combat Memel, Insterberg, Warsaw, Lublin, Tarnow",
+    )  # fmt: skip
+    lines = ("waive chance -- at the table", "attack Kaunas from Memel: 4PzA, 16A, 18A against none @6 @1")
+    assert fate(table.text, ADDRESSES[1], *lines) is Fate.NOT_HIS
+    assert fate(table.text, ADDRESSES[0], *lines) is Fate.ADDED
+
+
+def test_a_stranger_repeats_nothing_either() -> None:
+    log, value = asked()
+    opened = sent(log, ADDRESSES[1], value).data.decode()
+    assert fate(opened, "carl@example.org", CARDS) is Fate.NOT_HIS
+
+
+# -- cards and chits out of piles that one side knows
+
+
+@cache
+def absolute_war() -> SealedGame:
+    return played("absolute_war", german=ADDRESSES[0], soviet=ADDRESSES[1])
+
+
+@cache
+def a_victory_awaits() -> SealedGame:
+    return played("a_victory_awaits", seed=2, axis=ADDRESSES[0], soviet=ADDRESSES[1])
+
+
+def before(table: SealedGame, line: str) -> str:
+    """Returns the log up to a line."""
+    head = table.text.partition("\n\n")[0]
+    return "\n".join([head, "", *table.lines[: table.lines.index(line)], ""])
+
+
+def in_an_assault() -> str:
+    """Returns the first line with the cards of both sides."""
+    return next(line for line in absolute_war().lines if line.startswith("resolve ") and "," in line)
+
+
+def test_nobody_names_a_card_that_the_other_side_knows_it_has_not_drawn() -> None:
+    line = in_an_assault()
+    log = seen_by("soviet", before(absolute_war(), line))
+    assert judged(f"{log}{line}\n").clean
+    first, second = line.removeprefix("resolve ").split(", ")
+    told = [each.code for each in judged(f"{log}resolve {int(first) + 1}, {second}\n").problems if each.counts]
+    assert "chance/other-dice" in told
+
+
+def test_a_chit_is_one_of_the_side_whose_slot_chance_fell_on() -> None:
+    """The Soviet log does not know which Axis chit lies there, but that it is one of the Axis."""
+    table = a_victory_awaits()
+    line = next(each for each in table.lines if each.startswith("draw ") and "4PzG" in each)
+    log = seen_by("soviet", before(table, line))
+    assert judged(f"{log}{line}\n").clean
+    for chit in ("11A", "Supply Check"):
+        told = [each.code for each in judged(f"{log}draw {chit}\n").problems if each.counts]
+        assert told == ["chance/other-dice"]
+
+
+# -- whose unit, marker or moment
+
+
+@cache
+def at_the_support() -> tuple[str, str]:
+    """Returns a log of Absolute War! in which the Soviet side may give support, and its line for that."""
+    table, chance = begun("absolute_war", seed=3, german=ADDRESSES[0], soviet=ADDRESSES[1]), random.Random(3)
+    for _ in steps(table, "random", chance):
+        if line := next((each for each in supports(table) if not whose(table, each)), ""):
+            return table.text, line
+    raise AssertionError
+
+
+def supports(table: SealedGame) -> list[str]:
+    position = table.fold.position
+    if not position.combat or table.ledger.waiting:
+        return []
+    choices = table.game.options(position).choices
+    return [line for each in choices if each.form.startswith("support") for line in each.lines]
+
+
+def whose(table: SealedGame, line: str) -> bool:
+    """Tells whether a line gives support by the German side."""
+    position = table.fold.position
+    return table.game.whose(position, read_order(table.game, line, position).action) == "german"
+
+
+def test_support_is_given_by_the_side_whose_stack_it_is() -> None:
+    log, line = at_the_support()
+    assert fate(log, ADDRESSES[0], line) is Fate.NOT_HIS
+    assert fate(log, ADDRESSES[1], line) is Fate.ADDED
