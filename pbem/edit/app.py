@@ -34,7 +34,10 @@ def application(desk: Desk, port: int, token: str) -> ASGIApp:
         "read": (asked.Nothing, lambda _: _read(desk)),
         "judge": (asked.Judge, lambda given: _plain(desk.judged(given.text, given.first, given.last))),
         "board": (asked.Board, lambda given: _plain(desk.board(given.text, given.known))),
-        "orders": (asked.Orders, lambda given: _plain(desk.orders(given.text, given.place))),
+        "orders": (asked.Orders, lambda given: _plain(desk.orders(given.text, given.place, given.units))),
+        "place": (asked.Place, lambda given: _plain(desk.placed(given.text, given.order))),
+        "complete": (asked.Point, lambda given: _plain(desk.complete(given.text, given.line, given.character))),
+        "tell": (asked.Point, lambda given: _plain(desk.tell(given.text, given.line, given.character))),
         "save": (asked.Save, lambda given: _save(desk, given)),
         "add": (asked.Add, lambda given: _add(desk, given)),
         "mail": (asked.Nothing, lambda _: _mail(desk)),
@@ -119,4 +122,4 @@ def _told(desk: Desk, found: Version | Conflict | Trouble) -> Response:
     if isinstance(found, Conflict):
         both = {"both": found.both.text, "clash": found.both.clash}
         return JSONResponse({"text": found.now.text, "sum": found.now.sum, **both}, 409)
-    return JSONResponse({"name": desk.path.name, "text": found.text, "sum": found.sum})
+    return JSONResponse({"name": desk.path.name, "log": desk.log, "text": found.text, "sum": found.sum})

@@ -23,10 +23,18 @@ class Board(Struct, forbid_unknown_fields=True):
 
 
 class Orders(Struct, forbid_unknown_fields=True):
-    """A text, and the place that was clicked, as the map calls it; empty for the whole game."""
+    """A text, the place that was clicked, as the map calls it, empty for the whole game, and which of its units."""
 
     text: str
     place: str
+    units: list[str] = []
+
+
+class Place(Struct, forbid_unknown_fields=True):
+    """A text, and an order that was clicked and is to be written in it."""
+
+    text: str
+    order: str
 
 
 class Save(Struct, forbid_unknown_fields=True):
@@ -41,3 +49,11 @@ class Add(Struct, forbid_unknown_fields=True):
     """A mail, a post or a mailbox: its bytes, which stand in JSON in base64."""
 
     mail: bytes
+
+
+class Point(Struct, forbid_unknown_fields=True):
+    """A text, and a place in it: line and character as the browser counts them, from 0."""
+
+    text: str
+    line: int
+    character: int

@@ -1,37 +1,49 @@
 """What lies on the desk while a log is edited: its text, kept judged as it is typed, and whatever is asked of it."""
 
 import asyncio
+import os
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from lsprotocol.types import Diagnostic, DiagnosticSeverity, Range
+from lsprotocol.types import MarkupContent, Position, Range
+from starlette.concurrency import run_in_threadpool
 
 from pbem.components import Finder
+from pbem.core.game import Options
+from pbem.core.offer import unnamed
 from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import playing_with
-from pbem.edit.board import Boards
-from pbem.edit.orders_here import Open, open_now, orders_at
+from pbem.core.telling.hiding import ALL
+from pbem.edit.board import Board, Boards
+from pbem.edit.orders_here import Chosen, Open, open_now, orders_at
+from pbem.edit.placing import placed
+from pbem.edit.told import fault, item, next_decision
+from pbem.edit.told import place as told_place
+from pbem.lsp.completion import completions
 from pbem.lsp.diagnostics import diagnostic
 from pbem.lsp.document import Document
+from pbem.lsp.hover import hover
 from pbem.lsp.tokens import tokens
+from pbem.lsp.under_cursor import word_at
 from pbem.referee import Verdict, no_tables
 
 SLICE = 20  # orders that are judged before the next question is heard
-_GRAVE = {DiagnosticSeverity.Error: "error", DiagnosticSeverity.Warning: "warning"}
 
 
 class Desk:
-    """A log that is edited; one question is answered at a time, each with the text that it brings."""
+    """A log that is edited; what is judged is judged in turn, each question with the text that it brings."""
 
     def __init__(
         self, path: Path, viewer: str | None = None, find: Finder = no_tables, words: Sequence[str] = ()
     ) -> None:
         """Makes a desk for a log's file; `viewer` is who sits at it, `words` are what commands are to be told, too."""
         self.path, self.viewer, self.words = path, viewer, tuple(words)
+        self.log = sha256(os.fsencode(path.absolute())).hexdigest()[:16]  # by which a page knows its own log again
         self._document = Document(path.name, find)
         self._boards = Boards(viewer)
-        self._turn = asyncio.Lock()
+        self._turn, self._drawing, self._listing = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
         self._kept: Verdict | None = None  # the verdict on the text as it is
         self._open: tuple[AnyReplay, Open] | None = None
 
@@ -41,11 +53,11 @@ class Desk:
             verdict = await self._taken(text)
             problems = self._document.problems
             return {
-                "faults": [_fault(diagnostic(self._document, each)) for each in problems],
+                "faults": [fault(diagnostic(self._document, each)) for each in problems],
                 "counted": sum(each.counts for each in problems),
                 "colours": list(self._colours(first, last)),
                 "orders": len(verdict.replay.steps) if verdict.replay else 0,
-                "next": _next(verdict),
+                "next": next_decision(verdict),
                 "title": verdict.game.title if verdict.game else "",
             }
 
@@ -53,22 +65,63 @@ class Desk:
         """Returns the map at the end of a text; only its number where the page has it already."""
         async with self._turn:
             verdict = await self._taken(text)
-            if verdict.replay is None:
-                return {"number": 0, "shared": "", "drawn": "", "data": ""}
-            with playing_with(verdict.tables):
-                made = self._boards.board(verdict.log, verdict.replay)
+        if verdict.replay is None:
+            return {"number": 0, **Board("", "", "")._asdict()}
+        async with self._drawing:
+            made = await run_in_threadpool(self._drawn, verdict)
             same = known == self._boards.number
             return {"number": self._boards.number, **({} if same else made._asdict())}
 
-    async def orders(self, text: str, place: str) -> dict[str, Any]:
-        """Returns what may be written behind a text, of a place or of the whole game."""
+    async def orders(self, text: str, place: str, units: Sequence[str] = ()) -> dict[str, Any]:
+        """Returns what may be written behind a text, of a place, or of some units in it, or of the whole game."""
         async with self._turn:
             verdict = await self._taken(text)
             if verdict.replay is None:
                 return {"place": place, "units": [], "side": "", "decision": "", "stakes": [], "offers": []}
-            if self._open is None or self._open[0] is not verdict.replay:
-                self._open = verdict.replay, open_now(verdict, self.viewer)
-            return orders_at(self._open[1], place)
+            chosen = Chosen(units, self._document.trial(len(verdict.replay.steps))) if units else None
+        async with self._listing:
+            return await run_in_threadpool(self._listed, verdict, place, chosen)
+
+    async def complete(self, text: str, line: int, character: int) -> dict[str, Any]:
+        """Returns what may be written at a place of a text, as the language server offers it."""
+        async with self._turn:
+            await self._taken(text)
+            found = completions(self._document, Position(line, character), self._for_reader)
+            return {"items": [item(each) for each in found.items]}
+
+    async def tell(self, text: str, line: int, character: int) -> dict[str, Any]:
+        """Returns what is to be told of the word at a place of a text, as the language server tells it."""
+        async with self._turn:
+            await self._taken(text)
+            found, word = hover(self._document, at := Position(line, character)), word_at(self._document, at)
+            where = self._document.text.range(word.span) if word else Range(at, at)
+            return {
+                "told": found.contents.value if found and isinstance(found.contents, MarkupContent) else "",
+                **told_place(where),
+            }
+
+    async def placed(self, text: str, order: str) -> dict[str, Any]:
+        """Returns where an order is to be written in a text, and its lines there."""
+        async with self._turn:
+            return placed(self._document, await self._taken(text), order)
+
+    def _for_reader(self, options: Options) -> Options:
+        """Returns options without lines that name what lies hidden from whoever sits here."""
+        own = self.viewer == ALL or (self.viewer is not None and self.viewer == options.side)
+        return options if own else unnamed(options)
+
+    # -- in threads, so that what is typed is judged meanwhile
+
+    def _drawn(self, verdict: Verdict) -> Board:
+        assert verdict.replay is not None
+        with playing_with(verdict.tables):
+            return self._boards.board(verdict.log, verdict.replay)
+
+    def _listed(self, verdict: Verdict, place: str, chosen: Chosen | None) -> dict[str, Any]:
+        if self._open is None or self._open[0] is not verdict.replay:
+            assert verdict.replay is not None
+            self._open = verdict.replay, open_now(verdict, self.viewer)
+        return orders_at(self._open[1], place, chosen)
 
     # -- parts
 
@@ -94,21 +147,3 @@ class Desk:
                 where = text.between(start + each.column - 1, start + each.end - 1)
                 if where.start.line == where.end.line and where.start.character < where.end.character:
                     yield where.start.line, where.start.character, where.end.character, each.sort.name.lower()
-
-
-def _fault(found: Diagnostic) -> dict[str, Any]:
-    grave = _GRAVE.get(found.severity or DiagnosticSeverity.Error, "info")
-    return {"where": _where(found.range), "severity": grave, "code": str(found.code), "message": found.message}
-
-
-def _where(found: Range) -> list[int]:
-    return [found.start.line, found.start.character, found.end.line, found.end.character]
-
-
-def _next(verdict: Verdict) -> dict[str, Any]:
-    """Returns whose decision is pending."""
-    from pbem.interface.positions import Position
-
-    if verdict.replay is None:
-        return {"side": "", "decision": "", "stakes": []}
-    return Position(verdict.replay.game, verdict.replay.position, verdict.tables).next._asdict()

@@ -13,12 +13,16 @@ from pbem.core.game import AnyGame, Choice, Options
 from pbem.core.legend import Legend
 from pbem.core.offer import unnamed
 from pbem.core.on_the_table import Unit
+from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import Tables, playing_with
 from pbem.core.telling.hiding import PUBLIC
+from pbem.edit.subsets import Picked, with_these
+from pbem.edited import Trial
+from pbem.lsp.lexing import Sort, lexed
 from pbem.lsp.names import bare
-from pbem.lsp.pieces import folded, pieces
+from pbem.lsp.pieces import Piece, folded, pieces
 from pbem.referee import Verdict, as_seen
-from pbem.unrolled import offered
+from pbem.unrolled import DICE, offered
 
 PATIENCE = 3.0  # seconds that are spent on legal lines: a position may have thousands
 MOST = 60  # lines of a kind of order
@@ -32,6 +36,14 @@ class Open(NamedTuple):
     position: Any
     options: Options
     tables: Tables
+    replay: AnyReplay
+
+
+class Chosen(NamedTuple):
+    """Some units of a stack, and where the log goes on: there orders for just these units are tried."""
+
+    units: Sequence[str]
+    trial: Trial
 
 
 def open_now(verdict: Verdict, viewer: str | None) -> Open:
@@ -42,20 +54,23 @@ def open_now(verdict: Verdict, viewer: str | None) -> Open:
     with playing_with(verdict.tables):
         options = offered(known)
         hidden = viewer is None and known.position != verdict.replay.position
-        return Open(known.game, known.position, unnamed(options) if hidden else options, verdict.tables)
+        return Open(known.game, known.position, unnamed(options) if hidden else options, verdict.tables, verdict.replay)
 
 
-def orders_at(now: Open, drawn: str) -> dict[str, Any]:
-    """Returns what may be written of a place, called as the map calls it; of the whole game without a name."""
+def orders_at(now: Open, drawn: str, chosen: Chosen | None = None) -> dict[str, Any]:
+    """Returns what may be written of a place, called as the map calls it; of the whole game without a name.
+
+    Of lines that differ in their dice alone there is one; with `chosen` the lines are about just those units there.
+    """
     with playing_with(now.tables):
         legend = now.game.legend(now.position)
         place = place_of(legend, drawn) if drawn else ""
         units = [each for each in now.game.on_the_table(now.position).units if place and each.place == place]
-        names = _names(legend, place, drawn, units)
-        offers = [_offer(now.game, choice, names) for choice in now.options.choices]
+        about = _About(now, _names(legend, place, drawn, units), [each.name for each in units], chosen)
+        offers = [_offer(choice, about) for choice in now.options.choices]
     found = [each for each in offers if each["lines"] or not drawn]
     told = {"side": str(now.options.side), "decision": now.options.decision, "stakes": list(now.options.stakes)}
-    return {"place": drawn, "units": [each.name for each in units], **told, "offers": found}
+    return {"place": drawn, "units": about.stack, **told, "offers": found}
 
 
 def place_of(legend: Legend, drawn: str) -> str:
@@ -75,24 +90,58 @@ def _names(legend: Legend, place: str, drawn: str, units: Sequence[Unit]) -> fro
     return frozenset(bare(each) for each in (*known, *(unit.name for unit in units)) if each)
 
 
-def _offer(game: AnyGame, choice: Choice, names: frozenset[str]) -> dict[str, Any]:
-    """Returns a kind of order with those of its lines, costs and odds that name any of some names; all without them."""
-    lines = list(islice(_about(game, _in_time(choice.lines), names), MOST + 1))
+class _About(NamedTuple):
+    """What lines are to be about: any of some names, or just the units that were chosen of a stack."""
+
+    now: Open
+    names: frozenset[str]
+    stack: Sequence[str]
+    chosen: Chosen | None
+
+    def texts(self, texts: Iterable[str]) -> Iterator[str]:
+        """Yields the texts that have any of the names; all where there is none."""
+        return (each for each in texts if not self.names or _named(self.now.game, each, self.names))
+
+    def lines(self, choice: Choice) -> Iterator[str]:
+        """Yields the lines of a kind of order, as long as there is time."""
+        found = self.texts(_in_time(choice.lines))
+        if self.chosen is None:
+            return _one_of_all_dice(found)
+        stack = frozenset(map(bare, self.stack))
+        picked = Picked(self.chosen.units, stack, self.names - stack)
+        return with_these(found, self.now.replay, self.chosen.trial, picked)
+
+
+def _offer(choice: Choice, about: _About) -> dict[str, Any]:
+    """Returns a kind of order with its lines, costs and odds."""
+    lines = list(islice(about.lines(choice), MOST + 1))
     told = {"costs": choice.costs, "notes": choice.notes}
     return {
         "form": choice.form, "about": choice.about, "lines": lines[:MOST], "more": len(lines) > MOST,
-        "withheld": choice.withheld, **{key: list(_about(game, some, names)) for key, some in told.items()},
+        "withheld": choice.withheld, **{key: list(about.texts(some)) for key, some in told.items()},
     }  # fmt: skip
 
 
-def _about(game: AnyGame, texts: Iterable[str], names: frozenset[str]) -> Iterator[str]:
-    return (each for each in texts if not names or _named(game, each, names))
+def _one_of_all_dice(lines: Iterable[str]) -> Iterator[str]:
+    """Yields the first of the lines that are alike but for their dice: the page has each die filled in."""
+    seen: set[str] = set()
+    for each in lines:
+        alike = DICE.sub(lambda dice: " @" * dice[0].count("@"), each)
+        if alike not in seen:
+            seen.add(alike)
+            yield each
 
 
 def _named(game: AnyGame, text: str, names: frozenset[str]) -> bool:
     """Tells whether a text has one of the names, be it with a count before it: `2 GE corps`."""
-    words = (bare(text[each.start : each.end]) for each in pieces(game.name, text))
-    return any(word in names or _COUNT.sub("", word, count=1) in names for word in words)
+    words = ((each, bare(text[each.start : each.end])) for each in pieces(game.name, text))
+    found = (each for each in words if each[1] in names or _COUNT.sub("", each[1], count=1) in names)
+    return any(not word.isdigit() or _is_name(game, text, piece) for piece, word in found)
+
+
+def _is_name(game: AnyGame, text: str, piece: Piece) -> bool:
+    """Tells whether a number is the name of a unit: `turn 1` names no division."""
+    return any(each.sort is Sort.NAME and each.start == piece.start for each in lexed(game.name, text))
 
 
 def _in_time(lines: Iterable[str]) -> Iterator[str]:

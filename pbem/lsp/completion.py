@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from lsprotocol.types import (
@@ -30,9 +30,15 @@ PATIENCE = 0.25  # seconds that are spent on lines: an order may have hundreds, 
 _OTHER = CompletionItemKind.Value
 _TAG = re.compile(r"\s*(game|scenario|options) *: *(.*)", re.IGNORECASE)
 
+Known = Callable[[Options], Options]
 
-def completions(document: Document, position: Position) -> CompletionList:
-    """Returns what may be written at a position of a document."""
+
+def _all_of_them(options: Options) -> Options:
+    return options
+
+
+def completions(document: Document, position: Position, known: Known = _all_of_them) -> CompletionList:
+    """Returns what may be written at a position of a document; `known` leaves out what its reader may not know."""
     written = written_at(document, position)
     if written is None:
         return _listed(())
@@ -41,6 +47,7 @@ def completions(document: Document, position: Position) -> CompletionList:
     place = here(document, written.line)
     if place is None:
         return _listed(())
+    place = place._replace(options=known(place.options))
     with playing_with(document.tables):
         if " " not in written.text:
             return _listed(list(_orders(document, written, place.options)))

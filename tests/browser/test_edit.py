@@ -68,11 +68,22 @@ def window(browser: Browser, address: str) -> Iterator[Window]:
     assert [each for each in troubles if "409" not in each] == []
 
 
+SPOT = """place => {
+  const title = [...document.querySelectorAll("#board g.p > title")].find(each => each.textContent.startsWith(`${place}:`));
+  const { left, top, width, height } = title.parentNode.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+
+
+def _spot(page: Page, place: str) -> tuple[float, float]:
+    """Returns where a place of the map is seen; a selector for it would ask each of some hundred places for its text."""
+    x, y = page.evaluate(SPOT, place)
+    return x, y
+
+
 def _click(page: Page, place: str) -> None:
     """Clicks a place on the map."""
-    spot = page.locator(f"#board g.p:has(> title:text('{place}:'))").first
-    spot.scroll_into_view_if_needed()
-    spot.click(force=True)
+    page.mouse.click(*_spot(page, place))
 
 
 def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
@@ -87,10 +98,68 @@ def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     assert log.read_text(encoding="utf-8") == SOUND
     page.click("#save")
     page.wait_for_selector("#save:not(.unsaved)")
-    assert log.read_text(encoding="utf-8") == SOUND.rstrip() + f"\n{ORDER}\n"
+    assert log.read_text(encoding="utf-8") == SOUND.rstrip() + f"\n  {ORDER}\n"
     page.reload()
     page.wait_for_selector("#board")
     assert page.locator("#trouble").is_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1400, 900), (1100, 700), (390, 844)])
+def test_the_orders_of_a_place_are_seen_and_so_is_the_place(width: int, height: int, window: Window) -> None:
+    """Nobody has to look for them, or to close them to see what was clicked."""
+    page = window(width, height)
+    page.locator("#map .mapview").scroll_into_view_if_needed()
+    if width == 390:
+        page.click("[aria-label='Whole map']")
+    _click(page, "Minsk")
+    page.wait_for_selector("#orders h2:text-is('Minsk')")
+    inside = "box => box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight"
+    assert page.evaluate(f"({inside})(document.querySelector('#orders .head').getBoundingClientRect())")
+    on_the_map = "([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null"
+    assert page.evaluate(on_the_map, [*_spot(page, "Minsk")])
+    page.click("#orders .close")
+    page.wait_for_selector("#orders h2:text-is('What may be written')")
+
+
+def test_dice_are_filled_in_one_by_one(window: Window, log: Path) -> None:
+    """In the order in which they fell; the last can be taken back, and what was written too."""
+    log.write_text(SOUND[: SOUND.index("    roll @6")], encoding="utf-8")
+    page = window()
+    page.wait_for_selector("#orders .dice:has-text('die 1 of 2')")
+    page.click("#orders .dice button:text-is('3')")
+    page.click("#orders .dice button[aria-label='Take the last die back']")
+    page.click("#orders .dice button:text-is('6')")
+    page.click("#orders .dice button:text-is('2')")
+    page.wait_for_selector(".cm-line:text-is('  roll @6 @2')")
+    page.click("#orders button:text-is('Take it back')")
+    page.click("#orders .dice button:text-is('Roll the dice here')")
+    page.wait_for_selector("#orders .written code:text-matches('^roll @[1-6] @[1-6]$')")
+    page.wait_for_selector("#state:has-text('23 orders, no fault')")
+
+
+def test_some_units_of_a_stack_by_clicks(window: Window, log: Path) -> None:
+    """A click on the place, one on each unit, one on the order; units that are called alike are counted."""
+    log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
+    page = window()
+    _click(page, "Warsaw")
+    for unit in ("2PzA", "GE corps"):
+        page.click(f"#orders .chip:text-is('{unit}')")
+        page.wait_for_selector(f"#orders .chip[aria-pressed='true']:text-is('{unit}')")
+    page.click("#orders .line:text-is('attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
+    page.wait_for_selector(".cm-line:text-is('  attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
+
+
+def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None:
+    """What the language server would offer, one click after the other; and what it tells under the mouse."""
+    log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
+    page = window()
+    page.click("#orders [aria-label='attack: word by word']")
+    for words in ("Brest-Litovsk", "Brest-Litovsk from", "from Warsaw"):
+        page.click(f".cm-completionLabel:text-is('{words}')")
+    page.wait_for_selector(".cm-line:has-text('attack Brest-Litovsk from Warsaw')")
+    page.keyboard.press("Escape")
+    page.hover(".cm-line .t-unit:text-is('3PzA') >> nth=0")
+    page.wait_for_selector(".cm-tooltip .told code:text-is('3PzA')")
 
 
 def test_undoing_takes_back_what_was_clicked_and_never_what_the_file_has(window: Window, log: Path) -> None:
@@ -190,5 +259,5 @@ def test_without_the_token_the_page_says_how_to_get_in(browser: Browser, address
     page = browser.new_page()
     page.goto(address.partition("#")[0])
     page.wait_for_selector("#trouble:not([hidden])")
-    assert "open the address that `pbem edit` has printed" in page.inner_text("#trouble")
+    assert "open the address that pbem edit has printed" in page.inner_text("#trouble")
     page.close()

@@ -1,20 +1,11 @@
 // What is asked and shown in front of the page: two versions of the log, a mail to add, a mail to send.
 
-export const html = (name, attributes = {}, ...children) => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-};
+import { button, html, sentence } from "./html.js";
 
 const dialog = document.getElementById("dialog");
 
 const open = (title, parts, buttons) => {
-  const row = buttons.map(([words, act]) => {
-    const made = html("button", { type: "button" }, words);
-    made.addEventListener("click", () => act(made));
-    return made;
-  });
+  const row = buttons.map(each => button(...each));
   dialog.replaceChildren(html("h2", { id: "dialog-title" }, title), ...parts, html("div", { class: "buttons" }, ...row));
   if (!dialog.open) dialog.showModal();
   for (const text of dialog.querySelectorAll("pre")) { // what is new is seen first
@@ -46,7 +37,7 @@ export const twoVersions = (ours, { text, both, clash }, take) => {
 export const addMail = send => {
   const field = html("textarea", { "aria-label": "The mail", placeholder: "Paste the mail or the post here", spellcheck: "false" });
   const file = html("input", { type: "file", "aria-label": "Saved mail" });
-  open("Add a mail", [html("p", {}, "The turn in it is put into the log if it is sound, as `pbem add` does it."), field,
+  open("Add a mail", [html("p", {}, ...sentence("The turn in it is put into the log if it is sound, as `pbem add` does it.")), field,
     html("p", {}, html("label", {}, "or a saved mail: ", file))], [
     ["Add it", async button => {
       const data = file.files.length ? new Uint8Array(await file.files[0].arrayBuffer()) : new TextEncoder().encode(field.value);

@@ -1,28 +1,17 @@
 // The page of `pbem edit`: it sends what is typed, shows what comes back, and knows no rule of any game.
 
-import { addMail, close, html, toCopy, told, twoVersions } from "./dialogs.js";
+import { connection } from "./connection.js";
+import { addMail, close, toCopy, told, twoVersions } from "./dialogs.js";
+import { keepDraft, keptDraft } from "./draft.js";
+import { button, html, sentence } from "./html.js";
 import { mapping } from "./map.js";
+import { ordering } from "./orders.js";
 import { writing } from "./text.js";
 
 const part = id => document.getElementById(id);
 const PAUSE = 60, DRAWING = 350, LOOKING = 3000; // milliseconds: before a text is judged, before it is drawn, between looks at the file
 
-// the token comes behind the number sign, which no server is sent, and does not stay in the address
-const token = location.hash.slice(1) || sessionStorage.getItem("token") || "";
-sessionStorage.setItem("token", token);
-history.replaceState(null, "", location.pathname);
-
-const ask = async (name, given = {}) => {
-  let answer;
-  try {
-    answer = await fetch(`/api/${name}`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(given) });
-  } catch {
-    throw new Error("pbem does not answer: it was ended. Your text is still here: start `pbem edit` again, and copy it over.");
-  }
-  const found = await answer.json();
-  if (!answer.ok && answer.status !== 409) throw new Error(found.message);
-  return { ...found, status: answer.status };
-};
+const way = connection(() => again()), ask = way.ask;
 const troubles = new Map(); // what stands in the way of each act, until it succeeds
 const trying = act => async (...given) => {
   try {
@@ -31,7 +20,8 @@ const trying = act => async (...given) => {
   } catch (error) {
     troubles.set(act, error.message);
   }
-  part("trouble").textContent = [...new Set(troubles.values())].join(" ");
+  const copy = way.lost() ? [" ", button("Copy the text", () => toCopy("Your text", text.text(), ""))] : [];
+  part("trouble").replaceChildren(...sentence([...new Set(troubles.values())].join(" ")), ...copy);
   part("trouble").hidden = !troubles.size;
 };
 
@@ -43,57 +33,20 @@ const unsaved = () => text.text() !== base.text;
 const tellNext = ({ counted, next, orders, title }) => {
   const faults = counted ? `${counted} ${counted === 1 ? "fault" : "faults"}` : "no fault";
   const who = next.decision ? `; ${next.side && next.side !== "neutral" ? `${next.side} to act: ` : "next: "}${next.decision}` : "";
-  part("state").textContent = `${title ? `${title}: ` : ""}${orders} ${orders === 1 ? "order" : "orders"}, ${faults}${who}`;
+  part("state").replaceChildren(...sentence(`${title ? `${title}: ` : ""}${orders} ${orders === 1 ? "order" : "orders"}, ${faults}${who}`));
 };
 const tellFaults = faults => {
   const items = faults.slice(0, 100).map(each => {
     const [line, character] = each.where;
-    const button = html("button", { type: "button" }, html("strong", {}, `${line + 1}: `), `${each.message} `, html("code", {}, `[${each.code}]`));
-    button.addEventListener("click", () => text.goTo(line, character));
-    return html("li", { class: each.severity }, button);
+    const leads = button("", () => text.goTo(line, character));
+    leads.append(html("strong", {}, `${line + 1}: `), ...sentence(each.message), " ", html("code", {}, `[${each.code}]`));
+    return html("li", { class: each.severity }, leads);
   });
+  const seen = text.seesCursor();
   part("faults").replaceChildren(...items);
   part("faults-title").textContent = faults.length ? "Faults and notices" : "No fault";
+  if (seen) text.toCursor(); // the list takes some of the text's room
 };
-const toWrite = line => {
-  const button = html("button", { type: "button", class: "line" }, line);
-  button.addEventListener("click", () => { text.append(line); });
-  return html("li", {}, button);
-};
-const theRest = (offer, most) => {
-  const button = html("button", { type: "button", class: "again" }, "and more");
-  const item = html("li", {}, button);
-  button.addEventListener("click", () => {
-    const more = offer.more ? [html("li", { class: "note" }, "and more")] : [];
-    item.replaceWith(...offer.lines.slice(most).map(toWrite), ...more);
-  });
-  return item;
-};
-const tellOrders = found => {
-  const whole = !found.place;
-  const parts = [html("h2", {}, whole ? "What may be written" : found.place)];
-  if (whole && found.decision) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
-  if (found.units.length) parts.push(html("p", {}, found.units.join(", ")));
-  for (const each of found.stakes) parts.push(html("p", { class: "note" }, `At stake: ${each}`));
-  for (const offer of found.offers) {
-    const most = whole ? 6 : offer.lines.length;
-    const lines = offer.lines.slice(0, most).map(toWrite);
-    if (offer.lines.length > most) lines.push(theRest(offer, most));
-    else if (offer.more) lines.push(html("li", { class: "note" }, "and more"));
-    parts.push(html("h3", {}, offer.form), html("p", { class: "note" }, offer.about));
-    for (const told of [...offer.costs, ...offer.notes]) parts.push(html("p", { class: "odds" }, told));
-    if (offer.withheld) parts.push(html("p", { class: "note" }, "Its lines name what lies hidden: start with `--for` and your side to have them listed."));
-    parts.push(html("ul", {}, ...lines));
-  }
-  if (!found.offers.length) parts.push(html("p", {}, whole ? "Nothing may be written now." : "No order names it now."));
-  if (!whole) {
-    const all = html("button", { type: "button", class: "again" }, "All orders");
-    all.addEventListener("click", () => choose(""));
-    parts.push(all);
-  }
-  part("orders").replaceChildren(...parts);
-};
-
 // -- what is asked
 
 const judge = trying(async () => {
@@ -110,22 +63,35 @@ const colour = trying(async () => {
   const found = await ask("judge", { text: text.text(), first, last });
   if (change === written) text.colour(found.colours);
 });
+const asked = () => ask("orders", { text: text.text(), place, units: orders.picked() });
 const draw = trying(async () => {
   const change = written, sent = text.text();
-  const [found, orders] = [await ask("board", { text: sent, known: map.number() }), await ask("orders", { text: sent, place })];
+  const [found, now] = await Promise.all([ask("board", { text: sent, known: map.number() }), asked()]);
   if (change !== written) return;
   map.put(found);
-  if (place && !orders.offers.length) return choose(""); // what is to be decided now names it no more
-  tellOrders(orders);
+  if (place && !now.offers.length && !orders.picked().length) return choose(""); // what is to be decided now names it no more
+  orders.show(now);
 });
 const choose = trying(async name => {
+  if (name !== place) orders.forget();
   place = name;
-  const found = await ask("orders", { text: text.text(), place: name });
-  if (place === name) tellOrders(found);
+  const units = orders.picked(), found = await asked();
+  if (place === name && units === orders.picked()) orders.show(found);
 });
+// an order is written where it belongs, in canonical words; the text may have changed while that was asked
+const placing = put => trying(async order => {
+  const sent = text.text(), found = await ask("place", { text: sent, order });
+  if (text.text() === sent) put(found, order);
+});
+const write = placing((found, order) => {
+  orders.wrote(order);
+  text.insert(found.below, found.lines);
+});
+const compose = placing((found, order) => text.compose(found.below, [...found.lines.slice(0, -1), `${found.lines.at(-1).trimEnd()} `]));
 const mark = () => {
   part("save").classList.toggle("unsaved", unsaved());
   document.title = `${unsaved() ? "* " : ""}${part("name").textContent}`;
+  keepDraft(unsaved() ? { log: way.log(), base, text: text.text() } : null);
 };
 const changed = () => {
   written += 1;
@@ -146,7 +112,7 @@ const known = ({ text: now, sum }) => {
   base = { text: now, sum };
   mark();
 };
-const write = trying(async () => {
+const writeFile = trying(async () => {
   const sent = text.text(), found = await ask("save", { text: sent, base: base.text, sum: base.sum });
   if (found.status !== 409) {
     known(found);
@@ -163,7 +129,7 @@ const write = trying(async () => {
 // one after the other, so that nobody meets his own work as another's
 let writes = Promise.resolve();
 const save = () => {
-  writes = writes.then(write);
+  writes = writes.then(writeFile);
   return writes;
 };
 // what another program has written is shown, unless something was typed that is not saved yet
@@ -203,7 +169,19 @@ const mail = trying(async () => {
   await refresh(); // it may have written into the log for whom a question is asked
 });
 
-const text = writing(part("text"), { changed, scrolled, save });
+const offers = async (name, line, character) => {
+  try {
+    return await ask(name, { text: text.text(), line, character });
+  } catch {
+    return null; // whoever types is told by the judging
+  }
+};
+const text = writing(part("text"), {
+  changed, scrolled, save,
+  complete: async (line, character) => (await offers("complete", line, character))?.items,
+  tell: (line, character) => offers("tell", line, character),
+});
+const orders = ordering(part("orders"), { ask: () => choose(place), write, choose, compose, undo: () => { orders.wrote(null); text.takeBack(); } });
 const map = mapping(part("map"), part("shared"), choose);
 part("save").addEventListener("click", save);
 part("add").addEventListener("click", add);
@@ -214,11 +192,35 @@ addEventListener("keydown", event => {
   event.preventDefault();
   save();
 });
-await trying(async () => {
-  const found = await ask("read");
+// the text as it was left, if this window had one that was not saved
+const begin = trying(async () => {
+  const draft = keptDraft();
+  let found;
+  try {
+    found = await ask("read");
+  } catch (error) {
+    if (draft) restore(draft);
+    throw error;
+  }
   part("name").textContent = found.name;
   known(found);
   text.put(found.text);
+  if (draft && draft.log === found.log && draft.text !== found.text) restore(draft);
   text.toEnd();
-})();
+});
+const restore = draft => {
+  base = draft.base;
+  text.put(draft.base.text);
+  text.put(draft.text, { undone: true });
+  mark();
+};
+// the program answers again
+const again = async () => {
+  if (!part("name").textContent.includes(".")) return begin();
+  troubles.clear();
+  await look();
+  await judge();
+  await draw();
+};
+await begin();
 setInterval(look, LOOKING);

@@ -1,9 +1,12 @@
 // The text on the left: CodeMirror with the colours and the faults that the server finds. It knows no word of any game.
 
 import {
-  Decoration, EditorState, EditorView, StateEffect, StateField, Transaction, defaultKeymap, drawSelection, highlightActiveLine,
-  highlightSpecialChars, history, historyKeymap, keymap, lineNumbers, lintGutter, lintKeymap, search, searchKeymap, setDiagnostics,
+  Decoration, EditorState, EditorView, StateEffect, StateField, Transaction, autocompletion, completionKeymap, defaultKeymap,
+  drawSelection, highlightActiveLine, highlightSpecialChars, history, historyKeymap, hoverTooltip, keymap, lineNumbers, lintGutter,
+  lintKeymap, search, searchKeymap, setDiagnostics, startCompletion, undo,
 } from "./codemirror.js";
+import { html, sentence } from "./html.js";
+import { plain } from "./markdown.js";
 
 const coloured = StateEffect.define();
 const colours = StateField.define({
@@ -16,14 +19,16 @@ const colours = StateField.define({
   provide: field => EditorView.decorations.from(field),
 });
 
-export const writing = (parent, { changed, scrolled, save }) => {
+export const writing = (parent, { changed, scrolled, save, complete, tell }) => {
   const nonce = document.querySelector("meta[name=nonce]").content;
   const own = [
     EditorView.cspNonce.of(nonce), history(), lineNumbers(), lintGutter(), colours, drawSelection(), highlightActiveLine(),
     highlightSpecialChars(), search({ top: true }), EditorView.lineWrapping,
+    autocompletion({ override: [context => offered(context)], selectOnOpen: false, icons: false, maxRenderedOptions: 100 }),
+    hoverTooltip((_, position) => hovered(position)),
     EditorView.contentAttributes.of({ "aria-label": "The log", tabindex: "0", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     // Tab leaves the text, for whoever has only keys; blanks are typed
-    keymap.of([{ key: "Mod-s", run: () => { save(); return true; } }, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
+    keymap.of([{ key: "Mod-s", run: () => { save(); return true; } }, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, ...completionKeymap]),
     EditorView.updateListener.of(update => {
       if (update.docChanged) changed();
       else if (update.viewportChanged) scrolled();
@@ -46,11 +51,44 @@ export const writing = (parent, { changed, scrolled, save }) => {
     const changes = { from: start, to: end, insert: wanted.slice(start, other) };
     if (now !== wanted) view.dispatch({ changes, annotations: Transaction.addToHistory.of(undone) });
   };
-  // a line of its own behind all that stands there
-  const append = line => {
-    const now = text(), end = now.trimEnd().length, insert = `${end ? "\n" : ""}${line}\n`;
-    view.dispatch({ changes: { from: end, to: now.length, insert }, selection: { anchor: end + insert.length - 1 }, scrollIntoView: true });
+  // lines of their own below a line of the text, from 1; nothing but blanks below them gives way
+  const insert = (below, lines) => {
+    const doc = view.state.doc, from = below ? doc.line(below).to : 0, rest = doc.sliceString(from);
+    const made = `${below ? "\n" : ""}${lines.join("\n")}`, last = !rest.trim();
+    const changes = { from, to: last ? doc.length : from, insert: `${made}${last || !below ? "\n" : ""}` };
+    view.dispatch({ changes, selection: { anchor: from + made.length }, scrollIntoView: true, userEvent: "input.clicked" });
     if (matchMedia("(pointer: fine)").matches) view.focus(); // Ctrl-Z takes it back; a telephone would show its keys
+  };
+  const compose = (below, lines) => {
+    insert(below, lines);
+    view.focus();
+    startCompletion(view);
+  };
+  const takeBack = () => { undo(view); };
+  const place = position => {
+    const line = view.state.doc.lineAt(position);
+    return [line.number - 1, position - line.from];
+  };
+  // what may stand here, and what is meant here: the server knows, with the very functions of the language server
+  const offered = async context => {
+    const before = view.state.doc.lineAt(context.pos).text.slice(0, context.pos - view.state.doc.lineAt(context.pos).from);
+    if (!context.explicit && !before.trim()) return null;
+    const items = await complete(...place(context.pos));
+    if (context.aborted || !items?.length) return null;
+    const from = Math.min(...items.map(each => offset(each.line, each.start)));
+    return { from, filter: false, options: items.map(each => ({
+      label: each.label, detail: each.detail, type: each.kind, info: each.told ? () => html("div", { class: "told" }, ...plain(each.told)) : undefined,
+      apply: () => {
+        const [start, end] = [offset(each.line, each.start), offset(each.last, each.end)];
+        view.dispatch({ changes: { from: start, to: end, insert: each.text }, selection: { anchor: start + each.text.length }, userEvent: "input.complete" });
+        startCompletion(view); // what comes next
+      },
+    })) };
+  };
+  const hovered = async position => {
+    const found = await tell(...place(position));
+    if (!found?.told) return null;
+    return { pos: offset(found.line, found.start), end: offset(found.last, found.end), above: true, create: () => ({ dom: html("div", { class: "told" }, ...plain(found.told)) }) };
   };
   const seen = () => {
     const { from, to } = view.viewport, doc = view.state.doc;
@@ -63,7 +101,7 @@ export const writing = (parent, { changed, scrolled, save }) => {
   };
   const show = faults => {
     const found = faults.map(({ where: [line, start, last, end], severity, message, code }) =>
-      ({ from: offset(line, start), to: offset(last, end), severity, message: `${message} [${code}]` }));
+      ({ from: offset(line, start), to: offset(last, end), severity, message: `${message} [${code}]`, renderMessage: () => html("span", {}, ...sentence(message), " ", html("code", {}, `[${code}]`)) }));
     view.dispatch(setDiagnostics(view.state, found));
   };
   const goTo = (line, character) => {
@@ -74,5 +112,10 @@ export const writing = (parent, { changed, scrolled, save }) => {
     view.dispatch({ selection: { anchor: view.state.doc.length }, scrollIntoView: true });
     view.focus();
   };
-  return { text, put, toEnd, append, seen, colour, show, goTo };
+  const seesCursor = () => {
+    const at = view.coordsAtPos(view.state.selection.main.head), { top, bottom } = view.scrollDOM.getBoundingClientRect();
+    return at !== null && at.top >= top && at.bottom <= bottom;
+  };
+  const toCursor = () => view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
+  return { seesCursor, toCursor, text, put, toEnd, insert, compose, takeBack, seen, colour, show, goTo };
 };

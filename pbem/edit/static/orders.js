@@ -1,0 +1,71 @@
+// What may be written: of the place that was clicked, of some of its units, or of the whole game. A click writes it.
+
+import { diceOf, hasDice } from "./dice.js";
+import { button, html, sentence } from "./html.js";
+
+const FEW = 6; // lines of a kind, of the whole game
+
+export const ordering = (panel, { ask, write, choose, compose, undo }) => {
+  let written = null; // the line that was clicked last
+  let picked = []; // which units of the place, by their number
+
+  const toWrite = line => hasDice(line) ? diceOf(line, write) : html("li", {}, button(line, () => write(line), { class: "line" }));
+  const theRest = (offer, most) => {
+    const item = html("li", {}, button("and more", () => {
+      const more = offer.more ? [html("li", { class: "note" }, "and more")] : [];
+      item.replaceWith(...offer.lines.slice(most).map(toWrite), ...more);
+    }, { class: "again" }));
+    return item;
+  };
+  const told = (offer, whole) => {
+    const most = whole ? FEW : offer.lines.length;
+    const lines = offer.lines.slice(0, most).map(toWrite);
+    if (offer.lines.length > most) lines.push(theRest(offer, most));
+    else if (offer.more) lines.push(html("li", { class: "note" }, "and more"));
+    const verb = offer.form.split(" ")[0];
+    const own = button("Word by word", () => compose(verb), { class: "own", title: "Write it yourself, with what may come next to choose from", "aria-label": `${verb}: word by word` });
+    const parts = [html("h3", {}, offer.form), html("p", { class: "note" }, ...sentence(offer.about), " ", own)];
+    for (const each of [...offer.costs, ...offer.notes]) parts.push(html("p", { class: "odds" }, ...sentence(each)));
+    if (offer.withheld) parts.push(html("p", { class: "note" }, ...sentence("Its lines name what lies hidden: start with `--for` and your side to have them listed.")));
+    return [...parts, html("ul", {}, ...lines)];
+  };
+  // units that are called alike are counted: a click takes one more, and behind the last none
+  const stack = found => {
+    const names = [...new Set(found.units)];
+    if (found.units.length < 2) return html("p", {}, found.units.join(", "));
+    const chips = names.map(name => {
+      const all = found.units.filter(each => each === name).length, taken = picked.filter(each => each === name).length;
+      const words = all === 1 ? name : taken ? `${taken} of ${all} ${name}` : `${all} ${name}`;
+      return button(words, () => pick(found, name, (taken + 1) % (all + 1)), { class: "chip", "aria-pressed": String(taken > 0) });
+    });
+    return html("div", { class: "chips", role: "group", "aria-label": `Units of ${found.place}: which are to act` }, ...chips);
+  };
+  const pick = async (found, name, number) => {
+    picked = [...picked.filter(each => each !== name), ...Array(number).fill(name)];
+    picked = found.units.filter((each, at) => found.units.slice(0, at).filter(other => other === each).length < picked.filter(other => other === each).length);
+    await ask();
+    panel.querySelectorAll(".chip")[[...new Set(found.units)].indexOf(name)]?.focus();
+  };
+  const show = found => {
+    const whole = !found.place;
+    const close = button("\u00d7", () => choose(""), { class: "close", "aria-label": "Close: all orders", title: "All orders (Escape)" });
+    const parts = [html("div", { class: "head" }, html("h2", {}, whole ? "What may be written" : found.place), ...(whole ? [] : [close]))];
+    if (written) parts.push(html("p", { class: "written" }, "Written: ", html("code", {}, written), " ", button("Take it back", undo, { class: "own" })));
+    if (whole && found.decision) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
+    if (found.units.length) parts.push(stack(found));
+    for (const each of found.stakes) parts.push(html("p", { class: "note" }, "At stake: ", ...sentence(each)));
+    for (const offer of found.offers) parts.push(...told(offer, whole));
+    const none = whole ? "Nothing may be written now." : picked.length ? "No order takes just these units." : "No order names it now.";
+    if (!found.offers.length) parts.push(html("p", {}, none));
+    if (!whole) parts.push(button("All orders", () => choose(""), { class: "again" }));
+    panel.classList.toggle("of-place", !whole);
+    document.body.classList.toggle("sheet", !whole);
+    panel.replaceChildren(...parts);
+  };
+  return {
+    show,
+    picked: () => picked,
+    forget: () => { picked = []; },
+    wrote: line => { written = line; picked = []; },
+  };
+};

@@ -1,0 +1,96 @@
+"""An order that is clicked: where it is written in a new log, its dice, and which units of a stack it is about."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import pbem
+from pbem.cli.main import pbem as command
+from pbem.games import find_game, names
+from tests.edit.conftest import SAMPLES, Ask, asking, client_of
+
+FIRST = {
+    "barbarossa_to_berlin": ("combat Memel, Insterberg", "  # combat Memel"),
+    "a_victory_awaits": ("surprise", "# surprise"),
+    "on_to_berlin": ("hand axis Development, Redeploy, Supply A, Blitzkrieg A", "  # hand axis"),
+    "absolute_war": ("draw 4 events, 1 offensive", "# draw 12"),
+}
+
+
+def test_every_game_has_a_first_order_here() -> None:
+    """Whoever adds a game says where its first order belongs."""
+    assert set(FIRST) == set(names())
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_in_a_new_log_it_stands_where_a_person_would_write_it(game: str, tmp_path: Path) -> None:
+    """Below the last order, above the first example of the template; and `pbem fmt` has nothing to change in it."""
+    order, above = FIRST[game]
+    text = _new(game, tmp_path)
+    found = asking(client_of(tmp_path / "game.log"))("place", text=text, order=order)
+    lines = text.split("\n")
+    assert lines[found["below"]].startswith(above)
+    made = "\n".join([*lines[: found["below"]], *found["lines"], *lines[found["below"] :]])
+    assert len(pbem.judge(made).problems) == len(pbem.judge(text).problems)
+    assert found["lines"][-1] in pbem.judge(made).formatted().split("\n")
+
+
+def _new(game: str, folder: Path) -> str:
+    """Returns the log with which a game begins."""
+    found = find_game(game)
+    assert found is not None
+    path = folder / "new.log"
+    done = CliRunner().invoke(command, ["new", found.name.replace("_", "-"), "-o", str(path)])
+    assert done.exit_code == 0, done.output
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_heading_has_a_blank_line_above_and_a_remark_stays_above_the_order(ask: Ask) -> None:
+    """A remark below the last order may be the heading of the next one."""
+    text = "Game: On To Berlin!\n\nturn 1\n  hand axis 4 cards\n  hand allied 0 cards\n  # Poland first\n"
+    assert ask("place", text=text, order="axis 1") == {"below": 6, "lines": ["", "axis 1"]}
+    assert ask("place", text=f"{text}# axis 1\n", order="axis 1") == {"below": 6, "lines": ["", "axis 1"]}
+
+
+def test_of_lines_that_differ_in_their_dice_there_is_one(tmp_path: Path) -> None:
+    """The page has the dice filled in, as many as the line has."""
+    ask = asking(client_of(tmp_path / "game.log", "all"))
+    whole = (SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log").read_text(encoding="utf-8")
+    text = whole[: whole.index("    roll @6")]
+    rolls = [each for each in ask("orders", text=text, place="")["offers"] if each["form"].startswith("roll")]
+    assert [each["lines"] for each in rolls] == [["roll @1 @1"]]
+
+
+STACKS = (
+    ("barbarossa-to-berlin/opening-with-a-slip.log", "  attack Brest-Litovsk", "Warsaw", ["2PzA", "GE corps"],
+     "attack Brest-Litovsk from Warsaw: 2PzA, GE corps"),
+    ("on-to-berlin/opening.log", "  attack Warsaw", "Warsaw", ["GE TF", "GE TF", "GE LF"],
+     "attack Warsaw: 2 GE TF, GE LF"),
+    ("absolute-war/opening.log", "fly Luftflotte 1", "Lublin", ["1 Panzer", "6 Army"],
+     "move Lublin: 1 Panzer, 6 Army - Krakow"),
+    ("a-victory-awaits/leningrad.log", "  attack L0527", "L0428", ["21"],
+     "attack L0527 from 21, 269"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "until", "place", "units", "line"), STACKS)
+def test_some_units_of_a_stack(name: str, until: str, place: str, units: list[str], line: str, tmp_path: Path) -> None:
+    """Every line is legal and takes just these of the stack, though none of the lists has it so by itself."""
+    ask = asking(client_of(tmp_path / "game.log", "all"))
+    whole = (SAMPLES / name).read_text(encoding="utf-8")
+    text = whole[: whole.index(until)]
+    found = [each for offer in ask("orders", text=text, place=place, units=units)["offers"] for each in offer["lines"]]
+    assert line in found
+    judged = pbem.judge(text)
+    assert [each for each in found if judged.then(each).problems] == []
+    assert [each for each in found if not all(unit in each for unit in units)] == []
+
+
+def test_a_number_that_is_no_unit_is_not_about_one(tmp_path: Path) -> None:
+    """`turn 1` is not an order of the division of that number."""
+    ask = asking(client_of(tmp_path / "game.log", "all"))
+    whole = (SAMPLES / "a-victory-awaits" / "leningrad.log").read_text(encoding="utf-8")
+    found = ask("orders", text=whole[: whole.index("  attack L0629")], place="L0427")
+    assert "1" in found["units"]
+    assert found["offers"] == []
