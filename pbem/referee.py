@@ -115,14 +115,19 @@ class Judging(Struct, frozen=True):
         names = told_apart([*before, *(name for name, _ in texts)])[len(before) :]
         return self.further(read_texts(names, texts, self.verdict.game))
 
-    def further(self, logs: Sequence[Log]) -> "Judging":
-        """Judges the game with more logs or mails, as they were read, behind those that it had."""
+    def further(self, logs: Sequence[Log], hand: str = "") -> "Judging":
+        """Judges the game with more logs or mails, as they were read, behind those that it had.
+
+        `hand` is the side that wrote the last order before them, where somebody knows it: a log itself does not say so.
+        """
         read = (*self.read, *logs)
         log = join(read)
         if self.fold is None or self.fold.given_up or not _goes_on(self.verdict.log, log):
             return judged_logs(read, self.terms)
         with playing_with(self.verdict.tables):
-            return self._further(read, log, self.fold.branched())
+            fold = self.fold.branched()
+            fold.hand = hand or fold.hand
+            return self._further(read, log, fold)
 
     def grown(self, texts: Sequence[Text]) -> "Judging":
         """Judges the game given anew as texts in which all that it had comes first; that is not judged again.

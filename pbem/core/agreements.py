@@ -32,7 +32,7 @@ from pbem.core.directives import (
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
-from pbem.core.ownership import of_what_was_drawn, owner
+from pbem.core.ownership import Whose, cut_short, of_what_was_drawn, owner
 from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
@@ -67,6 +67,7 @@ class Agreements(Struct, Generic[P, A, E]):
     told: int = 0  # faults told, those of the reader counted in
     loose: list[Problem] = field(default_factory=list)
     bylines: Bylines = field(default_factory=Bylines)
+    hand: str = ""  # the side that wrote the last order carried out, where that is known
     given: dict[StandingOrder, Line] = field(default_factory=dict)  # where each standing order stands
     given_up: bool = False
     players: Authors | None = None  # of the header, looked up when somebody asks
@@ -319,21 +320,28 @@ class Agreements(Struct, Generic[P, A, E]):
         writer = self._authors.of_line(step.line)
         return (writer or owner(self.game, step.before, step.line, step.action)) not in ("", side)
 
-    def _owner(self, line: Line, action: A | None) -> str:
+    def _whose(self, line: Line, action: A | None) -> Whose:
         """Returns whose order comes next, where a mail shows who has written it."""
-        return owner(self.game, self.position, line, action) if self._authors.of_line(line) else ""
+        if not (writer := self._authors.of_line(line)):
+            return Whose()
+        side = owner(self.game, self.position, line, action)
+        if side or self.hand != writer:
+            return Whose(side)
+        return cut_short(self.game, self.position, line, writer, sealed=self.ledger is not None)
 
-    def _note_author(self, line: Line, side: str) -> None:
+    def _note_author(self, line: Line, whose: Whose) -> None:
         """Notes in whose hand an order is that was carried out, or asks; what values decided is no order of a side's.
 
-        `side` is whose it was to write, before it was.
+        `whose` it is was told before it was.
         """
         held = self.ledger is not None and self.ledger.waiting is not None and self.ledger.waiting.line is line
+        if self.steps[-1].applied:
+            self.hand = self._authors.of_line(line)
         if line.writer and (self.steps[-1].applied or held):
             drawn = of_what_was_drawn(self.ledger, line)
-            self.bylines.note(self._authors, line, side if drawn is None else drawn)
+            self.bylines.note(self._authors, line, whose if drawn is None else Whose(drawn))
 
     def _note_speaker(self, line: Line, said: Directive) -> None:
         """Notes a stranger's hand in what is said; of an answer it is told where it stands."""
         if line.writer and not isinstance(said, Accept | Reject):
-            self.bylines.note(self._authors, line, "")
+            self.bylines.note(self._authors, line, Whose())

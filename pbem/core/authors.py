@@ -87,13 +87,16 @@ class Authors(Struct, frozen=True):
             return at_line(line, "log/other-side", Kind.NOT_POSSIBLE, message, remedy=remedy)
         return side
 
-    def stranger(self, line: Line, owner: str) -> Problem | None:
-        """Returns a notice where one side has written what is the other one's to decide."""
+    def stranger(self, line: Line, owner: str, decision: str = "") -> Problem | None:
+        """Returns a notice where one side has written what is the other one's to decide, or cuts that short."""
         author = self.of_line(line)
         if owner in ("", author) or not author:
             return None
-        message = f"the {author.title()} side wrote this, and it is the {owner.title()} side's to decide"
+        wrote = f"the {author.title()} side wrote this, and it is the {owner.title()} side's to decide"
+        message = f"{wrote}, which has not had its say since: {decision}" if decision else wrote
         remedy = f"the {owner.title()} player looks whether it is as he wants it; else `takeback`"
+        if decision:
+            remedy = f"the {owner.title()} player writes this line himself, or first what else he wants"
         return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
 
     def unknown(self, line: Line, does: str = "accepts") -> Problem | None:

@@ -3,6 +3,7 @@
 from msgspec import Struct, field
 
 from pbem.core.authors import Authors
+from pbem.core.ownership import Whose
 from pbem.core.problem import Problem
 from pbem.core.source import Line
 
@@ -13,11 +14,11 @@ class Bylines(Struct):
     first: dict[tuple[str, str, str], Problem] = field(default_factory=dict)
     number: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
-    def note(self, authors: Authors, line: Line, owner: str) -> None:
-        """Notes who has written an order that was carried out, and is the owner's to write, if it is anybody's."""
+    def note(self, authors: Authors, line: Line, whose: Whose) -> None:
+        """Notes who has written an order that was carried out, and whose it was to write."""
         if not line.writer:
             return
-        for problem in (authors.unknown(line, "writes"), authors.mistaken(line), authors.stranger(line, owner)):
+        for problem in (authors.unknown(line, "writes"), authors.mistaken(line), authors.stranger(line, *whose)):
             if problem is not None:
                 key = (line.file, line.writer, problem.message)
                 self.first.setdefault(key, problem)

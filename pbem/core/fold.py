@@ -122,12 +122,12 @@ class Fold(Dealing[P, A, E]):
     def _order(self, line: Line, node: Node) -> None:
         heard = hear(self.game, self.position, line, node)
         self._carry_answers(heard.answers)
-        side = self._owner(line, heard.reading.action)
+        whose = self._whose(line, heard.reading.action)
         if heard.reading.action is None:
             self._misread(line, node, heard.reading)
         else:
             self._judge(line, node, heard.reading)
-        self._note_author(line, side)
+        self._note_author(line, whose)
 
     def _judge(self, line: Line, node: Node, reading: Reading[A]) -> None:
         assert reading.action is not None

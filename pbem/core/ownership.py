@@ -4,13 +4,15 @@ Chance decides for whoever asked first. Who opens last only repeats what follows
 draw that one side alone sees is that side's to tell, whoever opens for it.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.core.chance.ledger import JUDGE, Ledger, Proof
 from pbem.core.game import AnyGame
 from pbem.core.source import Line
 
 NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
+
+ENDS = ("turn", "end")  # with these, with the titles of rounds and with chance the say of a side may end
 
 
 def owner(game: AnyGame, position: Any, line: Line, action: Any) -> str:
@@ -25,6 +27,30 @@ def owner(game: AnyGame, position: Any, line: Line, action: Any) -> str:
     acting = game.options(position).side
     named = next((word for word in _words(line)[1:3] if word in game.sides), acting)  # `no support german`
     return named if named in game.sides else ""
+
+
+class Whose(NamedTuple):
+    """The side whose decision an order is, empty if it is nobody's; and what it has to decide, if that is cut short."""
+
+    side: str = ""
+    decision: str = ""
+
+
+def cut_short(game: AnyGame, position: Any, line: Line, writer: str, *, sealed: bool) -> Whose:
+    """Returns the side whose say an order of nobody's would end before it had it.
+
+    It is asked where the writer has written the order before, too. `allied 1` ends all that the Axis might have done.
+    If the Axis wrote last, it has left it at that; behind `lose allied: ...` the Axis is to speak first, if it can do
+    anything else. Written dice may be rolled in advance, since players go back behind them; sealed ones are for good.
+    """
+    first = _words(line)[0]
+    if first not in (*game.sides, *ENDS, *(game.anyones if sealed else ())):
+        return Whose()
+    options = game.options(position)
+    if options.side in ("", writer) or options.side not in game.sides:
+        return Whose()
+    others = any(each.form.split()[0] != first for each in options.choices)
+    return Whose(options.side, options.decision) if others else Whose()
 
 
 def of_what_was_drawn(ledger: Ledger | None, line: Line) -> str | None:

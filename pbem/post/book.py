@@ -4,6 +4,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from pbem.components import Finder
+from pbem.core.authors import Authors
 from pbem.core.problem import Problem, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Place
@@ -13,7 +14,7 @@ from pbem.log import Log
 from pbem.post.appending import with_block
 from pbem.post.chain import known_to
 from pbem.post.soundness import faults
-from pbem.post.stamp import Stamp
+from pbem.post.stamp import Stamp, stamps
 from pbem.referee import Judging, Verdict, as_told, judging, no_tables
 
 
@@ -54,7 +55,16 @@ class Book:
 
     def trial(self, mail: Log) -> Judging:
         """Returns the log judged with a mail behind it."""
-        return self.judged.further([mail])
+        return self.judged.further([mail], self._hand())
+
+    def _hand(self) -> str:
+        """Returns the side that sent the last orders, if nothing was written behind its mail."""
+        came = stamps(self.log)
+        if not came:
+            return ""
+        line, stamp = came[-1]
+        behind = sum(step.line.number > line for step in self.replay.steps)
+        return Authors(self.log.header, self.replay.game.sides).named(stamp.writer) if behind == stamp.orders else ""
 
     def told(self, judged: Judging) -> tuple[Problem, ...]:
         """Returns the problems of a log as the viewer may know them."""

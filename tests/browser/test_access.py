@@ -48,7 +48,9 @@ def test_a_turn_takes_two_pages_and_a_war_no_more_than_twenty(log: str, most: in
 def test_a_finger_finds_what_it_may_touch(log: str, opened: Open) -> None:
     """24 pixels at least wherever no sentence stands round it, 44 for what the map is played with (WCAG 2.5.8)."""
     page = opened(log, "#1.9", width=390, height=844, has_touch=True, bypass_csp=True)
-    page.evaluate("() => document.querySelectorAll('details').forEach(each => { each.open = each.closest('section').ariaLabel !== ''; })")
+    page.evaluate(
+        "() => document.querySelectorAll('details').forEach(each => { each.open = each.closest('section').ariaLabel !== ''; })"
+    )
     found = Axe().run(page, options={"runOnly": ["target-size"]}).response["violations"]
     assert [(each["id"], [node["html"] for node in each["nodes"]][:5]) for each in found] == []
     small = page.evaluate("""() => [...document.querySelectorAll('.bar :is(button, input), .layers label, nav > ul > li > a, summary')]

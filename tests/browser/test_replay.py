@@ -310,7 +310,11 @@ def test_an_order_has_one_name_everywhere(opened: Open) -> None:
     assert (_moment(page), urlparse(page.url).fragment) == (name, name)
     expect(page.locator("#board")).to_be_in_viewport()
     expect(page.locator(".told .moment")).to_contain_text("line 100 of the log")
-    assert [each for each in page.locator("section[aria-labelledby=story] .orders > li p:first-child a").all_inner_texts() if "." not in each] == []
+    assert [
+        each
+        for each in page.locator("section[aria-labelledby=story] .orders > li p:first-child a").all_inner_texts()
+        if "." not in each
+    ] == []
 
 
 def test_a_turn_leads_to_its_orders_and_its_orders_to_its_map(opened: Open) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pbem.bots.seats import log_of_a_game
-from pbem.core.ownership import owner
+from pbem.core.ownership import cut_short, owner
 from pbem.games import find_game
 from pbem.post.chain import chain
 from pbem.post.judge.inviting import Wanted, begin
@@ -69,7 +69,8 @@ def cut(name: str, text: str, **tags: str) -> Script:
     blocks: list[tuple[str, int, list[str]]] = []
     side = game.sides[0]
     for number, step in enumerate(replay.steps):
-        side = owner(game, step.before, step.line, step.action) or side
+        short = cut_short(game, step.before, step.line, side, sealed=replay.chance is not None)
+        side = owner(game, step.before, step.line, step.action) or short.side or side
         if not blocks or blocks[-1][0] != side:
             blocks.append((side, number, []))
         blocks[-1][2].append(step.written)

@@ -9,7 +9,7 @@ from pbem.bots.chance import DIE
 from pbem.bots.seats import seats
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import Ledger, Proof
-from pbem.core.ownership import owner
+from pbem.core.ownership import cut_short, owner
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.games import names
@@ -67,9 +67,10 @@ def event_of(replay: AnyReplay, line: str) -> Event | None:
 
 def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool = False) -> str:
     """Sends a line as the mail of whose it is; returns what became of it."""
-    game, position = replay.game, replay.position
-    side = owner(game, position, plain_line(line), action_of(game, position, line))
-    bot = next(each for each in club.bots.values() if each.seat.role == (side or replay.game.sides[0]))
+    known, first = (replay.game, replay.position), replay.game.sides[0]
+    side = owner(*known, plain_line(line), action_of(*known, line))
+    side = side or cut_short(*known, plain_line(line), first, sealed=True).side or first
+    bot = next(each for each in club.bots.values() if each.seat.role == side)
     text = f"pbem begin\n{line}\npbem end\n"
     (worked,) = give(
         club, [bot.mail("t", f"pbem preview\n{text}" if preview else text, club.now, f"n{number}-{preview}")]

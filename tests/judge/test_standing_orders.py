@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.core.ownership import owner
+from pbem.core.ownership import cut_short, owner
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.core.standing.values import StandingOrder
@@ -276,7 +276,8 @@ def mails_of(replay: AnyReplay) -> Iterator[tuple[str, list[str]]]:
     mail = list[str]()
     side = writer = replay.game.sides[0]
     for step in replay.steps[len(GIVEN[replay.game.name]) :]:
-        side = owner(replay.game, step.before, step.line, step.action) or writer
+        short = cut_short(replay.game, step.before, step.line, writer, sealed=False)
+        side = owner(replay.game, step.before, step.line, step.action) or short.side or writer
         if mail and side != writer:
             yield writer, mail
             mail = []

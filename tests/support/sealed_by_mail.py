@@ -22,7 +22,7 @@ from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
 from pbem.core.fold import Fold, fold_of
 from pbem.core.game import AnyGame
-from pbem.core.ownership import owner
+from pbem.core.ownership import cut_short, owner
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
@@ -202,7 +202,8 @@ class ByMail:
         return self.left[0]
 
     def _owner(self, line: str) -> str:
-        return owner(self.game, self.position, plain_line(line), action_of(self.game, self.position, line))
+        text, known = plain_line(line), (self.game, self.position)
+        return owner(*known, text, action_of(*known, line)) or cut_short(*known, text, self.pen, sealed=True).side
 
     def _written(self, line: str) -> Iterator[str]:
         """Yields a bot's line as who does not roll himself writes it; what is asked for first puts it off."""

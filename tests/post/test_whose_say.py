@@ -1,0 +1,62 @@
+"""A round is not ended by the other side before the one whose round it is could speak."""
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from pbem.cli.main import pbem
+from pbem.post.adding import Added, add
+from pbem.post.fates import Fate
+from tests.post.mails import mail, read
+
+ANNA, BERT = "Anna <anna@example.org>", "Bert <bert@example.org>"
+LOG = f"""Game: Barbarossa to Berlin
+Axis: {ANNA}
+Allied: {BERT}
+Options: workshop
+
+deploy Paris: [1A]; Bordeaux: [7A]
+turn 1
+standfast Brest-Litovsk, Kaunas, Lwow
+axis 1
+play 1 event
+combat Memel, Insterberg, Warsaw, Lublin, Tarnow
+attack Kaunas from Memel: 4PzA, 16A, 18A against none
+roll @6 @1
+"""
+LOSES = ("lose allied: Northwest, Northwest", "retreat SU army - Dvinsk - Pskov")
+
+
+def sent(log: str, writer: str, *lines: str, name: str = "1") -> Added:
+    block = "\n".join(("pbem begin", *lines, f"pbem end {len(lines)} orders"))
+    return add("game.log", log.encode(), read([mail(block, writer=writer, name=name)], log), asking=True)
+
+
+def test_the_other_side_does_not_end_a_round_with_an_advance_open() -> None:
+    """Behind his own losses the Axis has had no say: it may advance, and attack elsewhere."""
+    added = sent(LOG, BERT, *LOSES, "allied 1")
+    assert [each.fate for each in added.handled] == [Fate.NOT_HIS]
+    assert [(each.code, each.span and each.span.line) for each in added.handled[0].problems] == [("log/other-side", 12)]
+
+
+def test_nor_in_a_second_mail() -> None:
+    once = sent(LOG, BERT, *LOSES).data.decode()
+    assert sent(once, BERT, "allied 1", name="2").handled[0].fate is Fate.NOT_HIS
+
+
+def test_when_the_side_has_spoken_its_round_is_over() -> None:
+    """Whoever wrote last has left it at that, whatever was open."""
+    log = f"{sent(LOG, BERT, *LOSES).data.decode()}advance 4PzA: Kaunas\n"
+    assert sent(log, BERT, "allied 1", "automatic ops", name="2").handled[0].fate is Fate.ADDED
+
+
+def test_where_it_can_only_go_on_either_side_does() -> None:
+    assert sent(LOG.partition("axis 1")[0], BERT, "axis 1").handled[0].fate is Fate.ADDED
+
+
+def test_check_tells_it(tmp_path: Path) -> None:
+    (tmp_path / "game.log").write_text(LOG)
+    lines = (*LOSES, "allied 1")
+    (tmp_path / "1.eml").write_text(mail("\n".join(("pbem begin", *lines, "pbem end 3 orders")), writer=BERT))
+    told = CliRunner().invoke(pbem, ["check", str(tmp_path / "game.log"), str(tmp_path / "1.eml")]).output
+    assert "it is the Axis side's to decide, which has not had its say since" in " ".join(told.split())
