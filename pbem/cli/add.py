@@ -44,7 +44,7 @@ def add(
         added, unread = _added(log, mails, components, viewer)
         if not dry_run:
             _save(log, added)
-            _answer_chance(log, added, viewer, components)
+            _answer_chance(log, added, viewer)
     _tell(added, unread, viewer, as_json=as_json, dry_run=dry_run)
     sys.exit(CLEAN if added.is_whole and not unread else FAULTS)
 
@@ -57,15 +57,17 @@ def _added(log: str, mails: Sequence[str], components: Path | None, viewer: str 
     from pbem.post.adding import add
     from pbem.post.book import UnfitLogError
     from pbem.post.letters import mail_files, mails_in
-    from pbem.referee import judge_texts
+    from pbem.referee import judging
 
-    data, find = data_of(log), finder(components)
-    verdict = judge_texts([(Path(log).name, data)], find=find)
+    name, data, find = Path(log).name, data_of(log), finder(components)
+    known = judging([(name, data)], find=find)
+    verdict = known.verdict
     adopt(verdict.tables)
     seen = viewer_of(verdict, viewer) if viewer and verdict.usable else None
     read = list(mails_in(mail_files(mails), verdict.game))
     try:
-        added = add(Path(log).name, data, [each for each in read if isinstance(each, Log)], find, seen, asking=True)
+        logs = [each for each in read if isinstance(each, Log)]
+        added = add(name, data, logs, find, seen, known, asking=True)
     except UnfitLogError as error:
         _refuse_log(log, error)
     return added, [each for each in read if isinstance(each, Problem)]
@@ -78,13 +80,13 @@ def _refuse_log(log: str, error: Any) -> None:
     unusable(error.problems)
 
 
-def _answer_chance(log: str, added: Any, viewer: str | None, components: Path | None) -> None:
+def _answer_chance(log: str, added: Any, viewer: str | None) -> None:
     """Opens what is to be opened, where the game's chance is sealed: nobody decides anything by that."""
     from pbem.cli.sealing import answer_chance
     from pbem.writing import Over, write
 
     side = viewer if viewer and viewer in added.verdict.game.sides else ""
-    data = answer_chance(log, added.data, added.verdict, side, components, pledging=False)
+    data = answer_chance(log, added.data, added.judged, side, pledging=False)
     if data != added.data:
         refuse(write(Path(log), data, Over.ITSELF))
 

@@ -36,18 +36,25 @@ def judged(
 
     Of a longer `progress` judging is the first part, and a share of `JUDGING`.
     """
+    return judging_of(paths, as_played, components, progress).verdict
+
+
+def judging_of(
+    paths: Sequence[str], as_played: bool, components: Path | None = None, progress: Progress | None = None
+) -> Any:
+    """Returns a log judged as `judged` does, which may go on: what is written behind it is judged alone."""
     from pbem.core.tables.in_play import adopt
     from pbem.log import short_names
-    from pbem.referee import judge_texts
+    from pbem.referee import Terms, judging
 
     if twice := next((path for path, other in pairwise(sorted(paths)) if path == other), None):
         fail(f"{twice} is named twice", "name each file once, in the order of the game")
     texts = [(name, data_of(path)) for name, path in zip(short_names(paths), paths, strict=True)]
     with Progress("judging", JUDGING) if progress is None else nullcontext(progress) as bar:
         lines = partial(bar.through, share=JUDGING)
-        verdict = judge_texts(texts, as_played=as_played, find=finder(components), watch=lines)
-    adopt(verdict.tables)
-    return verdict
+        found = judging(texts, as_played=as_played, find=finder(components), watch=lines)
+    adopt(found.verdict.tables)
+    return replace(found, terms=Terms(as_played, finder(components)))  # the bar is at its end
 
 
 def unreadable(paths: Sequence[str]) -> Any:

@@ -11,7 +11,7 @@ import click
 from pbem.cli.common import as_json, data_of, fail, note, print_json, refuse, tell
 from pbem.cli.completing import file_names, sides
 from pbem.cli.components import option as owners
-from pbem.cli.judging import judged, usable, viewer_of
+from pbem.cli.judging import judging_of, usable, viewer_of
 from pbem.cli.printing import force
 
 BUSY = 10.0  # seconds to wait for another program that writes the log
@@ -48,7 +48,7 @@ def mail(
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
-    verdict = _completed(log, side, _sound(log, components), components)
+    verdict = _completed(log, side, judging_of([log], as_played=False, components=components)).verdict
     known = unsent(verdict.log, verdict.replay) if since is None else since
     if known >= len(verdict.replay.steps):
         above = crossed(verdict.log, verdict.replay) if since is None else ""
@@ -74,47 +74,51 @@ def _alone(log: str) -> Iterator[None]:
         yield
 
 
-def _sound(log: str, components: Path | None) -> Any:
-    """Returns the verdict on a log without a fault; one with a fault ends the program."""
+def _sound(known: Any) -> Any:
+    """Returns a log without a fault; one with a fault ends the program."""
     from pbem.post.soundness import is_sound
 
-    verdict = usable(judged([log], as_played=False, components=components))
-    if not is_sound(verdict):
+    if not is_sound(usable(known.verdict)):
         fail("the log has faults: the other player's program would refuse the turn", "see `pbem check`, and mend them")
-    return verdict
+    return known
 
 
-def _completed(log: str, side: str, verdict: Any, components: Path | None) -> Any:
-    """Returns the verdict on the log with what its writer need not type, which is written into it."""
+def _completed(log: str, side: str, known: Any) -> Any:
+    """Returns the log with what its writer need not type, which is written into it."""
+    _sound(known)
+    if log == "-" or not (_unnamed(known.verdict) or known.verdict.replay.chance):
+        return known
+    with _alone(log):
+        known = _sound(known.grown([(Path(log).name, data_of(log))]))  # as it is now that nobody else writes it
+        lines = _unnamed(known.verdict)
+        return _with_chance(log, side, _spoken(log, side, known, lines) if lines else known)
+
+
+def _unnamed(verdict: Any) -> list[int]:
+    """Returns the lines of what its owner asks for without a word on whose it is."""
     from pbem.post.answer import unsent
     from pbem.post.speaking import unnamed
 
-    lines = [step.line.number for step in unnamed(verdict.replay, unsent(verdict.log, verdict.replay))]
-    if log == "-" or (not lines and verdict.replay.chance is None):
-        return verdict
-    with _alone(log):
-        spoken = _spoken(log, side, verdict, lines, components) if lines else verdict
-        return _with_chance(log, side, spoken, components)
+    return [step.line.number for step in unnamed(verdict.replay, unsent(verdict.log, verdict.replay))]
 
 
-def _spoken(log: str, side: str, verdict: Any, lines: list[int], components: Path | None) -> Any:
-    """Returns the verdict on the log in which what its owner asks for, on these lines, says whose it is."""
-    from pbem.cli.components import finder
+def _spoken(log: str, side: str, known: Any, lines: list[int]) -> Any:
+    """Returns the log in which what its owner asks for, on these lines, says whose it is."""
     from pbem.post.soundness import is_sound
     from pbem.post.speaking import owner_of, speakers, with_speaker
-    from pbem.referee import judge_texts
 
-    replay = verdict.replay
+    verdict, replay = known.verdict, known.verdict.replay
     who = side if side in speakers(replay) else owner_of(verdict.log, replay)
     if not who:
         note(f"pbem: line {lines[0]} of {log} does not say for whom: `--for {speakers(replay)[0]}` writes it there")
-        return verdict
+        return known
     data = with_speaker(data_of(log), lines, who)
-    if not is_sound(judge_texts([(Path(log).name, data)], find=finder(components))):
-        return verdict  # so it would not be as it was played: both may have been typed by one hand
+    found = known.grown([(Path(log).name, data)])
+    if not is_sound(found.verdict):
+        return known  # so it would not be as it was played: both may have been typed by one hand
     _write(log, data)
     note(f"pbem: {who}: written into line {', '.join(map(str, lines))} of {log}, which did not say for whom")
-    return _sound(log, components)
+    return found
 
 
 def _write(log: str, data: bytes) -> None:
@@ -123,19 +127,20 @@ def _write(log: str, data: bytes) -> None:
     refuse(write(Path(log), data, Over.ITSELF))
 
 
-def _with_chance(log: str, side: str, verdict: Any, components: Path | None) -> Any:
-    """Returns the verdict on the log with what its writer has to write of sealed chance: it goes into the log, too."""
+def _with_chance(log: str, side: str, known: Any) -> Any:
+    """Returns the log with what its writer has to write of sealed chance: it goes into the log's file, too."""
     from pbem.cli.sealing import answer_chance
 
+    verdict = known.verdict
     if verdict.replay.chance is None:
-        return verdict
+        return known
     who = viewer_of(verdict, side) if side else ""
     before = data_of(log)
-    data = answer_chance(log, before, verdict, who, components, pledging=True)
+    data = answer_chance(log, before, known, who, pledging=True)
     if data == before:
-        return verdict
+        return known
     _write(log, data)
-    return _sound(log, components)
+    return _sound(known.grown([(Path(log).name, data)]))
 
 
 def _written(verdict: Any, found: Any, form: str, side: str, *, report: bool) -> bytes:

@@ -6,17 +6,18 @@ from typing import Any
 from pbem.cli.common import fail, note
 
 
-def answer_chance(log: str, data: bytes, verdict: Any, side: str, components: Path | None, *, pledging: bool) -> bytes:
-    """Returns a log with what its player has to write of chance; his secret remembers it before anybody sees it.
+def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: bool) -> bytes:
+    """Returns a log, which was judged, with what its player has to write of chance.
 
-    Without a secret of the game nothing is written, and he is told how to begin.
+    His secret remembers it before anybody sees it. Without a secret of the game nothing is written, and he is told how
+    to begin.
     """
-    from pbem.cli.components import finder
     from pbem.post.sealing.answering import answered
     from pbem.post.sealing.due import OtherChainError
     from pbem.post.sealing.keeping import KeepingError, kept
     from pbem.post.sealing.secret import OtherVersionError
 
+    verdict = known.verdict
     book = verdict.replay.chance if verdict.replay else None
     if book is None or book.kind != "sealed" or not book.id:
         return data
@@ -25,7 +26,7 @@ def answer_chance(log: str, data: bytes, verdict: Any, side: str, components: Pa
             who = _who(log, secrets, side)
             if not who:
                 return data
-            found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, find=finder(components))
+            found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, known=known)
             secrets[who] = found.secret
     except KeepingError as error:
         fail(str(error), error.remedy)

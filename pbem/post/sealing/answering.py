@@ -7,7 +7,7 @@ from pbem.post.appending import block_lines
 from pbem.post.sealing.due import due_lines
 from pbem.post.sealing.secret import Secret
 from pbem.post.soundness import is_sound
-from pbem.referee import judging, no_tables
+from pbem.referee import Judging, judging, no_tables
 
 MOST = 20  # lines in a row: a seal, a pledge, a value, an order, and again where one decides nothing
 
@@ -21,15 +21,24 @@ class Answered(NamedTuple):
 
 
 def answered(
-    name: str, data: bytes, who: str, secret: Secret, *, pledging: bool = False, find: Finder = no_tables
+    name: str,
+    data: bytes,
+    who: str,
+    secret: Secret,
+    *,
+    pledging: bool = False,
+    find: Finder = no_tables,
+    known: Judging | None = None,
 ) -> Answered:
     """Returns a log with all that a side, or the judge, has to write of chance now; a log with a fault stays as it is.
+
+    `known` is the log as it was judged, where somebody has judged these very bytes.
 
     Raises:
         OtherChainError: if the log has another chain of his.
         OtherVersionError: if a value was opened for another version of the log.
     """
-    found = judging([(name, data)], find=find)
+    found = known or judging([(name, data)], find=find)
     since = len(found.verdict.replay.steps) if found.verdict.replay else 0
     for number in range(MOST):
         due = due_lines(found.verdict, who, secret, pledging=pledging) if is_sound(found.verdict) else None
