@@ -23,7 +23,7 @@ from pbem.edit.log_file import Conflict, Version, read, save
 
 STATIC = Path(__file__).parent / "static"
 SHEETS = ("report", "map", "hexmap", "board")
-SCRIPTS = ("camera", "drawing")
+SCRIPTS = ("camera", "drawing", "labels")
 KINDS = {".css": "text/css", ".js": "text/javascript"}
 Answer = Callable[[Any], Awaitable[Response]]
 

@@ -9,6 +9,7 @@ from pbem.core.maps.hex_view import HexMap, HexMoment, HexRegion
 from pbem.core.maps.hexes import Spot
 from pbem.core.maps.playback import HexLying, Playback
 from pbem.core.telling.view import View
+from pbem.report import past_hexes
 from pbem.report.hex_ground import TILE
 from pbem.report.hex_layers import ROOM
 from pbem.report.hex_legend import entries
@@ -16,10 +17,9 @@ from pbem.report.hex_shape import frame, middle
 from pbem.report.hex_svg import HexPictures
 from pbem.report.map_legend import Legend
 from pbem.report.map_picture import Picture, middle_of
-from pbem.report.map_sheet import text
 from pbem.report.playback_data import Look, Numbers, Table, data
 
-READABLE = 0.7  # pixels a unit of the drawing, at which a counter can be read
+READABLE = 0.9  # pixels a unit of the drawing, at which a counter can be read
 
 
 class HexFigures:
@@ -63,7 +63,7 @@ class HexFigures:
 
     def moments(self) -> Mapping[str, str]:
         """Returns the whole map at the end of each past turn."""
-        return {key: self._framed(each) for key, each in self._moments.items()}
+        return past_hexes.hexes(self._moments, self._playback.start, self._drawn)
 
     def legend(self) -> tuple[Legend, ...]:
         """Returns the legend of all pictures."""
@@ -79,11 +79,6 @@ class HexFigures:
     def data(self) -> str:
         """Returns the replay for the page's script."""
         return _Written(self._map, self._drawn).data(self._playback)
-
-    def _framed(self, moment: HexMoment) -> str:
-        label = text(f"{moment.title}, scrolls")
-        svg = self._drawn.moment(moment)
-        return f'<div class="mapframe" tabindex="0" role="group" aria-label="{label}">{svg}</div>\n'
 
 
 class _Written:

@@ -71,6 +71,13 @@ class HexPictures:
         box = moment.box or hex_ground.whole(self._map.ground)
         return self._svg(moment.title, box, self._drawn(layer, box, moment.ways, moment.marks))
 
+    def past(self, moment: HexMoment, box: HexBox, id_: str) -> tuple[str, str]:
+        """Returns a part of the map as it was, which has all of it drawn under an id, and the whole that uses it."""
+        whole, untitled = self.whole(), tuple(replace(each, title="") for each in moment.layer.markers)
+        drawn = self._drawn(replace(moment.layer, markers=untitled), whole, moment.ways, moment.marks)
+        part = self._svg(moment.title, box, f'<g id="{id_}">{_paper(frame(whole))}{drawn}</g>', paper=False)
+        return part, self._svg(moment.title, whole, f'<use href="#{id_}"/>', paper=False)
+
     def whole(self) -> HexBox:
         """Returns the box of all hexes."""
         return hex_ground.whole(self._map.ground)
@@ -103,11 +110,11 @@ class HexPictures:
     def _drawn(self, layer: HexLayer, box: HexBox, ways: Iterable[HexWay], marks: Iterable[HexMark]) -> str:
         return hex_ground.used(self._map.ground, box) + self._layers.drawn(layer, box, ways, marks)
 
-    def _svg(self, title: str, box: HexBox, drawn: str) -> str:
+    def _svg(self, title: str, box: HexBox, drawn: str, *, paper: bool = True) -> str:
         window = frame(box)
         return (
             f'<svg class="map hx" viewBox="{_view_box(window)}" role="img" aria-label="{text(title)}">'
-            f"{_paper(window)}{drawn}</svg>\n"
+            f"{_paper(window) if paper else ''}{drawn}</svg>\n"
         )
 
 

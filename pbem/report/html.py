@@ -9,7 +9,6 @@ from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
@@ -19,19 +18,20 @@ from pbem.core.maps.area_view import MapView
 from pbem.core.maps.hex_view import HexMap
 from pbem.core.maps.playback import Playback
 from pbem.core.telling.view import View
+from pbem.report import past_maps
 from pbem.report.chart import chart
 from pbem.report.environment import page_environment, trusted
 from pbem.report.map_board import MapBoard
 from pbem.report.map_legend import Legend
 from pbem.report.map_picture import Picture
-from pbem.report.map_small import shared_ground, small_map
+from pbem.report.map_small import shared_ground
 from pbem.report.sections import add_sections, sum_up
 
 if TYPE_CHECKING:
     from markdown import Markdown
 
 NO_PLAYBACK = Playback()
-SCRIPTS = ("camera", "drawing", "replay")
+SCRIPTS = ("camera", "drawing", "labels", "replay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +82,11 @@ def figures(view: View, playback: Playback = NO_PLAYBACK) -> Figures:
         drawn = {**found.details(), **found.moments(), "figure-map": _board(view, found)}
         return Figures(found.definitions(), {**charts, **drawn}, found.data())
     maps = {each.key: each.map for each in view.history.moments if isinstance(each.map, MapView)}
-    framed = {f"figure-{key}": _framed(shown) for key, shown in maps.items()}
+    framed = {f"figure-{key}": drawn for key, drawn in past_maps.areas(maps, playback.start).items()} if maps else {}
     board = MapBoard(view.map, playback) if view.map else None
     whole = {"figure-map": _board(view, board)} if board else {}
     shared = next(map(shared_ground, maps.values()), "")
     return Figures(shared, {**charts, **framed, **whole}, board.data() if board else "")
-
-
-def _framed(map_view: MapView) -> str:
-    label = escape(f"{map_view.title}, scrolls")
-    return f'<div class="mapframe" tabindex="0" role="group" aria-label="{label}">{small_map(map_view)}</div>\n'
 
 
 def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from pbem.core.maps.area_view import Counter, MapView, Place, Shape
+from pbem.core.maps.area_view import Box, Counter, MapView, Place, Shape
 from pbem.report.map_ground import ground
 from pbem.report.map_places import HALF_WIDE, LONG, LONG_WIDE, PITCH, ROOM, ROOM_WIDE
 from pbem.report.map_sheet import Sheet, number, path, sheet, text
@@ -25,17 +25,29 @@ def shared_ground(map_view: MapView) -> str:
     )
 
 
-def small_map(map_view: MapView) -> str:
-    """Returns the map of one moment, for a page that has the shared ground."""
-    drawn = sheet(map_view, map_view.box, "")
-    box = drawn.box
-    view = " ".join(number(value) for value in (box.x, box.y, box.width, box.height))
-    size = f'x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}" height="{number(box.height)}"'
-    layers = "".join((*_control(drawn), *_counters(drawn)))
-    return (
-        f'<svg class="map small" viewBox="{view}" role="img" aria-label="{text(map_view.title)}">'
-        f'<rect class="sea" {size}/><use href="#{GROUND}"/>{layers}</svg>\n'
-    )
+class Small:
+    """The map of one moment, for a page that has the shared ground: drawn once, in the part of it that is shown."""
+
+    def __init__(self, map_view: MapView, id_: str) -> None:
+        """Takes the map, and what its drawing is called in the page."""
+        self._map, self._id = map_view, id_
+
+    def part(self, box: Box) -> str:
+        """Returns a part of the map, which has all of it drawn."""
+        drawn, whole = sheet(self._map, self._map.box, ""), self._map.box
+        size = f'width="{number(whole.width)}" height="{number(whole.height)}"'
+        layers = "".join((*_control(drawn), *_counters(drawn)))
+        sea = f'<rect class="sea" x="{number(whole.x)}" y="{number(whole.y)}" {size}/>'
+        return self._svg("map small", box, f'<g id="{self._id}">{sea}<use href="#{GROUND}"/>{layers}</g>')
+
+    def whole(self) -> str:
+        """Returns all of it, for a page that has the part."""
+        return self._svg("map", self._map.box, f'<use href="#{self._id}"/>')
+
+    def _svg(self, css: str, box: Box, drawn: str) -> str:
+        view = " ".join(number(value) for value in (box.x, box.y, box.width, box.height))
+        label = text(self._map.title)
+        return f'<svg class="{css}" viewBox="{view}" role="img" aria-label="{label}">{drawn}</svg>\n'
 
 
 def _without_sides(map_view: MapView) -> Sheet:

@@ -15,11 +15,8 @@ const camera = (svg, whole, shown) => {
     grown = Math.min(size[0] / width, size[1] / height);
     const across = size[0] / 2 - (box[0] + width / 2) * grown, down = size[1] / 2 - (box[1] + height / 2) * grown;
     layer.setAttribute("transform", `translate(${across.toFixed(2)} ${down.toFixed(2)}) scale(${grown.toFixed(5)})`);
-    const far = grown < FAR;
-    svg.classList.toggle("far", far);
-    // whatever inherits it has its style worked out anew
-    if (far) svg.style.setProperty("--far-name", `${Math.round(11 / grown)}px`);
-    shown(-across / grown, -down / grown, size[0] / grown, size[1] / grown);
+    svg.classList.toggle("far", grown < FAR);
+    shown(grown, -across / grown, -down / grown, size[0] / grown, size[1] / grown);
   };
   const measure = () => {
     const { width, height } = svg.getBoundingClientRect();
@@ -35,6 +32,13 @@ const camera = (svg, whole, shown) => {
   const zoom = (factor, at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 }) => {
     const width = Math.min(Math.max(box[2] / factor, whole[2] / SMALLEST), whole[2] * 1.1), by = width / box[2];
     show([at.x - (at.x - box[0]) * by, at.y - (at.y - box[1]) * by, width, box[3] * by]);
+  };
+  // a window with as little beyond the edges of the map as its shape allows
+  const within = () => {
+    const [x, y, width, height] = seen();
+    const back = (from, long, start, full) => long >= full ? start + full / 2 - from - long / 2
+      : Math.max(start - from, 0) + Math.min(start + full - from - long, 0);
+    pan(back(x, width, whole[0], whole[2]), back(y, height, whole[1], whole[3]));
   };
   const pan = (across, down) => show([box[0] + across, box[1] + down, box[2], box[3]]);
   // how much of the map the window shows, which is more than the box where their shapes differ
@@ -54,10 +58,12 @@ const camera = (svg, whole, shown) => {
     const grow = Math.max(1, (high[0] - low[0]) / width, (high[1] - low[1]) / height);
     const size = [width * grow, height * grow];
     show([(low[0] + high[0] - size[0]) / 2, (low[1] + high[1] - size[1]) / 2, ...size]);
+    within();
   };
   // a window round a point, at so many pixels a unit of the map
   const close = (x, y, wanted) => {
     show([x - size[0] / wanted / 2, y - size[1] / wanted / 2, size[0] / wanted, size[1] / wanted]);
+    within();
   };
 
   const fingers = new Map();
@@ -93,6 +99,8 @@ const camera = (svg, whole, shown) => {
   }, { passive: false });
 
   measure();
+  within();
   new ResizeObserver(measure).observe(svg);
-  return { show, zoom, pan, hold, close, seen, scale, point, dragged: () => moved >= 4 };
+  const fit = region => { show(region); within(); };
+  return { show, fit, zoom, pan, hold, close, seen, scale, point, dragged: () => moved >= 4 };
 };

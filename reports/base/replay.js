@@ -1,7 +1,8 @@
 // The controls of the board: buttons, keys, the slider with its graph, what is told beside, links to any order.
 
 const controls = (board, svg, data, whole) => {
-  const map = drawing(svg, data), view = camera(svg, whole, map.cull);
+  const map = drawing(svg, data), name = labels(svg, data, whole);
+  const view = camera(svg, whole, (scale, ...seen) => { map.cull(...seen); name(scale, seen); });
   addEventListener("beforeprint", () => map.cull(-1e6, -1e6, 2e6, 2e6));
   const orders = [...document.querySelectorAll("[aria-labelledby=story] ol.orders > li")];
   const names = orders.map(each => {
@@ -155,7 +156,7 @@ const controls = (board, svg, data, whole) => {
   const looks = html("div", { class: "buttons", role: "group", "aria-label": "Map" },
     button("+", "Enlarge", () => view.zoom(1.4)), button("\u2212", "Reduce", () => view.zoom(1 / 1.4)),
     button("Whole map", "Whole map", wholeMap),
-    ...data.regions.map(([title, ...box]) => button(title, `Show ${title}`, () => view.show(box))));
+    ...data.regions.map(([title, ...box]) => button(title, `Show ${title}`, () => view.fit(box))));
   const track = html("div", { class: "track" }, graph(), slider);
   if (map.last) board.querySelector(".mapview").after(html("div", { class: "bar" }, track, moves, looks));
   else board.querySelector(".mapview").after(html("div", { class: "bar" }, looks));
@@ -241,6 +242,13 @@ const copying = () => {
     form.before(copy);
   }
 };
+
+// where a map of a past turn is larger than its frame, the middle of what changed in it is seen first
+addEventListener("toggle", event => {
+  for (const each of event.target.querySelectorAll(".mapframe")) {
+    each.scrollTo((each.scrollWidth - each.clientWidth) / 2, (each.scrollHeight - each.clientHeight) / 2);
+  }
+}, { capture: true });
 
 document.documentElement.classList.add("live");
 document.querySelector(".windows")?.remove(); // they would be drawn anew with every change of the board

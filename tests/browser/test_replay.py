@@ -1,5 +1,6 @@
 """The board of a report in a real browser: it plays by buttons, keys, links and slider, and shows what was played."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
@@ -225,8 +226,9 @@ def test_two_fingers_enlarge_and_one_finger_moves(opened: Open) -> None:
 
 @pytest.mark.parametrize("log", GAMES[:3])
 def test_no_name_lies_on_another_or_on_a_neighbour(log: str, opened: Open) -> None:
-    """As the browser measures them, at the size in which the map opens; two pixels are the air round letters."""
-    page = opened(log)
+    """As the browser measures them, at the size in which the map's own names can be read; two pixels are the air round letters."""
+    page = opened(log, width=2600, height=1900)
+    page.locator("#board:not(.thin)").wait_for()
     found = page.evaluate("""() => {
         const box = each => each.getBoundingClientRect(), all = [...document.querySelectorAll('#board-all .p')];
         const drawn = all.map(each => [each.querySelector('.name'), each.querySelector('.rim, .prized')].map(box));
@@ -235,6 +237,31 @@ def test_no_name_lies_on_another_or_on_a_neighbour(log: str, opened: Open) -> No
             [other, place].some(each => meet(name, each)) ? [all[at].textContent + ' | ' + all[near].textContent] : []));
     }""")
     assert found == []
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+@pytest.mark.parametrize("log", GAMES)
+def test_a_small_map_names_the_important_places_and_more_as_it_grows(log: str, width: int, opened: Open) -> None:
+    """From the whole map on: no name lies on another, none is cut off by the window, none is too small to be read."""
+    page = opened(log, width=width, height=844)
+    page.get_by_role("button", name="Whole map").click()
+    counts: list[int] = []
+    for _ in range(4):
+        names = page.locator("#board .labels text")
+        boxes: list[Any] = names.evaluate_all("all => all.map(each => each.getBoundingClientRect())")
+        met = [(a, b) for a, b in combinations(boxes, 2) if _meet(a, b)]
+        assert (met, [each for each in boxes if each["height"] < 11]) == ([], [])
+        if not counts:
+            window: Any = page.locator("#board").bounding_box()
+            assert all(window["x"] <= each["left"] and each["right"] <= window["x"] + window["width"] for each in boxes)
+        counts.append(len(boxes))
+        page.get_by_role("button", name="Enlarge").click()
+    assert 8 < counts[0] < max(counts)
+
+
+def _meet(a: dict[str, float], b: dict[str, float]) -> bool:
+    across = a["left"] + 1 < b["right"] and b["left"] + 1 < a["right"]
+    return across and a["top"] + 1 < b["bottom"] and b["top"] + 1 < a["bottom"]
 
 
 def test_layers_can_be_left_out(opened: Open) -> None:
@@ -335,3 +362,22 @@ def test_without_a_script_the_address_of_an_order_leads_to_the_story(opened: Ope
     """Its fold opens of itself."""
     page = opened(WAR, "#7.40", java_script_enabled=False)
     expect(page.locator("[id='7.40']")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("log", [WAR, "absolute-war/whole-war.log", "on-to-berlin/whole-war.log", "a-victory-awaits/smolensk-short.log"])
+def test_a_past_turn_opens_where_it_changed_most(log: str, opened: Open) -> None:
+    """On a telephone too; counters are in sight and can be read, all of the map is a fold further."""
+    page = opened(log, width=390, height=844)
+    turn = page.locator("[aria-labelledby=history] > details").first
+    turn.locator("summary").first.click()
+    frame = turn.locator(".mapframe").first
+    frame.scroll_into_view_if_needed()
+    seen: Any = frame.bounding_box()
+    words: list[Any] = turn.locator(".mapframe").first.locator("svg g :is(.c text, use[href*=hx-u])").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect())")
+    inside = [each for each in words if seen["x"] < each["left"] and each["right"] < seen["x"] + seen["width"]
+              and seen["y"] < each["top"] and each["bottom"] < seen["y"] + seen["height"]]  # fmt: skip
+    assert len(inside) >= 3
+    assert min(each["height"] for each in inside) >= 7
+    turn.get_by_text("The whole map").click()
+    expect(turn.locator(".mapframe").nth(1)).to_be_visible()

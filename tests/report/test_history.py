@@ -7,7 +7,7 @@ import pytest
 from pbem.core.frozen import replace
 from pbem.core.telling.view import Chart, Fact, History, Moment, Section, Series, Table, View
 from pbem.report.chart import chart
-from pbem.report.map_small import shared_ground, small_map
+from pbem.report.map_small import Small, shared_ground
 from pbem.report.render import render
 from tests.support.views import a_map, a_view
 
@@ -88,7 +88,7 @@ def test_a_chart_keeps_its_lines_inside(values: tuple[int, ...]) -> None:
 
 def test_a_moment_draws_control_and_counters_only() -> None:
     """The land with its links and names is in the page once."""
-    small, ground = small_map(a_map()), shared_ground(a_map())
+    small, ground = Small(a_map(), "past").part(a_map().box), shared_ground(a_map())
     assert "[16A]" in small
     assert "[16A]" not in ground
     assert 'class="land"' not in small

@@ -1,5 +1,5 @@
 // The map on the right: the report's own board, moved by the report's own camera; it says which place was clicked.
-/* global camera, drawing */
+/* global camera, drawing, labels */
 
 export const mapping = (map, shared, chosen) => {
   let number = 0, box = null, open = null;
@@ -16,7 +16,8 @@ export const mapping = (map, shared, chosen) => {
     map.dataset.drawn = "yes";
     const svg = document.getElementById("board");
     if (!svg || !found.data) return;
-    const data = JSON.parse(found.data), drawn = drawing(svg, data), view = camera(svg, data.whole, drawn.cull);
+    const data = JSON.parse(found.data), drawn = drawing(svg, data), name = labels(svg, data, data.whole);
+    const view = camera(svg, data.whole, (scale, ...seen) => { drawn.cull(...seen); name(scale, seen); });
     if (kept) view.show(kept);
     else if (data.heart && view.scale() < data.readable) view.close(...data.heart, data.readable);
     const choose = place => {
