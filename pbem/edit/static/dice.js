@@ -3,6 +3,8 @@
 import { button, html } from "./html.js";
 
 const DIE = /@\d+/g;
+const begun = new Map(); // dice of a line that is not written yet: the list may be shown anew meanwhile
+export const forgetDice = () => begun.clear();
 export const hasDice = line => line.search(DIE) >= 0;
 
 // as fair as a die: what is left of a byte above 251 would favour the low numbers
@@ -13,7 +15,7 @@ const rolled = () => {
 
 export const diceOf = (line, write) => {
   const wanted = line.match(DIE).length, words = line.replace(/(?: @\d+)+/, "");
-  let fallen = [];
+  let fallen = begun.get(line) ?? [];
   const shown = html("code", {}, ""), which = html("span", { class: "note" }, "");
   const tell = () => {
     shown.textContent = `${words} ${[...fallen.map(each => `@${each}`), ...Array(wanted - fallen.length).fill("@?")].join(" ")}`;
@@ -23,7 +25,9 @@ export const diceOf = (line, write) => {
   const take = numbers => {
     fallen = numbers;
     tell();
+    begun.set(line, fallen);
     if (fallen.length < wanted) return;
+    begun.clear();
     let at = 0;
     write(line.replace(DIE, () => `@${fallen[at++]}`));
   };

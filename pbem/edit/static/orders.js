@@ -1,6 +1,6 @@
 // What may be written: of the place that was clicked, of some of its units, or of the whole game. A click writes it.
 
-import { diceOf, hasDice } from "./dice.js";
+import { diceOf, forgetDice, hasDice } from "./dice.js";
 import { button, html, sentence } from "./html.js";
 
 const FEW = 6; // lines of a kind, of the whole game
@@ -46,7 +46,11 @@ export const ordering = (panel, { ask, write, choose, compose, undo }) => {
     await ask();
     panel.querySelectorAll(".chip")[[...new Set(found.units)].indexOf(name)]?.focus();
   };
+  let shown = "";
   const show = found => {
+    const now = JSON.stringify([found, written, picked]);
+    if (now === shown) return; // dice that are half filled in stay so
+    shown = now;
     const whole = !found.place;
     const close = button("\u00d7", () => choose(""), { class: "close", "aria-label": "Close: all orders", title: "All orders (Escape)" });
     const parts = [html("div", { class: "head" }, html("h2", {}, whole ? "What may be written" : found.place), ...(whole ? [] : [close]))];
@@ -66,6 +70,6 @@ export const ordering = (panel, { ask, write, choose, compose, undo }) => {
     show,
     picked: () => picked,
     forget: () => { picked = []; },
-    wrote: line => { written = line; picked = []; },
+    wrote: line => { written = line; picked = []; forgetDice(); },
   };
 };

@@ -80,8 +80,12 @@ const choose = trying(async name => {
 });
 // an order is written where it belongs, in canonical words; the text may have changed while that was asked
 const placing = put => trying(async order => {
-  const sent = text.text(), found = await ask("place", { text: sent, order });
-  if (text.text() === sent) put(found, order);
+  let sent, found;
+  do {
+    sent = text.text();
+    found = await ask("place", { text: sent, order });
+  } while (text.text() !== sent);
+  put(found, order);
 });
 const write = placing((found, order) => {
   orders.wrote(order);
