@@ -22,11 +22,20 @@ BUSY = 10.0  # seconds to wait for another program that writes the log
 @click.option(
     "-n", "--dry-run", is_flag=True, help="Judge the mails and tell what would become of them; write nothing."
 )
+@click.option(
+    "--behind", is_flag=True, help="Put your own orders behind a turn that has crossed them, if that comes first."
+)
 @reader
 @as_json
 @owners
 def add(
-    log: str, mails: Sequence[str], dry_run: bool, viewer: str | None, as_json: bool, components: Path | None
+    log: str,
+    mails: Sequence[str],
+    dry_run: bool,
+    behind: bool,
+    viewer: str | None,
+    as_json: bool,
+    components: Path | None,
 ) -> None:
     """Put the turns in mails into a log, in the order of the game, and write the receipt.
 
@@ -41,7 +50,7 @@ def add(
     with locked(Path(log), BUSY) as free:
         if not free:
             fail(f"another program is writing {log}", "write the command again when it has ended")
-        added, unread = _added(log, mails, components, viewer)
+        added, unread = _added(log, mails, components, viewer, behind=behind)
         if not dry_run:
             _save(log, added)
             _answer_chance(log, added, viewer)
@@ -49,7 +58,9 @@ def add(
     sys.exit(CLEAN if added.is_whole and not unread else FAULTS)
 
 
-def _added(log: str, mails: Sequence[str], components: Path | None, viewer: str | None) -> tuple[Any, list[Any]]:
+def _added(
+    log: str, mails: Sequence[str], components: Path | None, viewer: str | None, *, behind: bool
+) -> tuple[Any, list[Any]]:
     """Returns the log with the mails in it, and why files could not be read; an unfit log ends the program."""
     from pbem.core.problem import Problem
     from pbem.core.tables.in_play import adopt
@@ -67,7 +78,7 @@ def _added(log: str, mails: Sequence[str], components: Path | None, viewer: str 
     read = list(mails_in(mail_files(mails), verdict.game))
     try:
         logs = [each for each in read if isinstance(each, Log)]
-        added = add(name, data, logs, find, seen, known, asking=True)
+        added = add(name, data, logs, find, seen, known, asking=True, behind=behind)
     except UnfitLogError as error:
         _refuse_log(log, error)
     return added, [each for each in read if isinstance(each, Problem)]

@@ -10,11 +10,15 @@ from typing import NamedTuple
 from pbem.components import Finder
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
+from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.telling.hiding import PUBLIC
 from pbem.formatter import words
 from pbem.log import Log
 from pbem.log.page import is_unusable
 from pbem.post.book import Book, Terms, UnfitLogError, said
+from pbem.post.chain import known_to
 from pbem.post.checking import another_game
+from pbem.post.crossing import Crossing, crossing, own_behind
 from pbem.post.fates import HARMLESS, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
@@ -52,20 +56,21 @@ def add(
     known: Judging | None = None,
     *,
     asking: bool = False,
+    behind: bool | None = None,
 ) -> Added:
     """Returns a log with the turns of mails in it; what is told of them names what the viewer may know.
 
     `known` is the log as it was judged, where somebody has judged these very bytes. `asking` lets a log end with what
-    one side asks the other, such as a takeback, and go on from there; without it a mail that asks is faulty.
+    one side asks the other, such as a takeback, and go on from there; without it a mail that asks is faulty. `behind`
+    says whether the owner's orders go behind a turn that has crossed them and counts; None: the log is nobody's own.
 
     Raises:
         UnfitLogError: if the log cannot take a turn.
     """
-    book = Book(data, Terms(name, find, viewer, asking), known)
-    before = len(book.replay.steps)
+    book = Book(data, Terms(name, find, viewer, asking, behind), known)
     handled = tuple(_in_order(book, mails))
     places = {id(each): place for place, each in enumerate(mails)}
-    return Added(book.data, before, book.judged, tuple(sorted(handled, key=lambda one: places[id(one.mail)])))
+    return Added(book.data, book.kept, book.judged, tuple(sorted(handled, key=lambda one: places[id(one.mail)])))
 
 
 # -- one after the other
@@ -176,15 +181,39 @@ def _at_a_taken_place(book: Book, mail: Log, first: int) -> Handled:
     """
     if _is_typed_alike(book, mail, first):
         return _stands_from(book, mail, first)
-    stands = [words(step, book.replay) for step in book.replay.steps[first - 1 :]]
+    known = known_to(book.replay, PUBLIC)
+    stands = [{words(step, book.replay), words(known.steps[at], known)} for at, step in _from(book.replay, first)]
     tried = book.up_to(first - 1).trial(mail).verdict.replay
-    new = [words(step, tried) for step in tried.steps[first - 1 :]] if tried else []
-    differing = next((at for at, pair in enumerate(zip(new, stands, strict=False)) if pair[0] != pair[1]), None)
+    new = [words(step, tried) for _, step in _from(tried, first)] if tried else []
+    differing = next((at for at, (one, those) in enumerate(zip(new, stands, strict=False)) if one not in those), None)
+    if differing is not None and (met := crossing(book, mail, first, differing)) is not None:
+        return _crossed(book, _behind(mail, differing, met.first), met)._replace(mail=mail)
     if differing is not None or not new:
         return Handled(mail, Fate.TWO_VERSIONS, _both(book, mail, first - 1 + (differing or 0), new[differing or 0 :]))
     if len(new) > len(stands):
         return _one(book, _behind(mail, len(stands), len(book.replay.steps) + 1))._replace(mail=mail)
     return _stands_from(book, mail, first)
+
+
+def _from(replay: AnyReplay, first: int) -> list[tuple[int, AnyStep]]:
+    """Returns the orders from one of that number on, each with its place."""
+    return [*enumerate(replay.steps)][first - 1 :]
+
+
+def _crossed(book: Book, mail: Log, met: Crossing) -> Handled:
+    """Returns what becomes of a turn that has crossed one of the log's owner."""
+    if not (book.terms.behind and met.may_yield):
+        return Handled(mail, Fate.CROSSED, met.told(mail.file))
+    other = book.up_to(met.first - 1)
+    found = _one(other, mail)
+    if found.fate is not Fate.ADDED:
+        return found
+    try:
+        told = own_behind(book, other, met.first)
+    except UnfitLogError as error:
+        return Handled(mail, Fate.CROSSED, f"{error}; {error.remedy}")
+    book.data, book.judged, book.kept = other.data, other.judged, min(book.kept, met.first - 1)
+    return found._replace(why=told)
 
 
 def _stands_from(book: Book, mail: Log, first: int) -> Handled:

@@ -28,21 +28,26 @@ class UnfitLogError(ValueError):
 
 
 class Terms(NamedTuple):
-    """How a log is filled: its name, an owner's tables, who reads what is told, and whether it may end asking."""
+    """How a log is filled: its name, an owner's tables, who reads what is told, and whether it may end asking.
+
+    `behind` says whether its owner's orders may go behind a turn that has crossed them; None: it has no owner.
+    """
 
     name: str
     find: Finder = no_tables
     viewer: str | None = None
     asking: bool = False
+    behind: bool | None = None
 
 
 class Book:
-    """The log that is filled; `data` and `judged` always belong together."""
+    """The log that is filled; `data` and `judged` always belong together. `kept` orders stand where they stood."""
 
     def __init__(self, data: bytes, terms: Terms, known: Judging | None = None) -> None:
         self.terms, self.data = terms, data
         self.judged = known or judging([(terms.name, data)], find=terms.find)
         _fit(self.judged.verdict, data, asking=terms.asking)
+        self.kept = len(self.replay.steps)
 
     @property
     def replay(self) -> AnyReplay:

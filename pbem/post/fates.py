@@ -14,6 +14,7 @@ class Fate(StrEnum):
     KNOWN = "played already"
     WAITS = "waits"
     TWO_VERSIONS = "two versions"
+    CROSSED = "crossed"
     FAULTY = "faulty"
     NOT_HIS = "not his to write"
     NOT_REACHED = "not looked at"

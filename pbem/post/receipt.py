@@ -22,6 +22,7 @@ REMEDIES: Mapping[Fate, str] = {  # what its reader does about a mail that is no
     Fate.FAULTY: "nothing of it is in the log: ask its writer for a turn that is sound",
     Fate.NOT_HIS: "nothing of it is in the log: let the player send it whose orders they are; or put it in by hand",
     Fate.TWO_VERSIONS: "neither is put in: settle with its writer which of the two is played",
+    Fate.CROSSED: "nobody has done wrong, and nothing is put in yet",
     Fate.WAITS: "give it again together with the turn that it waits for",
     Fate.NOT_REACHED: "give it again when that mail is settled",
     Fate.WHOLE_LOG: "nothing is put in: give the mails with the turns; settle what differs",

@@ -1,0 +1,124 @@
+"""Two mails that crossed: which of the two turns counts, and how both players come to the same log again.
+
+Both programs say the same of it, since both know the position in which the two were written: the turn of the side that
+was to act comes first; where either might write, that of the first side. The other player puts his own orders behind
+it and sends them anew. Nobody can prove that he wrote before he had read the other's mail. So a turn in which a value
+is open comes first: else its reader would see the dice and claim to have written something else. Where both have
+opened one, the players say which comes first; the other value stays in the log, or it would be opened twice.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pbem.core.authors import Authors
+from pbem.core.replay import AnyStep
+from pbem.core.source import Line
+from pbem.core.telling.words import counted
+from pbem.formatter import words
+from pbem.log import Log
+from pbem.post.book import Book, UnfitLogError
+from pbem.post.chain import chain
+from pbem.post.soundness import is_sound
+from pbem.post.stamp import stamps
+from pbem.referee import judging
+
+
+class Crossing(NamedTuple):
+    """Where two turns stand in the same place, the mail's writer, and the side whose turn counts: empty if both do."""
+
+    first: int
+    writer: str
+    counts: str
+
+    @property
+    def may_yield(self) -> bool:
+        """Tells whether the log's owner may put his orders behind the mail's turn."""
+        return self.counts in ("", self.writer)
+
+    def told(self, file: str) -> str:
+        """Returns what has happened, and who does what now."""
+        both = f"it crossed orders of your own: both begin with order {self.first} of the game"
+        command = f"`pbem add LOG {file} --behind` puts the {self.writer.title()} turn in, and your orders behind it"
+        if not self.counts:
+            return f"{both}, and in both a value is open; agree on which comes first: if it is this one, {command}"
+        come = f"{both}, and those of the {self.counts.title()} side come first"
+        if self.may_yield:
+            return f"{come}: {command}"
+        return f"{come}; send yours if you have not, and the {self.writer.title()} player puts his behind them"
+
+
+def crossing(book: Book, mail: Log, first: int, alike: int) -> Crossing | None:
+    """Returns how a mail's turn crossed orders of the log's owner; None if it is another version of what came in.
+
+    The mail begins with the order of number `first`, and so many of its orders are `alike` in the log. Behind them only
+    orders of the owner's may stand, as the remarks above turns that came in tell, and its writer must have known what
+    stands above.
+    """
+    writer = Authors(book.log.header, book.replay.game.sides).named(mail.letter.writer)
+    fork, after = first - 1 + alike, mail.sealed[0].envelope.after
+    if book.terms.behind is None or not writer or _came_since(book, fork):
+        return None
+    if after and not chain(book.log.header, book.replay)[first - 1].startswith(after):
+        return None
+    return Crossing(fork + 1, writer, _counting(book, mail.lines[alike:], fork, writer))
+
+
+def _came_since(book: Book, fork: int) -> bool:
+    """Tells whether a turn came in behind so many orders, or with the next one in it."""
+    numbers = [step.line.number for step in book.replay.steps]
+    came = ((sum(each < line for each in numbers), stamp.orders or 0) for line, stamp in stamps(book.log))
+    return any(above + orders > fork for above, orders in came)
+
+
+def _counting(book: Book, theirs: Sequence[Line], fork: int, writer: str) -> str:
+    """Returns the side whose turn comes first."""
+    own, sides = book.replay.steps[fork:], book.replay.game.sides
+    other = next(side for side in sides if side != writer)
+    open_, opened = (any(map(_opens, lines)) for lines in (theirs, [step.line for step in own]))
+    if open_ or opened:
+        return "" if open_ and opened else writer if open_ else other
+    acting = book.replay.game.options(own[0].before).side
+    return acting if acting in sides else sides[0]
+
+
+def _opens(line: Line) -> bool:
+    return line.text.startswith("open ")
+
+
+def own_behind(old: Book, new: Book, first: int) -> str:
+    """Puts the owner's orders from a place of the old log behind a log that has the other turn in it; says how.
+
+    Orders that are not sound there any more stay as remarks: nothing that he has written is lost.
+
+    Raises:
+        UnfitLogError: if not even the values that he has opened can stand there.
+    """
+    own = old.replay.steps[first - 1 :]
+    opened = {step.line.number: words(step, old.replay) for step in own if _opens(step.line)}
+    text = old.data.decode()
+    end = "\r\n" if "\r\n" in text else "\n"
+    lines = text.replace("\r\n", "\n").split("\n")[own[0].line.number - 1 :]
+    rest = [text for number, text in enumerate(lines, own[0].line.number) if number not in opened]
+    for form in ("{}", "# > {}"):
+        tail = [*opened.values(), *(form.format(text) if text.strip() else text for text in rest)]
+        data = new.data + (end.join(("", *tail)).rstrip() + end).encode()
+        judged = judging([(new.terms.name, data)], find=new.terms.find)
+        if is_sound(judged.verdict):
+            new.data, new.judged = data, judged
+            return _said(own, opened, stand=form == "{}")
+    message = "the values that you have opened do not fit behind it"
+    raise UnfitLogError(message, "put the turn into the log by hand, and look with `pbem check`")
+
+
+def _said(own: tuple[AnyStep, ...], opened: Mapping[int, str], *, stand: bool) -> str:
+    return "; ".join(_sentences(len(own) - len(opened), len(opened), stand=stand))
+
+
+def _sentences(orders: int, opened: int, *, stand: bool) -> Iterator[str]:
+    yours = f"{counted(orders, 'order')} of yours"
+    if stand:
+        yield f"{yours} stand{'s' * (orders == 1)} behind it: `pbem mail` sends what the other player lacks"
+    else:
+        yield f"{yours} did not fit behind it, and stand there as remarks: write anew what you still want"
+    if opened:
+        yield f"{counted(opened, 'value')} that you had opened stand{'s' * (opened == 1)} behind it, too"

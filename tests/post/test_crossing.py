@@ -1,0 +1,180 @@
+"""Two mails that cross: both players are told which turn counts, and what they are told to do gets them to one log."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pbem.cli.main import pbem
+from pbem.post.chain import chain
+from pbem.post.sealing.keeping import HOME
+from pbem.referee import Verdict, judge_texts
+
+LOG = """Game: Barbarossa to Berlin
+Axis: Anna <anna@example.org>
+Allied: Bert <bert@example.org>
+Id: k7f3
+Options: workshop
+{}
+deploy Paris: [1A]; Bordeaux: [7A]
+"""
+CHITS = """Game: A Victory Awaits
+Scenario: leningrad
+Axis: Anna <anna@example.org>
+Soviet: Bert <bert@example.org>
+Id: k7f3
+Dice: sealed
+Options: workshop
+
+set step command; chits axis: 16A, 4PzG; chits soviet: 8A, 11A
+"""
+STARTS = "turn 1\nstandfast Brest-Litovsk, Kaunas, Lwow\naxis 1\nplay 1 event\n"
+
+
+@dataclass
+class Two:
+    """Two players with a folder each, who write into their logs, and send and take in mails."""
+
+    home: Path
+    environment: pytest.MonkeyPatch
+    mails: int = 0
+    sides: tuple[str, str] = ("axis", "allied")
+
+    def log(self, side: str) -> Path:
+        return self.home / f"{side}.log"
+
+    def run(self, side: str, *words: str) -> Result:
+        self.environment.setenv(HOME, str(self.home / f"{side}-seals"))
+        return CliRunner().invoke(pbem, [*words[:1], str(self.log(side)), *words[1:], "--for", side])
+
+    def write(self, side: str, text: str) -> None:
+        self.log(side).write_text(self.log(side).read_text() + text)
+
+    def mail(self, side: str) -> str:
+        self.mails += 1
+        out = str(self.home / f"{self.mails}.eml")
+        found = self.run(side, "mail", "--format", "eml", "-o", out)
+        assert found.exit_code == 0, found.output
+        return out
+
+    def sends(self, side: str) -> None:
+        found = self.run(next(each for each in self.sides if each != side), "add", self.mail(side))
+        assert found.exit_code == 0, found.output
+
+    def verdict(self, side: str) -> Verdict:
+        found = judge_texts([("game.log", self.log(side).read_bytes())])
+        assert found.replay is not None
+        return found
+
+    def hash(self, side: str) -> str:
+        found = self.verdict(side)
+        assert found.replay is not None
+        return chain(found.log.header, found.replay)[-1]
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
+    found = Two(tmp_path, monkeypatch)
+    for side in ("axis", "allied"):
+        found.log(side).write_text(LOG.format("") + STARTS)
+    return found
+
+
+def crossed(two: Two, theirs: str, mine: str) -> tuple[str, str]:
+    """Has both write and send a mail before the other's has come in; returns the mails."""
+    for side, text in zip(two.sides, (theirs, mine), strict=True):
+        two.write(side, text)
+    return two.mail(two.sides[0]), two.mail(two.sides[1])
+
+
+def told(found: Result) -> str:
+    """Returns what a command has said, on one line."""
+    return " ".join(found.output.split())
+
+
+def meet(two: Two, mails: tuple[str, str]) -> str:
+    """Does what both are told, and returns what the Allied player hears."""
+    first, second = mails
+    hears = two.run("axis", "add", second)
+    assert hears.exit_code == 1
+    assert "come first; send yours if you have not, and the Allied player puts his behind them" in told(hears)
+    hears = two.run("allied", "add", first)
+    assert hears.exit_code == 1
+    assert f"`pbem add LOG {Path(first).name} --behind`" in told(hears)
+    found = two.run("allied", "add", first, "--behind")
+    assert found.exit_code == 0, found.output
+    two.sends("allied")
+    assert two.hash("axis") == two.hash("allied")
+    return told(found)
+
+
+def test_the_side_to_act_comes_first_and_the_other_puts_its_own_behind(two: Two) -> None:
+    mails = crossed(
+        two, "combat Memel, Insterberg\n", "# my own remark\nvacation allied 2026-12-20 to 2026-12-27  # skiing\n"
+    )
+    assert "1 order of yours stands behind it: `pbem mail` sends what the other player lacks" in meet(two, mails)
+    assert two.log("allied").read_text().endswith("vacation allied 2026-12-20 to 2026-12-27  # skiing\n")
+    assert two.verdict("axis").clean
+
+
+def test_what_does_not_fit_any_more_stays_as_a_remark(two: Two) -> None:
+    for side in ("axis", "allied"):
+        two.write(side, "combat Memel, Insterberg\n")
+    first, second = crossed(two, "attack Kaunas from Memel: 4PzA, 16A, 18A\n", "allied 1\nautomatic ops\n")
+    assert two.run("axis", "add", second).exit_code == 1
+    found = two.run("allied", "add", first, "--behind")
+    assert "2 orders of yours did not fit behind it" in found.output
+    assert "# > automatic ops" in two.log("allied").read_text()
+    assert two.verdict("allied").clean
+    assert two.hash("axis") == two.hash("allied")
+
+
+def test_two_seals_that_cross(two: Two) -> None:
+    """Both begin their chains when they have the log."""
+    for side in ("axis", "allied"):
+        two.log(side).write_text(LOG.format("Dice: sealed"))
+        assert two.run(side, "seals").exit_code == 0
+    meet(two, (two.mail("axis"), two.mail("allied")))
+    assert two.verdict("axis").clean
+
+
+def test_where_both_have_opened_a_value_the_players_agree(two: Two) -> None:
+    """Either may draw the next chit: whoever has read the other's mail must gain nothing by what he says he wrote."""
+    two.sides = ("axis", "soviet")
+    for side in two.sides:
+        two.log(side).write_text(CHITS)
+    for side in two.sides:
+        assert two.run(side, "seals").exit_code == 0
+        two.sends(side)
+    first, second = crossed(two, "draw\n", "draw\n")
+    for side, mail in (("axis", second), ("soviet", first)):
+        assert "in both a value is open; agree on which comes first" in told(two.run(side, "add", mail))
+    assert two.run("soviet", "add", first, "--behind").exit_code == 0
+    two.sends("soviet")
+    assert two.hash("axis") == two.hash("soviet")
+    assert two.verdict("axis").clean
+
+
+def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:
+    two.write("axis", "combat Memel, Insterberg\n")
+    two.sends("axis")
+    two.write("allied", "vacation allied 2026-12-20 to 2026-12-27\n")
+    whole = two.log("axis").read_text()
+    two.log("axis").write_text(whole.replace("Memel, Insterberg", "Memel, Warsaw"))
+    found = two.run("allied", "add", two.mail("axis"))
+    assert "two versions" in found.output
+    assert "--behind" not in found.output
+
+
+def test_orders_that_the_other_has_answered_are_not_put_behind(two: Two) -> None:
+    """A block that claims an old place after its writer has answered is no accident."""
+    late = two.home / "late.eml"
+    two.write("allied", "vacation allied 2026-12-20 to 2026-12-27\n")
+    late.write_bytes(Path(two.mail("allied")).read_bytes())
+    two.log("allied").write_text(LOG.format("") + STARTS)
+    two.write("axis", "combat Memel, Insterberg\n")
+    two.sends("axis")
+    two.write("allied", "vacation allied 2026-11-20 to 2026-11-27\n")
+    two.sends("allied")
+    assert "two versions" in two.run("axis", "add", str(late)).output
