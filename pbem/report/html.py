@@ -6,7 +6,7 @@ the parser: even text that had escaped the escaping could not become a tag.
 """
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
@@ -25,6 +25,7 @@ from pbem.report.map_board import MapBoard
 from pbem.report.map_legend import Legend
 from pbem.report.map_picture import Picture
 from pbem.report.map_small import shared_ground
+from pbem.report.order_links import link_orders
 from pbem.report.sections import add_sections, sum_up
 
 if TYPE_CHECKING:
@@ -103,7 +104,11 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
         if picture := pictures.get(paragraph.get("id", "")):
             paragraph.tail = parser.htmlStash.store(picture)
     add_sections(tree)
-    _drop_dead_links(tree)
+    anchors = {element.get("id", "") for element in tree.iter()}
+    for part in tree.iter("section"):
+        if part.get("aria-labelledby") == "brief":
+            link_orders(part, anchors)
+    _drop_dead_links(tree, anchors)
     if "figure-map" in pictures:
         _put_the_map_first(tree)
         sum_up(tree)
@@ -117,11 +122,10 @@ def _put_the_map_first(tree: Element) -> None:
         tree.insert(1, shown)
 
 
-def _drop_dead_links(tree: Element) -> None:
+def _drop_dead_links(tree: Element, anchors: Container[str]) -> None:
     """Takes the target from each link that does not lead to a place on this page."""
-    anchors = {f"#{element.get('id')}" for element in tree.iter() if element.get("id")}
     for link in tree.iter("a"):
-        if link.get("href") not in anchors:
+        if link.get("href", "")[1:] not in anchors:
             link.attrib.clear()
 
 

@@ -30,7 +30,7 @@ def _bare(view: View, chapters: Sequence[Chapter]) -> View:
     return replace(
         view, facts=(), asks=tuple(replace(each, form=(), notes=()) for each in view.asks), position=None,
         faults=tuple(each for each in view.faults if each.number in shown), notices=(), story=story,
-        history=History(), statistics=(), rules=(), remarks=(),
+        history=History(), brief=None, statistics=(), rules=(), remarks=(),
     )  # fmt: skip
 
 

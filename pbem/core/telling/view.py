@@ -189,6 +189,13 @@ class History(Struct, frozen=True):
     charts: tuple[Chart, ...] = ()
 
 
+class Brief(Struct, frozen=True):
+    """A game that is over in a few facts, and which places that count changed hands, by the names of the orders."""
+
+    facts: tuple[Fact, ...] = ()
+    fallen: Table | None = None
+
+
 class View(Struct, frozen=True):
     """A whole report. `game` is the game's package name, the folder of its own templates."""
 
@@ -202,6 +209,7 @@ class View(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     notices: tuple[Notice, ...] = ()
     map: MapView | HexMap | None = None
+    brief: Brief | None = None
     story: tuple[Chapter, ...] = ()
     position: PositionView | None = None
     history: History = History()

@@ -15,6 +15,7 @@ from pbem.games.a_victory_awaits.rules.c16_victory.victory import needed, points
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.effects import Effect
 from pbem.games.a_victory_awaits.state.position import Position
+from pbem.games.a_victory_awaits.view.brief import in_brief
 from pbem.games.a_victory_awaits.view.dice import dice
 from pbem.games.a_victory_awaits.view.history import history
 from pbem.games.a_victory_awaits.view.map import map_view
@@ -51,6 +52,7 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         faults=charged.faults,
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {moment}"),
+        brief=in_brief(known.rulings, known.position) if known.position.step is Step.OVER else None,
         story=story(cut, charged, citations),
         position=with_standing_orders(position_view(known.position, known.header), known),
         history=history(known.rulings),

@@ -15,6 +15,7 @@ from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.effects import Effect
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.turn.sequence import pending
+from pbem.games.absolute_war.view.brief import in_brief
 from pbem.games.absolute_war.view.history import history
 from pbem.games.absolute_war.view.map import map_view
 from pbem.games.absolute_war.view.marks import last_marks
@@ -49,6 +50,7 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         faults=charged.faults,
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {moment}"),
+        brief=in_brief(known.rulings, known.position) if known.position.phase is Phase.OVER else None,
         story=story(cut, charged, citations),
         position=with_standing_orders(position_view(known.position, known.header), known),
         history=history(known.rulings),

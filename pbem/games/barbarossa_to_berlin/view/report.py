@@ -16,6 +16,7 @@ from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import victor
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.view.brief import in_brief
 from pbem.games.barbarossa_to_berlin.view.dice import dice
 from pbem.games.barbarossa_to_berlin.view.history import history
 from pbem.games.barbarossa_to_berlin.view.map import map_view
@@ -50,6 +51,7 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         faults=charged.faults,
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {_moment(known.position)}"),
+        brief=in_brief(known.rulings) if known.position.step is Step.OVER else None,
         story=story(cut, charged, citations),
         position=with_standing_orders(position_view(known.position, known.header), known),
         history=history(known.rulings),
