@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ def _added(
     read = list(mails_in(mail_files(mails), verdict.game))
     try:
         logs = [each for each in read if isinstance(each, Log)]
-        added = add(name, data, logs, find, seen, known, asking=True, behind=behind)
+        added = add(name, data, logs, find, seen, known, asking=True, behind=behind, now=datetime.now(UTC))
     except UnfitLogError as error:
         _refuse_log(log, error)
     return added, [each for each in read if isinstance(each, Problem)]

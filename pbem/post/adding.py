@@ -5,6 +5,7 @@ judged anew before anybody gets it, and is given only if it says what the log an
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from pbem.components import Finder
@@ -19,6 +20,7 @@ from pbem.post.book import Book, Terms, UnfitLogError, said
 from pbem.post.chain import known_to
 from pbem.post.checking import another_game
 from pbem.post.crossing import Crossing, crossing, own_behind
+from pbem.post.dates import odd_dates
 from pbem.post.fates import HARMLESS, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
@@ -57,17 +59,19 @@ def add(
     *,
     asking: bool = False,
     behind: bool | None = None,
+    now: datetime | None = None,
 ) -> Added:
     """Returns a log with the turns of mails in it; what is told of them names what the viewer may know.
 
     `known` is the log as it was judged, where somebody has judged these very bytes. `asking` lets a log end with what
     one side asks the other, such as a takeback, and go on from there; without it a mail that asks is faulty. `behind`
     says whether the owner's orders go behind a turn that has crossed them and counts; None: the log is nobody's own.
+    No mail is believed to have been sent after `now`.
 
     Raises:
         UnfitLogError: if the log cannot take a turn.
     """
-    book = Book(data, Terms(name, find, viewer, asking, behind), known)
+    book = Book(data, Terms(name, find, viewer, asking, behind, now), known)
     handled = tuple(_in_order(book, mails))
     places = {id(each): place for place, each in enumerate(mails)}
     return Added(book.data, book.kept, book.judged, tuple(sorted(handled, key=lambda one: places[id(one.mail)])))
@@ -148,6 +152,7 @@ def _one(book: Book, mail: Log) -> Handled:
         return Handled(mail, Fate.NOT_HIS, "", told)
     if not orders:
         return Handled(mail, Fate.KNOWN, "", told)
+    told = (*odd_dates(mail, book.log, tried.verdict.replay, book.terms.now), *told)
     try:
         book.put(tried, mail)
     except UnfitLogError as error:

@@ -14,7 +14,7 @@ from pbem.log import Log
 from pbem.log.fences.envelope import SHOWN_DIGITS, Envelope, begin_line, end_line
 from pbem.post.appending import block_lines
 from pbem.post.chain import chain, known_to
-from pbem.post.stamp import stamps
+from pbem.post.stamp import came
 from pbem.referee import Verdict
 from pbem.unrolled import offered
 
@@ -46,8 +46,8 @@ def answer(verdict: Verdict, since: int, viewer: str = PUBLIC) -> Answer:
 
 def unsent(log: Log, replay: AnyReplay) -> int:
     """Returns how many orders the other player has: those up to the end of the last block that came from him."""
-    came = _blocks(log, replay)
-    return came[-1][1] if came else 0
+    blocks = came(log, replay)
+    return blocks[-1].end if blocks else 0
 
 
 def crossed(log: Log, replay: AnyReplay) -> str:
@@ -55,18 +55,11 @@ def crossed(log: Log, replay: AnyReplay) -> str:
 
     A block that was typed by hand does not say which orders its writer knew.
     """
-    came = _blocks(log, replay)
-    before = came[-2][1] if len(came) > 1 else 0
-    if not came or before >= came[-1][0]:
+    blocks = came(log, replay)
+    before = blocks[-2].end if len(blocks) > 1 else 0
+    if not blocks or before >= blocks[-1].above:
         return ""
     return f", or send those above it that he had not got yet: `--since {before}` sends all from order {before + 1} on"
-
-
-def _blocks(log: Log, replay: AnyReplay) -> list[tuple[int, int]]:
-    """Returns how many orders stand above each block that came, and how many with it."""
-    numbers = [step.line.number for step in replay.steps]
-    found = [(sum(number < line for number in numbers), stamp.orders) for line, stamp in stamps(log) if stamp.orders]
-    return [(above, above + orders) for above, orders in found]
 
 
 def envelope(replay: AnyReplay, first: int, after: str) -> Envelope:

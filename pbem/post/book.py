@@ -1,5 +1,6 @@
 """The log that mails are put into: what stands in it stays, to the byte, and it says what the mails say."""
 
+from datetime import datetime
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -13,8 +14,9 @@ from pbem.formatter import words
 from pbem.log import Log
 from pbem.post.appending import with_block
 from pbem.post.chain import known_to
+from pbem.post.dates import believed, last_date
 from pbem.post.soundness import faults
-from pbem.post.stamp import Stamp, stamps
+from pbem.post.stamp import Stamp, came
 from pbem.referee import Judging, Verdict, as_told, judging, no_tables
 
 
@@ -31,6 +33,7 @@ class Terms(NamedTuple):
     """How a log is filled: its name, an owner's tables, who reads what is told, and whether it may end asking.
 
     `behind` says whether its owner's orders may go behind a turn that has crossed them; None: it has no owner.
+    No mail is dated behind `now` in it.
     """
 
     name: str
@@ -38,6 +41,7 @@ class Terms(NamedTuple):
     viewer: str | None = None
     asking: bool = False
     behind: bool | None = None
+    now: datetime | None = None
 
 
 class Book:
@@ -64,12 +68,10 @@ class Book:
 
     def _hand(self) -> str:
         """Returns the side that sent the last orders, if nothing was written behind its mail."""
-        came = stamps(self.log)
-        if not came:
+        blocks = came(self.log, self.replay)
+        if not blocks or blocks[-1].end != len(self.replay.steps):
             return ""
-        line, stamp = came[-1]
-        behind = sum(step.line.number > line for step in self.replay.steps)
-        return Authors(self.log.header, self.replay.game.sides).named(stamp.writer) if behind == stamp.orders else ""
+        return Authors(self.log.header, self.replay.game.sides).named(blocks[-1].stamp.writer)
 
     def told(self, judged: Judging) -> tuple[Problem, ...]:
         """Returns the problems of a log as the viewer may know them."""
@@ -94,7 +96,8 @@ class Book:
         assert replay is not None
         letter = mail.letter
         before, count = len(self.replay.steps), len(replay.steps)
-        stamp = Stamp(letter.writer, letter.sent, letter.identity, count - before)
+        sent = believed(letter.sent, last_date(self.log), self.terms.now)
+        stamp = Stamp(letter.writer, sent, letter.identity, count - before)
         data = with_block(self.data, replay, before, stamp)
         new = Book(data, self.terms, self.judged.grown([(self.terms.name, data)]))
         if (place := _otherwise(replay, new.replay)) is not None:

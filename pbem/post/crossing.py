@@ -19,7 +19,7 @@ from pbem.log import Log
 from pbem.post.book import Book, UnfitLogError
 from pbem.post.chain import chain
 from pbem.post.soundness import is_sound
-from pbem.post.stamp import stamps
+from pbem.post.stamp import came
 from pbem.referee import judging
 
 
@@ -65,9 +65,7 @@ def crossing(book: Book, mail: Log, first: int, alike: int) -> Crossing | None:
 
 def _came_since(book: Book, fork: int) -> bool:
     """Tells whether a turn came in behind so many orders, or with the next one in it."""
-    numbers = [step.line.number for step in book.replay.steps]
-    came = ((sum(each < line for each in numbers), stamp.orders or 0) for line, stamp in stamps(book.log))
-    return any(above + orders > fork for above, orders in came)
+    return any(block.end > fork for block in came(book.log, book.replay))
 
 
 def _counting(book: Book, theirs: Sequence[Line], fork: int, writer: str) -> str:

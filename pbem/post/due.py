@@ -6,12 +6,13 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from pbem.core.chance.next_orders import options_of
-from pbem.core.deadlines import Deadline, Leave, UnclearDeadlineError, read_deadline, read_leave
+from pbem.core.deadlines import Deadline, Leave, UnclearDeadlineError, read_deadline
 from pbem.core.invisible_characters import on_one_line, shown
 from pbem.core.policies import REFEREE
-from pbem.core.replay import AnyReplay, Outcome
+from pbem.core.replay import AnyReplay
 from pbem.log import Log
-from pbem.post.stamp import stamps
+from pbem.post.dates import late_leaves, leave_of
+from pbem.post.stamp import came
 
 _NIGHT = timedelta(days=1)
 
@@ -39,6 +40,7 @@ class Due(NamedTuple):
     last: datetime | None = None
     state: State = State.WAITED_FOR
     then: str = ""  # what the players agreed on for a missed deadline
+    doubts: tuple[str, ...] = ()  # dates that cannot be, and vacations written when they had begun
 
     @property
     def is_late(self) -> bool:
@@ -51,7 +53,7 @@ def due_in(log: Log, replay: AnyReplay, written: datetime, now: datetime) -> Due
     options = options_of(replay)
     if not options.offers:
         return None
-    sent = _sent_last(log, replay)
+    sent, doubt = _sent_last(log, replay, now)
     side = options.side if options.side in (*replay.game.sides, REFEREE) else ""
     found = Due(
         log.file,
@@ -59,8 +61,9 @@ def due_in(log: Log, replay: AnyReplay, written: datetime, now: datetime) -> Due
         side,
         replay.header.get(side).strip("() ") if side else "",
         options.decision,
-        sent or written,
+        sent or min(written, now),
         sent is not None,
+        doubts=tuple(filter(None, (doubt, *_late_leaves(log, replay, now)))),
     )
     deadline = _deadline(replay)
     return _dated(found, deadline, tuple(_leaves(replay, side)), now) if deadline else found
@@ -86,14 +89,26 @@ def end_of(hours: int, since: datetime, pauses: frozenset[int], away: Iterable[L
     return now
 
 
-def _sent_last(log: Log, replay: AnyReplay) -> datetime | None:
-    """Returns when the last orders were sent, where the log says so and nothing has been written behind them."""
-    came = [(line, stamp) for line, stamp in stamps(log) if stamp.orders]
-    if not came:
-        return None
-    line, stamp = came[-1]
-    behind = sum(step.line.number > line for step in replay.steps)
-    return stamp.sent if behind == stamp.orders else None
+def _sent_last(log: Log, replay: AnyReplay, now: datetime) -> tuple[datetime | None, str]:
+    """Returns when the last orders were sent, where the log says so and nothing was written behind them; and a doubt.
+
+    A date that has not come yet is not believed, nor one before that of an earlier mail.
+    """
+    blocks = came(log, replay)
+    if not blocks or blocks[-1].end != len(replay.steps) or (sent := blocks[-1].stamp.sent) is None:
+        return None, ""
+    if sent > now:
+        return None, f"the last mail is dated {_said(sent)}, which has not come yet"
+    last = max((each.stamp.sent for each in blocks if each.stamp.sent and each.stamp.sent <= now), default=sent)
+    return last, f"the last mail is dated {_said(sent)}, before an earlier one" if last > sent else ""
+
+
+def _late_leaves(log: Log, replay: AnyReplay, now: datetime) -> Iterator[str]:
+    """Yields vacations that had begun when the mail with them was sent."""
+    for block in came(log, replay):
+        if block.stamp.sent and block.stamp.sent <= now:
+            for problem in late_leaves(replay, block.above, block.end, block.stamp.sent):
+                yield f"{problem.excerpt.strip()}: {problem.message}"
 
 
 def _deadline(replay: AnyReplay) -> Deadline | None:
@@ -106,10 +121,9 @@ def _deadline(replay: AnyReplay) -> Deadline | None:
 def _leaves(replay: AnyReplay, side: str) -> Iterator[Leave]:
     """Yields when a side's player is away; where either may go on, nobody is waited for by name."""
     for step in replay.steps:
-        if step.outcome is Outcome.SAID and step.written.startswith("vacation ") and not step.problems:
-            who, first, _, last = step.written.partition(" -- ")[0].removeprefix("vacation ").rsplit(" ", 3)
-            leave = read_leave(first, last)
-            if leave and side and who.casefold() in {side, *_names(replay, side)}:
+        if side and (leave := leave_of(step)) is not None:
+            who = step.written.partition(" -- ")[0].removeprefix("vacation ").rsplit(" ", 3)[0]
+            if who.casefold() in {side, *_names(replay, side)}:
                 yield leave
 
 
@@ -141,6 +155,7 @@ def due_text(due: Due) -> str:
         lines.append(f"  till {_said(due.till)}{grace}: {due.state}")
     if due.then and due.state is State.OVERDUE:
         lines.append(f"  agreed on for this: {due.then}")
+    lines += [f"  note: {each}" for each in due.doubts]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pbem.core.invisible_characters import on_one_line
+from pbem.core.replay import AnyReplay
 from pbem.log import Log
 
 FORM = "%Y-%m-%d %H:%M %z"
@@ -61,6 +62,21 @@ def _moment(said: str | None) -> datetime | None:
         return datetime.fromisoformat(said.replace(" ", "T", 1).replace(" ", "")) if said else None
     except ValueError:
         return None
+
+
+class Block(NamedTuple):
+    """A block of orders that came in: how many orders stand above it, and how many with it."""
+
+    above: int
+    end: int
+    stamp: Stamp
+
+
+def came(log: Log, replay: AnyReplay) -> tuple[Block, ...]:
+    """Returns the blocks of orders that came in by mail."""
+    numbers = [step.line.number for step in replay.steps]
+    found = ((sum(number < line for number in numbers), stamp) for line, stamp in stamps(log) if stamp.orders)
+    return tuple(Block(above, above + (stamp.orders or 0), stamp) for above, stamp in found)
 
 
 def stamps(log: Log) -> tuple[tuple[int, Stamp], ...]:

@@ -62,7 +62,4 @@ def windows(part: Picture, whole: Callable[[], str] | None, width: float) -> str
 
 def _framed(picture: Picture) -> str:
     label = text(f"{picture.title}, scrolls")
-    return (
-        f'<div class="mapframe w{picture.step}" tabindex="0" role="group" aria-label="{label}">{picture.svg}</div>\n'
-    )
-
+    return f'<div class="mapframe w{picture.step}" tabindex="0" role="group" aria-label="{label}">{picture.svg}</div>\n'

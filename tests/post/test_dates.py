@@ -1,0 +1,99 @@
+"""Dates that cannot be: they are told, and neither a log nor `due` believes them."""
+
+import json
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from pbem.cli.main import pbem
+from pbem.post.adding import Added, add
+from pbem.post.due import due_in
+from tests.post.mails import judged, read
+
+BERT = "Bert <bert@example.org>"
+LOG = f"""Game: Barbarossa to Berlin
+Axis: Anna <anna@example.org>
+Allied: {BERT}
+Deadline: 3 days
+
+deploy Paris: [1A]; Bordeaux: [7A]
+turn 1
+"""
+NOW = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def sent(log: str, when: datetime, *lines: str) -> Added:
+    """Returns the log with a mail of Bert's of that date in it."""
+    head = f"From: {BERT}\nSubject: turn\nDate: {when:%a, %d %b %Y %H:%M:%S +0000}\nMessage-ID: <{when:%d%H}@x.org>\n\n"
+    block = "\n".join(("pbem begin", *lines, "pbem end"))
+    return add("game.log", log.encode(), read([f"{head}{block}\n"], log), asking=True, now=NOW)
+
+
+def told(added: Added) -> list[str]:
+    return [each.code for each in added.handled[0].problems if each.code in ("post/date", "log/vacation-past")]
+
+
+AWAY = "vacation allied 2026-05-01 to 2026-05-03"
+BEFORE = (
+    "# from Anna <anna@example.org>, sent 2026-03-08 12:00 +0000, 1 order\nvacation axis 2026-08-01 to 2026-08-09\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("when", "codes", "stamp"),
+    [
+        (NOW + 400 * DAY, ["post/date"], "2026-03-10 12:00"),
+        (NOW + DAY / 48, [], "2026-03-10 12:00"),  # clocks differ by minutes
+        (NOW - DAY, [], "2026-03-09 12:00"),
+        (NOW - 9 * DAY, ["post/date"], "2026-03-08 12:00"),
+    ],
+)
+def test_a_date_that_cannot_be_is_told_and_bounded(when: datetime, codes: list[str], stamp: str) -> None:
+    added = sent(LOG + BEFORE, when, AWAY)
+    assert told(added) == codes
+    assert f"# from {BERT}, sent {stamp} +0000" in added.data.decode()
+
+
+def since(log: str, now: datetime) -> tuple[datetime, bool, int]:
+    verdict = judged(log)
+    assert verdict.replay is not None
+    found = due_in(verdict.log, verdict.replay, NOW, now)
+    assert found is not None
+    return found.since, found.by_mail, len(found.doubts)
+
+
+def test_due_believes_no_date_that_cannot_be() -> None:
+    """A log may have been filled by hand, or by an earlier version."""
+    stamp = "# from Bert <bert@example.org>, sent {} 12:00 +0000, 1 order\n" + AWAY + "\n"
+    assert since(LOG + BEFORE + stamp.format("2026-03-09"), NOW + DAY) == (NOW - DAY, True, 0)
+    assert since(LOG + BEFORE + stamp.format("2027-03-09"), NOW + DAY) == (NOW, False, 1)
+    assert since(LOG + BEFORE + stamp.format("2026-03-01"), NOW + DAY) == (NOW - 2 * DAY, True, 1)
+
+
+@pytest.mark.parametrize(
+    ("days", "codes"),
+    [
+        ("2026-03-10 to 2026-03-12", []),
+        ("2026-03-01 to 2026-03-12", ["log/vacation-past"]),
+        ("2026-03-01 to 2026-03-02", ["log/vacation-past"]),
+    ],
+)
+def test_a_vacation_that_had_begun_when_it_was_written_is_told(days: str, codes: list[str]) -> None:
+    added = sent(LOG, NOW, f"vacation allied {days}")
+    assert told(added) == codes
+    assert since(added.data.decode(), NOW)[2] == len(codes)
+
+
+def test_due_tells_it(tmp_path: Path) -> None:
+    (tmp_path / "game.log").write_text(sent(LOG, NOW, "vacation allied 2026-03-01 to 2026-03-02").data.decode())
+    os.utime(tmp_path / "game.log", (NOW.timestamp(), NOW.timestamp()))
+    words = ["due", str(tmp_path), "--now", "2026-03-11T12:00+0000"]
+    text = CliRunner().invoke(pbem, words).output
+    assert "note: vacation allied 2026-03-01 to 2026-03-02: this vacation was over when it was written" in text
+    data: Any = json.loads(CliRunner().invoke(pbem, [*words, "--json"]).output)
+    assert len(data["due"][0]["doubts"]) == 1
