@@ -14,16 +14,19 @@ from pbem.cli.components import option as owners
 from pbem.cli.components import texts
 from pbem.cli.judging import reader
 
+LOWEST = 49152  # of the ports that are nobody's in particular
 INSTALL = '`pip install ".[edit]"` in the checkout'
 
 
 @click.command()
 @click.argument("log", metavar="LOG", shell_complete=file_names)
 @reader
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Listen on this port; else on any that is free.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="Listen on this port; else on the log's own, if it is free."
+)
 @click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
 @owners
-def edit(log: str, viewer: str | None, port: int, no_browser: bool, components: Path | None) -> None:
+def edit(log: str, viewer: str | None, port: int | None, no_browser: bool, components: Path | None) -> None:
     """Open the log in the browser: the text, with faults as you type, and the map; a click shows what may be ordered.
 
     The page is served by this program, to this machine alone, until Ctrl-C ends it, and loads nothing from anywhere
@@ -33,8 +36,9 @@ def edit(log: str, viewer: str | None, port: int, no_browser: bool, components: 
         fail("a log that is to be written needs a file", "name the log's file")
     data_of(log)  # what cannot be read is told before a browser opens
     side = _side(log, viewer, components)
-    served = _made(Path(log).absolute(), side, components)
-    with _listening(port) as heard:
+    path = Path(log).absolute()
+    served = _made(path, side, components)
+    with _listening(port) if port is not None else _listening_for(path) as heard:
         _serve(served, heard, browser=not no_browser)
 
 
@@ -72,9 +76,26 @@ def _words(side: str | None, components: Path | None) -> Sequence[str]:
     return [*own, *(["--components", str(components)] if components is not None else [])]
 
 
+def _listening_for(path: Path) -> socket.socket:
+    """Returns a socket on the log's own port, where its page finds the program again; else on any that is free."""
+    from hashlib import sha256
+
+    own = LOWEST + int.from_bytes(sha256(str(path).encode("utf-8", "replace")).digest()[:4], "big") % (65536 - LOWEST)
+    heard = _heard(own)
+    return heard if isinstance(heard, socket.socket) else _listening(0)
+
+
 def _listening(port: int) -> socket.socket:
     """Returns a socket that hears this machine alone."""
     from pbem.core.system_errors import reason
+
+    heard = _heard(port)
+    if isinstance(heard, OSError):
+        fail(f"port {port} cannot be had: {reason(heard)}", "name another one, or leave `--port` away")
+    return heard
+
+
+def _heard(port: int) -> socket.socket | OSError:
     from pbem.edit.guard import ADDRESS
 
     heard = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -85,7 +106,7 @@ def _listening(port: int) -> socket.socket:
         heard.listen()  # whoever is told the address may come at once
     except OSError as error:
         heard.close()
-        fail(f"port {port} cannot be had: {reason(error)}", "name another one, or leave `--port` away")
+        return error
     return heard
 
 

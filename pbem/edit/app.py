@@ -109,7 +109,7 @@ async def _save(desk: Desk, given: asked.Save) -> Response:
 
 async def _add(desk: Desk, given: asked.Add) -> Response:
     """Answers with the receipt; the page then reads the log anew."""
-    return JSONResponse((await commands.add(desk.path, given.mail, desk.words))._asdict())
+    return JSONResponse((await commands.add(desk.path, given.mail, given.file, desk.words))._asdict())
 
 
 async def _mail(desk: Desk) -> Response:

@@ -46,9 +46,10 @@ class Save(Struct, forbid_unknown_fields=True):
 
 
 class Add(Struct, forbid_unknown_fields=True):
-    """A mail, a post or a mailbox: its bytes, which stand in JSON in base64."""
+    """A mail, a post or a mailbox: its bytes, which stand in JSON in base64, and the name of its file if it has one."""
 
     mail: bytes
+    file: str = ""
 
 
 class Point(Struct, forbid_unknown_fields=True):

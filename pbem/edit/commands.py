@@ -2,12 +2,17 @@
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 SECONDS = 120.0
+LONGEST = 80  # characters of the name of a mail's file
+PASTED = "the mail"
+_UNFIT = re.compile(r"[^\w .()-]+")  # in the name of a file, on any system
 
 
 class Ended(NamedTuple):
@@ -18,23 +23,26 @@ class Ended(NamedTuple):
     code: int
 
 
-async def add(path: Path, mail: bytes, more: Sequence[str] = ()) -> Ended:
-    """Puts the turns in a mail, a post or a mailbox into the log; returns the receipt."""
-    return await _run(["add", *more, "--", os.fspath(path), "-"], mail)
+async def add(path: Path, mail: bytes, name: str = "", more: Sequence[str] = ()) -> Ended:
+    """Puts the turns in a mail, a post or a mailbox into the log; returns the receipt, which calls it by its name."""
+    with TemporaryDirectory(prefix="pbem-") as folder:
+        file = Path(folder) / (_UNFIT.sub(" ", name).strip(" .")[-LONGEST:] or PASTED)
+        file.write_bytes(mail)
+        return await _run(["add", *more, "--", os.fspath(path), os.fspath(file)])
 
 
 async def mail(path: Path, more: Sequence[str] = ()) -> Ended:
     """Returns the orders that the other player does not have yet, as a text to be sent."""
-    return await _run(["mail", *more, "--", os.fspath(path)], b"")
+    return await _run(["mail", *more, "--", os.fspath(path)])
 
 
-async def _run(words: Sequence[str], given: bytes) -> Ended:
-    piped = asyncio.subprocess.PIPE
+async def _run(words: Sequence[str]) -> Ended:
+    nothing, piped = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
     running = await asyncio.create_subprocess_exec(
-        sys.executable, "-P", "-m", "pbem", *words, stdin=piped, stdout=piped, stderr=piped, env=_environment()
+        sys.executable, "-P", "-m", "pbem", *words, stdin=nothing, stdout=piped, stderr=piped, env=_environment()
     )
     try:
-        said, aside = await asyncio.wait_for(running.communicate(given), SECONDS)
+        said, aside = await asyncio.wait_for(running.communicate(), SECONDS)
     except TimeoutError:
         running.kill()
         await running.wait()

@@ -1,6 +1,7 @@
 """The page of `pbem edit` in a real browser: from a click to a written line, two windows, what axe finds."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -31,20 +32,27 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def address(log: Path) -> Iterator[str]:
-    """The server of that log, in a thread."""
-    heard = _listening(0)
+@contextmanager
+def served(log: Path, port: int = 0, token: str = TOKEN) -> Iterator[str]:
+    """The server of a log, in a thread; its address."""
+    heard = _listening(port)
     port = heard.getsockname()[1]
     server = uvicorn.Server(
-        uvicorn.Config(application(Desk(log), port, TOKEN), log_level="warning", lifespan="off", ws="none")
+        uvicorn.Config(application(Desk(log), port, token), log_level="warning", lifespan="off", ws="none")
     )
     thread = Thread(target=server.run, args=([heard],))
     thread.start()
-    yield f"http://127.0.0.1:{port}/#{TOKEN}"
+    yield f"http://127.0.0.1:{port}/#{token}"
     server.should_exit = server.force_exit = True
     thread.join(10)
     heard.close()
+
+
+@pytest.fixture
+def address(log: Path) -> Iterator[str]:
+    """The server of that log."""
+    with served(log) as found:
+        yield found
 
 
 @pytest.fixture
@@ -234,6 +242,58 @@ def test_the_mail_in_and_out(window: Window, log: Path) -> None:
     page.fill("#dialog textarea", "Hello, how are you?")
     page.click("#dialog button:text-is('Add it')")
     page.wait_for_selector("#dialog-title:text-is('What became of it')")
+
+
+def test_no_line_is_lost_when_the_program_ends(browser: Browser, log: Path) -> None:
+    """The page says what to do, and goes on when the new address is opened: in another window, or, reloaded, in its own."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.on("dialog", lambda asked: asked.accept())
+    with served(log) as address:
+        page.goto(address)
+        page.wait_for_selector("#board")
+        page.keyboard.type("# mine")
+    page.wait_for_selector("#trouble:has-text('start pbem edit again and open the address that it prints')")
+    port = int(address.partition("#")[0].strip("/").rpartition(":")[2])
+    with served(log, port, "second") as address:
+        context.new_page().goto(address)
+        page.wait_for_selector("#trouble", state="hidden")
+        page.keyboard.press("Control+s")
+        page.wait_for_selector("#save:not(.unsaved)")
+        assert "# mine" in log.read_text(encoding="utf-8")
+        page.keyboard.type(" and more")
+    with served(log, port, "third") as address:
+        page.reload()
+        page.wait_for_selector("#trouble:has-text('open the address')")
+        page.wait_for_selector(".cm-line:has-text('# mine and more')")
+        page.goto(address)
+        page.wait_for_selector("#trouble", state="hidden")
+        page.wait_for_selector("#save.unsaved")
+        page.keyboard.press("Control+s")
+        page.wait_for_selector("#save:not(.unsaved)")
+        assert "# mine and more" in log.read_text(encoding="utf-8")
+    context.close()
+
+
+def test_another_log_at_the_same_address_gets_nothing_of_this_one(browser: Browser, log: Path, tmp_path: Path) -> None:
+    """The page says so, and keeps its text."""
+    other = tmp_path / "other.log"
+    other.write_text("Game: On To Berlin!\n", encoding="utf-8")
+    context = browser.new_context()
+    page = context.new_page()
+    with served(log) as address:
+        page.goto(address)
+        page.wait_for_selector("#board")
+        page.keyboard.type("# mine")
+    page.wait_for_selector("#trouble:has-text('start pbem edit')")
+    port = int(address.partition("#")[0].strip("/").rpartition(":")[2])
+    with served(other, port, "second") as address:
+        page.goto(address)
+        page.wait_for_selector("#trouble:has-text('another log here, other.log')")
+        page.keyboard.press("Control+s")
+        page.wait_for_selector(".cm-line:has-text('# mine')")
+        assert other.read_text(encoding="utf-8") == "Game: On To Berlin!\n"
+    context.close()
 
 
 WAYS: dict[str, dict[str, Any]] = {

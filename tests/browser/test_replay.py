@@ -364,7 +364,9 @@ def test_without_a_script_the_address_of_an_order_leads_to_the_story(opened: Ope
     expect(page.locator("[id='7.40']")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("log", [WAR, "absolute-war/whole-war.log", "on-to-berlin/whole-war.log", "a-victory-awaits/smolensk-short.log"])
+@pytest.mark.parametrize(
+    "log", [WAR, "absolute-war/whole-war.log", "on-to-berlin/whole-war.log", "a-victory-awaits/smolensk-short.log"]
+)
 def test_a_past_turn_opens_where_it_changed_most(log: str, opened: Open) -> None:
     """On a telephone too; counters are in sight and can be read, all of the map is a fold further."""
     page = opened(log, width=390, height=844)
@@ -373,8 +375,11 @@ def test_a_past_turn_opens_where_it_changed_most(log: str, opened: Open) -> None
     frame = turn.locator(".mapframe").first
     frame.scroll_into_view_if_needed()
     seen: Any = frame.bounding_box()
-    words: list[Any] = turn.locator(".mapframe").first.locator("svg g :is(.c text, use[href*=hx-u])").evaluate_all(
-        "all => all.map(each => each.getBoundingClientRect())")
+    words: list[Any] = (
+        turn.locator(".mapframe")
+        .first.locator("svg g :is(.c text, use[href*=hx-u])")
+        .evaluate_all("all => all.map(each => each.getBoundingClientRect())")
+    )
     inside = [each for each in words if seen["x"] < each["left"] and each["right"] < seen["x"] + seen["width"]
               and seen["y"] < each["top"] and each["bottom"] < seen["y"] + seen["height"]]  # fmt: skip
     assert len(inside) >= 3

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
+from pbem.cli.edit import _listening_for
 from pbem.cli.main import pbem
 from pbem.edit import commands
 from tests.edit.conftest import SAMPLES, Ask, asking, client_of
@@ -40,8 +41,11 @@ def test_a_mail_goes_into_the_log(halves: tuple[Path, bytes]) -> None:
     found = ask("add", mail=b64encode(mail).decode())
     assert (found["code"], found["aside"]) == (0, "")
     assert "end turn" in ask("read")["text"]
+    assert found["said"].startswith("the mail (Anna")
     before = log.read_bytes()
-    assert ask("add", mail=b64encode(mail).decode())["code"] == 0
+    again = ask("add", mail=b64encode(mail).decode(), file="../Anna's turn.eml")
+    assert again["said"].startswith("Anna s turn.eml (Anna")
+    assert again["code"] == 0
     assert log.read_bytes() == before
 
 
@@ -144,6 +148,17 @@ def test_a_port_that_is_taken_is_told(log: Path) -> None:
         told = CliRunner().invoke(pbem, ["edit", str(log), "--no-browser", "--port", str(taken.getsockname()[1])])
     assert told.exit_code == 2
     assert "leave `--port` away" in told.output
+
+
+def test_a_log_has_a_port_of_its_own(log: Path) -> None:
+    """Where its page finds the program again; another program may hold it, and then there is another one."""
+    ports = []
+    for _ in range(2):
+        with _listening_for(log) as heard:
+            ports.append(heard.getsockname()[1])
+            with _listening_for(log) as other:
+                assert other.getsockname()[1] != ports[-1]
+    assert ports[0] == ports[1]
 
 
 def test_two_windows_are_answered_each_for_its_own_text(client: TestClient, log: Path) -> None:

@@ -1,13 +1,19 @@
 """What is asked of the log while it is typed: faults, colours, the map, and the orders of a place, for every game."""
 
+import asyncio
 import json
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 import pbem
 from pbem.cli.main import pbem as pbem_command
+from pbem.edit import desk as desk_module
+from pbem.edit.board import Board, Boards
+from pbem.edit.desk import Desk
 from tests.edit.conftest import SAMPLES, SLIP, Ask, asking, client_of
 
 LOGS = (
@@ -124,3 +130,26 @@ def test_what_may_be_written_is_what_legal_says(viewer: str | None, tmp_path: Pa
     ]
     assert (found["side"], found["decision"]) == (told["side"], told["decision"])
     assert any(each["withheld"] for each in found["offers"]) == (viewer is None)
+
+
+def test_what_is_typed_does_not_wait_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor for the lists of orders: both are made beside it."""
+    text = SLIP.read_text(encoding="utf-8")
+    desk, judged = Desk(SLIP), Event()
+
+    def waits(*_: Any) -> Board:
+        assert judged.wait(10)
+        return Board("", "", "")
+
+    monkeypatch.setattr(Boards, "board", waits)
+    monkeypatch.setattr(desk_module, "orders_at", waits)
+
+    async def typed_while_it_is_drawn() -> int:
+        slow = [asyncio.create_task(each) for each in (desk.board(text, 0), desk.orders(text, ""))]
+        await asyncio.sleep(0.05)
+        found = await desk.judged(f"{text}# more", 1, 5)
+        judged.set()
+        await asyncio.gather(*slow)
+        return int(found["counted"])
+
+    assert asyncio.run(typed_while_it_is_drawn()) == 1

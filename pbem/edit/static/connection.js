@@ -56,5 +56,5 @@ export const connection = again => {
     if (refused) known(await send("read", {}));
     return send(name, brought);
   };
-  return { ask, lost: () => refused, log: () => log };
+  return { ask, lost: () => refused, log: () => log, was: id => { log ||= id; } };
 };

@@ -43,7 +43,7 @@ export const addMail = send => {
       const data = file.files.length ? new Uint8Array(await file.files[0].arrayBuffer()) : new TextEncoder().encode(field.value);
       if (!data.length) return field.focus();
       button.disabled = true;
-      send(data);
+      send(data, file.files[0]?.name ?? "");
     }],
     ["Cancel", close],
   ]);

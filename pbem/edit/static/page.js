@@ -25,7 +25,7 @@ const trying = act => async (...given) => {
   part("trouble").hidden = !troubles.size;
 };
 
-let base = { text: "", sum: "" }, place = "", judging = 0, colouring = 0, drawing = 0, written = 0;
+let base = { text: "", sum: "" }, begun = false, place = "", judging = 0, colouring = 0, drawing = 0, written = 0;
 const unsaved = () => text.text() !== base.text;
 
 // -- what comes back
@@ -95,7 +95,7 @@ const compose = placing((found, order) => text.compose(found.below, [...found.li
 const mark = () => {
   part("save").classList.toggle("unsaved", unsaved());
   document.title = `${unsaved() ? "* " : ""}${part("name").textContent}`;
-  keepDraft(unsaved() ? { log: way.log(), base, text: text.text() } : null);
+  keepDraft(way.log(), unsaved() ? { log: way.log(), base, text: text.text() } : null);
 };
 const changed = () => {
   written += 1;
@@ -154,9 +154,9 @@ const saved = async () => {
 const base64 = data => btoa(Array.from(data, each => String.fromCharCode(each)).join(""));
 const add = trying(async () => {
   if (!await saved()) return;
-  addMail(trying(async data => {
+  addMail(trying(async (data, name) => {
     try {
-      const found = await ask("add", { mail: base64(data) });
+      const found = await ask("add", { mail: base64(data), file: name });
       told("What became of it", [found.said, found.aside].filter(Boolean).join("\n"));
     } catch (error) {
       close();
@@ -198,21 +198,24 @@ addEventListener("keydown", event => {
 });
 // the text as it was left, if this window had one that was not saved
 const begin = trying(async () => {
-  const draft = keptDraft();
   let found;
   try {
     found = await ask("read");
   } catch (error) {
-    if (draft) restore(draft);
+    const last = keptDraft();
+    if (last) restore(last);
     throw error;
   }
+  const draft = keptDraft(found.log);
+  begun = true;
   part("name").textContent = found.name;
   known(found);
   text.put(found.text);
-  if (draft && draft.log === found.log && draft.text !== found.text) restore(draft);
+  if (draft && draft.text !== found.text) restore(draft);
   text.toEnd();
 });
 const restore = draft => {
+  way.was(draft.log);
   base = draft.base;
   text.put(draft.base.text);
   text.put(draft.text, { undone: true });
@@ -220,7 +223,7 @@ const restore = draft => {
 };
 // the program answers again
 const again = async () => {
-  if (!part("name").textContent.includes(".")) return begin();
+  if (!begun) return begin();
   troubles.clear();
   await look();
   await judge();
