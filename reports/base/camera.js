@@ -18,12 +18,15 @@ const camera = (svg, whole, shown) => {
     svg.classList.toggle("far", grown < FAR);
     shown(grown, -across / grown, -down / grown, size[0] / grown, size[1] / grown);
   };
-  const measure = () => {
-    const { width, height } = svg.getBoundingClientRect();
+  const resize = (width, height) => {
     if (!width || width === size[0] && height === size[1]) return;
     size = [width, height];
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     show(box);
+  };
+  const measure = () => {
+    const { width, height } = svg.getBoundingClientRect();
+    resize(width, height);
   };
   const scale = () => grown;
   // where a point of the window lies on the map
@@ -101,6 +104,9 @@ const camera = (svg, whole, shown) => {
   measure();
   within();
   new ResizeObserver(measure).observe(svg);
+  // a sheet of A4 has room for 190 by 80 millimetres of map, with names that can be read there
+  addEventListener("beforeprint", () => resize(718, 302));
+  addEventListener("afterprint", measure);
   const fit = region => { show(region); within(); };
   return { show, fit, zoom, pan, hold, close, seen, scale, point, dragged: () => moved >= 4 };
 };

@@ -35,6 +35,7 @@ def test_axe_finds_nothing_on_paper(opened: Open) -> None:
     ("log", "most"),
     [
         (LOG, 2), ("on-to-berlin/opening.log", 2), ("absolute-war/opening.log", 2),
+        ("absolute-war/middle-of-the-war.log", 2),
         ("a-victory-awaits/opening-with-standing-orders.log", 2), (WAR, 20),
     ],
 )  # fmt: skip
