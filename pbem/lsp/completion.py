@@ -21,6 +21,7 @@ from pbem.games import find_game, names
 from pbem.lsp.document import Document
 from pbem.lsp.names import names_in
 from pbem.lsp.order_at import Here, Written, here, written_at
+from pbem.lsp.parts import parted, sound
 from pbem.lsp.pieces import folded, next_piece, pieces
 
 TRIGGERS = (" ", "-", ",", ";", ":", "@", "[")
@@ -110,7 +111,7 @@ def _parts(document: Document, written: Written, place: Here) -> Iterator[Comple
     verb = folded(written.text.partition(" ")[0])
     choices = [each for each in options.offers if verb in map(folded, _words(each))]
     lines = list(_within(line for each in choices for line in each.lines))
-    found = list(_going_on(game, written.text, lines)) or list(_one_more(game, written.text, lines))
+    found = list(_going_on(game, written.text, lines)) or list(_one_more(document, written, place, lines))
     known = names_in(game, position)
     for start, text in islice(dict.fromkeys(found), MOST):
         meant = known.meant(text)
@@ -141,23 +142,24 @@ def _going_on(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple
     yield from ends[:WHOLE]
 
 
-def _one_more(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+def _one_more(document: Document, written: Written, place: Here, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yields how one more part begins, where legal lines have a single one: `move A - B; ` goes on like `move `."""
-    verb = typed.partition(" ")[0]
-    head, semicolon, part = typed.rpartition("; ")
+    game, typed = place.game, written.text
+    head, semicolon, _ = typed.rpartition("; ")
     if semicolon:
-        shift = len(head) + len(semicolon) - len(verb) - 1
-        found = list(_going_on(game, f"{verb} {part}", lines))
-        yield from ((start + shift, text) for start, text in found)
-    elif ", " in typed:
+        longer = parted(game, head, lines)
+        lines = list(_within(sound(document, written.line, longer))) or longer
+    yield from _going_on(game, typed, lines) if semicolon else ()
+    if ", " in typed[len(head) :]:
         yield from _in_a_list(game, typed, lines)
 
 
 def _in_a_list(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yields what else stands in lists that begin like the one that is typed, and is not in it yet."""
-    *whole, part = typed.split(", ")
-    known = pieces(game.name, whole[0])
-    head, given = typed[: known[-1].start], {folded(whole[0][known[-1].start :]), *map(folded, whole[1:])}
+    begins = typed.rfind("; ") + 1
+    first, *whole, part = typed[begins:].split(", ")
+    known = pieces(game.name, typed[:begins] + first)
+    head, given = typed[: known[-1].start], {folded(typed[known[-1].start : begins + len(first)]), *map(folded, whole)}
     for line in lines:
         if folded(line).startswith(folded(head)):
             for each in re.split(r", ", re.split(r"; | - | @", line[len(head) :])[0]):

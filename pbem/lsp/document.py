@@ -96,6 +96,11 @@ class Document:
         self.go_on()
         return self._edited.trial(orders)
 
+    def trial_at(self, line: int) -> Trial:
+        """Returns where other orders can be judged in the place of the one of a line, whatever stands below it."""
+        self.above(line - 1)
+        return self._edited.trial(sum(each.number < line for each in self.lines))
+
     def above(self, line: int) -> AnyReplay | None:
         """Returns the replay of the orders that end above a line, and perhaps of others below it."""
         lines = self.lines

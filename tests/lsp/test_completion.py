@@ -1,5 +1,6 @@
 """What is offered where somebody writes: only what is legal there, in every game."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,32 @@ def test_one_more_part_is_offered_like_the_first() -> None:
     assert "6A" not in _labels(where)
     advance = ATTACKED + "  advance Warsaw: 2PzA - Bialystok; W"
     assert _with(advance, _offered(advance)[0]).endswith("; Warsaw")
+
+
+PARTS = (  # a sample, an order of it up to its second part, and how that may begin
+    ("barbarossa-to-berlin/opening.log", "attack Bialystok from Insterberg: 3PzA; ", "Warsaw"),
+    ("barbarossa-to-berlin/opening.log", "attack Bialystok from Insterberg: 3PzA; Wa", "Warsaw"),
+    ("barbarossa-to-berlin/opening.log", "attack Bialystok from Insterberg: 3PzA; Warsaw: 4A, ", "2PzA"),
+    ("barbarossa-to-berlin/opening.log", "advance Insterberg: 3PzA - Bialystok - Vilna; ", "Warsaw"),
+    ("on-to-berlin/opening.log", "supply Warsaw: 4 [GE TF]; ", "Ruhr"),
+    ("on-to-berlin/opening.log", "retreat Warsaw: 2 [PO LF] - Brest; ", "Warsaw"),
+    ("a-victory-awaits/leningrad.log", "move 269 - L0528; ", "251"),
+    ("absolute-war/opening.log", "attack Allenstein: 3 Panzer - Bialystok: ", "Western"),
+)
+
+
+@pytest.mark.parametrize(("name", "order", "wanted"), PARTS)
+def test_a_further_part_is_one_of_its_order(name: str, order: str, wanted: str) -> None:
+    """Behind the semicolon of an attack come further origins, behind that of a move further units; all of it legal."""
+    whole = (SAMPLES / name).read_text("utf-8")
+    text = whole[: re.search(rf"^ *{re.escape(order[:16])}", whole, re.MULTILINE).start()]  # type: ignore[union-attr]
+    found = _labels(text + order)
+    assert wanted in found
+    judged = pbem.judge(text)
+    lines = [
+        order[: len(order) - len(order.rpartition(" ")[2])] + each for each in found if " - " in each or ": " in each
+    ]
+    assert [each for each in lines[:6] if not judged.then(each).clean] == []
 
 
 def test_an_order_on_two_lines_is_one() -> None:

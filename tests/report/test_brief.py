@@ -41,7 +41,11 @@ def test_the_losses_are_those_of_the_chart(log: str) -> None:
 def test_the_score_begins_and_ends_as_its_chart(log: str) -> None:
     """The first of the charts is that of the score."""
     for series in _view(log).history.charts[0].series:
-        value = next(value for name, value in _facts(log).items() if name.startswith(("Victory points", series.name)) and "from" in value)
+        value = next(
+            value
+            for name, value in _facts(log).items()
+            if name.startswith(("Victory points", series.name)) and "from" in value
+        )
         assert re.match(rf"from -?\d+ to {series.values[-1]}\b", value)
 
 
