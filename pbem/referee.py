@@ -12,7 +12,7 @@ from pbem.core.fold import Fold, fold_of
 from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header, Start
 from pbem.core.problem import Kind, Problem, bounded, by_place
-from pbem.core.replay import AnyReplay
+from pbem.core.replay import AnyReplay, Outcome
 from pbem.core.source import Line
 from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import OURS, Tables, Texts, in_play, playing_with
@@ -20,6 +20,7 @@ from pbem.core.telling.hiding import opened
 from pbem.games import find_game, names
 from pbem.header_tags import no_game, odd_tags
 from pbem.log import Log, Words, join, read_logs, told_apart
+from pbem.log.mails.resent import AGAIN
 from pbem.log.parse import Grammar, grammar
 
 Text = tuple[str, bytes]  # a file's name, and what it holds
@@ -239,9 +240,19 @@ def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:
 def verdict_on(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:
     """Returns the verdict on a log as far as the fold has come; its game's tables are in play."""
     found = fold.ended()
-    loose = bounded((*log.problems, *beside, *found.loose, *_out_of_place(log, found)))
+    loose = bounded((*_but_of_chance(log.problems, found), *beside, *found.loose, *_out_of_place(log, found)))
     found = replace(found, loose=loose, given=log.files)
     return Verdict(log, fold.game, found, by_place(found.problems, log.files), in_play())
+
+
+def _but_of_chance(problems: Iterable[Problem], replay: AnyReplay) -> Iterator[Problem]:
+    """Yields problems but for notices of an order that comes again because chance has it so: asked for, and drawn."""
+    again = [each for each in problems if each.code == AGAIN] if replay.chance else []
+    twice = {step.line.place for step in replay.steps if step.outcome is Outcome.SAID} if again else set()
+    twice |= {each.line.place for each in replay.chance.dealt} if replay.chance and again else set()
+    for each in problems:
+        if each not in again or each.span is None or each.span.place not in twice:
+            yield each
 
 
 def _out_of_place(log: Log, replay: AnyReplay) -> Iterator[Problem]:

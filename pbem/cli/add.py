@@ -54,7 +54,7 @@ def add(
         added, unread = _added(log, mails, components, viewer, behind=behind)
         if not dry_run:
             _save(log, added)
-            _answer_chance(log, added, viewer)
+            added = _answer_chance(log, added, viewer)
     _tell(added, unread, viewer, as_json=as_json, dry_run=dry_run)
     sys.exit(CLEAN if added.is_whole and not unread else FAULTS)
 
@@ -92,15 +92,20 @@ def _refuse_log(log: str, error: Any) -> None:
     unusable(error.problems)
 
 
-def _answer_chance(log: str, added: Any, viewer: str | None) -> None:
-    """Opens what is to be opened, where the game's chance is sealed: nobody decides anything by that."""
+def _answer_chance(log: str, added: Any, viewer: str | None) -> Any:
+    """Opens what is to be opened, where the game's chance is sealed: nobody decides anything by that.
+
+    Returns the log with that in it.
+    """
     from pbem.cli.sealing import answer_chance
     from pbem.writing import Over, write
 
     side = viewer if viewer and viewer in added.verdict.game.sides else ""
     data = answer_chance(log, added.data, added.judged, side, pledging=False)
-    if data != added.data:
-        refuse(write(Path(log), data, Over.ITSELF))
+    if data == added.data:
+        return added
+    refuse(write(Path(log), data, Over.ITSELF))
+    return added.answered(Path(log).name, data)
 
 
 def _save(log: str, added: Any) -> None:

@@ -26,8 +26,10 @@ from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, wa
 from pbem.post.other_log import compared
 from pbem.post.soundness import is_sound
 from pbem.post.stamp import stamps
-from pbem.post.writers import not_his
+from pbem.post.writers import is_own, not_his
 from pbem.referee import Judging, Verdict, no_tables
+
+DUE = frozenset({"chance/withheld", "chance/drawn"})  # what a program answers by itself
 
 
 class Added(NamedTuple):
@@ -47,6 +49,16 @@ class Added(NamedTuple):
     def is_whole(self) -> bool:
         """Tells whether every turn stands in the log now."""
         return all(each.fate in HARMLESS for each in self.handled)
+
+    def answered(self, name: str, data: bytes) -> "Added":
+        """Returns the same with what the owner's program has written of chance, without what was missing."""
+        judged = self.judged.grown([(name, data)])
+        still = {each.code for each in judged.verdict.problems}
+        handled = tuple(
+            each._replace(problems=tuple(one for one in each.problems if one.code not in DUE or one.code in still))
+            for each in self.handled
+        )
+        return self._replace(data=data, judged=judged, handled=handled)
 
 
 def add(
@@ -152,6 +164,8 @@ def _one(book: Book, mail: Log) -> Handled:
         return Handled(mail, Fate.NOT_HIS, "", told)
     if not orders:
         return Handled(mail, Fate.KNOWN, "", told)
+    if is_own(book, mail):
+        return Handled(mail, Fate.OWN, "it has orders that your log has not", told)
     told = (*odd_dates(mail, book.log, tried.verdict.replay, book.terms.now), *told)
     try:
         book.put(tried, mail)

@@ -17,6 +17,7 @@ class Fate(StrEnum):
     CROSSED = "crossed"
     FAULTY = "faulty"
     NOT_HIS = "not his to write"
+    OWN = "from your own address"
     NOT_REACHED = "not looked at"
     ANOTHER_GAME = "another game"
     NO_TURN = "no turn"

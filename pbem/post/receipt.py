@@ -21,6 +21,8 @@ from pbem.unrolled import offered
 REMEDIES: Mapping[Fate, str] = {  # what its reader does about a mail that is not in the log
     Fate.FAULTY: "nothing of it is in the log: ask its writer for a turn that is sound",
     Fate.NOT_HIS: "nothing of it is in the log: let the player send it whose orders they are; or put it in by hand",
+    Fate.OWN: "nothing of it is in the log, for anybody can write your address above a mail: if it is yours, write its "
+    "orders into your log, or leave `--for` out",
     Fate.TWO_VERSIONS: "neither is put in: settle with its writer which of the two is played",
     Fate.CROSSED: "nobody has done wrong, and nothing is put in yet",
     Fate.WAITS: "give it again together with the turn that it waits for",
@@ -45,7 +47,7 @@ def receipt_data(added: Added, unread: Sequence[Problem], viewer: str | None = N
     known = _known(added, viewer)
     return {
         "orders": len(known.steps),
-        "added": len(known.steps) - added.before,
+        "added": sum(each.orders for each in added.handled),
         "mails": [_mail_data(each, rules) for each in added.handled],
         "unread": [problem_data(each, rules) for each in unread],
         "next": next_data(_options(added, known, viewer)),

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from pbem.core.authors import Authors
 from pbem.core.game import AnyGame, Header
 from pbem.core.problem import Problem
+from pbem.log import Log
+from pbem.post.book import Book
 
 
 def not_his(game: AnyGame, header: Header, told: Sequence[Problem]) -> bool:
@@ -14,3 +17,10 @@ def not_his(game: AnyGame, header: Header, told: Sequence[Problem]) -> bool:
     codes = {each.code for each in told}
     known = all("@" in header.get(side) for side in game.sides)
     return "log/other-side" in codes or (known and "log/unknown-sender" in codes)
+
+
+def is_own(book: Book, mail: Log) -> bool:
+    """Tells whether a mail bears the address, or the name, of the player for whom the log is filled."""
+    side, game = book.terms.viewer, book.replay.game
+    own = book.terms.behind is not None and side in game.sides
+    return own and Authors(book.log.header, game.sides).named(mail.letter.writer) == side

@@ -1,15 +1,10 @@
 """Two mails that cross: both players are told which turn counts, and what they are told to do gets them to one log."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pbem.cli.main import pbem
-from pbem.post.chain import chain
-from pbem.post.sealing.keeping import HOME
-from pbem.referee import Verdict, judge_texts
+from tests.support.two_players import Two, told
 
 LOG = """Game: Barbarossa to Berlin
 Axis: Anna <anna@example.org>
@@ -32,47 +27,6 @@ set step command; chits axis: 16A, 4PzG; chits soviet: 8A, 11A
 STARTS = "turn 1\nstandfast Brest-Litovsk, Kaunas, Lwow\naxis 1\nplay 1 event\n"
 
 
-@dataclass
-class Two:
-    """Two players with a folder each, who write into their logs, and send and take in mails."""
-
-    home: Path
-    environment: pytest.MonkeyPatch
-    mails: int = 0
-    sides: tuple[str, str] = ("axis", "allied")
-
-    def log(self, side: str) -> Path:
-        return self.home / f"{side}.log"
-
-    def run(self, side: str, *words: str) -> Result:
-        self.environment.setenv(HOME, str(self.home / f"{side}-seals"))
-        return CliRunner().invoke(pbem, [*words[:1], str(self.log(side)), *words[1:], "--for", side])
-
-    def write(self, side: str, text: str) -> None:
-        self.log(side).write_text(self.log(side).read_text() + text)
-
-    def mail(self, side: str) -> str:
-        self.mails += 1
-        out = str(self.home / f"{self.mails}.eml")
-        found = self.run(side, "mail", "--format", "eml", "-o", out)
-        assert found.exit_code == 0, found.output
-        return out
-
-    def sends(self, side: str) -> None:
-        found = self.run(next(each for each in self.sides if each != side), "add", self.mail(side))
-        assert found.exit_code == 0, found.output
-
-    def verdict(self, side: str) -> Verdict:
-        found = judge_texts([("game.log", self.log(side).read_bytes())])
-        assert found.replay is not None
-        return found
-
-    def hash(self, side: str) -> str:
-        found = self.verdict(side)
-        assert found.replay is not None
-        return chain(found.log.header, found.replay)[-1]
-
-
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
     found = Two(tmp_path, monkeypatch)
@@ -86,11 +40,6 @@ def crossed(two: Two, theirs: str, mine: str) -> tuple[str, str]:
     for side, text in zip(two.sides, (theirs, mine), strict=True):
         two.write(side, text)
     return two.mail(two.sides[0]), two.mail(two.sides[1])
-
-
-def told(found: Result) -> str:
-    """Returns what a command has said, on one line."""
-    return " ".join(found.output.split())
 
 
 def meet(two: Two, mails: tuple[str, str]) -> str:

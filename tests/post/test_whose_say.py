@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
@@ -60,3 +61,17 @@ def test_check_tells_it(tmp_path: Path) -> None:
     (tmp_path / "1.eml").write_text(mail("\n".join(("pbem begin", *lines, "pbem end 3 orders")), writer=BERT))
     told = CliRunner().invoke(pbem, ["check", str(tmp_path / "game.log"), str(tmp_path / "1.eml")]).output
     assert "it is the Axis side's to decide, which has not had its say since" in " ".join(told.split())
+
+
+@pytest.mark.parametrize(("words", "code"), [(("--for", "axis"), 1), (("--for", "allied"), 0), ((), 0)])
+def test_a_mail_from_ones_own_address_is_not_taken_without_a_word(
+    tmp_path: Path, words: tuple[str, ...], code: int
+) -> None:
+    """Anybody can write the address of the log's owner above a mail, and order for him."""
+    (tmp_path / "game.log").write_text(LOG.partition("attack")[0])
+    (tmp_path / "1.eml").write_text(mail("pbem begin\nattack Kaunas from Memel: 4PzA\npbem end 1 order", writer=ANNA))
+    found = CliRunner().invoke(pbem, ["add", str(tmp_path / "game.log"), str(tmp_path / "1.eml"), *words])
+    assert found.exit_code == code
+    assert ("from your own address" in found.output) == bool(code)
+    again = CliRunner().invoke(pbem, ["add", str(tmp_path / "game.log"), str(tmp_path / "1.eml"), *words])
+    assert ("played already" in again.output) == (not code)

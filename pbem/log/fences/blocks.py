@@ -18,6 +18,7 @@ def read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list
     seen: dict[_Key, Block] = {}
     kept: list[list[Entry]] = []
     problems: list[Problem] = []
+    open_ended: list[tuple[Fence, int]] = []
     for block in blocks:
         uncounted = block.begin > 0 and all(fence.orders is None for fence in block.fences)
         assembler = Assembler(page, words, uncounted=uncounted)
@@ -30,16 +31,23 @@ def read_blocks(page: Page, blocks: Sequence[Block], words: Words) -> tuple[list
         seen.setdefault(key, block)
         kept.append(assembler.entries)
         problems += [*assembler.problems, *_wrong_counts(page, block, assembler)]
-    return kept, [*problems, *_no_count(page, blocks)]
+        open_ended += [(fence, _between(_numbers(assembler), fence)) for fence in block.fences if fence.orders is None]
+    return kept, [*problems, *_no_count(page, open_ended)]
 
 
-def _no_count(page: Page, blocks: Sequence[Block]) -> Iterator[Problem]:
+def _no_count(page: Page, open_ended: Sequence[tuple[Fence, int]]) -> Iterator[Problem]:
     """Asks for the number of orders in a mail or post, once."""
-    fences = [fence for block in blocks for fence in block.fences if fence.orders is None]
-    if page.format != "log" and fences:
+    if page.format != "log" and open_ended:
+        fence, found = open_ended[0]
         message = "the closing line does not say how many orders there are: one that was lost would not be noticed"
-        remedy = "Close the turn with their number, as in `pbem end 7 orders`."
-        yield page.problem("log/no-order-count", Kind.NOTICE, message, remedy, page.span(fences[0].end))
+        remedy = f"Close the turn with their number; {found} came in: `pbem end {found} order{'s' * (found != 1)}`."
+        yield page.problem("log/no-order-count", Kind.NOTICE, message, remedy, page.span(fence.end))
+
+
+def _numbers(assembler: Assembler) -> list[int]:
+    """Returns the lines of a block's orders, those counted in of which nothing could be made."""
+    orders = [entry.line.number for entry in assembler.entries if entry.sort is not Sort.HEADER]
+    return sorted([*orders, *assembler.lost])
 
 
 def _is_a_turn(entries: Sequence[Entry]) -> bool:
@@ -60,8 +68,7 @@ def _alike(page: Page, block: Block, first: Block, *, left_out: bool) -> Problem
 
 
 def _wrong_counts(page: Page, block: Block, assembler: Assembler) -> Iterator[Problem]:
-    orders = [entry.line.number for entry in assembler.entries if entry.sort is not Sort.HEADER]
-    numbers = sorted([*orders, *assembler.lost])
+    numbers = _numbers(assembler)
     for fence in block.fences:
         found = _between(numbers, fence)
         if fence.orders not in {None, found}:

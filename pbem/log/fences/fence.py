@@ -225,7 +225,7 @@ def _left_open(page: Page, block: Block | None, meant: str) -> list[Problem]:
     if block is None or meant == "pbem end":
         return []
     message = "this turn block has no `pbem end`: its last orders may be lost"
-    remedy = "Close it with a line `pbem end`, or better `pbem end 23 orders`."
+    remedy = "Close this turn with a line `pbem end`, or better with how many orders it has: `pbem end N orders`."
     return [page.problem("log/no-end-marker", Kind.NOT_UNDERSTOOD, message, remedy, page.span(block.begin))]
 
 

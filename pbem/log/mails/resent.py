@@ -15,6 +15,7 @@ from pbem.log.tags import HEADING
 
 _BEGINS = re.compile(rf"{HEADING.pattern}|draw .*|takeback\b.*")  # from it on an order may come again
 _MAY_REPEAT = re.compile(r"(?:accept|check|end|pass|propose|reject|set|takeback|waive)\b.*|[^A-Z\d]*|.*@.*", re.DOTALL)
+AGAIN = "log/order-again"
 MOST_PLACES = 20  # of a heading that are looked at
 _TURN = re.compile(r"turn \d+")
 _ENDS = re.compile(r"turn \d+|end turn|takeback\b.*")  # behind it a round may come again
@@ -110,4 +111,4 @@ def _comes_again(line: Line, same: Line, others: int) -> Problem:
     more = f" (and {others} more here)" if others else ""
     message = f"this order{more} stands already at {same.file}:{same.number}, in the same round; it is played again"
     remedy = "Strike it if the mail was only sent again."
-    return Problem("log/order-again", Kind.NOTICE, message, line.span(), line.raw_line(line.number), remedy)
+    return Problem(AGAIN, Kind.NOTICE, message, line.span(), line.raw_line(line.number), remedy)

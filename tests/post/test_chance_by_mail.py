@@ -1,0 +1,50 @@
+"""What a receipt says of chance when the program has answered: nothing that is done, and no doubt about it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.two_players import Two, told
+
+LOG = """Game: Barbarossa to Berlin
+Axis: Anna <anna@example.org>
+Allied: Bert <bert@example.org>
+Id: k7f3
+Dice: sealed
+
+deploy Paris: [1A]; Bordeaux: [7A]
+turn 1
+"""
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
+    """Two players whose chains have begun."""
+    found = Two(tmp_path, monkeypatch)
+    for side in found.sides:
+        found.log(side).write_text(LOG)
+    for side in found.sides:
+        assert found.run(side, "seals").exit_code == 0
+        found.sends(side)
+    return found
+
+
+def test_a_receipt_asks_for_no_value_that_the_program_has_opened(two: Two) -> None:
+    two.write("axis", "hand axis 7 cards\n")
+    receipt = told(two.sends("axis"))
+    assert "open allied: written into" in receipt
+    assert "has not opened a value since" not in receipt
+    assert "open a value" not in receipt
+    assert "next: Axis (Anna <anna@example.org>): write what was drawn" in receipt
+    receipt = told(two.sends("allied"))
+    assert "drawn: hand axis" in receipt
+    assert "write what was drawn" not in receipt
+    assert "Now comes this order with what was drawn" not in receipt
+
+
+def test_the_second_line_of_a_draw_is_no_order_that_comes_again(two: Two) -> None:
+    two.write("axis", "hand axis 7 cards\n")
+    two.sends("axis")
+    two.sends("allied")
+    assert "order-again" not in two.sends("axis").output
+    assert two.hash("axis") == two.hash("allied")
