@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from pbem.core.deadlines import FORM, UnclearDeadlineError, read_deadline
 from pbem.core.game import Header
+from pbem.core.other_scripts import letters_told
 from pbem.core.policies import PLAIN, POLICIES, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line, Span
@@ -30,7 +31,8 @@ def odd_tags(header: Header) -> Iterator[Problem]:
         if tag not in HEADER_TAGS:
             near = get_close_matches(tag, HEADER_TAGS, n=1)
             remedy = f"did you mean `{near[0].capitalize()}:`?" if near else f"the tags are {_listed(HEADER_TAGS)}"
-            yield _at_tag(line, "log/unknown-tag", f"there is no header tag `{tag.capitalize()}`", remedy)
+            message = f"there is no header tag `{tag.capitalize()}`{letters_told(tag, line.span().column)}"
+            yield _at_tag(line, "log/unknown-tag", message, remedy)
         elif tag in HONOURED and value not in HONOURED[tag][:-1]:
             message = f"`{tag.capitalize()}: {header.get(tag)}` is not refereed in this edition"
             yield _at_tag(line, f"log/unknown-{tag}", message, HONOURED[tag][-1])

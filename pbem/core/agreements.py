@@ -32,6 +32,7 @@ from pbem.core.directives import (
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
+from pbem.core.other_scripts import with_strange_letters
 from pbem.core.ownership import Whose, cut_short, of_what_was_drawn, owner
 from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
@@ -272,7 +273,7 @@ class Agreements(Struct, Generic[P, A, E]):
             return
         found = given(self.game, self.position, said, line)
         if found.problem is not None:
-            self._say(found.problem)
+            self._say(with_strange_letters(found.problem))
             return
         self.given.update((each, line) for each in found.orders[len(in_force(self.position)) :])
         self._stand(found.orders)

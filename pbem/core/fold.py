@@ -30,6 +30,7 @@ from pbem.core.guesses import (
     unrefuted,
     without_tail,
 )
+from pbem.core.other_scripts import with_strange_letters
 from pbem.core.policies import REFEREE
 from pbem.core.problem import MOST_FAULTS, Kind, Problem
 from pbem.core.replay import APPLIED, Outcome, Parse, Replay, Step
@@ -258,7 +259,8 @@ class Fold(Dealing[P, A, E]):
             known = self.game, self.parse, self.position, line
             meant = [*without_tail(*known, problems[0].span if problems else None), *mended(*known)]
             self.guesses = keep([*self.guesses, *meant], self.position)
-        self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=problems))
+        told = tuple(map(with_strange_letters, problems))
+        self.steps.append(Step(line, Outcome.UNREAD, self.position, self.position, problems=told))
 
 
 def fold_of(
