@@ -9,6 +9,10 @@ _QUOTED = re.compile(r"`([^`]+)`")
 _MEANT = re.compile(r"did you mean ([^?`]+)\?")
 _WAYS = re.compile(r"it may go to (?P<ways>[^(]+)|name every space: [^-]+ - (?P<whole>.+)")
 _SEVERAL = re.compile(r"\bmay mean several: (.+)")
+_NAME = r"\[?[^\W_a-z][^\s,;:.?()`]*(?: [^\W_a-z][^\s,;:.?()`]*)*"
+_LISTED = re.compile(rf"(?:among|to|at|in|as|:) ({_NAME}(?:, {_NAME})*)")
+_NUMBERED = re.compile(r"[A-Z]?\d+\b")  # a hex, behind which its name may stand
+_LEAVES_OUT = re.compile(r"\bleave (?:it|one|[^,;]*?) out\b")
 MOST = 12
 
 
@@ -22,6 +26,18 @@ def names(problem: Problem) -> list[str]:
     meant, several = _MEANT.search(problem.remedy), _SEVERAL.search(problem.message)
     found = meant[1].split(" or ") if meant else several[1].split(", ") if several else []
     return [each.strip() for each in found][:MOST]
+
+
+def listed(problem: Problem) -> list[str]:
+    """Returns the names among which a remedy has its reader choose, of a hex also its number alone."""
+    found = [each for run in _LISTED.findall(problem.remedy) for each in run.split(", ")]
+    numbers = [number[0] for each in found if " " in each and (number := _NUMBERED.match(each))]
+    return list(dict.fromkeys((*found, *numbers)))[: 2 * MOST]
+
+
+def leaves_out(problem: Problem) -> bool:
+    """Tells whether a remedy is to leave out what is wrong."""
+    return _LEAVES_OUT.search(problem.remedy) is not None
 
 
 def ways(order: str, problem: Problem) -> Iterator[str]:

@@ -15,9 +15,11 @@ from lsprotocol.types import (
     TextEdit,
 )
 
+from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Choice, Options
 from pbem.core.tables.in_play import playing_with
 from pbem.games import find_game, names
+from pbem.lsp.agreed import agreed
 from pbem.lsp.document import Document
 from pbem.lsp.names import names_in
 from pbem.lsp.order_at import Here, Written, here, written_at
@@ -48,8 +50,9 @@ def completions(document: Document, position: Position, known: Known = _all_of_t
     place = here(document, written.line)
     if place is None:
         return _listed(())
-    place = place._replace(options=known(place.options))
     with playing_with(document.tables):
+        offers = (*known(place.options).offers, *agreed(document, place.game, written.line, written.text))
+        place = place._replace(options=replace(place.options, offers=offers))
         if " " not in written.text:
             return _listed(list(_orders(document, written, place.options)))
         return _listed(list(_parts(document, written, place)))

@@ -13,7 +13,7 @@ from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.hiding import PUBLIC
 from pbem.edited import Trial
 from pbem.fixing import Fix, fixes
-from pbem.lsp.candidates import names, quoted, ways
+from pbem.lsp.candidates import leaves_out, listed, names, quoted, ways
 from pbem.lsp.diagnostics import diagnostic
 from pbem.lsp.document import Document
 from pbem.lsp.formatting import can_be_formatted
@@ -75,8 +75,8 @@ def _helps(way: Way, step: AnyStep, problem: Problem, trial: Trial) -> bool:
     """Tells whether an order has this fault no more, and no other in its place."""
     found = trial.judged(way.lines)
     faults = [each for one in found for each in one.problems if each.counts]
-    gone = all((each.code, each.message) != (problem.code, problem.message) for each in faults)
-    return gone and len(faults) < sum(each.counts for each in step.problems)
+    left = {(each.code, each.message) for each in step.problems if each.counts} - {(problem.code, problem.message)}
+    return all((each.code, each.message) in left for each in faults)
 
 
 def _ways(document: Document, step: AnyStep, problem: Problem) -> Iterator[Way]:
@@ -84,14 +84,28 @@ def _ways(document: Document, step: AnyStep, problem: Problem) -> Iterator[Way]:
     text = step.line.text
     place = step.line.offsets(problem.span) if problem.span else None
     if place is not None and problem.span is not None:
-        for each in (*names(problem), *quoted(problem)):
+        for each in dict.fromkeys((*names(problem), *quoted(problem), *listed(problem))):
             yield Way(
                 f"Write `{each}`", [text[: place[0]] + each + text[place[1] :]], _put(document, problem.span, each)
+            )
+        if leaves_out(problem) and (shorter := _without(text, *place)) is not None:
+            out = text[slice(*shorter)].strip(" ,")
+            yield Way(
+                f"Leave `{out}` out",
+                [text[: shorter[0]] + text[shorter[1] :]],
+                _put(document, step.line.span(*shorter), ""),
             )
     for each in (*quoted(problem), *ways(text, problem)):
         if (whole := _whole(document, step)) is not None:
             yield Way(f"Write `{each}`", [each], TextEdit(whole, each))
         yield Way(f"Put `{each}` above", [each, text], _above(document, step, each))
+
+
+def _without(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Returns what is to go so that one of a list goes with its comma; None where it stands alone."""
+    if text[:start].endswith(", "):
+        return start - 2, end
+    return (start, end + 2) if text[end:].startswith(", ") else None
 
 
 def _put(document: Document, span: Span, text: str) -> TextEdit:

@@ -129,6 +129,22 @@ def test_a_further_part_is_one_of_its_order(name: str, order: str, wanted: str) 
     assert [each for each in lines[:6] if not judged.then(each).clean] == []
 
 
+def test_agreements_are_offered_where_they_may_be_written() -> None:
+    """An answer only where something is asked; a waiver of the rules that the next order breaks."""
+    assert "takeback" in _labels(f"{ATTACKED}  take")
+    assert {"1 order", "2 orders"} <= set(_labels(f"{ATTACKED}  takeback "))
+    assert "propose" in _labels(f"{ATTACKED}  pro")
+    assert "Options: sunny Italy" in _labels(f"{ATTACKED}  propose ") or _labels(f"{ATTACKED}  propose Options: sun")
+    assert _labels(f"{ATTACKED}  acc") == []
+    asked = f"{ATTACKED}  takeback 12 orders\n"
+    assert [_labels(f"{asked}  {each}") for each in ("acc", "rej")] == [["accept"], ["reject"]]
+    assert {"accept", "reject"} <= set(_labels(asked))
+    faulty = "\n  advance Warsaw: 2PzA - Minsk\n"
+    (problem,) = pbem.judge(f"{ATTACKED}{faulty}").problems
+    assert _labels(f"{ATTACKED}  waive ", faulty) == [problem.code]
+    assert len(_labels(f"{ATTACKED}  waive 10.")) > 5
+
+
 def test_an_order_on_two_lines_is_one() -> None:
     text = ATTACKED + "  advance Warsaw: 2PzA\n     - Bi"
     assert _with(text, _offered(text)[0]) == ATTACKED + "  advance Warsaw: 2PzA\n     - Bialystok"

@@ -133,3 +133,23 @@ def test_an_editor_may_ask(an_editor: Editor) -> None:
     assert isinstance(action, CodeAction)
     assert list(action.diagnostics or ()) == [fault]
     assert edited(text, _edits(action)) == text.replace("trun", "turn")
+
+
+NAMES = (  # a sample, a faulty order of it, and a fix for each of the names that the remedy has
+    ("on-to-berlin", "diplomacy Sweden", {"Write `Italy`", "Write `Spain`", "Write `Turkey`"}),
+    ("absolute-war", "move Tilsit: 18 Army - Posen", {"Write `Allenstein`", "Write `Libau`"}),
+    ("barbarossa-to-berlin", "standfast Brest-Litovsk, Kaunas, Leningrad", {"Write `Lwow`", "Write `Odessa`"}),
+    ("a-victory-awaits", "fortress L2313", {"Write `L1805`", "Write `L3910`"}),
+    ("absolute-war", "stack Lublin: 2 Panzer, 4 Army, 6 Army", {"Leave `2 Panzer` out"}),
+)
+
+
+@pytest.mark.parametrize(("game", "order", "titles"), NAMES)
+def test_each_name_of_a_remedy_is_a_fix(game: str, order: str, titles: set[str]) -> None:
+    """As far as it mends the order; and what is to be left out is left out with its comma."""
+    path = next((SAMPLES / game).glob("*with-mistakes.log"))
+    text = path.read_text("utf-8")
+    line = next(at for at, each in enumerate(text.split("\n"), 1) if each.strip().startswith(order))
+    found = _fixed(text, line)
+    assert titles <= set(found)
+    assert not any("Kaunas" in each for each in found)  # which one order may not enter, and the other names already
