@@ -11,7 +11,8 @@ PITCH = 16  # from counter to counter
 ROOM = 3  # counters that fit a place; the rest is counted
 LONG = 6  # a longer label is squeezed
 ROOM_WIDE, LONG_WIDE, HALF_WIDE = 6, 15, 54  # in a wide place
-SYMBOL, SHORTER = 15, 2  # what the symbol of its troops takes of a counter: of its width, of its letters
+MARGIN = 8  # left free beside a label with a symbol before it
+SYMBOL, SHORTER = 15, 3  # what the symbol of its troops takes of a counter: of its width, of its letters
 DOTS, NARROW = 4, 6  # what the dots of its steps take of it; a letter beside a symbol
 WIDER = 30  # a wide place reaches so much further
 
@@ -166,7 +167,7 @@ def _counter(sheet: Sheet, face: Face, id_: str) -> str:
     return (
         f'<g id="{id_}" class="{css}{" troops" * bool(symbol)}"><title>{text(counter_told(counter))}</title>'
         f'<rect x="-{half}" y="{-height / 2:g}" width="{2 * half}" height="{height}" rx="2"/>{symbol}{dots}'
-        f'<text{aside} y="4"{_fitted(counter, 2 * half - 4 - before - behind, wide)}>{text(counter.text)}</text></g>\n'
+        f'<text{aside} y="4"{_fitted(counter, 2 * half - (MARGIN if symbol else 4) - before - behind, wide)}>{text(counter.text)}</text></g>\n'
     )
 
 

@@ -386,3 +386,21 @@ def test_a_past_turn_opens_where_it_changed_most(log: str, opened: Open) -> None
     assert min(each["height"] for each in inside) >= 7
     turn.get_by_text("The whole map").click()
     expect(turn.locator(".mapframe").nth(1)).to_be_visible()
+
+
+@pytest.mark.parametrize("log", GAMES[:3])
+def test_the_label_of_a_counter_lies_in_it_and_on_no_symbol(log: str, opened: Open) -> None:
+    """As the browser measures it, on every counter of the war."""
+    page = opened(log)
+    found = page.evaluate("""() => {
+        const svg = document.getElementById('board'), out = [];
+        for (const face of document.querySelectorAll('#board defs g.c')) {
+            const shown = svg.querySelector('#view').appendChild(face.cloneNode(true));
+            const [frame, words, symbol] = ['rect', 'text', 'use'].map(each => shown.querySelector(each)?.getBBox());
+            const free = symbol ? frame.x + 16 : frame.x + 1;
+            if (words.x < free || words.x + words.width > frame.x + frame.width - 1) out.push(face.textContent);
+            shown.remove();
+        }
+        return out;
+    }""")
+    assert found == []
