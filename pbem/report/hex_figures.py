@@ -17,7 +17,7 @@ from pbem.report.hex_shape import frame, middle
 from pbem.report.hex_svg import HexPictures
 from pbem.report.map_legend import Legend
 from pbem.report.map_picture import Picture, middle_of
-from pbem.report.playback_data import Look, Numbers, Table, data
+from pbem.report.playback_data import Look, Numbers, Table, data, supply_layer
 
 READABLE = 0.9  # pixels a unit of the drawing, at which a counter can be read
 
@@ -74,7 +74,7 @@ class HexFigures:
         zones = any(held.spots for held in self._map.layer.zones)
         cut = any(stack.cut for stack in self._map.layer.stacks)
         found = {"control": "Control", "moves": "Last moves", "terrain": "Terrain"}
-        return {**found, **({"supply": "Supply"} if cut else {}), **({"zones": "Zones of control"} if zones else {})}
+        return {**found, **supply_layer(self._playback, now=cut), **({"zones": "Zones of control"} if zones else {})}
 
     def data(self) -> str:
         """Returns the replay for the page's script."""

@@ -9,7 +9,7 @@ from pbem.report.map_ground import ROOMS, net
 from pbem.report.map_picture import Picture, heart
 from pbem.report.map_places import SIGNS
 from pbem.report.map_sheet import Face, Sheet, sheet, size, text
-from pbem.report.playback_data import Look, Numbers, Table, data
+from pbem.report.playback_data import Look, Numbers, Table, data, supply_layer
 from pbem.report.svg import Legend, defined, layers, legend, view_box
 
 READABLE = 0.72  # pixels a unit of the drawing, at which a name can be read
@@ -48,7 +48,7 @@ class MapBoard:
 
     def layers(self) -> Mapping[str, str]:
         """Returns what can be shown or left out, by the words of the style."""
-        supply = {"supply": "Supply"} if self._map.cut else {}
+        supply = supply_layer(self._playback, now=bool(self._map.cut))
         return {"control": "Control", "moves": "Last moves", "terrain": "Terrain", **supply}
 
     def legend(self) -> tuple[Legend, ...]:

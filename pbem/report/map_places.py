@@ -164,10 +164,11 @@ def _counter(sheet: Sheet, face: Face, id_: str) -> str:
     symbol = f'<use href="#{sheet.prefix}{counter.branch}" x="{9 - half}"/>' if counter.branch else ""
     dots = f'<path class="dots" d="M{half - 3}-3h0{"m0 6h0" * (counter.dots > 1)}"/>' if counter.dots else ""
     aside = f' x="{(before - behind) // 2}"' if before else ""
+    fitted = _fitted(counter, 2 * half - (MARGIN if symbol else 4) - before - behind, wide)
     return (
         f'<g id="{id_}" class="{css}{" troops" * bool(symbol)}"><title>{text(counter_told(counter))}</title>'
         f'<rect x="-{half}" y="{-height / 2:g}" width="{2 * half}" height="{height}" rx="2"/>{symbol}{dots}'
-        f'<text{aside} y="4"{_fitted(counter, 2 * half - (MARGIN if symbol else 4) - before - behind, wide)}>{text(counter.text)}</text></g>\n'
+        f'<text{aside} y="4"{fitted}>{text(counter.text)}</text></g>\n'
     )
 
 

@@ -63,7 +63,7 @@ def data(playback: Playback, table: Table, spot: Callable[[Any], int], more: Cal
     whole = {
         **others, "start": [start.get(place, empty) for place in range(len(others["places"]))], "orders": orders,
         "looks": list(table.looks), "turns": _turns(playback),
-        "known": bool(playback.start),
+        "known": bool(playback.start), "cut": {count: list(map(spot, found)) for count, found in playback.cut},
         "scores": _plain([_score(each) for each in playback.scores]),
     }  # fmt: skip
     return json.dumps(whole, separators=(",", ":")).replace("<", "\\u003c")
@@ -113,3 +113,10 @@ def _runs(values: Sequence[int]) -> Iterator[int]:
         if value != last:
             yield from (place, value)
             last = value
+
+
+def supply_layer(playback: Playback, *, now: bool) -> Mapping[str, str]:
+    """Returns the layer of supply, which is worked out for the ends of turns and for the present, by its word."""
+    if playback.cut:
+        return {"supply": "Supply (at the end of each turn)"}
+    return {"supply": "Supply (now)" if playback.orders else "Supply"} if now else {}

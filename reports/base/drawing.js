@@ -190,6 +190,17 @@ const drawing = (svg, data) => {
     return data.looks[shown[place]][1].length && left > x && left < x + width && top > y && top < y + height;
   }).sort((a, b) => Math.round(spot(a)[1] / 150) - Math.round(spot(b)[1] / 150) || spot(a)[0] - spot(b)[0]);
 
+  // -- supply, known at the ends of turns
+
+  const HALVES = [[26, 26], [17, 17], [58, 52], [58, 52]]; // of a place, by its size
+  const cutOff = number => {
+    const d = (data.cut[number] || []).map(place => {
+      const [x, y] = spot(place), [across, down] = hexes ? [39, 20] : HALVES[data.places[place][3]];
+      return `M${x - across + 8} ${y + down}h${2 * across - 16}`;
+    }).join("");
+    return d ? [element("path", { class: `${own}cut`, d })] : [];
+  };
+
   // -- a moment
 
   const at = number => {
@@ -221,7 +232,7 @@ const drawing = (svg, data) => {
     // on hexes an arrow that leads to the next one is too short to be seen below the counters
     const [low, high] = [ways.filter(each => !hexes || each[0] % 4 === 0), ways.filter(each => hexes && each[0] % 4)];
     below.replaceChildren(...(past ? [...marks.map(ring), ...arrows(low)] : []));
-    overlay.replaceChildren(...(past ? [...arrows(high), ...marks.map(badge)] : []));
+    overlay.replaceChildren(...(past ? [...arrows(high), ...cutOff(number), ...marks.map(badge)] : []));
     if (forward) travel(ways, before);
   };
   // the places that an order is about

@@ -59,6 +59,7 @@ class Playback(Struct, frozen=True):
     start: tuple[Lying, ...] = ()
     orders: tuple[Played, ...] = ()
     scores: tuple[Series, ...] = ()
+    cut: tuple[tuple[int, tuple[Any, ...]], ...] = ()  # after how many orders a turn ends, and where supply lacks then
 
 
 class Board(Struct, frozen=True):
@@ -69,6 +70,7 @@ class Board(Struct, frozen=True):
     lies: Callable[[Any, Any], Lying]  # how a place lies in a position
     happened: Callable[[Sequence[Any]], Happened]
     scores: Mapping[str, Callable[[Sequence[Any]], Iterable[int]]]  # a value for each of some positions
+    cut: Callable[[Any], Iterable[Any]]  # where units lack supply; slow, and so asked for when a turn ends
 
 
 def playback(known: AnyReplay, board: Board) -> Playback:
@@ -79,7 +81,13 @@ def playback(known: AnyReplay, board: Board) -> Playback:
     orders = tuple(Played(step.before.turn, *_played(step, board, lying)) for step in steps)
     positions = (known.start, *(step.after for step in steps))
     scores = tuple(Series(name, tuple(values(positions))) for name, values in board.scores.items())
-    return Playback(start, orders, scores)
+    return Playback(start, orders, scores, tuple(_cut(steps, board)))
+
+
+def _cut(steps: Sequence[AnyStep], board: Board) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    for count, step in enumerate(steps, 1):
+        if step.after.turn != step.before.turn and (found := tuple(board.cut(step.after))):
+            yield count, found
 
 
 def at_rest(played: Playback) -> Playback:

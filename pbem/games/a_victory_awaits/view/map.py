@@ -85,6 +85,11 @@ def _stacks(position: Position, *, now: bool = False, box: HexBox | None = None)
             yield HexStack(spot, faces, cut)
 
 
+def cut_off(position: Position) -> Iterator[Spot]:
+    """Yields the hexes of units that have no line of communications."""
+    yield from (stack.spot for stack in _stacks(position, now=position.step is not Step.SETUP) if stack.cut)
+
+
 def _markers(position: Position, box: HexBox | None = None) -> Iterator[HexMarker]:
     at = spots(position.scenario)
 

@@ -10,7 +10,7 @@ from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.effects import Effect
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.view.ground import spots
-from pbem.games.a_victory_awaits.view.map import lying_in
+from pbem.games.a_victory_awaits.view.map import cut_off, lying_in
 from pbem.games.a_victory_awaits.view.marks import marks_of
 from pbem.games.a_victory_awaits.view.secrets import seen
 
@@ -18,7 +18,8 @@ from pbem.games.a_victory_awaits.view.secrets import seen
 def played_back(replay: Replay[Position, Action, Effect], viewer: str = ALL) -> Playback:
     """Returns the game order by order, as a viewer knows it."""
     at = spots(replay.start.scenario)
-    board = Board(tuple(at), touched, lying_in, marks_of, {"Victory points at the end of the last turn": _points})
+    scores = {"Victory points at the end of the last turn": _points}
+    board = Board(tuple(at), touched, lying_in, marks_of, scores, cut_off)
     return playback(seen(replay, viewer), board)
 
 

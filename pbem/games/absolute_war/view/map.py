@@ -81,9 +81,14 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=_terrains(), link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
         prize="Major City", turned="unit that shows its back",
-        figures="points in attack and in defence", cut=tuple(key for key in places if _cut(position, key)),
+        figures="points in attack and in defence", cut=cut_off(position),
         cut_off="no supply line of one or two Zones",
     )  # fmt: skip
+
+
+def cut_off(position: Position) -> tuple[str, ...]:
+    """Returns the places of units that no supply reaches."""
+    return tuple(key for key in printed() if _cut(position, key))
 
 
 def _cut(position: Position, here: ZoneId) -> bool:

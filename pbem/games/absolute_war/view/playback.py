@@ -9,7 +9,7 @@ from pbem.games.absolute_war.board.types import Side, ZoneId
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.effects import Effect
 from pbem.games.absolute_war.state.position import Position
-from pbem.games.absolute_war.view.map import as_it_lies, printed
+from pbem.games.absolute_war.view.map import as_it_lies, cut_off, printed
 from pbem.games.absolute_war.view.marks import marks_of
 from pbem.games.absolute_war.view.secrets import seen
 from pbem.games.absolute_war.view.words import PLAYERS, SIDES
@@ -23,6 +23,7 @@ def played_back(replay: Replay[Position, Action, Effect], viewer: str = ALL) -> 
     board = Board(
         tuple(places), touched, lambda position, zone: as_it_lies(position, places[zone]), marks_of,
         {f"{SIDES[side]} WSP": _wsp(side) for side in PLAYERS if scored},
+        cut_off,
     )  # fmt: skip
     return playback(seen(replay, viewer), board)
 

@@ -59,8 +59,13 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
     return MapView(
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=SIDES,
         terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
-        prize="victory point space", cut=tuple(key for key in places if _cut(position, key)),
+        prize="victory point space", cut=cut_off(position),
     )  # fmt: skip
+
+
+def cut_off(position: Position) -> tuple[str, ...]:
+    """Returns the places of units that no supply reaches."""
+    return tuple(key for key in printed() if _cut(position, key))
 
 
 def _cut(position: Position, space: SpaceId) -> bool:

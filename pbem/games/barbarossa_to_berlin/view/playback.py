@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
-from pbem.games.barbarossa_to_berlin.view.map import as_it_lies, printed
+from pbem.games.barbarossa_to_berlin.view.map import as_it_lies, cut_off, printed
 from pbem.games.barbarossa_to_berlin.view.marks import marks_of
 from pbem.games.barbarossa_to_berlin.view.secrets import seen
 
@@ -20,6 +20,7 @@ def played_back(replay: Replay[Position, Action, Effect], viewer: str = ALL) -> 
     board = Board(
         tuple(places), touched, lambda position, space: as_it_lies(position, places[space]), marks_of,
         {"Victory points": lambda positions: [each.vp for each in positions]},
+        cut_off,
     )  # fmt: skip
     return playback(seen(replay, viewer), board)
 

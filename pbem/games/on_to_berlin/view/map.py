@@ -68,9 +68,14 @@ def map_view(position: Position, marks: Marks, title: str) -> MapView:
         title=title, alt=_alt(regions, marks), box=BOX, places=tuple(places.values()), links=_links(), sides=MAP_SIDES,
         terrains=TERRAINS, link_kinds=LINK_KINDS, marks=marks.marks, ways=marks.ways, fronts=regions,
         prize="resource area", turned="spent unit",
-        figures="attack and defence; behind + the Airstrike", cut=tuple(key for key in places if _cut(position, key)),
+        figures="attack and defence; behind + the Airstrike", cut=cut_off(position),
         cut_off="no line of communications",
     )  # fmt: skip
+
+
+def cut_off(position: Position) -> tuple[str, ...]:
+    """Returns the places of units that no supply reaches."""
+    return tuple(key for key in printed() if _cut(position, key))
 
 
 def _cut(position: Position, here: AreaId) -> bool:

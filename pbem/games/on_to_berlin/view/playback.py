@@ -10,7 +10,7 @@ from pbem.games.on_to_berlin.rules.c03_game_basics.resources import points
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.effects import Effect
 from pbem.games.on_to_berlin.state.position import Position
-from pbem.games.on_to_berlin.view.map import as_it_lies, printed
+from pbem.games.on_to_berlin.view.map import as_it_lies, cut_off, printed
 from pbem.games.on_to_berlin.view.marks import marks_of
 from pbem.games.on_to_berlin.view.secrets import seen
 from pbem.games.on_to_berlin.view.words import PLAYERS, SIDES
@@ -22,6 +22,7 @@ def played_back(replay: Replay[Position, Action, Effect], viewer: str = ALL) -> 
     board = Board(
         tuple(places), touched, lambda position, area: as_it_lies(position, places[area]), marks_of,
         {f"{SIDES[side]} Resource Points": _points_of(side) for side in PLAYERS},
+        cut_off,
     )  # fmt: skip
     return playback(seen(replay, viewer), board)
 
