@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pbem.core.chance.event import Event
-from pbem.core.chance.next_orders import options_of
+from pbem.core.chance.ledger import SEALED
+from pbem.core.chance.next_orders import DICE, options_of
 from pbem.core.directives import Directive
 from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
@@ -15,8 +16,6 @@ from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.log.parse import grammar
 
-DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form or a line
-QUOTED = re.compile(r"`[^`]*`")
 COUNTED = re.compile(r"\d+ [a-z]+")  # in an order that asks: how many cards, of which kind
 DRAWN = re.compile(r" for [A-Z]+$")  # in a form: the card that chance gives for one that is named
 LOOKED_AT = 12  # lines of a kind: in which words all of them ask
@@ -28,13 +27,14 @@ def offered(replay: AnyReplay) -> Options:
     found = options_of(replay)
     if replay.chance is None:
         return found
-    decision = QUOTED.sub(lambda order: DICE.sub("", order[0]), found.decision)
-    return replace(found, decision=decision, offers=tuple(_asking(replay, each) for each in found.offers))
+    return replace(found, offers=tuple(_asking(replay, each, found.side) for each in found.offers))
 
 
-def _asking(replay: AnyReplay, choice: Choice) -> Choice:
+def _asking(replay: AnyReplay, choice: Choice, side: str) -> Choice:
     """Returns a kind of order with its form and its lines as they ask; what is asked for names nothing hidden."""
     events = [_event(replay, line) for line in islice(choice.lines, 1)]
+    if first := next((_first(replay, each) for each in events if each and not each.is_draw), ""):
+        return Choice(first, f"comes before `{choice.form}`; {_who(replay, first, side)}", (first,))
     if not any(each and each.is_draw for each in events):
         bare = DICE.sub("", choice.form)  # its dice come on a line of their own
         return choice if bare == choice.form else replace(choice, form=bare, about=choice.about.partition(";")[0])
@@ -43,7 +43,27 @@ def _asking(replay: AnyReplay, choice: Choice) -> Choice:
     form, names = DRAWN.sub("", DICE.sub("", choice.form)), any(map(_names_something, asked))
     if form == choice.form and not names and len(asked) <= MOST_FORMS:
         form = " / ".join(asked)
-    return replace(choice, form=form, lines=lines, secret=choice.secret and names)
+    sealed = replay.chance is not None and replay.chance.kind == SEALED
+    about = f"{choice.about}; {_who(replay, form, side)}" if sealed else choice.about
+    return replace(choice, form=form, about=about, lines=lines, secret=choice.secret and names)
+
+
+def _first(replay: AnyReplay, event: Event) -> str:
+    """Returns the order that has to ask chance before another one may come; empty if all have."""
+    dealt = replay.chance.dealt if replay.chance else ()
+    done = {each.event.asked for each in dealt}
+    return event.first or next((each for each in event.once if each not in done), "")
+
+
+def _who(replay: AnyReplay, form: str, side: str) -> str:
+    """Says who asks, and that what is drawn is nobody's to write."""
+    words = form.split()
+    if {"SIDE", *replay.game.sides}.intersection(words):
+        writer = "the player whose side it names"
+    else:
+        either = words[0] in replay.game.anyones or side not in replay.game.sides
+        writer = "either player" if either else f"the {side.title()} player"
+    return f"{writer} asks by this line alone: `pbem mail` and `pbem add` write what is drawn"
 
 
 def _names_something(asked: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from pbem.core.chance.next_orders import DICE
 from pbem.core.game import AnyGame, Choice, Options
 from pbem.core.legend import Legend
 from pbem.core.offer import unnamed
@@ -22,7 +23,7 @@ from pbem.lsp.lexing import Sort, lexed
 from pbem.lsp.names import bare
 from pbem.lsp.pieces import Piece, folded, pieces
 from pbem.referee import Verdict, as_seen
-from pbem.unrolled import DICE, offered
+from pbem.unrolled import offered
 
 PATIENCE = 3.0  # seconds that are spent on legal lines: a position may have thousands
 MOST = 60  # lines of a kind of order

@@ -48,3 +48,14 @@ def test_the_second_line_of_a_draw_is_no_order_that_comes_again(two: Two) -> Non
     two.sends("allied")
     assert "order-again" not in two.sends("axis").output
     assert two.hash("axis") == two.hash("allied")
+
+
+def test_who_is_to_accept_dice_that_nobody_has_drawn_reads_what_they_are(two: Two) -> None:
+    """Nothing of them lies in hidden cards."""
+    for side in two.sides:
+        text = two.log(side).read_text().replace("Dice: sealed", "Dice: sealed\nOptions: workshop")
+        two.log(side).write_text(text.replace("turn 1\n", "set turn 2\nturn 2\n"))
+    two.write("axis", "waive chance -- at the table\norders axis @4\n")
+    receipt = told(two.sends("axis"))
+    assert "order/hidden" not in receipt
+    assert "waived [chance/written]" in receipt

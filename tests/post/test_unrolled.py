@@ -19,12 +19,28 @@ def forms(table: SealedGame, lines: str = "") -> dict[str, list[str]]:
     return {each.form: list(each.lines[:3]) for each in offered(replay).choices}
 
 
+def abouts(table: SealedGame) -> dict[str, str]:
+    """Returns what is said of each kind of order that is offered, by its first word."""
+    replay = judge_texts([("game.log", table.text.encode())]).replay
+    assert replay is not None
+    return {each.form.split()[0]: each.about for each in offered(replay).choices}
+
+
 def test_a_roll_has_no_dice_and_a_draw_no_cards() -> None:
     table = begun("barbarossa_to_berlin")
     table.write("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1")
     found = forms(table)
     assert not any("@" in form or "CARD" in form for form in found if form.startswith(("roll", "hand", "draw")))
     assert not any("@" in line for lines in found.values() for line in lines)
+
+
+def test_each_line_that_asks_says_who_writes_it() -> None:
+    table = begun("barbarossa_to_berlin", options="workshop")
+    table.write("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1", "standfast Brest-Litovsk, Kaunas, Lwow")
+    assert "comes before `axis 1`; the player whose side it names asks by this line alone" in abouts(table)["hand"]
+    chits = begun("a_victory_awaits", scenario="leningrad", options="workshop")
+    chits.write("set step command; chits axis: 16A, 4PzG; chits soviet: 8A, 11A")
+    assert "either player asks by this line alone" in abouts(chits)["draw"]
 
 
 def test_no_form_of_an_attack_has_dice() -> None:

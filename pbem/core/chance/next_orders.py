@@ -1,12 +1,16 @@
 """What may be written next: where a draw waits for values, nothing else; where a side is asked, its answer first."""
 
+import re
 from typing import Any
 
 from pbem.core.agreeing.questions import with_answers_due
 from pbem.core.chance.ledger import Waiting
+from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
 from pbem.core.replay import Replay
 
+DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form or a line
+QUOTED = re.compile(r"`[^`]*`")
 BY_ITSELF = "nobody writes it by hand: `pbem mail` does, and `pbem add` when the other side's mail is taken in"
 
 
@@ -14,6 +18,8 @@ def options_of(replay: Replay[Any, Any, Any]) -> Options:
     """Returns whose decision is pending and what may be written: what the game offers, unless something waits."""
     found: Options = replay.game.options(replay.position)
     waiting = replay.chance.waiting if replay.chance else None
+    if replay.chance is not None:
+        found = replace(found, decision=QUOTED.sub(lambda order: DICE.sub("", order[0]), found.decision))
     return with_answers_due(found if waiting is None else _for_chance(waiting, found), replay.asked)
 
 

@@ -81,12 +81,16 @@ def _told_to(problem: Problem, viewer: str) -> Problem:
     return replace(problem, remedy=private.remedy if mine else problem.remedy, private=None)
 
 
+OF_CHANCE = frozenset({"chance/written", "chance/not-asked", "chance/no-seal"})  # they name no card that was drawn
+
+
 def judged_again(step: AnyStep, known: Sequence[Violation], masks: Masks) -> tuple[Problem, ...]:
     """Returns a step's problems for a viewer who can know of some violations only, or that there is one more."""
     if not was_judged(step):
         return tuple(_masked_whole(each, step, masks) for each in step.problems)
     pairs = ((each, violation) for each in step.problems for violation in known if _same(each, violation))
     kept = tuple(replace(each, remedy=violation.way_out, private=violation.private) for each, violation in pairs)
+    kept = (*(each for each in step.problems if each.code in OF_CHANCE), *kept)
     if kept:
         return kept
     first = step.problems[0]
