@@ -406,7 +406,7 @@ def test_the_label_of_a_counter_lies_in_it_and_on_no_symbol(log: str, opened: Op
     assert found == []
 
 
-@pytest.mark.parametrize("log", [WAR, "a-victory-awaits/smolensk-short.log"])
+@pytest.mark.parametrize("log", ["absolute-war/whole-war.log", "a-victory-awaits/smolensk-short.log"])
 def test_supply_is_shown_for_the_end_of_each_turn_and_said_to_be(log: str, opened: Open) -> None:
     """In between nothing is claimed; the layer can be left out."""
     page = opened(log)
