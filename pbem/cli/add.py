@@ -26,6 +26,7 @@ BUSY = 10.0  # seconds to wait for another program that writes the log
 @click.option(
     "--behind", is_flag=True, help="Put your own orders behind a turn that has crossed them, if that comes first."
 )
+@click.option("--called", metavar="NAME", help="What the receipt calls the mail that comes by `-`.")
 @reader
 @as_json
 @owners
@@ -34,6 +35,7 @@ def add(
     mails: Sequence[str],
     dry_run: bool,
     behind: bool,
+    called: str | None,
     viewer: str | None,
     as_json: bool,
     components: Path | None,
@@ -51,7 +53,7 @@ def add(
     with locked(Path(log), BUSY) as free:
         if not free:
             fail(f"another program is writing {log}", "write the command again when it has ended")
-        added, unread = _added(log, mails, components, viewer, behind=behind)
+        added, unread = _added(log, mails, called, components, viewer, behind=behind)
         if not dry_run:
             _save(log, added)
             added = _answer_chance(log, added, viewer)
@@ -60,7 +62,7 @@ def add(
 
 
 def _added(
-    log: str, mails: Sequence[str], components: Path | None, viewer: str | None, *, behind: bool
+    log: str, mails: Sequence[str], called: str | None, components: Path | None, viewer: str | None, *, behind: bool
 ) -> tuple[Any, list[Any]]:
     """Returns the log with the mails in it, and why files could not be read; an unfit log ends the program."""
     from pbem.core.problem import Problem
@@ -76,7 +78,7 @@ def _added(
     verdict = known.verdict
     adopt(verdict.tables)
     seen = viewer_of(verdict, viewer) if viewer and verdict.usable else None
-    read = list(mails_in(mail_files(mails), verdict.game))
+    read = list(mails_in(mail_files(mails), verdict.game, called))
     try:
         logs = [each for each in read if isinstance(each, Log)]
         added = add(name, data, logs, find, seen, known, asking=True, behind=behind, now=datetime.now(UTC))

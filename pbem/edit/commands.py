@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 SECONDS = 120.0
@@ -25,24 +24,22 @@ class Ended(NamedTuple):
 
 async def add(path: Path, mail: bytes, name: str = "", more: Sequence[str] = ()) -> Ended:
     """Puts the turns in a mail, a post or a mailbox into the log; returns the receipt, which calls it by its name."""
-    with TemporaryDirectory(prefix="pbem-") as folder:
-        file = Path(folder) / (_UNFIT.sub(" ", name).strip(" .")[-LONGEST:] or PASTED)
-        file.write_bytes(mail)
-        return await _run(["add", *more, "--", os.fspath(path), os.fspath(file)])
+    called = _UNFIT.sub(" ", name).strip(" .-")[-LONGEST:] or PASTED
+    return await _run(["add", "--called", called, *more, "--", os.fspath(path), "-"], mail)
 
 
 async def mail(path: Path, more: Sequence[str] = ()) -> Ended:
     """Returns the orders that the other player does not have yet, as a text to be sent."""
-    return await _run(["mail", *more, "--", os.fspath(path)])
+    return await _run(["mail", *more, "--", os.fspath(path)], b"")
 
 
-async def _run(words: Sequence[str]) -> Ended:
-    nothing, piped = asyncio.subprocess.DEVNULL, asyncio.subprocess.PIPE
+async def _run(words: Sequence[str], given: bytes) -> Ended:
+    piped = asyncio.subprocess.PIPE
     running = await asyncio.create_subprocess_exec(
-        sys.executable, "-P", "-m", "pbem", *words, stdin=nothing, stdout=piped, stderr=piped, env=_environment()
+        sys.executable, "-P", "-m", "pbem", *words, stdin=piped, stdout=piped, stderr=piped, env=_environment()
     )
     try:
-        said, aside = await asyncio.wait_for(running.communicate(), SECONDS)
+        said, aside = await asyncio.wait_for(running.communicate(given), SECONDS)
     except TimeoutError:
         running.kill()
         await running.wait()

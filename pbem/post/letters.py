@@ -6,6 +6,7 @@ from pathlib import Path
 from pbem.core.game import AnyGame
 from pbem.core.problem import Problem
 from pbem.log import Log, load, short_names
+from pbem.log.file_names import told_apart
 from pbem.referee import read_texts
 
 MAILDIR = ("new", "cur")
@@ -34,9 +35,17 @@ def _is_mail(file: Path, *, maildir: bool) -> bool:
     return file.is_file() and not hidden and (maildir or file.suffix.lower() in ENDINGS)
 
 
-def mails_in(paths: Sequence[str], game: AnyGame | None) -> Iterator[Log | Problem]:
-    """Yields each mail in files, read with the words of a game, or why a file cannot be read."""
-    for name, path in zip(short_names(paths), paths, strict=True):
+def _names(paths: Sequence[str], called: str | None) -> Sequence[str]:
+    found = short_names(paths)
+    return told_apart([called if called and path == "-" else name for name, path in zip(found, paths, strict=True)])
+
+
+def mails_in(paths: Sequence[str], game: AnyGame | None, called: str | None = None) -> Iterator[Log | Problem]:
+    """Yields each mail in files, read with the words of a game, or why a file cannot be read.
+
+    `called` is the name of the one that comes by the standard input.
+    """
+    for name, path in zip(_names(paths, called), paths, strict=True):
         data = load(path)
         if isinstance(data, Problem):
             yield data
