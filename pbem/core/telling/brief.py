@@ -120,7 +120,11 @@ class _Telling:
     def _costs(self) -> Iterator[Fact]:
         if not self._battles:
             return
-        sums = tuple(self._accounts.lost(self._steps, side) for side in self._accounts.sides)
+        lost = {
+            number: tuple(self._accounts.lost(part, side) for side in self._accounts.sides)
+            for number, part in self._turns.items()
+        }
+        sums = map(sum, zip(*lost.values(), strict=True))
         yield Fact("In all", f"{counted(len(self._battles), 'battle')}; {self._told(sums)}")
         most = max(sum(each.lost) for each in self._battles)
         first, *others = [each for each in self._battles if sum(each.lost) == most]
@@ -128,13 +132,9 @@ class _Telling:
             where = f"{self._accounts.place(first.place)} ({self._name(first.steps[0])})"
             also = f"; {counted(len(others), 'later one')} cost as much" if others else ""
             yield Fact("Costliest battle", f"{where}: {self._told(first.lost)}{also}")
-        yield from self._worst_turn()
+        yield from self._worst_turn(lost)
 
-    def _worst_turn(self) -> Iterator[Fact]:
-        lost = {
-            number: tuple(self._accounts.lost(part, side) for side in self._accounts.sides)
-            for number, part in self._turns.items()
-        }
+    def _worst_turn(self, lost: Mapping[int, tuple[int, ...]]) -> Iterator[Fact]:
         worst = max(lost, key=lambda number: sum(lost[number]))
         if sum(lost[worst]) and len(lost) > 1:
             yield Fact("Costliest turn", f"{self._accounts.turn(worst)}: {self._told(lost[worst])}")
