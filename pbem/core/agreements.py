@@ -37,7 +37,7 @@ from pbem.core.ownership import Whose, cut_short, of_what_was_drawn, owner
 from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
-from pbem.core.source import Line
+from pbem.core.source import Line, plain_line
 from pbem.core.standing.answering import Part
 from pbem.core.standing.giving import given
 from pbem.core.standing.steps import steps_of, trailing, withdrawn
@@ -325,10 +325,16 @@ class Agreements(Struct, Generic[P, A, E]):
         """Returns whose order comes next, where a mail shows who has written it."""
         if not (writer := self._authors.of_line(line)):
             return Whose()
-        side = owner(self.game, self.position, line, action)
-        if side or self.hand != writer:
+        side, known = owner(self.game, self.position, line, action), (self.game, self.position)
+        if side not in ("", writer) or self.hand != writer:
             return Whose(side)
-        return cut_short(self.game, self.position, line, writer, sealed=self.ledger is not None)
+        return cut_short(*known, line, writer, sealed=self.ledger is not None, reads=self._read)
+
+    def _read(self, text: str) -> A | None:
+        """Returns what a line does here; None where it is no order."""
+        line = plain_line(text)
+        node = self.parse(line)
+        return None if isinstance(node, Problem | Directive) else self.game.read(node, line, self.position).action
 
     def _note_author(self, line: Line, whose: Whose) -> None:
         """Notes in whose hand an order is that was carried out, or asks; what values decided is no order of a side's.

@@ -87,11 +87,15 @@ class Authors(Struct, frozen=True):
             return at_line(line, "log/other-side", Kind.NOT_POSSIBLE, message, remedy=remedy)
         return side
 
-    def stranger(self, line: Line, owner: str, decision: str = "") -> Problem | None:
+    def stranger(self, line: Line, owner: str, decision: str = "", firm: bool = True) -> Problem | None:
         """Returns a notice where one side has written what is the other one's to decide, or cuts that short."""
         author = self.of_line(line)
         if owner in ("", author) or not author:
             return None
+        if not firm:
+            message = f"the {owner.title()} side has had no say since, and might have written more: {decision}"
+            remedy = f"the {owner.title()} player looks whether he wants to; else `takeback`"
+            return at_line(line, "log/cut-short", Kind.NOTICE, message, remedy=remedy)
         wrote = f"the {author.title()} side wrote this, and it is the {owner.title()} side's to decide"
         message = f"{wrote}, which has not had its say since: {decision}" if decision else wrote
         remedy = f"the {owner.title()} player looks whether it is as he wants it; else `takeback`"

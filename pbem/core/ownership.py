@@ -4,14 +4,17 @@ Chance decides for whoever asked first. Who opens last only repeats what follows
 draw that one side alone sees is that side's to tell, whoever opens for it.
 """
 
+from collections.abc import Callable
+from itertools import islice
 from typing import Any, NamedTuple
 
 from pbem.core.chance.ledger import JUDGE, Ledger, Proof
 from pbem.core.game import AnyGame
-from pbem.core.source import Line
+from pbem.core.source import Line, plain_line
 
 NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
 
+LOOKED_AT = 3  # lines of a kind
 ENDS = ("turn", "end")  # with these, with the titles of rounds and with chance the say of a side may end
 
 
@@ -30,27 +33,40 @@ def owner(game: AnyGame, position: Any, line: Line, action: Any) -> str:
 
 
 class Whose(NamedTuple):
-    """The side whose decision an order is, empty if it is nobody's; and what it has to decide, if that is cut short."""
+    """The side whose decision an order is, empty if it is nobody's; and what it has to decide, if that is cut short.
+
+    An order that is not `firm` may stand: the other side is only told what it might still have done.
+    """
 
     side: str = ""
     decision: str = ""
+    firm: bool = True
 
 
-def cut_short(game: AnyGame, position: Any, line: Line, writer: str, *, sealed: bool) -> Whose:
-    """Returns the side whose say an order of nobody's would end before it had it.
+def cut_short(
+    game: AnyGame, position: Any, line: Line, writer: str, *, sealed: bool, reads: Callable[[str], Any] | None = None
+) -> Whose:
+    """Returns the side whose say an order would end before it had it.
 
     It is asked where the writer has written the order before, too. `allied 1` ends all that the Axis might have done.
     If the Axis wrote last, it has left it at that; behind `lose allied: ...` the Axis is to speak first, if it can do
     anything else. Written dice may be rolled in advance, since players go back behind them; sealed ones are for good.
+    When nobody in particular is to act, as at the end of a turn, the line may stand; `reads` says then whose what is
+    left to do would be.
     """
     first = _words(line)[0]
-    if first not in (*game.sides, *ENDS, *(game.anyones if sealed else ())):
+    if first not in (*game.sides, *ENDS, *game.closing, *(game.anyones if sealed else ())):
         return Whose()
     options = game.options(position)
-    if options.side in ("", writer) or options.side not in game.sides:
+    more = [each for each in options.choices if each.form.split()[0] != first]
+    if options.side in game.sides:
+        return Whose(options.side, options.decision) if more and options.side != writer else Whose()
+    if first not in ENDS or reads is None:
         return Whose()
-    others = any(each.form.split()[0] != first for each in options.choices)
-    return Whose(options.side, options.decision) if others else Whose()
+    other = next(side for side in game.sides if side != writer)
+    left = (text for each in more for text in islice(each.lines, LOOKED_AT))
+    mine = next((text for text in left if owner(game, position, plain_line(text), reads(text)) == other), "")
+    return Whose(other, f"for instance `{mine}`", firm=False) if mine else Whose()
 
 
 def of_what_was_drawn(ledger: Ledger | None, line: Line) -> str | None:

@@ -75,3 +75,38 @@ def test_a_mail_from_ones_own_address_is_not_taken_without_a_word(
     assert ("from your own address" in found.output) == bool(code)
     again = CliRunner().invoke(pbem, ["add", str(tmp_path / "game.log"), str(tmp_path / "1.eml"), *words])
     assert ("played already" in again.output) == (not code)
+
+
+AT_THE_END = f"""Game: Barbarossa to Berlin
+Axis: {ANNA}
+Allied: {BERT}
+Options: workshop
+
+deploy Paris: [1A]; Bordeaux: [7A]
+set turn 3
+"""
+
+
+def test_nobody_begins_the_end_of_a_turn_in_the_others_round() -> None:
+    """A draw of one's own ends the last round as a title would."""
+    round_ = "allied 1\nautomatic ops\n"
+    start = LOG.partition("attack")[0]
+    assert sent(start + round_, ANNA, "draw axis 1 card").handled[0].fate is Fate.ADDED
+    hers = f"\n# from {ANNA}, sent 2026-03-01 12:00 +0000, 2 orders\n"
+    assert sent(start + hers + round_, ANNA, "draw axis 1 card").handled[0].fate is Fate.NOT_HIS
+
+
+def test_points_are_spent_by_the_side_whose_they_are() -> None:
+    """At the end of a turn nobody in particular is to act, and the line names no side."""
+    log = f"{AT_THE_END}place Kiev: [SU army]; Berlin: [17A]\nset rp su 1; rp ge 1\nset step replacement\n"
+    assert sent(log, ANNA, "replace Kiev: [SU army]").handled[0].fate is Fate.NOT_HIS
+    assert sent(log, BERT, "replace Kiev: [SU army]").handled[0].fate is Fate.ADDED
+    assert sent(log, BERT, "replace Kiev: [SU army]; Berlin: [17A]").handled[0].fate is not Fate.ADDED
+
+
+def test_the_end_of_a_turn_tells_what_the_other_side_might_have_done() -> None:
+    """It stands all the same: nobody says that he discards nothing."""
+    log = f"{AT_THE_END}place Kiev: [SU army]; Berlin: [17A]\nset rp su 1; rp ge 1\nset step replacement\n"
+    added = sent(log, BERT, "replace Kiev: [SU army]", "end turn")
+    assert added.handled[0].fate is Fate.ADDED
+    assert [each.code for each in added.handled[0].problems] == ["log/cut-short"]

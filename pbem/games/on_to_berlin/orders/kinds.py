@@ -19,7 +19,10 @@ from pbem.games.on_to_berlin.orders import (
     setup_lines,
 )
 from pbem.games.on_to_berlin.orders.kind import AnyKind
+from pbem.games.on_to_berlin.rules.c05_end_phase import sides_of
 from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import Withdraw
+from pbem.games.on_to_berlin.state.actions.c12_mobilization import Recover
 from pbem.games.on_to_berlin.state.position import Position
 
 EVERY: tuple[AnyKind, ...] = (
@@ -34,5 +37,7 @@ BY_RULE: Mapping[str, AnyKind] = {rule: kind for kind in EVERY for rule in kind.
 
 
 def whose(position: Position, action: Action) -> str:
-    """Returns the side that writes an order; empty if either may, or nobody in particular."""
+    """Returns the side that writes an order; empty if either may, or nobody in particular; both, of units of both."""
+    if isinstance(action, Recover | Withdraw):
+        return " and ".join(sides_of(position, action.posts))
     return KINDS[action.kind].whose(position, action) or ""

@@ -37,7 +37,7 @@ class Taking(Struct, frozen=True):
     side: Side | None
 
 
-def _works(position: Position, space: SpaceId) -> dict[str, Side]:
+def works(position: Position, space: SpaceId) -> dict[str, Side]:
     """Returns what lies in a space with its owner: a trench, partisans, a Beach Head."""
     trench = position.trenches.get(space)
     found = {"trench": owner(trench)} if trench else {}
@@ -47,14 +47,14 @@ def _works(position: Position, space: SpaceId) -> dict[str, Side]:
 
 def his_works(position: Position, order: Taking) -> frozenset[str]:
     """Returns what of the works in a space the player takes up: his own, or all if it is not said who he is."""
-    found = _works(position, order.space).items()
+    found = works(position, order.space).items()
     return frozenset(name for name, side in found if order.side in (None, side))
 
 
 @enforces("10.2/removal-end-of-turn")
 def own_works_only(position: Position, order: Taking) -> Iterator[Breach]:
     """Each player takes up his own works only."""
-    found, name = _works(position, order.space), board().name(order.space)
+    found, name = works(position, order.space), board().name(order.space)
     if order.side is None and len(set(found.values())) > 1:
         yield Breach(
             f"each player has works in {name}",

@@ -1,0 +1,26 @@
+"""Whose an order is that names no side and may come when nobody in particular is to act: at the end of a turn."""
+
+from pbem.games.barbarossa_to_berlin.board.counters import unit_types
+from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.rules.c10_movement.soviet_trenches import works
+from pbem.games.barbarossa_to_berlin.state.actions import Action
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Dismantle
+from pbem.games.barbarossa_to_berlin.state.actions.c14_replacements import Eliminate, Replace
+from pbem.games.barbarossa_to_berlin.state.position import Position
+
+CLOSING = frozenset({"replace", "discard", "take", "draw", "eliminate", "dismantle"})
+"""Words of orders that begin the end of the turn, and so end the last round."""
+
+
+def whose(position: Position, action: Action) -> str:
+    """Returns the side whose units, works or points these are; both, of those of both; empty where the turn tells."""
+    match action:
+        case Replace():
+            sides = {unit_types()[unit.type].side for march in action.marches for unit in march.units}
+        case Eliminate():
+            sides = {Side.ALLIED}
+        case Dismantle(side=None):
+            sides = {side for space in action.spaces for side in works(position, space).values()}
+        case _:
+            return ""
+    return " and ".join(sorted(sides))
