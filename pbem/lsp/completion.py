@@ -115,6 +115,7 @@ def _parts(document: Document, written: Written, place: Here) -> Iterator[Comple
     choices = [each for each in options.offers if verb in map(folded, _words(each))]
     lines = list(_within(line for each in choices for line in each.lines))
     found = list(_going_on(game, written.text, lines)) or list(_one_more(document, written, place, lines))
+    found += _with_a_sign(document, written, place, lines, whole=not found)
     known = names_in(game, position)
     for start, text in islice(dict.fromkeys(found), MOST):
         meant = known.meant(text)
@@ -155,6 +156,31 @@ def _one_more(document: Document, written: Written, place: Here, lines: Sequence
     yield from _going_on(game, typed, lines) if semicolon else ()
     if ", " in typed[len(head) :]:
         yield from _in_a_list(game, typed, lines)
+
+
+def _with_a_sign(
+    document: Document, written: Written, place: Here, lines: Sequence[str], *, whole: bool
+) -> Iterator[tuple[int, str]]:
+    """Yields what goes on behind a comma that is not typed yet; where the line is whole, behind a semicolon too."""
+    typed = written.text
+    last = pieces(place.game.name, typed)[-1]
+    if last.end < len(typed) or not _stands_in(place.game, folded(typed[last.start :]), lines):
+        return
+    for sign in (", ", "; ") if whole and any(sound(document, written.line, [typed])) else (", ",):
+        longer = written._replace(text=f"{typed}{sign}")
+        for start, text in _one_more(document, longer, place, lines):
+            if start == len(longer.text):
+                yield len(typed), f"{sign}{text}"
+
+
+def _stands_in(game: AnyGame, word: str, lines: Iterable[str]) -> bool:
+    """Tells whether a name is a whole one: one of those in legal lines."""
+    return any(
+        word == folded(line[each.start : each.end])
+        for line in lines
+        if word in folded(line)
+        for each in pieces(game.name, line)
+    )
 
 
 def _in_a_list(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:

@@ -411,10 +411,17 @@ def test_supply_is_shown_for_the_end_of_each_turn_and_said_to_be(log: str, opene
     """In between nothing is claimed; the layer can be left out."""
     page = opened(log)
     sign = page.locator("#board .happened :is(.cut, .hx-cut)")
-    ends = page.evaluate("() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)")
+    ends = page.evaluate(
+        "() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)"
+    )
     page.get_by_role("slider").fill(str(ends[0]))
     expect(sign).to_have_count(1)
-    assert page.evaluate("() => document.querySelector('#board .happened :is(.cut, .hx-cut)').getAttribute('d').split('M').length") > 1
+    assert (
+        page.evaluate(
+            "() => document.querySelector('#board .happened :is(.cut, .hx-cut)').getAttribute('d').split('M').length"
+        )
+        > 1
+    )
     page.get_by_label("Supply (at the end of each turn)").uncheck()
     expect(sign).to_be_hidden()
     page.get_by_role("button", name="Back", exact=True).click()

@@ -129,6 +129,15 @@ def test_a_further_part_is_one_of_its_order(name: str, order: str, wanted: str) 
     assert [each for each in lines[:6] if not judged.then(each).clean] == []
 
 
+def test_a_list_goes_on_behind_a_comma_that_is_not_typed_yet() -> None:
+    """So that whoever only chooses gets on; behind half a name there is none, and behind a whole order a semicolon."""
+    begun = "Game: On To Berlin!\n\nturn 1\n  "
+    assert {", Development", ", Supply A"} <= set(_labels(f"{begun}hand axis Blitzkrieg A"))
+    assert not any(each.startswith(",") for each in _labels(f"{begun}hand axis Blitz"))
+    before = OPENING.partition("    advance Insterberg")[0]
+    assert "; Warsaw" in _labels(f"{before}    advance Insterberg: 3PzA - Bialystok - Vilna - Kaunas")
+
+
 def test_agreements_are_offered_where_they_may_be_written() -> None:
     """An answer only where something is asked; a waiver of the rules that the next order breaks."""
     assert "takeback" in _labels(f"{ATTACKED}  take")
