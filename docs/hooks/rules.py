@@ -30,7 +30,20 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"{folder}/index.md", _front(game, chapters)
         covered = coverage(game.name)
         for chapter, rules in chapters.items():
-            yield f"{folder}/{chapter}.md", _chapter(game, chapter, rules, covered)
+            way = _way(game, list(chapters), chapter)
+            yield f"{folder}/{chapter}.md", _chapter(game, chapter, way, rules, covered)
+
+
+def _way(game: AnyGame, chapters: list[str], chapter: str) -> str:
+    """Returns the links from a chapter to the one before, to all of them, and to the next."""
+    here = chapters.index(chapter)
+    before, behind = chapters[max(0, here - 1) : here], chapters[here + 1 : here + 2]
+    links = (
+        *(f"[\u2190 {_title(game, each)}]({each}.md)" for each in before),
+        "[All chapters](index.md)",
+        *(f"[{_title(game, each)} \u2192]({each}.md)" for each in behind),
+    )
+    return " \u00b7 ".join(links)
 
 
 def _chapters(game: AnyGame) -> dict[str, list[Rule]]:
@@ -77,12 +90,12 @@ def _front(game: AnyGame, chapters: Mapping[str, list[Rule]]) -> str:
     )
 
 
-def _chapter(game: AnyGame, chapter: str, rules: Iterable[Rule], covered: Mapping[str, Covered]) -> str:
-    parts = [f"# {game.title}: {_title(game, chapter)}", "[All chapters](index.md)"]
+def _chapter(game: AnyGame, chapter: str, way: str, rules: Iterable[Rule], covered: Mapping[str, Covered]) -> str:
+    parts = [f"# {game.title}: {_title(game, chapter)}", way]
     for number, rows in groupby(rules, lambda each: each.number):
         parts.append(f"## {number}")
         parts += [_rule(game, rule, covered.get(rule.code)) for rule in rows]
-    return "\n\n".join([*parts, _HEADS])
+    return "\n\n".join([*parts, way, _HEADS])
 
 
 def _rule(game: AnyGame, rule: Rule, by: Covered | None) -> str:
