@@ -16,10 +16,15 @@ _OWN = """
 .rst-content .highlight > .filename { display: block; padding: 4px 12px 0; font-size: 80%; color: #555; }
 .rst-content h3 small { font-weight: normal; font-size: 70%; color: #555; white-space: nowrap; }
 .rst-content details { margin-bottom: 24px; }
-.rst-content summary { cursor: pointer; color: #2980b9; }
+.rst-content summary { cursor: pointer; }
 .rst-content details p { margin: 12px 0 4px; }
 .rst-content details pre { background: #f8f8f8; border: 1px solid #e1e4e5; }
 .rst-content .refused { color: #b00020; }
+.rst-content a, .wy-breadcrumbs a, .rst-content summary { color: #1f6699; }
+.rst-content :is(p, li, td) a:not(.btn), footer a { text-decoration: underline; }
+footer, footer p { color: #555; }
+.wy-side-nav-search, .wy-nav-top { background: #1f5f96; }
+.wy-menu-vertical p.caption { color: #7fb6e2; }
 @media (max-width: 768px) { /* a picture of words is moved behind its frame, not made too small to be read */
   .rst-content p:has(> img) { overflow-x: auto; }
   .rst-content p > img { max-width: none; width: 840px; }
@@ -47,7 +52,6 @@ body, .wy-body-for-nav, .wy-nav-content-wrap, .wy-nav-content { background: #161
 }
 .wy-menu-vertical li.current li > a { background: #212427; color: #cfccc4; border-color: #3d4043; }
 .wy-menu-vertical li.current a:hover { background: #3d4043; }
-.wy-menu-vertical header, .wy-menu-vertical p.caption { color: #7fb6e2; }
 .wy-nav-top, .wy-side-nav-search { background: #1f5078; }
 #mkdocs-search-query, .wy-side-nav-search input { background: #212427; color: #e6e3dc; }
 """

@@ -39,5 +39,15 @@ def on_page_markdown(markdown: str, page: Page, config: ProperDocsConfig, files:
 
 
 def on_post_page(output: str, page: Page, config: ProperDocsConfig) -> str:
-    """Puts the cases into the pages on rules: behind the search, which is to find rules and not each unit in a case."""
-    return CASES.put_into(output) if page.file.src_uri.startswith("rules/") else output
+    """Puts the cases into the pages on rules: behind the search, which is to find rules and not each unit in a case.
+
+    What scrolls is reached by keys, and no empty cell is a header.
+    """
+    put = CASES.put_into(output) if page.file.src_uri.startswith("rules/") else output
+    return put.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
+
+
+def on_post_template(output: str, template_name: str, config: ProperDocsConfig) -> str:
+    """Says on the page of the search what it needs: read from the disk it would search for ever."""
+    need = "Searching... (Pages read from the disk cannot be searched: `python -m properdocs serve` serves them.)"
+    return output.replace("Searching...", need) if template_name == "search.html" else output

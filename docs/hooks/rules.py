@@ -91,7 +91,7 @@ def _front(game: AnyGame, chapters: Mapping[str, list[Rule]]) -> str:
 
 
 def _chapter(game: AnyGame, chapter: str, way: str, rules: Iterable[Rule], covered: Mapping[str, Covered]) -> str:
-    parts = [f"# {game.title}: {_title(game, chapter)}", way]
+    parts = [f"# {game.title}: {_title(game, chapter)}", "[All chapters](index.md)"]
     for number, rows in groupby(rules, lambda each: each.number):
         parts.append(f"## {number}")
         parts += [_rule(game, rule, covered.get(rule.code)) for rule in rows]
