@@ -328,7 +328,8 @@ class Agreements(Struct, Generic[P, A, E]):
         side, known = owner(self.game, self.position, line, action), (self.game, self.position)
         if side not in ("", writer) or self.hand != writer:
             return Whose(side)
-        return cut_short(*known, line, writer, sealed=self.ledger is not None, reads=self._read)
+        sealed = self.ledger is not None
+        return cut_short(*known, line, writer, sealed=sealed, action=action, reads=self._read)
 
     def _read(self, text: str) -> A | None:
         """Returns what a line does here; None where it is no order."""

@@ -108,6 +108,10 @@ def _nothing_unproved(replay: Any) -> Iterator[str]:
     return iter(())
 
 
+def _ends_nothing(position: Any, action: Any) -> bool:
+    return False
+
+
 def _nobodys_in_particular(position: Any, action: Any) -> str:
     return ""
 
@@ -151,7 +155,7 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     position: type[P]
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
     anyones: frozenset[str] = frozenset()  # words of orders that either player may write, such as what chance decides
-    closing: frozenset[str] = frozenset()  # words of orders that may come in the other side's round, and end it
+    closes: Callable[[P, A], bool] = _ends_nothing  # tells whether an order ends the round in which it comes
     whose: Callable[[P, A], str] = _nobodys_in_particular  # the side that writes an order; empty: as the turn has it
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     chance: Callable[[P, A], Event | None] = _no_chance  # what an order asks of dice or cards, or says of them

@@ -44,7 +44,14 @@ class Whose(NamedTuple):
 
 
 def cut_short(
-    game: AnyGame, position: Any, line: Line, writer: str, *, sealed: bool, reads: Callable[[str], Any] | None = None
+    game: AnyGame,
+    position: Any,
+    line: Line,
+    writer: str,
+    *,
+    sealed: bool,
+    action: Any = None,
+    reads: Callable[[str], Any] | None = None,
 ) -> Whose:
     """Returns the side whose say an order would end before it had it.
 
@@ -55,7 +62,8 @@ def cut_short(
     left to do would be.
     """
     first = _words(line)[0]
-    if first not in (*game.sides, *ENDS, *game.closing, *(game.anyones if sealed else ())):
+    closes = action is not None and game.closes(position, action)
+    if not closes and first not in (*game.sides, *ENDS, *(game.anyones if sealed else ())):
         return Whose()
     options = game.options(position)
     more = [each for each in options.choices if each.form.split()[0] != first]

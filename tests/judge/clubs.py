@@ -69,7 +69,7 @@ def cut(name: str, text: str, **tags: str) -> Script:
     blocks: list[tuple[str, int, list[str]]] = []
     side = game.sides[0]
     for number, step in enumerate(replay.steps):
-        short = cut_short(game, step.before, step.line, side, sealed=replay.chance is not None)
+        short = cut_short(game, step.before, step.line, side, sealed=replay.chance is not None, action=step.action)
         side = owner(game, step.before, step.line, step.action) or short.side or side
         if not blocks or blocks[-1][0] != side:
             blocks.append((side, number, []))

@@ -68,8 +68,9 @@ def event_of(replay: AnyReplay, line: str) -> Event | None:
 def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool = False) -> str:
     """Sends a line as the mail of whose it is; returns what became of it."""
     known, first = (replay.game, replay.position), replay.game.sides[0]
-    side = owner(*known, plain_line(line), action_of(*known, line))
-    side = side or cut_short(*known, plain_line(line), first, sealed=True).side or first
+    action = action_of(*known, line)
+    side = owner(*known, plain_line(line), action) or first
+    side = cut_short(*known, plain_line(line), side, sealed=True, action=action).side or side
     bot = next(each for each in club.bots.values() if each.seat.role == side)
     text = f"pbem begin\n{line}\npbem end\n"
     (worked,) = give(

@@ -276,7 +276,7 @@ def mails_of(replay: AnyReplay) -> Iterator[tuple[str, list[str]]]:
     mail = list[str]()
     side = writer = replay.game.sides[0]
     for step in replay.steps[len(GIVEN[replay.game.name]) :]:
-        short = cut_short(replay.game, step.before, step.line, writer, sealed=False)
+        short = cut_short(replay.game, step.before, step.line, writer, sealed=False, action=step.action)
         side = owner(replay.game, step.before, step.line, step.action) or short.side or writer
         if mail and side != writer:
             yield writer, mail

@@ -48,6 +48,7 @@ class ByMail:
     player: Any
     mails: int = 0
     pen: str = ""
+    hand: str = ""  # whose program or pen wrote the last order that was carried out
     told: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)  # lines that a bot has chosen and that are not written yet
     judged: dict[str, Judging] = field(default_factory=dict)
@@ -140,6 +141,7 @@ class ByMail:
         self.fold.take(plain_line(line, "game.log", len(self.fold.steps) + 1))
         told = [each for each in self.fold.steps[-1].problems if each.counts]
         assert not told, f"{line}: {told}"
+        self.hand = self.pen if self.fold.steps[-1].applied else self.hand
 
     # -- what they write
 
@@ -203,7 +205,11 @@ class ByMail:
 
     def _owner(self, line: str) -> str:
         text, known = plain_line(line), (self.game, self.position)
-        return owner(*known, text, action_of(*known, line)) or cut_short(*known, text, self.pen, sealed=True).side
+        action = action_of(*known, line)
+        side = owner(*known, text, action)
+        if side not in ("", self.pen) or self.hand != self.pen:
+            return side
+        return cut_short(*known, text, self.pen, sealed=True, action=action).side or side
 
     def _written(self, line: str) -> Iterator[str]:
         """Yields a bot's line as who does not roll himself writes it; what is asked for first puts it off."""

@@ -9,7 +9,7 @@ from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.barbarossa_to_berlin.board import map as board
 from pbem.games.barbarossa_to_berlin.board.names import place_names
 from pbem.games.barbarossa_to_berlin.orders.lines import read, write
-from pbem.games.barbarossa_to_berlin.orders.whose import CLOSING, whose
+from pbem.games.barbarossa_to_berlin.orders.whose import closes, whose
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup import opening_position
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import LAST_TURN
 from pbem.games.barbarossa_to_berlin.state.actions import Action
@@ -60,7 +60,7 @@ GAME: Game[Position, Action, Effect] = Game(
     template=template,
     names=place_names,
     whose=whose,
-    closing=CLOSING,
+    closes=closes,
     position=Position,
     amend=opening_position.amend,
     unproved=unproved,

@@ -1,15 +1,15 @@
 """Whose an order is that names no side and may come when nobody in particular is to act: at the end of a turn."""
 
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
-from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.board.types import Side, Step
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.soviet_trenches import works
 from pbem.games.barbarossa_to_berlin.state.actions import Action
-from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Dismantle
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Dismantle, Draw
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Take
 from pbem.games.barbarossa_to_berlin.state.actions.c14_replacements import Eliminate, Replace
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
-CLOSING = frozenset({"replace", "discard", "take", "draw", "eliminate", "dismantle"})
-"""Words of orders that begin the end of the turn, and so end the last round."""
+ROUNDS = (Step.AXIS_ROUND, Step.ALLIED_ROUND)
 
 
 def whose(position: Position, action: Action) -> str:
@@ -24,3 +24,8 @@ def whose(position: Position, action: Action) -> str:
         case _:
             return ""
     return " and ".join(sorted(sides))
+
+
+def closes(position: Position, action: Action) -> bool:
+    """Tells whether an order begins the end of the turn, and so ends the last round (6)."""
+    return position.step in ROUNDS and isinstance(action, Replace | Discard | Take | Draw | Eliminate | Dismantle)
