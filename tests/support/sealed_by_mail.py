@@ -30,7 +30,7 @@ from pbem.core.standing.answering import answered, hear
 from pbem.games import find_game
 from pbem.log.parse import grammar
 from pbem.post.sealing.keeping import HOME
-from pbem.referee import Judging, judge_texts, judging
+from pbem.referee import Judging, Text, judge_texts, judging
 from tests.support.reading_orders import action_of
 
 MOST_MAILS = 20_000
@@ -54,6 +54,7 @@ class ByMail:
     judged: dict[str, Judging] = field(default_factory=dict)
     fold: Fold[Any, Any, Any] | None = None
     known: tuple[Any, Any] = (None, None)  # a position, and behind what standing orders answer in it
+    remembered: dict[str, Judging] = field(default_factory=dict)  # by the file's name, if commands remember logs
 
     # -- what the commands do
 
@@ -104,6 +105,21 @@ class ByMail:
         self.run(other, "add", "LOG", mail, "--for", other)
         self.pen = other
 
+    def remember(self) -> None:
+        """Has commands judge of a log only what is new since the last one, as if it were one long command.
+
+        Each judges the whole of it otherwise, since it is a process of its own: at the end of a war a second a mail.
+        """
+        self.environment.setattr("pbem.referee.judging", self._remembered)
+
+    def _remembered(self, texts: Sequence[Text], **terms: Any) -> Judging:
+        name = texts[0][0]
+        if len(texts) > 1 or name not in {f"{side}.log" for side in self.game.sides}:
+            return judging(texts, **terms)
+        known = self.remembered.get(name)
+        self.remembered[name] = known.grown(texts) if known else judging(texts, **terms)
+        return self.remembered[name]
+
     # -- what bots know
 
     @property
@@ -145,11 +161,14 @@ class ByMail:
 
     # -- what they write
 
-    def play(self, turns: int, mails: int = MOST_MAILS) -> None:
-        """Plays so many turns or mails, or to the end of the game."""
-        while self.mails < mails and self.writes(turns):
+    def play(self, turns: int, mails: int = MOST_MAILS) -> bool:
+        """Plays so many turns or mails, or to the end of the game; tells whether it goes on."""
+        while self.mails < mails:
+            if not self.writes(turns):
+                return False
             self.send()
             self.catch_up()
+        return True
 
     def writes(self, turns: int) -> bool:
         """Writes what the side that has the pen may write now; tells whether the game goes on."""
