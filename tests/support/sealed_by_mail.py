@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -111,6 +112,11 @@ class ByMail:
         Each judges the whole of it otherwise, since it is a process of its own: at the end of a war a second a mail.
         """
         self.environment.setattr("pbem.referee.judging", self._remembered)
+
+    def draw_secrets(self, seed: int) -> None:
+        """Has both sides' secrets drawn by chance that has a seed, so that the same game comes again."""
+        drawn = SimpleNamespace(token_bytes=random.Random(seed).randbytes)
+        self.environment.setattr("pbem.post.sealing.secret.secrets", drawn)
 
     def _remembered(self, texts: Sequence[Text], **terms: Any) -> Judging:
         name = texts[0][0]
@@ -292,5 +298,6 @@ def table(
     game = find_game(name)
     assert game is not None
     found = ByMail(home, environment, game, random.Random(seed), seats(name).players[player]())
+    found.draw_secrets(seed)
     found.begin("--id", f"t{seed}", *words, standing=standing)
     return found

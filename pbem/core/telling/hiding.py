@@ -17,6 +17,7 @@ from pbem.core.replay import AnyReplay, Replay, Step, rulings_of
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
 from pbem.core.standing.steps import with_followed
+from pbem.core.telling.going_on import going_on
 from pbem.core.telling.reasons import without_reasons
 
 P = TypeVar("P")
@@ -47,10 +48,16 @@ def seen_by(replay: AnyReplay, viewer: str, veiled: Veiled, since: int = 0) -> A
     """
     if viewer == ALL:
         return opened(replay.behind(since), viewer)
-    sides = replay.game.sides if viewer == PUBLIC else (viewer,)
-    replay = without_reasons(replay, viewer)
+    told = without_reasons(replay, viewer)
+    if since or told.steps is not replay.steps:
+        return _looked_at(told, viewer, veiled, since)
+    return going_on(told, viewer, lambda known: _looked_at(told, viewer, veiled, known))
+
+
+def _looked_at(replay: AnyReplay, viewer: str, veiled: Veiled, since: int) -> AnyReplay:
+    """Returns a replay without strange reasons behind the veils of a viewer, without its first so many lines."""
     early, replay = rulings_of(replay.steps[:since]), replay.behind(since)
-    for side in sides:
+    for side in replay.game.sides if viewer == PUBLIC else (viewer,):
         replay = veiled(replay, side, early)
     return opened(replay, viewer)
 

@@ -162,13 +162,10 @@ def partisan_offensive(draft: Draft, card: CardId) -> None:
 def hitler_orders_attack(draft: Draft, card: CardId) -> None:
     """All Major Offensive cards of the hand are laid beside the board for the next turn (22.2, Q37)."""
     held = draft.position.hand(Side.GERMAN)
-    own = sorted(each for each in held.hand if cards()[each].offensive)
-    good = [each for each in own if cards()[each].major and cards()[each].in_time(draft.position.row.year)]
-    value = sum(cards()[each].offensive_value for each in (card, *good))
-    if held.unnamed_offensive or value > OFFENSIVE_MARKERS:
-        _owe(draft, Side.GERMAN, card)
+    if held.unnamed_offensive or any(cards()[each].offensive for each in held.hand):
+        _owe(draft, Side.GERMAN, card)  # all of them as well: the log names what lies open, though hands are counted
     else:
-        lay_aside(draft, good)
+        lay_aside(draft, ())
 
 
 def lay_aside(draft: Draft, good: Sequence[CardId]) -> None:
