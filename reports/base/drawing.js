@@ -253,7 +253,28 @@ const drawing = (svg, data) => {
     const best = far.indexOf(Math.min(...far));
     return far[best] < 60 ? best : null;
   };
+  // places by their own names, and by what is written on their counters or tells of them
+  const plain = words => words.toLowerCase().normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
+  const lettered = number => {
+    const face = document.getElementById(`${data.prefix}${number}`);
+    return [unit(number), face?.querySelector("text")?.textContent ?? ""].map(plain);
+  };
+  const find = words => {
+    const wanted = plain(words), all = data.places.map((_, place) => place);
+    if (!wanted) return [];
+    const named = all.filter(place => plain(data.places[place][0]).includes(wanted));
+    const exact = named.filter(place => data.places[place][0].split(/ (.*)/).some(each => each && plain(each) === wanted) || plain(data.places[place][0]) === wanted);
+    if (named.length) return exact.length ? exact : named;
+    const said = new Map();
+    const bears = number => {
+      if (!said.has(number)) said.set(number, lettered(number).map(each => each === wanted ? 2 : each.includes(wanted) ? 1 : 0).reduce((a, b) => Math.max(a, b)));
+      return said.get(number);
+    };
+    const found = all.map(place => [place, Math.max(0, ...data.looks[shown[place]][1].map(bears))]).filter(each => each[1]);
+    const best = Math.max(0, ...found.map(each => each[1]));
+    return found.filter(each => each[1] === best).map(each => each[0]);
+  };
   const unitsAt = place => data.looks[shown[place]][1].map(unit);
 
-  return { go, cull, unfold, stacksIn, unfolded: () => unfolded, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number };
+  return { go, cull, find, unfold, stacksIn, unfolded: () => unfolded, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number, without: at => data.cut[at] || [] };
 };

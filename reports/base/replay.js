@@ -85,6 +85,8 @@ const controls = (board, svg, data, whole) => {
     const parts = [html("p", { class: "moment" }, html("strong", {}, nameOf(number)), ` ${titleOf(number)}`)];
     if (line) parts[0].append(html("span", { class: "note" }, `, line ${line} of the log`));
     if (data.scores.length) parts.push(html("p", { class: "note" }, values(number).join("; ")));
+    const cut = map.without(number).map(place => data.places[place][0]);
+    if (cut.length) parts.push(html("p", { class: "note" }, `Without supply at the end of this turn: ${cut.join("; ")}`));
     if (number) {
       const copy = orders[number - 1].cloneNode(true);
       for (const each of [copy, ...copy.querySelectorAll("[id]")]) each.removeAttribute("id");
@@ -105,6 +107,30 @@ const controls = (board, svg, data, whole) => {
     told.replaceChildren(...parts);
     beside.classList.add("past");
   };
+
+  const tellFound = (words, places) => {
+    const lines = places.slice(0, 40).map(place => html("li", {}, choice(data.places[place][0], () => visit(place))));
+    const head = places.length ? `"${words}" is in ${places.length} places` : `Nothing on the board is called "${words}" now`;
+    told.replaceChildren(html("p", { class: "moment" }, html("strong", {}, head)), html("ul", { class: "found" }, ...lines));
+    beside.classList.add("past");
+  };
+  const choice = (words, act) => {
+    const made = html("button", { type: "button" }, words);
+    made.addEventListener("click", act);
+    return made;
+  };
+  const visit = place => {
+    if (view.scale() < data.readable) view.close(...map.spot(place), data.readable);
+    else view.hold([map.spot(place)]);
+    look(place);
+  };
+  const finder = html("input", { type: "search", placeholder: "Find a place or unit", "aria-label": "Find a place or a unit", enterkeyhint: "search" });
+  finder.addEventListener("change", () => {
+    const places = finder.value.trim() ? map.find(finder.value) : null;
+    if (!places) return look(null);
+    if (places.length === 1) visit(places[0]);
+    else tellFound(finder.value.trim(), places);
+  });
 
   // a place is told and its stack laid open; nowhere closes it and tells the order again
   const look = place => {
@@ -155,7 +181,7 @@ const controls = (board, svg, data, whole) => {
     ...[["Forward", step(1)], ["Round forward", round(1)], ["Last", () => { stop(); go(map.last); }]].map(([name, act]) => button(icon(name), name, act)));
   const looks = html("div", { class: "buttons", role: "group", "aria-label": "Map" },
     button("+", "Enlarge", () => view.zoom(1.4)), button("\u2212", "Reduce", () => view.zoom(1 / 1.4)),
-    button("Whole map", "Whole map", wholeMap),
+    button("Whole map", "Whole map", wholeMap), finder,
     ...data.regions.map(([title, ...box]) => button(title, `Show ${title}`, () => view.fit(box))));
   const track = html("div", { class: "track" }, graph(), slider);
   if (map.last) board.querySelector(".mapview").after(html("div", { class: "bar" }, track, moves, looks));

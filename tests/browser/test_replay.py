@@ -426,3 +426,34 @@ def test_supply_is_shown_for_the_end_of_each_turn_and_said_to_be(log: str, opene
     expect(sign).to_be_hidden()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(sign).to_have_count(0)
+
+
+def test_a_place_or_a_unit_is_found_by_its_name(opened: Open) -> None:
+    """Where it is at the moment shown; several are offered, none is said."""
+    page = opened(WAR, "#5.20", width=390, height=844, has_touch=True)
+    field = page.get_by_role("searchbox", name="Find a place or a unit")
+
+    def find(words: str) -> str:
+        field.fill(words)
+        field.press("Enter")
+        return page.locator(".told .moment").inner_text()
+
+    assert find("smolensk") == "Smolensk"
+    assert page.locator("#view > .opened use").count() == page.locator(".told ul li").count()
+    several = find("GE corps")
+    assert "places" in several
+    page.locator(".told .found button").first.tap()
+    assert "GE corps" in page.locator(".told").inner_text()
+    assert "Nothing" in find("Napoleon")
+    assert find("Konigsberg") == "K\u00f6nigsberg"  # as one types it on a telephone
+    field.fill("")
+    field.press("Enter")
+    assert _moment(page) == "5.20"
+
+
+def test_who_lacks_supply_at_the_end_of_a_turn_is_told_beside_the_board(opened: Open) -> None:
+    """By the names of the places; a sign alone has to be looked for."""
+    page = opened("absolute-war/whole-war.log")
+    ends = page.evaluate("() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)")
+    page.get_by_role("slider").fill(str(ends[0]))
+    expect(page.locator(".told")).to_contain_text("Without supply at the end of this turn: ")
