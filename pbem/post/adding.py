@@ -24,9 +24,10 @@ from pbem.post.dates import odd_dates
 from pbem.post.fates import HARMLESS, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
+from pbem.post.pledges import unpledged
 from pbem.post.soundness import is_sound
 from pbem.post.stamp import stamps
-from pbem.post.writers import is_own, not_his
+from pbem.post.writers import is_own, lays_out, not_his, too_many
 from pbem.referee import Judging, Verdict, no_tables
 
 DUE = frozenset({"chance/withheld", "chance/drawn"})  # what a program answers by itself
@@ -153,25 +154,35 @@ def _one(book: Book, mail: Log) -> Handled:
     if (again := _again(book, mail)) is not None:
         return again
     tried = book.trial(mail)
-    if tried.verdict.replay is None or is_unusable(tried.verdict.problems):
+    replay, since = tried.verdict.replay, len(book.replay.steps)
+    if replay is None or is_unusable(tried.verdict.problems):
         return Handled(mail, Fate.FAULTY, "it cannot be read", tried.verdict.problems)
-    orders = len(tried.verdict.replay.steps) - len(book.replay.steps)
     known = frozenset(book.told(book.judged))
     told = tuple(problem for problem in book.told(tried) if problem not in known)
-    if not is_sound(tried.verdict, asking=book.terms.asking):
-        return Handled(mail, Fate.FAULTY, "", told)
-    if not_his(book.replay.game, book.log.header, told):
-        return Handled(mail, Fate.NOT_HIS, "", told)
-    if not orders:
-        return Handled(mail, Fate.KNOWN, "", told)
-    if is_own(book, mail):
-        return Handled(mail, Fate.OWN, "it has orders that your log has not", told)
-    told = (*odd_dates(mail, book.log, tried.verdict.replay, book.terms.now), *told)
+    if (refused := _refused(book, mail, tried, told)) is not None:
+        return refused
+    told = (*odd_dates(mail, book.log, replay, book.terms.now), *told, *unpledged(replay, since))
     try:
         book.put(tried, mail)
     except UnfitLogError as error:
         return Handled(mail, Fate.FAULTY, f"{error}; {error.remedy}", told)
-    return Handled(mail, Fate.ADDED, "", told, orders)
+    return Handled(mail, Fate.ADDED, "", told, len(replay.steps) - since)
+
+
+def _refused(book: Book, mail: Log, tried: Judging, told: tuple[Problem, ...]) -> Handled | None:
+    """Returns what becomes of a mail that was tried, if it is not to be put into the log."""
+    steps, since = tried.verdict.replay.steps if tried.verdict.replay else (), len(book.replay.steps)
+    if not is_sound(tried.verdict, asking=book.terms.asking):
+        return Handled(mail, Fate.FAULTY, "", told)
+    if unfit := (*lays_out(steps, since), *too_many(steps[since:])):
+        return Handled(mail, Fate.FAULTY, "", (*told, *unfit))
+    if not_his(book.replay.game, book.log.header, told):
+        return Handled(mail, Fate.NOT_HIS, "", told)
+    if len(steps) == since:
+        return Handled(mail, Fate.KNOWN, "", told)
+    if is_own(book, mail):
+        return Handled(mail, Fate.OWN, "it has orders that your log has not", told)
+    return None
 
 
 def _again(book: Book, mail: Log) -> Handled | None:

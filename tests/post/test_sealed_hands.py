@@ -2,9 +2,11 @@
 
 import random
 from functools import cache
+from hashlib import sha256
 
 import pytest
 
+from pbem.core.chance.values import coded
 from pbem.post.adding import Added, add
 from pbem.post.fates import Fate
 from pbem.post.public import published
@@ -166,3 +168,48 @@ def test_support_is_given_by_the_side_whose_stack_it_is() -> None:
     log, line = at_the_support()
     assert fate(log, ADDRESSES[0], line) is Fate.NOT_HIS
     assert fate(log, ADDRESSES[1], line) is Fate.ADDED
+
+
+# -- what binds a writer to a secret choice
+
+CHITS = """Game: A Victory Awaits
+Scenario: leningrad
+Axis: anna@example.org
+Soviet: bert@example.org
+Id: k7f3
+Dice: sealed
+Options: workshop
+
+set turn 2
+turn 2
+select axis 4 chits
+"""
+
+
+def test_a_secret_choice_without_a_pledge_is_told() -> None:
+    """`pbem mail` writes one: who leaves it out may still choose when he has seen what others drew."""
+    seal = coded(sha256(b"bert").digest())
+    log = f"{CHITS}seal soviet {seal} seed {seal}\n"
+    choice, pledge = "select soviet 3 chits", f"pledge soviet 1 order {seal}"
+    for lines, told in (((choice,), True), ((choice, pledge), False), ((pledge, choice), True)):
+        added = sent(log, ADDRESSES[1], *lines)
+        assert added.handled[0].fate is Fate.ADDED
+        assert ("chance/no-pledge" in [each.code for each in added.handled[0].problems]) == told
+
+
+# -- the board, and how much a log takes
+
+
+@pytest.mark.parametrize("line", ["set vp 20", "control allied: Berlin"])
+def test_nobody_lays_the_board_out_by_mail(line: str) -> None:
+    log = "Game: Barbarossa to Berlin\nAxis: anna@example.org\nAllied: bert@example.org\n\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    assert fate(log, ADDRESSES[1], line) is Fate.FAULTY
+    assert [each.code for each in sent(log, ADDRESSES[1], line).handled[0].problems] == ["post/set-up"]
+
+
+def test_a_mail_does_not_fill_a_log() -> None:
+    """A log takes some thousand lines, and no order behind them."""
+    log = "Game: Barbarossa to Berlin\nAllied: bert@example.org\n\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    lines = ["vacation allied 2026-12-20 to 2026-12-27"] * 1_001
+    assert fate(log, ADDRESSES[1], *lines) is Fate.FAULTY
+    assert fate(log, ADDRESSES[1], *lines[:9]) is Fate.ADDED

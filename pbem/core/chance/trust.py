@@ -41,10 +41,13 @@ def _proofs(book: Ledger) -> Iterator[str]:
             yield f"{found[Proof.LATER]} {of_it} can be proved when {_what_lacks(book)}"
         if found[Proof.AGREED]:
             yield f"{found[Proof.AGREED]} {of_it} the players let stand by agreement"
-    kept = sum(each.proved for each in book.pledges)
-    if book.pledges and kept < len(book.pledges):
+    left = [each for each in book.pledges if not each.proved]
+    if left:
         pledges = counted(len(book.pledges), "pledge")
-        yield f"{len(book.pledges) - kept} of {pledges} of secret choices are not opened yet"
+        yield f"{len(left)} of {pledges} of secret choices are not opened yet"
+    strange = sum(each.orders is None and bool(book.seals[each.side].known) for each in left if each.side in book.seals)
+    if strange:
+        yield f"{strange} of these {'is' if strange == 1 else 'are'} for other orders than this log names"
 
 
 def _what_lacks(book: Ledger) -> str:

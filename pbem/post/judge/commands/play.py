@@ -25,10 +25,10 @@ from pbem.post.judge.replies.receipts import NOT_PLAYED, answers_told, asked_tol
 from pbem.post.judge.store.seats import OBSERVER
 from pbem.post.judge.store.spool import wake
 from pbem.post.judge.store.tables import Lot, Play
+from pbem.post.writers import SET_UP
 from pbem.referee import Verdict, no_tables
 
 KEEPS = "a line `pbem standing {}` outside of the turn gives it to the judge, who keeps it to himself"
-SET_UP = ("set", "place", "remove", "control")  # words that lay a position out, and are no play
 
 
 def play(case: Case, *, for_good: bool = True) -> None:

@@ -1,0 +1,31 @@
+"""Secret choices that came by mail: without a pledge nothing binds their writer to what he has chosen."""
+
+import re
+from collections.abc import Iterator
+
+from pbem.core.chance.ledger import SEALED
+from pbem.core.problem import Kind, Problem, at_line
+from pbem.core.replay import AnyReplay, AnyStep
+
+_COUNTED = re.compile(r".*\b\d+ (?:cards?|chits?)")
+
+
+def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
+    """Yields a notice of a choice behind so many orders that is only counted, and has no pledge behind it.
+
+    What chance has dealt is no choice: the seed proves it.
+    """
+    book = replay.chance
+    if book is None or book.kind != SEALED:
+        return
+    new = replay.steps[since:]
+    dealt = {each.line.place for each in book.dealt}
+    chosen = [place for place, step in enumerate(new) if _is_counted(step) and step.line.place not in dealt]
+    if chosen and not any(each.written.startswith("pledge ") for each in new[chosen[-1] :]):
+        message = "this choice is only counted, and no pledge stands behind it: nothing binds its writer to it"
+        remedy = "ask him for a mail that `pbem mail` has written, with its pledge"
+        yield at_line(new[chosen[-1]].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
+
+
+def _is_counted(step: AnyStep) -> bool:
+    return step.applied and _COUNTED.fullmatch(step.written) is not None
