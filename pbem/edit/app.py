@@ -34,7 +34,7 @@ def application(desk: Desk, port: int, token: str) -> ASGIApp:
         "read": (asked.Nothing, lambda _: _read(desk)),
         "judge": (asked.Judge, lambda given: _plain(desk.judged(given.text, given.first, given.last))),
         "board": (asked.Board, lambda given: _plain(desk.board(given.text, given.known))),
-        "orders": (asked.Orders, lambda given: _plain(desk.orders(given.text, given.place, given.units))),
+        "orders": (asked.Orders, lambda given: _plain(desk.orders(given.text, given.place, given.units, given.toward))),
         "place": (asked.Place, lambda given: _plain(desk.placed(given.text, given.order))),
         "complete": (asked.Point, lambda given: _plain(desk.complete(given.text, given.line, given.character))),
         "tell": (asked.Point, lambda given: _plain(desk.tell(given.text, given.line, given.character))),

@@ -23,11 +23,12 @@ class Board(Struct, forbid_unknown_fields=True):
 
 
 class Orders(Struct, forbid_unknown_fields=True):
-    """A text, the place that was clicked, as the map calls it, empty for the whole game, and which of its units."""
+    """A text, the place that was clicked, as the map calls it, empty for the whole game, which units, and where to."""
 
     text: str
     place: str
     units: list[str] = []
+    toward: str = ""
 
 
 class Place(Struct, forbid_unknown_fields=True):

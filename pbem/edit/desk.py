@@ -72,13 +72,21 @@ class Desk:
             same = known == self._boards.number
             return {"number": self._boards.number, **({} if same else made._asdict())}
 
-    async def orders(self, text: str, place: str, units: Sequence[str] = ()) -> dict[str, Any]:
-        """Returns what may be written behind a text, of a place, or of some units in it, or of the whole game."""
+    async def orders(self, text: str, place: str, units: Sequence[str] = (), toward: str = "") -> dict[str, Any]:
+        """Returns what may be written behind a text: of a place, of some units in it and a second place, or of all."""
         async with self._turn:
             verdict = await self._taken(text)
             if verdict.replay is None:
-                return {"place": place, "units": [], "side": "", "decision": "", "stakes": [], "offers": []}
-            chosen = Chosen(units, self._document.trial(len(verdict.replay.steps))) if units else None
+                return {
+                    "place": place,
+                    "toward": "",
+                    "units": [],
+                    "side": "",
+                    "decision": "",
+                    "stakes": [],
+                    "offers": [],
+                }
+            chosen = Chosen(units, toward, self._document.trial(len(verdict.replay.steps))) if units else None
         async with self._listing:
             return await run_in_threadpool(self._listed, verdict, place, chosen)
 

@@ -41,9 +41,10 @@ class Open(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """Some units of a stack, and where the log goes on: there orders for just these units are tried."""
+    """Some units of a stack, where they are to go, if that is said, and the end of the log, where orders are tried."""
 
     units: Sequence[str]
+    toward: str
     trial: Trial
 
 
@@ -67,10 +68,17 @@ def orders_at(now: Open, drawn: str, chosen: Chosen | None = None) -> dict[str, 
         legend = now.game.legend(now.position)
         place = place_of(legend, drawn) if drawn else ""
         units = [each for each in now.game.on_the_table(now.position).units if place and each.place == place]
-        about = _About(now, _names(legend, place, drawn, units), [each.name for each in units], chosen)
+        about = _About(
+            now, _names(legend, place, drawn, units), [each.name for each in units], chosen, _goal(legend, chosen)
+        )
         offers = [_offer(choice, about) for choice in now.options.choices]
     found = [each for each in offers if each["lines"] or not drawn]
-    told = {"side": str(now.options.side), "decision": now.options.decision, "stakes": list(now.options.stakes)}
+    told: dict[str, Any] = {
+        "side": str(now.options.side),
+        "decision": now.options.decision,
+        "stakes": list(now.options.stakes),
+    }
+    told["toward"] = chosen.toward if chosen else ""
     return {"place": drawn, "units": about.stack, **told, "offers": found}
 
 
@@ -80,6 +88,12 @@ def place_of(legend: Legend, drawn: str) -> str:
     exact = [id_ for id_, each in legend.places.items() if whole in (folded(each.name), folded(id_))]
     ids = exact or [id_ for id_ in legend.places if folded(id_).endswith(number)]
     return ids[0] if len(ids) == 1 or exact else ""
+
+
+def _goal(legend: Legend, chosen: Chosen | None) -> frozenset[str]:
+    """Returns the names of the place where units are to go."""
+    drawn = chosen.toward if chosen else ""
+    return _names(legend, place_of(legend, drawn), drawn, ()) if drawn else frozenset()
 
 
 def _names(legend: Legend, place: str, drawn: str, units: Sequence[Unit]) -> frozenset[str]:
@@ -98,6 +112,7 @@ class _About(NamedTuple):
     names: frozenset[str]
     stack: Sequence[str]
     chosen: Chosen | None
+    toward: frozenset[str]  # the names of the place where they are to go
 
     def texts(self, texts: Iterable[str]) -> Iterator[str]:
         """Yields the texts that have any of the names; all where there is none."""
@@ -110,6 +125,8 @@ class _About(NamedTuple):
             return _one_of_all_dice(found)
         stack = frozenset(map(bare, self.stack))
         picked = Picked(self.chosen.units, stack, self.names - stack)
+        if self.toward:
+            found = (each for each in found if _named(self.now.game, each, self.toward))
         return with_these(found, self.now.replay, self.chosen.trial, picked)
 
 

@@ -174,12 +174,10 @@ def _with_a_sign(
 
 
 def _stands_in(game: AnyGame, word: str, lines: Iterable[str]) -> bool:
-    """Tells whether a name is a whole one: one of those in legal lines."""
+    """Tells whether a name is a whole one: one that ends a part of a legal line."""
+    alike = ((line, each) for line in lines if word in folded(line) for each in pieces(game.name, line))
     return any(
-        word == folded(line[each.start : each.end])
-        for line in lines
-        if word in folded(line)
-        for each in pieces(game.name, line)
+        word == folded(line[each.start : each.end]) and line[each.end :][:1] in {"", ",", ";"} for line, each in alike
     )
 
 

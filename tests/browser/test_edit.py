@@ -146,13 +146,15 @@ def test_dice_are_filled_in_one_by_one(window: Window, log: Path) -> None:
 
 
 def test_some_units_of_a_stack_by_clicks(window: Window, log: Path) -> None:
-    """A click on the place, one on each unit, one on the order; units that are called alike are counted."""
+    """A click on the place, one on each unit, one where they go, one on the order."""
     log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
     page = window()
     _click(page, "Warsaw")
     for unit in ("2PzA", "GE corps"):
         page.click(f"#orders .chip:text-is('{unit}')")
         page.wait_for_selector(f"#orders .chip[aria-pressed='true']:text-is('{unit}')")
+    _click(page, "Brest-Litovsk")
+    page.wait_for_selector("#orders h2:text-is('Warsaw \u2192 Brest-Litovsk')")
     page.click("#orders .line:text-is('attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
     page.wait_for_selector(".cm-line:text-is('  attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
 
@@ -166,6 +168,7 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
         page.click(f".cm-completionLabel:text-is('{words}')")
     page.wait_for_selector(".cm-line:has-text('attack Brest-Litovsk from Warsaw')")
     page.keyboard.press("Escape")
+    page.wait_for_selector("#faults button:has-text('too soon')")
     page.hover(".cm-line .t-unit:text-is('3PzA') >> nth=0")
     page.wait_for_selector(".cm-tooltip .told code:text-is('3PzA')")
 

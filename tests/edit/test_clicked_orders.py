@@ -87,6 +87,15 @@ def test_some_units_of_a_stack(name: str, until: str, place: str, units: list[st
     assert [each for each in found if not all(unit in each for unit in units)] == []
 
 
+def test_units_that_were_picked_go_where_the_next_click_says(tmp_path: Path) -> None:
+    """Of their lines those that name that place."""
+    ask = asking(client_of(tmp_path / "game.log", "all"))
+    whole = (SAMPLES / "on-to-berlin" / "opening.log").read_text(encoding="utf-8")
+    units = {"place": "Berlin", "units": ["GE TF", "GE TF", "GE LF"]}
+    found = ask("orders", text=whole[: whole.index("  move Berlin")], toward="Warsaw", **units)
+    assert [each["lines"] for each in found["offers"]] == [["move Berlin: 2 GE TF, GE LF - Warsaw"]]
+
+
 def test_a_number_that_is_no_unit_is_not_about_one(tmp_path: Path) -> None:
     """`turn 1` is not an order of the division of that number."""
     ask = asking(client_of(tmp_path / "game.log", "all"))

@@ -25,7 +25,7 @@ const trying = act => async (...given) => {
   part("trouble").hidden = !troubles.size;
 };
 
-let base = { text: "", sum: "" }, begun = false, place = "", judging = 0, colouring = 0, drawing = 0, written = 0;
+let base = { text: "", sum: "" }, begun = false, place = "", toward = "", judging = 0, colouring = 0, drawing = 0, written = 0;
 const unsaved = () => text.text() !== base.text;
 
 // -- what comes back
@@ -63,7 +63,7 @@ const colour = trying(async () => {
   const found = await ask("judge", { text: text.text(), first, last });
   if (change === written) text.colour(found.colours);
 });
-const asked = () => ask("orders", { text: text.text(), place, units: orders.picked() });
+const asked = () => ask("orders", { text: text.text(), place, units: orders.picked(), toward });
 const draw = trying(async () => {
   const change = written, sent = text.text();
   const [found, now] = await Promise.all([ask("board", { text: sent, known: map.number() }), asked()]);
@@ -72,11 +72,17 @@ const draw = trying(async () => {
   if (place && !now.offers.length && !orders.picked().length) return choose(""); // what is to be decided now names it no more
   orders.show(now);
 });
+// units that were picked go to the place that is clicked next; else it is a place of its own
 const choose = trying(async name => {
-  if (name !== place) orders.forget();
-  place = name;
-  const units = orders.picked(), found = await asked();
-  if (place === name && units === orders.picked()) orders.show(found);
+  if (name && name !== place && orders.picked().length) toward = name;
+  else if (name !== place) orders.forget();
+  if (!orders.picked().length || name === place) toward = "";
+  if (!toward) place = name;
+  await list();
+});
+const list = trying(async () => {
+  const [here, there, units] = [place, toward, orders.picked()], found = await asked();
+  if (place === here && toward === there && units === orders.picked()) orders.show(found);
 });
 // an order is written where it belongs, in canonical words; the text may have changed while that was asked
 const placing = put => trying(async order => {
@@ -89,6 +95,7 @@ const placing = put => trying(async order => {
 });
 const write = placing((found, order) => {
   orders.wrote(order);
+  toward = "";
   text.insert(found.below, found.lines);
 });
 const compose = placing((found, order) => text.compose(found.below, [...found.lines.slice(0, -1), `${found.lines.at(-1).trimEnd()} `]));
@@ -99,6 +106,7 @@ const mark = () => {
 };
 const changed = () => {
   written += 1;
+  orders.stale();
   mark();
   clearTimeout(judging);
   clearTimeout(drawing);
@@ -185,7 +193,7 @@ const text = writing(part("text"), {
   complete: async (line, character) => (await offers("complete", line, character))?.items,
   tell: (line, character) => offers("tell", line, character),
 });
-const orders = ordering(part("orders"), { ask: () => choose(place), write, choose, compose, undo: () => { orders.wrote(null); text.takeBack(); } });
+const orders = ordering(part("orders"), { ask: list, write, choose, compose, undo: () => { orders.wrote(null); text.takeBack(); } });
 const map = mapping(part("map"), part("shared"), choose);
 part("save").addEventListener("click", save);
 part("add").addEventListener("click", add);
