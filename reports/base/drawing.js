@@ -274,7 +274,17 @@ const drawing = (svg, data) => {
     const best = Math.max(0, ...found.map(each => each[1]));
     return found.filter(each => each[1] === best).map(each => each[0]);
   };
+  // where a unit was last put, and by which order
+  const lastSeen = words => {
+    const wanted = plain(words);
+    const bears = look => data.looks[look][1].some(each => lettered(each).includes(wanted));
+    let found = null;
+    data.orders.forEach(([changes], each) => {
+      for (let slot = 0; slot < changes.length; slot += 2) if (bears(changes[slot + 1])) found = [changes[slot], each + 1];
+    });
+    return found;
+  };
   const unitsAt = place => data.looks[shown[place]][1].map(unit);
 
-  return { go, cull, find, unfold, stacksIn, unfolded: () => unfolded, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number, without: at => data.cut[at] || [] };
+  return { go, cull, find, lastSeen, unfold, stacksIn, unfolded: () => unfolded, about, ordersAt, nearest, told, unitsAt, spot, last, number: () => number, without: at => data.cut[at] || [] };
 };

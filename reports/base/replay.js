@@ -111,7 +111,10 @@ const controls = (board, svg, data, whole) => {
   const tellFound = (words, places) => {
     const lines = places.slice(0, 40).map(place => html("li", {}, choice(data.places[place][0], () => visit(place))));
     const head = places.length ? `"${words}" is in ${places.length} places` : `Nothing on the board is called "${words}" now`;
-    told.replaceChildren(html("p", { class: "moment" }, html("strong", {}, head)), html("ul", { class: "found" }, ...lines));
+    const last = places.length ? null : map.lastSeen(words);
+    const link = last && html("a", { href: `#${nameOf(last[1])}` }, nameOf(last[1]));
+    told.replaceChildren(html("p", { class: "moment" }, html("strong", {}, head)), html("ul", { class: "found" }, ...lines),
+      ...(last ? [html("p", {}, `It was last seen at ${data.places[last[0]][0]}, in `, link)] : []));
     beside.classList.add("past");
   };
   const choice = (words, act) => {

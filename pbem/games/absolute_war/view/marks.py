@@ -11,7 +11,8 @@ from pbem.games.absolute_war.board.types import ZoneId
 from pbem.games.absolute_war.state import values
 from pbem.games.absolute_war.state.actions.c10_strategic import Deploy, Reinforce, Replace
 from pbem.games.absolute_war.state.actions.c11_movement import Fly, Move
-from pbem.games.absolute_war.state.actions.c12_combat import Advance, Attack, Exploit, Retreat, Support, Target
+from pbem.games.absolute_war.state.actions.c12_combat import Advance, Attack, Exploit, Resolve, Retreat, Support, Target
+from pbem.games.absolute_war.state.effects import Fought
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.view.story import AnyStep, Part
 
@@ -60,6 +61,8 @@ def _marks(step: AnyStep, now: Position) -> Iterator[Mark]:
     match step.action:
         case Attack(zone=zone):
             yield Mark(Event.FOUGHT, zone)
+        case Resolve():
+            yield from (Mark(Event.FOUGHT, each.zone) for each in step.ruling.effects if isinstance(each, Fought))
         case Deploy(zone=zone) | Reinforce(zone=zone) | Replace(zone=zone) | Fly(zone=zone) if zone:
             yield Mark(Event.MOVED, zone)
         case _:

@@ -9,7 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.types import SpaceId
 from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Activate
 from pbem.games.barbarossa_to_berlin.state.actions.c08_orders import PlaceStandFast
 from pbem.games.barbarossa_to_berlin.state.actions.c10_movement import Entrench, Move
-from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance, Attack, Retreat
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Advance, Attack, Retreat, Roll
 from pbem.games.barbarossa_to_berlin.state.actions.c12_strategic_redeployment import Redeploy
 from pbem.games.barbarossa_to_berlin.state.actions.c16_partisans import PlacePartisans
 from pbem.games.barbarossa_to_berlin.state.position import on_map
@@ -59,6 +59,8 @@ def _marks(step: AnyStep) -> Iterator[Mark]:
     match step.action:
         case Attack(target=target):
             yield Mark(Event.FOUGHT, target)
+        case Roll() if step.before.combat:
+            yield Mark(Event.FOUGHT, step.before.combat.target)
         case Move() | Advance() | Retreat() | Redeploy():
             yield from (Mark(_event(step), each.path[-1]) for each in step.action.marches if on_map(each.path[-1]))
         case _:

@@ -10,9 +10,10 @@ from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId
 from pbem.games.on_to_berlin.state import values
 from pbem.games.on_to_berlin.state.actions.c08_movement import Fly, Move
-from pbem.games.on_to_berlin.state.actions.c09_attacks import Attack, Retreat, Strike
+from pbem.games.on_to_berlin.state.actions.c09_attacks import Attack, Retreat, Roll, Strike
 from pbem.games.on_to_berlin.state.actions.c12_mobilization import Mobilize
 from pbem.games.on_to_berlin.state.actions.events import Bomb, Drop, Invade, Land, Raid, Redeploy
+from pbem.games.on_to_berlin.state.effects import Fought
 from pbem.games.on_to_berlin.view.story import AnyStep, Part
 
 IMPULSES = 2
@@ -61,6 +62,8 @@ def _marks(step: AnyStep) -> Iterator[Mark]:
             yield Mark(Event.FOUGHT, area)
         case Strike(way=way) | Bomb(way=way):
             yield Mark(Event.FOUGHT, _end(way))
+        case Roll():
+            yield from (Mark(Event.FOUGHT, each.area) for each in step.ruling.effects if isinstance(each, Fought))
         case Mobilize(area=area):
             yield Mark(Event.MOVED, area)
         case _:
