@@ -118,6 +118,11 @@ class _About(NamedTuple):
         """Yields the texts that have any of the names; all where there is none."""
         return (each for each in texts if not self.names or _named(self.now.game, each, self.names))
 
+    def comes_later(self, line: str) -> bool:
+        """Tells whether a line begins with another name, as one does that leads here from elsewhere."""
+        named = pieces(self.now.game.name, line)[1:2]
+        return bool(self.names) and not any(bare(line[each.start : each.end]) in self.names for each in named)
+
     def lines(self, choice: Choice) -> Iterator[str]:
         """Yields the lines of a kind of order, as long as there is time."""
         found = self.texts(_in_time(choice.lines))
@@ -132,7 +137,7 @@ class _About(NamedTuple):
 
 def _offer(choice: Choice, about: _About) -> dict[str, Any]:
     """Returns a kind of order with its lines, costs and odds."""
-    lines = list(islice(about.lines(choice), MOST + 1))
+    lines = sorted(islice(about.lines(choice), 4 * MOST), key=about.comes_later)
     told = {"costs": choice.costs, "notes": choice.notes}
     return {
         "form": choice.form, "about": choice.about, "lines": lines[:MOST], "more": len(lines) > MOST,

@@ -163,11 +163,14 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
     """What the language server would offer, one click after the other; and what it tells under the mouse."""
     log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
     page = window()
-    page.click("#orders [aria-label='attack: word by word']")
+    page.click("#orders [aria-label='advance: word by word']")
+    page.wait_for_selector(".cm-line:text-is('  advance')")
+    page.click("#orders [aria-label='attack: word by word']")  # the one that was begun is given up
     for words in ("Brest-Litovsk", "Brest-Litovsk from", "from Warsaw"):
         page.click(f".cm-completionLabel:text-is('{words}')")
     page.wait_for_selector(".cm-line:has-text('attack Brest-Litovsk from Warsaw')")
     page.keyboard.press("Escape")
+    assert page.locator(".cm-line:text-is('  advance')").count() == 0
     page.wait_for_selector("#faults button:has-text('too soon')")
     page.hover(".cm-line .t-unit:text-is('3PzA') >> nth=0")
     page.wait_for_selector(".cm-tooltip .told code:text-is('3PzA')")

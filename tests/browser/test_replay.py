@@ -460,7 +460,9 @@ def test_a_place_or_a_unit_is_found_by_its_name(opened: Open) -> None:
 def test_who_lacks_supply_at_the_end_of_a_turn_is_told_beside_the_board(opened: Open) -> None:
     """By the names of the places; a sign alone has to be looked for."""
     page = opened("absolute-war/whole-war.log")
-    ends = page.evaluate("() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)")
+    ends = page.evaluate(
+        "() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)"
+    )
     page.get_by_role("slider").fill(str(ends[0]))
     expect(page.locator(".told")).to_contain_text("Without supply at the end of this turn: ")
 

@@ -96,6 +96,16 @@ def test_units_that_were_picked_go_where_the_next_click_says(tmp_path: Path) -> 
     assert [each["lines"] for each in found["offers"]] == [["move Berlin: 2 GE TF, GE LF - Warsaw"]]
 
 
+def test_what_begins_here_comes_before_what_leads_here(tmp_path: Path) -> None:
+    """Of a Zone first the moves out of it."""
+    ask = asking(client_of(tmp_path / "game.log", "all"))
+    whole = (SAMPLES / "absolute-war" / "opening.log").read_text(encoding="utf-8")
+    (moves, *_) = ask("orders", text=whole[: whole.index("move Koenigsberg")], place="Königsberg")["offers"]
+    first = [each.startswith("move Königsberg: ") for each in moves["lines"]]
+    assert first == sorted(first, reverse=True)
+    assert {True, False} == set(first)
+
+
 def test_a_number_that_is_no_unit_is_not_about_one(tmp_path: Path) -> None:
     """`turn 1` is not an order of the division of that number."""
     ask = asking(client_of(tmp_path / "game.log", "all"))

@@ -85,8 +85,10 @@ const list = trying(async () => {
   if (place === here && toward === there && units === orders.picked()) orders.show(found);
 });
 // an order is written where it belongs, in canonical words; the text may have changed while that was asked
+let composed = null; // the text with an order that was begun by a click, and is given up if another one is clicked
 const placing = put => trying(async order => {
   let sent, found;
+  if (text.text() === composed) text.takeBack();
   do {
     sent = text.text();
     found = await ask("place", { text: sent, order });
@@ -98,7 +100,10 @@ const write = placing((found, order) => {
   toward = "";
   text.insert(found.below, found.lines);
 });
-const compose = placing((found, order) => text.compose(found.below, [...found.lines.slice(0, -1), `${found.lines.at(-1).trimEnd()} `]));
+const compose = placing(found => {
+  text.compose(found.below, [...found.lines.slice(0, -1), `${found.lines.at(-1).trimEnd()} `]);
+  composed = text.text();
+});
 const mark = () => {
   part("save").classList.toggle("unsaved", unsaved());
   document.title = `${unsaved() ? "* " : ""}${part("name").textContent}`;
