@@ -58,8 +58,8 @@ def cut_short(
     It is asked where the writer has written the order before, too. `allied 1` ends all that the Axis might have done.
     If the Axis wrote last, it has left it at that; behind `lose allied: ...` the Axis is to speak first, if it can do
     anything else. Written dice may be rolled in advance, since players go back behind them; sealed ones are for good.
-    When nobody in particular is to act, as at the end of a turn, the line may stand; `reads` says then whose what is
-    left to do would be.
+    When nobody in particular is to act, or both may do something, as in a Supply Check, the line may stand: `reads` is
+    for finding out whose what is left to do would be.
     """
     first = _words(line)[0]
     closes = action is not None and game.closes(position, action)
@@ -67,9 +67,9 @@ def cut_short(
         return Whose()
     options = game.options(position)
     more = [each for each in options.choices if each.form.split()[0] != first]
-    if options.side in game.sides:
-        return Whose(options.side, options.decision) if more and options.side != writer else Whose()
-    if first not in ENDS or reads is None:
+    if options.side in game.sides and options.side != writer:
+        return Whose(options.side, options.decision) if more else Whose()
+    if reads is None:
         return Whose()
     other = next(side for side in game.sides if side != writer)
     left = (text for each in more for text in islice(each.lines, LOOKED_AT))

@@ -11,6 +11,7 @@ from pbem.post.book import Book
 
 SET_UP = ("set", "place", "remove", "control")  # words that lay a position out, and are no play
 IN_PLAY = ("remove",)  # an order of play, too, once a turn has begun
+BEGUN = ("turn ", "draw ")
 MOST_LINES = 1_000
 
 
@@ -29,9 +30,9 @@ def lays_out(steps: Sequence[AnyStep], since: int) -> Iterator[Problem]:
 
     A log that a player gets from the other one may begin so; nothing that comes later changes it by mail.
     """
-    begun = any(step.written.startswith("turn ") for step in steps[:since])
+    begun = any(step.written.startswith(BEGUN) for step in steps[:since])
     for step in steps[since:]:
-        begun = begun or step.written.startswith("turn ")
+        begun = begun or step.written.startswith(BEGUN)
         word = step.line.text.split(" ", 1)[0].lower()
         if word in SET_UP and not (begun and word in IN_PLAY):
             message = "this line lays the board out by hand, and is no order of play"

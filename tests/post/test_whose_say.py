@@ -110,3 +110,26 @@ def test_the_end_of_a_turn_tells_what_the_other_side_might_have_done() -> None:
     added = sent(log, BERT, "replace Kiev: [SU army]", "end turn")
     assert added.handled[0].fate is Fate.ADDED
     assert [each.code for each in added.handled[0].problems] == ["log/cut-short"]
+
+
+CHITS = """Game: A Victory Awaits
+Scenario: leningrad
+Axis: Anna <anna@example.org>
+Soviet: Bert <bert@example.org>
+Options: workshop
+
+set turn 3; step command
+"""
+
+
+@pytest.mark.parametrize(
+    ("above", "line"),
+    [
+        ("set chits axis: Manstein, 16A; chits soviet: 8A\ndraw 8A\n", "interrupt Manstein"),
+        ("draw Supply Check\n", "remove L0529: 4PzG HQ"),
+    ],
+)
+def test_an_interrupt_and_a_units_removal_are_its_owners(above: str, line: str) -> None:
+    """Both come in a command that is not his: the turn alone does not say whose they are."""
+    assert sent(CHITS + above, BERT, line).handled[0].fate is Fate.NOT_HIS
+    assert sent(CHITS + above, ANNA, line).handled[0].fate is Fate.ADDED
