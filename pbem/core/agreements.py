@@ -143,7 +143,7 @@ class Agreements(Struct, Generic[P, A, E]):
             self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
         elif not self._policy.allows:
             self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "strike the line; play on")
-        elif self._policy.by_referee or self._is_drawn or self._needs_consent(taken, side):
+        elif self._policy.by_referee or self._is_drawn or self._others_asks(side) or self._needs_consent(taken, side):
             self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
         else:
             self._withdraw(directive.count)
@@ -252,6 +252,14 @@ class Agreements(Struct, Generic[P, A, E]):
         """Tells whether a value is open for what waits: no way back without consent."""
         waiting = self.ledger.waiting if self.ledger else None
         return waiting is not None and bool(waiting.opens) and not self._policy.behind_chance
+
+    def _others_asks(self, side: str) -> bool:
+        """Tells whether what waits for values was asked by the other side: it would go with the order taken back."""
+        waiting = self.ledger.waiting if self.ledger else None
+        if waiting is None or not side:
+            return False
+        asker = self._authors.of_line(waiting.line) or owner(self.game, self.position, waiting.line, None)
+        return asker not in ("", side)
 
     def _before(self, place: int) -> P:
         """Returns the position in which a line had to be heard; the answers that it called up are withdrawn."""

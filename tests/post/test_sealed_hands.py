@@ -170,6 +170,14 @@ def test_support_is_given_by_the_side_whose_stack_it_is() -> None:
     assert fate(log, ADDRESSES[1], line) is Fate.ADDED
 
 
+def test_nobody_takes_back_what_the_other_side_has_asked_for() -> None:
+    """It went with the order above it, a title of nobody's, and no value had been opened for it."""
+    table = begun("barbarossa_to_berlin", options="workshop", axis=ADDRESSES[0], allied=ADDRESSES[1])
+    table.write("deploy Paris: [1A]; Bordeaux: [7A]", "set turn 2", "turn 2", "orders axis")
+    added = sent(table.text, ADDRESSES[1], "takeback 1 order")
+    assert [each.code for each in added.handled[0].problems] == ["log/takeback-open"]
+
+
 # -- what binds a writer to a secret choice
 
 CHITS = """Game: A Victory Awaits
