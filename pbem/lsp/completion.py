@@ -23,11 +23,12 @@ from pbem.lsp.agreed import agreed
 from pbem.lsp.document import Document
 from pbem.lsp.names import names_in
 from pbem.lsp.order_at import Here, Written, here, written_at
-from pbem.lsp.parts import parted, sound
+from pbem.lsp.parts import parted, reads, sound
 from pbem.lsp.pieces import folded, next_piece, pieces
 
 TRIGGERS = (" ", "-", ",", ";", ":", "@", "[")
 WHOLE = 8  # whole lines of a kind of order
+FEW = 12  # further parts of an order that is whole, each judged
 MOST = 100  # pieces
 PATIENCE = 0.25  # seconds that are spent on lines: an order may have hundreds, each judged
 _OTHER = CompletionItemKind.Value
@@ -115,7 +116,7 @@ def _parts(document: Document, written: Written, place: Here) -> Iterator[Comple
     choices = [each for each in options.offers if verb in map(folded, _words(each))]
     lines = list(_within(line for each in choices for line in each.lines))
     found = list(_going_on(game, written.text, lines)) or list(_one_more(document, written, place, lines))
-    found += _with_a_sign(document, written, place, lines, whole=not found)
+    found += _with_a_sign(document, written, place, lines)
     known = names_in(game, position)
     for start, text in islice(dict.fromkeys(found), MOST):
         meant = known.meant(text)
@@ -158,19 +159,18 @@ def _one_more(document: Document, written: Written, place: Here, lines: Sequence
         yield from _in_a_list(game, typed, lines)
 
 
-def _with_a_sign(
-    document: Document, written: Written, place: Here, lines: Sequence[str], *, whole: bool
-) -> Iterator[tuple[int, str]]:
-    """Yields what goes on behind a comma that is not typed yet; where the line is whole, behind a semicolon too."""
-    typed = written.text
-    last = pieces(place.game.name, typed)[-1]
-    if last.end < len(typed) or not _stands_in(place.game, folded(typed[last.start :]), lines):
+def _with_a_sign(document: Document, written: Written, place: Here, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yields what goes on behind a comma that is not typed yet; where the order is whole, behind a semicolon too."""
+    game, typed = place.game, written.text
+    last = pieces(game.name, typed)[-1]
+    if last.end < len(typed) or not _stands_in(game, folded(typed[last.start :]), lines):
         return
-    for sign in (", ", "; ") if whole and any(sound(document, written.line, [typed])) else (", ",):
-        longer = written._replace(text=f"{typed}{sign}")
-        for start, text in _one_more(document, longer, place, lines):
-            if start == len(longer.text):
-                yield len(typed), f"{sign}{text}"
+    listed = [text for _, text in _in_a_list(game, f"{typed}, ", lines)]
+    if listed and reads(game, f"{typed}, {listed[0]}"):
+        yield from ((len(typed), f", {each}") for each in listed)
+    if any(sound(document, written.line, [typed])):
+        longer = list(sound(document, written.line, parted(game, typed, lines)[:FEW]))
+        yield from ((len(typed), f"; {text}") for _, text in _going_on(game, f"{typed}; ", longer))
 
 
 def _stands_in(game: AnyGame, word: str, lines: Iterable[str]) -> bool:

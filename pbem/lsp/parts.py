@@ -24,7 +24,7 @@ def parted(game: AnyGame, head: str, lines: Sequence[str]) -> list[str]:
     first = head.partition(BREAK)[0]
     for begins in (each.start for each in pieces(game.name, first)[1:]):
         alike = [each[begins:].split(BREAK) for each in lines if folded(each).startswith(folded(first[:begins]))]
-        if alike and _reads(game, f"{head}{BREAK}{alike[0][0]}"):
+        if alike and reads(game, f"{head}{BREAK}{alike[0][0]}"):
             return [
                 f"{head}{BREAK}{part}" for part in _in_turn(dict.fromkeys(part for parts in alike for part in parts))
             ]
@@ -39,7 +39,8 @@ def _in_turn(parts: Iterable[str]) -> Iterator[str]:
     return taking_turns(map(iter, found.values()))
 
 
-def _reads(game: AnyGame, text: str) -> bool:
+def reads(game: AnyGame, text: str) -> bool:
+    """Tells whether a line has the form of an order."""
     return not isinstance(grammar(game.name).knowing(game.names).parse(plain_line(text)), Problem | Directive)
 
 

@@ -446,7 +446,9 @@ def test_a_place_or_a_unit_is_found_by_its_name(opened: Open) -> None:
     assert "GE corps" in page.locator(".told").inner_text()
     assert "Nothing" in find("Napoleon")
     labels = page.locator("#board defs g.c:not(.reduced) text").all_text_contents()
-    gone = next(each for each in labels if "Nothing" in find(each))  # not on the board at this moment, though in the war
+    gone = next(
+        each for each in labels if "Nothing" in find(each)
+    )  # not on the board at this moment, though in the war
     page.locator(".told p a").tap()
     assert "Nothing" not in find(gone)
     page.evaluate("() => { location.hash = '#5.20'; }")
@@ -467,7 +469,9 @@ def test_who_lacks_supply_at_the_end_of_a_turn_is_told_beside_the_board(opened: 
     expect(page.locator(".told")).to_contain_text("Without supply at the end of this turn: ")
 
 
-@pytest.mark.parametrize("log", [WAR, "absolute-war/whole-war.log", "on-to-berlin/whole-war.log", "a-victory-awaits/smolensk-short.log"])
+@pytest.mark.parametrize(
+    "log", [WAR, "absolute-war/whole-war.log", "on-to-berlin/whole-war.log", "a-victory-awaits/smolensk-short.log"]
+)
 def test_the_costliest_battle_is_a_touch_away_and_flashes_where_it_was_fought(log: str, opened: Open) -> None:
     """Its dice beside the board, the board moved to the place, whichever order of the fight had them."""
     page = opened(log, width=390, height=844, has_touch=True)
