@@ -198,9 +198,17 @@ class Agreements(Struct, Generic[P, A, E]):
             self._say(refusal(self.asking.waiting, line, side, by_referee=by_referee, verb="reject"))
             return
         if isinstance(asked.what, Waive):
-            self._withdraw(sum(place >= asked.behind for place in self.carried))
+            self._drop(asked.behind)
         if told := self._authors.unknown(line, "rejects"):
             self._say(*self.steps[-1].problems, told)
+
+    def _drop(self, place: int) -> None:
+        """Withdraws the order at a place, with all behind it; one that still asks for dice goes with what waits."""
+        if count := sum(each >= place for each in self.carried):
+            self._withdraw(count)
+        elif self.ledger is not None and self.ledger.waiting is not None:
+            self.ledger = self.ledger.without_waiting()
+        self.steps[place] = replace(self.steps[place], outcome=Outcome.WITHDRAWN)
 
     def _change(self, line: Line, said: Propose, at: Line) -> None:
         """Goes on under a header that both sides have changed."""

@@ -142,8 +142,14 @@ class Fold(Dealing[P, A, E]):
         elif not ruling.violations:
             problems = (*reading.problems, *remarked(line, ruling.remarks))
             self._apply(replace(step, problems=problems) if problems else step, node, played)
-        elif reasons := self.waivers.reasons(ruling.violations):
-            self._apply_waived(step, node, reasons, reading, played)
+        elif reasons := self._let_stand(event, ruling) or self.waivers.reasons(ruling.violations):
+            told = self._told_waived(step, reasons, reading)
+            if event and asks:
+                self._hold(
+                    line, event, tuple(zip((each.code for each in ruling.violations), reasons, strict=True)), told
+                )
+            else:
+                self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node, played)
         else:
             self._refuse(step, node, reading)
         if event and event.is_draw and not asks and self.steps[-1].outcome in APPLIED:
@@ -167,19 +173,17 @@ class Fold(Dealing[P, A, E]):
         followed = steps_of(self.game, more, step, self.given)
         self.steps.append(replace(step, ruling=first.ruling, after=first.after, followed=followed))
 
-    def _apply_waived(
-        self, step: Step[P, A, E], node: Node, reasons: tuple[str, ...], reading: Reading[A], played: Played
-    ) -> None:
-        told = tuple(
-            violation_told(step.line, each, reading, Kind.WAIVED, reason)
-            for each, reason in zip(step.ruling.violations, reasons, strict=True)
-        )
+    def _told_waived(self, step: Step[P, A, E], reasons: tuple[str, ...], reading: Reading[A]) -> tuple[Problem, ...]:
+        """Returns what is told of an order that is waived; its waivers wait for an answer from then on."""
         for waive, line in self.waivers.given:
             side = waive.who or self._authors.of_line(line)
             if (side or self._policy.by_referee) and side != REFEREE:
                 self.asking.waiting.append(Asked(waive, line, side, len(self.steps)))
         self.waivers.given.clear()
-        self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node, played)
+        return tuple(
+            violation_told(step.line, each, reading, Kind.WAIVED, reason)
+            for each, reason in zip(step.ruling.violations, reasons, strict=True)
+        )
 
     def _refuse(self, step: Step[P, A, E], node: Node, reading: Reading[A]) -> None:
         """The one policy: report, do not apply, go on; tell what merely follows in one line.

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import pytest
 
+from pbem.core.chance.ledger import Proof
 from pbem.core.chance.values import coded
 from pbem.post.adding import Added, add
 from pbem.post.fates import Fate
@@ -176,6 +177,46 @@ def test_nobody_takes_back_what_the_other_side_has_asked_for() -> None:
     table.write("deploy Paris: [1A]; Bordeaux: [7A]", "set turn 2", "turn 2", "orders axis")
     added = sent(table.text, ADDRESSES[1], "takeback 1 order")
     assert [each.code for each in added.handled[0].problems] == ["log/takeback-open"]
+
+
+# -- an order that breaks a rule and asks for dice
+
+
+def waived() -> tuple[SealedGame, str]:
+    """Returns a table, and its log with an order that comes too early, asks for a die, and is waived by one side."""
+    table = begun("barbarossa_to_berlin", options="workshop", axis=ADDRESSES[0], allied=ADDRESSES[1])
+    table.write("deploy Paris: [1A]; Bordeaux: [7A]", "set turn 2", "turn 2")
+    added = sent(table.text, ADDRESSES[1], "waive allied 6 -- at the table", "orders allied")
+    assert added.handled[0].fate is Fate.ADDED
+    return table, added.data.decode()
+
+
+def test_a_waived_order_that_asks_is_drawn_for_when_the_other_side_agrees() -> None:
+    """Before, it stood there without a die, and the value opened for it was burnt."""
+    table, log = waived()
+    text = f"{log}accept axis\n{table.opening('axis')}\n{table.opening('allied')}\n"
+    replay = judged(text).replay
+    assert replay is not None
+    assert replay.chance is not None
+    assert replay.chance.waiting is not None
+    source = replay.chance.source(replay.chance.waiting)
+    assert source is not None
+    die = replay.chance.waiting.event.answer(source)
+    done = judged(f"{text}orders allied {die}\n")
+    assert done.clean, done.problems
+    assert done.replay is not None
+    assert done.replay.chance is not None
+    assert [each.proof for each in done.replay.chance.dealt] == [Proof.PROVED]
+
+
+def test_a_waived_order_that_asks_goes_when_the_other_side_rejects_it() -> None:
+    _, log = waived()
+    found = judged(f"{log}reject axis\norders axis\n")
+    assert found.clean, found.problems
+    assert found.replay is not None
+    assert found.replay.chance is not None
+    assert found.replay.chance.waiting is not None
+    assert found.replay.chance.waiting.event.asked == "orders axis"
 
 
 # -- what binds a writer to a secret choice

@@ -206,11 +206,22 @@ class Dealing(Agreements[P, A, E]):
                 words = f"seal {each} ... seed ..." if event.hidden else f"seal {each} ..."
                 yield Violation("chance/no-seal", f"the {each.title()} chain has not begun", remedy=f"first `{words}`")
 
-    def _hold(self, line: Line, event: Event) -> None:
-        """Holds an order until the values that answer it are open."""
+    def _hold(
+        self, line: Line, event: Event, waived: tuple[tuple[str, str], ...] = (), told: tuple[Problem, ...] = ()
+    ) -> None:
+        """Holds an order until the values that answer it are open; rules that it breaks may be `waived`."""
         assert self.ledger is not None
-        self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=event.asked))
-        self.ledger = self.ledger.asking(event, line)
+        self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=event.asked, problems=told))
+        self.ledger = self.ledger.asking(event, line, waived)
+
+    def _let_stand(self, event: Event | None, ruling: Ruling[E]) -> tuple[str, ...]:
+        """Returns the reasons why an order with what was drawn may break rules: those of the order that asked."""
+        waiting = self.ledger.waiting if self.ledger else None
+        if event is None or waiting is None or not waiting.waived or waiting.event.asked != event.asked:
+            return ()
+        reasons = dict(waiting.waived)
+        found = tuple(reasons.get(each.code, "") for each in ruling.violations if each.possible)
+        return found if len(found) == len(ruling.violations) and all(found) else ()
 
     def _must_wait(self) -> Violation:
         assert self.ledger is not None
@@ -274,7 +285,8 @@ class Dealing(Agreements[P, A, E]):
         assert self.ledger is not None
         waiting = self.ledger.waiting
         mine = waiting is not None and waiting.event.asked == event.asked
-        proof = self._proof(event) if mine and self.steps[-1].outcome is not Outcome.WAIVED else Proof.AGREED
+        wrong = any(each.code.startswith("chance/") for each in self.steps[-1].ruling.violations)
+        proof = Proof.AGREED if wrong or not mine else self._proof(event)
         book = self.ledger if mine else replace(self.ledger, waiting=None)
         book = book.over(event, line, event.said, proof)
         self.ledger = book if mine else replace(book, waiting=waiting)

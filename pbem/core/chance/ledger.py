@@ -41,6 +41,7 @@ class Waiting(Struct, frozen=True):
     opens: Mapping[str, bytes] = {}
     hash: str = ""
     parts: Parts = ()  # what sides have told of the answer
+    waived: tuple[tuple[str, str], ...] = ()  # rules that it breaks and is let break, each with the reason
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -157,11 +158,11 @@ class Ledger(Struct, frozen=True):
 
     # -- events
 
-    def asking(self, event: Event, line: Line) -> "Ledger":
+    def asking(self, event: Event, line: Line, waived: tuple[tuple[str, str], ...] = ()) -> "Ledger":
         """Returns the book with an event that waits for its values."""
         number = self.numbers.get(event.hidden, 0) + 1 if event.hidden else 0
         numbers = {**self.numbers, event.hidden: number} if event.hidden else self.numbers
-        return replace(self, numbers=numbers, waiting=Waiting(event, line, self.needs(event), number))
+        return replace(self, numbers=numbers, waiting=Waiting(event, line, self.needs(event), number, waived=waived))
 
     def without_waiting(self) -> "Ledger":
         """Returns the book in which nothing waits: what asked was taken back."""
