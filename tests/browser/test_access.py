@@ -45,7 +45,7 @@ def test_a_turn_takes_two_pages_and_a_war_no_more_than_twenty(log: str, most: in
     assert 1 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= most
 
 
-@pytest.mark.parametrize("log", [LOG, WAR])
+@pytest.mark.parametrize("log", [LOG, "absolute-war/typhoon.log"])
 def test_a_finger_finds_what_it_may_touch(log: str, opened: Open) -> None:
     """24 pixels at least wherever no sentence stands round it, 44 for what the map is played with (WCAG 2.5.8)."""
     page = opened(log, "#1.9", width=390, height=844, has_touch=True, bypass_csp=True)
