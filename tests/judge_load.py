@@ -6,6 +6,7 @@ that pace: the time from mail to reply, from the moment that it is handed over u
 
 import argparse
 import os
+import resource
 import signal
 import tempfile
 import time
@@ -46,7 +47,8 @@ def main() -> None:
     options = _options()
     with tempfile.TemporaryDirectory() as folder, _cases(Path(folder), options.workers) as cases:
         for case in cases:
-            _measured(Path(folder), case, options)
+            if not options.stores or case.name.lower() in options.stores:
+                _measured(Path(folder), case, options)
 
 
 def _options() -> argparse.Namespace:
@@ -54,6 +56,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--mails", type=int, default=10_000)
     parser.add_argument("--paced", type=int, default=1_000, help="mails of each measurement at a pace")
+    parser.add_argument("--stores", nargs="*", metavar="sqlite|postgresql", help="none: both")
     parser.add_argument("--workers", type=int, default=4, help="of PostgreSQL")
     return parser.parse_args()
 
@@ -79,10 +82,11 @@ def _measured(folder: Path, case: Case, options: argparse.Namespace) -> None:
     with _working(club.settings, case.workers, done):
         feed.run(options.mails, pace=0.0)
         rate = options.mails / (time.perf_counter() - begun)
-        print(f"  {options.mails:,} mails at once: {rate:.1f} mails a second", flush=True)
+        print(f"  {options.mails:,} mails at once: {rate:.1f} mails a second; {_fifths(done)}", flush=True)
         for share in PACES:
             given = feed.run(options.paced, pace=rate * share)
             print(f"  at {rate * share:.1f} a second: {_times(given, done)}", flush=True)
+    print(f"  a worker's most memory: {_memory(done)} MB", flush=True)
     club.store.close()
 
 
@@ -134,9 +138,26 @@ def _open(club: Club) -> int:
         return int(tx.execute(select(func.count()).select_from(MAILS).where(MAILS.c.done.is_(None))).scalar() or 0)
 
 
+def _notes(done: Path) -> list[tuple[int, float, int]]:
+    """Returns each mail, when it was done, and the most memory that its worker had had until then, in KB."""
+    lines = (line.split() for file in done.iterdir() for line in file.read_text("utf-8").splitlines())
+    return [(int(mail), float(moment), int(memory)) for mail, moment, memory in lines]
+
+
+def _fifths(done: Path) -> str:
+    """Says how quick the first and the last fifth of the mails were, so that a growing cost is seen."""
+    ended = sorted(moment for _, moment, _ in _notes(done))
+    size = len(ended) // 5
+    first, last = ended[size] - ended[0], ended[-1] - ended[-1 - size]
+    return f"the first fifth {size / first:.1f}, the last {size / last:.1f}"
+
+
+def _memory(done: Path) -> int:
+    return max(memory for _, _, memory in _notes(done)) // 1024
+
+
 def _times(given: dict[int, float], done: Path) -> str:
-    notes = [line.split() for file in done.iterdir() for line in file.read_text("utf-8").splitlines()]
-    ended = {int(mail): float(moment) for mail, moment in notes}
+    ended = {mail: moment for mail, moment, _ in _notes(done)}
     seconds = sorted(ended[mail] - moment for mail, moment in given.items())
     median, late = seconds[len(seconds) // 2], seconds[int(len(seconds) * 0.99)]
     return f"{median * 1000:.0f} ms at the median, {late * 1000:.0f} ms at the 99th percentile"
@@ -162,7 +183,8 @@ def _work(settings: Settings, done: Path) -> int:
             if worked is None:
                 time.sleep(QUIET)
             else:
-                notes.write(f"{worked.mail} {time.time()}\n")
+                most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+                notes.write(f"{worked.mail} {time.time()} {most}\n")
 
 
 if __name__ == "__main__":
