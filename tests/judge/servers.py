@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from pysasl.hashing import BuiltinHash
 
 SECRET = "open sesame"
 HOST = "127.0.0.1"
+PATIENCE = 300  # seconds that a server may take to start on a busy machine
 
 
 def free_port() -> int:
@@ -151,20 +152,10 @@ def postgres(folder: Path, *, safe: bool = False) -> Iterator[str]:
     data, port = folder / "postgres", free_port()
     data.mkdir()
     own = _as_somebody(data)
-    subprocess.run(
-        [*own, programs / "initdb", "-D", data, "-U", "judge", "-A", "trust", "-E", "UTF8", "--no-sync"],
-        check=True,
-        capture_output=True,
-        cwd="/",
-    )
+    _done(own, programs / "initdb", "-D", data, "-U", "judge", "-A", "trust", "-E", "UTF8", "--no-sync")
     options = f"-p {port} -c listen_addresses={HOST} -c unix_socket_directories='' -c fsync={'on' if safe else 'off'}"
     log = data / "log"
-    subprocess.run(
-        [*own, programs / "pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start"],
-        check=True,
-        capture_output=True,
-        cwd="/",
-    )
+    _done(own, programs / "pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "-t", str(PATIENCE), "start", log=log)
     try:
         yield f"postgresql://judge@{HOST}:{port}/postgres"
     finally:
@@ -174,6 +165,16 @@ def postgres(folder: Path, *, safe: bool = False) -> Iterator[str]:
             capture_output=True,
             cwd="/",
         )
+
+
+def _done(own: Sequence[str], *words: str | Path, log: Path | None = None) -> None:
+    """Runs one of PostgreSQL's programs; where that fails what it and the server's log have said is told."""
+    found = subprocess.run([*own, *words], check=False, capture_output=True, text=True, cwd="/", timeout=2 * PATIENCE)
+    if found.returncode:
+        server = log.read_text("utf-8", "replace") if log and log.exists() else ""
+        load = " ".join(f"{each:.1f}" for each in os.getloadavg())
+        message = f"{words[0]}: exit code {found.returncode}, load {load}\n{found.stdout}{found.stderr}{server}"
+        raise OSError(message)
 
 
 def _as_somebody(data: Path) -> list[str]:
