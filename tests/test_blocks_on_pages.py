@@ -111,7 +111,7 @@ def test_a_line_for_editors_is_what_the_sample_yields(form: str, monkeypatch: py
     assert any(each.startswith(line.removesuffix("...")) for each in said.splitlines())
 
 
-ELSEWHERE = {"library.md", "editors.md"}  # have tests of their own
+ELSEWHERE = {"library.md", "editors.md", "judge.md"}  # have tests of their own
 HERE = {"adding-a-rule.md", "adding-an-order.md", "commands.md", "dice.md", "mail-and-forum.md"}
 DRAWN = {"design.md"}  # a drawing is no code
 

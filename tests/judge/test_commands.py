@@ -14,6 +14,7 @@ from pbem.cli.main import pbem
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "samples" / "judge"
+PAGE = ROOT / "docs" / "judge.md"
 INVITE = (
     "judge",
     "invite",
@@ -74,6 +75,14 @@ def test_a_game_from_the_invitation_to_the_rebuilt_log(club: Path, tmp_path: Pat
     assert log.stat().st_mode & 0o077 == 0
 
 
+def test_the_mail_of_the_page_is_taken(club: Path) -> None:
+    (text,) = (each for each in re.findall(r"^```\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+    token = tokens(club)[0].partition("+")[2].partition("@")[0]
+    (club / "in" / "new" / "whatever").write_text(text.replace("TOKEN", token), "utf-8")
+    run("judge", "run", "--dir", club)
+    assert any("Welcome, Anna" in each.read_text("utf-8") for each in (club / "out" / "new").iterdir())
+
+
 def test_a_backup_goes_into_an_empty_store_alone(club: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.jsonl"
     run("judge", "backup", file, "--dir", club)
@@ -106,7 +115,7 @@ TROUBLE = {
     (*INVITE[:-2], "--dir", "{club}"): "nobody plays allied",
     (*INVITE, "--referee", "Rita <r@example.org>", "--dir", "{club}"): "decides only under `Policy: referee`",
     (*INVITE, "--player", "axis=Carl", "--dir", "{club}"): "invites nobody",
-    (*INVITE, "--tag", "scenario=Moscow 1812", "--dir", "{club}"): "scenario",
+    (*INVITE, "--tag", "scenario=Moscow 1812", "--dir", "{club}"): "write `Scenario: campaign`",
     ("judge", "serve", "--workers", "2", "--dir", "{club}"): "SQLite has one writer",
     ("judge", "restore", "{club}/judge.toml", "--dir", "{club}"): "in it already",
 }

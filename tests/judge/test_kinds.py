@@ -250,6 +250,11 @@ def test_who_resigns_ends_the_game(club: Club) -> None:
     give(club, [turn(club, DEPLOY)])
     assert "The game is over" in told(club)["Anna"]
     assert club.orders(game(club)) == 0
+    give(club, [bert(club).asks("status", club.now)])
+    ((_, raw),) = collect(club)
+    mail = message_from_bytes(raw, policy=default)
+    assert mail["Subject"].endswith("0 orders: over; Anna has resigned for axis")
+    assert "next:" not in text_of(mail)  # nobody is to decide anything any more
 
 
 def test_an_observer_reads_and_writes_nothing(club: Club) -> None:
@@ -260,7 +265,10 @@ def test_an_observer_reads_and_writes_nothing(club: Club) -> None:
         seat = next(each for each in seats_of(tx, row.id) if each.role == "observer")
     olga = club.bots["olga@bots.example"] = Bot(seat, script(GAME), [])
     give(club, [olga.asks("join", club.now), olga.mail("t", f"pbem begin\n{DEPLOY}\npbem end\n", club.now, "o")])
-    assert "Observers write no orders" in told(club)["Olga"]
+    said = told(club)
+    assert "Observers write no orders" in said["Olga"]
+    assert "Olga (observer) has joined" in said["Anna"]
+    assert "has begun" not in "".join(said.values())  # it had, long before
     give(club, [turn(club, DEPLOY)])
     assert "has sent 1 order" in told(club)["Olga"]
     assert club.orders(game(club)) == 1

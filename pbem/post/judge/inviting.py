@@ -95,7 +95,9 @@ def _header(wanted: Wanted, name: str) -> str:
     try:
         text = Game(wanted.engine).new_log(*players, orders=False, **tags)
     except ValueError as error:
-        raise InvitationError(str(error), "mend what the header is to say") from None
+        start = wanted.engine.setup(Header(tags))
+        remedy = next((each.remedy for each in start.problems if each.remedy), "mend what the header is to say")
+        raise InvitationError(str(error), remedy) from None
     return _with_tags(text, tags)
 
 

@@ -150,7 +150,7 @@ def _settled(mail: Mail, lot: Lot, now: datetime, **values: object) -> Callable[
 
 def _posts(case: Case, message_id: str) -> Iterator[Post]:
     """Yields the answer to the sender, and what the others are told: one mail each."""
-    subject, thread = subject_of(case.judging.verdict), thread_of(case.game.id, case.settings)
+    subject, thread = subject_of(case), thread_of(case.game.id, case.settings)
     key = f"{case.mail.id} {'told' if case.mail.told else ''}"
     seat = case.seat
     text = "\n\n".join(case.said)

@@ -3,6 +3,7 @@
 from pbem.post.judge.commands.case import Attached, Case, engine_of
 from pbem.post.judge.replies.receipts import asked_told, news_for
 from pbem.post.judge.replies.standing import game_line, how_to
+from pbem.post.judge.store.tables import Play
 from pbem.post.public import published
 
 MOST_LINES = 12  # of each kind of order
@@ -13,6 +14,9 @@ def status(case: Case) -> None:
     """Tells how the game stands, what its last orders did, and who is next."""
     verdict = case.judging.verdict
     assert verdict.replay is not None
+    if case.game.play is Play.OVER:
+        case.say(f"{game_line(case.game, case.seats)}\n\n`pbem report` sends you its report and its log.")
+        return
     since = max(0, len(verdict.replay.steps) - LATEST)
     asked = asked_told(verdict, case.seat)
     said = [game_line(case.game, case.seats), *asked, *case.own_standing, "", news_for(verdict, since, case.viewer)]

@@ -4,6 +4,7 @@ import re
 
 from pbem.core.invisible_characters import on_one_line, shown
 from pbem.post.adding import Added
+from pbem.post.judge.commands.asking import status
 from pbem.post.judge.commands.case import Case, Told, viewer_of
 from pbem.post.judge.commands.dice import disclosed
 from pbem.post.judge.inbound.taking import FROM
@@ -130,12 +131,14 @@ def join(case: Case) -> None:
     case.tell_all(f"{case.seat.name} ({case.seat.role}) has joined.")
     if missing:
         case.say(f"We wait for {', '.join(missing)}.")
+    elif case.fate == "begun":
+        _tell_that_it_has_begun(case)
     else:
-        _tell_how_it_stands(case, begun="The game has begun.")
+        status(case)
 
 
-def _tell_how_it_stands(case: Case, begun: str) -> None:
+def _tell_that_it_has_begun(case: Case) -> None:
     """Tells everybody who is to act, and the one who is, with what."""
-    verdict = case.judging.verdict
+    verdict, begun = case.judging.verdict, "The game has begun."
     case.say(f"{begun}\n\n{where_it_stands(verdict, case.viewer)}")
     case.told += [Told(each, f"{begun}\n\n{where_it_stands(verdict, viewer_of(each))}") for each in case.others]

@@ -12,6 +12,8 @@ from pbem.post.answer import BAR, answer, bare
 from pbem.post.appending import block_lines
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate
+from pbem.post.judge.replies.standing import game_line
+from pbem.post.judge.store.tables import Play
 from pbem.post.receipt import fate_text
 from pbem.post.sending import HELP
 from pbem.referee import Verdict
@@ -108,7 +110,10 @@ def where_it_stands(verdict: Verdict, viewer: str) -> str:
     return news_for(verdict, len(verdict.replay.steps), viewer)
 
 
-def subject_of(verdict: Verdict) -> str:
+def subject_of(case: "Case") -> str:
     """Returns the subject of a mail on how a game stands now, as both players may know it."""
+    verdict = case.judging.verdict
     assert verdict.replay is not None
+    if case.game.play is not Play.RUNNING:
+        return f"[pbem] {game_line(case.game, case.seats)}"
     return answer(verdict, len(verdict.replay.steps)).subject
