@@ -155,7 +155,9 @@ class Agreements(Struct, Generic[P, A, E]):
         """
         first = next(at for at, step in enumerate(self.steps) if step is taken[0])
         followed = [each for step in self.steps[first:] for each in step.followed]
-        if any(each.ruling.sealed for each in (*taken, *followed)) and not self._policy.behind_chance:
+        drawn = {each.line.place for each in self.ledger.dealt} if self.ledger else set()
+        seen = any(each.ruling.sealed or each.line.place in drawn for each in (*taken, *followed))
+        if seen and not self._policy.behind_chance:
             return True
         answered = any(each.by_side and each.by_side != side for each in followed)
         return answered or any(self._is_others(step, side) for step in taken)

@@ -261,6 +261,7 @@ def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]
     if not card:
         yield Violation("order/no-card", "no card is named", remedy="write `moral 7`, with the card that was drawn")
         return
+    draft.sealed = True
     yield from take(draft, side, card, offensive=True)
     draft.cards(side, hold(draft.position.hand(side), card, offensive=True))
     if cards()[card].in_time(draft.position.row.year):

@@ -155,6 +155,7 @@ def draw_goal(draft: Draft, order: Goal) -> Iterator[Violation]:
     """Lays a new War Goals card down, which ends the Player Turn (15.2)."""
     from pbem.games.absolute_war.rules.c09_cards import take
 
+    draft.sealed = True
     side = draft.position.phasing
     if draft.position.hand(side).goal_down:
         text = "the War Goals card of the turn before is revealed first"

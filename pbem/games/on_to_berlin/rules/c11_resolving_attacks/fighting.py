@@ -42,6 +42,7 @@ def roll(draft: Draft, dice: tuple[int, ...]) -> Iterator[Violation]:
     action = draft.position.action
     if action is None:
         return
+    draft.sealed = True
     units, counter = rolling(draft.position, action), in_counterattack(action)
     rounds = 1 if counter else action.rounds
     due = len(units) * rounds
