@@ -40,8 +40,12 @@ _NEARLY = re.compile(
     r"(?:(\d{1,6}|(?<![^\W_])[^\W\d_]{3,9})(?:[\W_]+([^\W\d_]{4,8}))?[\W_]*)?",
     re.IGNORECASE,
 )
+_PERHAPS = re.compile(
+    r"[\W_]*(pbem|[^\W\d_]{3,5}(?![^\W\d_]))", re.IGNORECASE
+)  # few lines begin so: the rest is spared
 _MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,4}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
+_LETTERS = frozenset("pbem")
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
 NEARLY = "log/nearly-fence"
@@ -99,7 +103,7 @@ def _enveloped(text: str) -> Marker | None:
 
 def nearly_marker(text: str) -> str:
     """Returns the line of the fence that a line is but for a slip, such as `Poem begin` and `pbem ende 4 orders`."""
-    if len(text) > LONGEST_NEARLY or marker(text) is not None:
+    if len(text) > LONGEST_NEARLY or not _begins_nearly(text) or marker(text) is not None:
         return ""
     if more := _MORE.fullmatch(text):
         return f"pbem {more[1].lower()}"
@@ -112,6 +116,12 @@ def nearly_marker(text: str) -> str:
     if not _may_count(found[3] or "", (found[4] or "").lower()):
         return ""
     return next((f"pbem {word}" for word in ("begin", "end", "start") if is_nearly(second, word)), "")
+
+
+def _begins_nearly(text: str) -> bool:
+    """Tells whether the first word has three of the letters of `pbem`, as it has with one slip in it."""
+    found = _PERHAPS.match(text)
+    return found is not None and len(_LETTERS.intersection(found[1].lower())) > 2
 
 
 def _may_count(number: str, noun: str) -> bool:
