@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pbem.cli.main import pbem
+from tests.test_blocks_on_pages import blocks
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "samples" / "judge"
-PAGE = ROOT / "docs" / "judge.md"
+PAGE = "judge.md"
 INVITE = (
     "judge",
     "invite",
@@ -76,7 +77,7 @@ def test_a_game_from_the_invitation_to_the_rebuilt_log(club: Path, tmp_path: Pat
 
 
 def test_the_mail_of_the_page_is_taken(club: Path) -> None:
-    (text,) = (each for each in re.findall(r"^```\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+    (text,) = blocks(PAGE)
     token = tokens(club)[0].partition("+")[2].partition("@")[0]
     (club / "in" / "new" / "whatever").write_text(text.replace("TOKEN", token), "utf-8")
     run("judge", "run", "--dir", club)
