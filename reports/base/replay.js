@@ -279,9 +279,19 @@ addEventListener("toggle", event => {
   }
 }, { capture: true });
 
+// of a long line the part is in sight that the carets are under
+const carets = () => {
+  for (const block of document.querySelectorAll(".faults pre")) {
+    const lines = block.textContent.trimEnd().split("\n"), at = lines[lines.length - 1].indexOf("^");
+    const letter = block.scrollWidth / Math.max(...lines.map(each => each.length));
+    if (at > 0 && block.scrollWidth > block.clientWidth) block.scrollLeft = at * letter - block.clientWidth / 3;
+  }
+};
+
 document.documentElement.classList.add("live");
 document.querySelector(".windows")?.remove(); // they would be drawn anew with every change of the board
 copying();
+carets();
 const found = document.getElementById("board-data");
 if (found) {
   const data = JSON.parse(found.textContent), board = document.querySelector(".board"), svg = document.getElementById("board");

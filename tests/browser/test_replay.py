@@ -478,3 +478,15 @@ def test_the_costliest_battle_is_a_touch_away_and_flashes_where_it_was_fought(lo
     expect(page.locator(".told table, .told .orders")).not_to_have_count(0)
     expect(page.locator("#board .happened .flash").first).to_be_in_viewport()
     assert place in page.locator(".told").inner_text()
+
+
+def test_a_fault_leads_to_its_order_and_shows_what_its_carets_are_under(opened: Open) -> None:
+    """On a telephone, where the line is longer than the window."""
+    page = opened("on-to-berlin/opening-with-mistakes.log", width=390, height=844, has_touch=True)
+    block = page.locator(".faults pre", has_text="Blitzkrieg D")
+    assert block.evaluate("each => each.scrollLeft") > 0
+    link = page.locator(".faults .block", has_text="Blitzkrieg D").get_by_role("link", name="on the board")
+    name = link.inner_text().split()[1]
+    link.tap()
+    expect(page.locator(".told .moment strong")).to_have_text(name)
+    expect(page.locator(".told")).to_contain_text("Blitzkrieg D")
