@@ -33,7 +33,7 @@ from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
 from pbem.core.other_scripts import with_strange_letters
-from pbem.core.ownership import Whose, cut_short, of_what_was_drawn, owner
+from pbem.core.ownership import CHANCE, Whose, cut_short, of_what_was_drawn, owner
 from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
@@ -68,7 +68,7 @@ class Agreements(Struct, Generic[P, A, E]):
     told: int = 0  # faults told, those of the reader counted in
     loose: list[Problem] = field(default_factory=list)
     bylines: Bylines = field(default_factory=Bylines)
-    hand: str = ""  # the side that wrote the last order carried out, where that is known
+    hand: str = ""  # the side that wrote the last order carried out, where that is known, or chance
     given: dict[StandingOrder, Line] = field(default_factory=dict)  # where each standing order stands
     given_up: bool = False
     players: Authors | None = None  # of the header, looked up when somebody asks
@@ -344,7 +344,7 @@ class Agreements(Struct, Generic[P, A, E]):
         if not (writer := self._authors.of_line(line)):
             return Whose()
         side, known = owner(self.game, self.position, line, action), (self.game, self.position)
-        if side not in ("", writer) or self.hand != writer:
+        if side not in ("", writer) or self.hand not in (writer, CHANCE):
             return Whose(side)
         sealed = self.ledger is not None
         return cut_short(*known, line, writer, sealed=sealed, action=action, reads=self._read)
@@ -361,10 +361,10 @@ class Agreements(Struct, Generic[P, A, E]):
         `whose` it is was told before it was.
         """
         held = self.ledger is not None and self.ledger.waiting is not None and self.ledger.waiting.line is line
+        drawn = of_what_was_drawn(self.ledger, line)
         if self.steps[-1].applied:
-            self.hand = self._authors.of_line(line)
+            self.hand = self._authors.of_line(line) if drawn is None else CHANCE
         if line.writer and (self.steps[-1].applied or held):
-            drawn = of_what_was_drawn(self.ledger, line)
             self.bylines.note(self._authors, line, whose if drawn is None else Whose(drawn))
 
     def _note_speaker(self, line: Line, said: Directive) -> None:

@@ -14,6 +14,7 @@ from pbem.core.source import Line, plain_line
 
 NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
 
+CHANCE = "chance"  # whose hand an order is in that bears what was drawn: nobody has had a say since
 LOOKED_AT = 3  # lines of a kind
 ENDS = ("turn", "end")  # with these, with the titles of rounds and with chance the say of a side may end
 
@@ -55,7 +56,7 @@ def cut_short(
 ) -> Whose:
     """Returns the side whose say an order would end before it had it.
 
-    It is asked where the writer has written the order before, too. `allied 1` ends all that the Axis might have done.
+    It is asked where the writer, or chance, has had the last word. `allied 1` ends all that the Axis might have done.
     If the Axis wrote last, it has left it at that; behind `lose allied: ...` the Axis is to speak first, if it can do
     anything else. Written dice may be rolled in advance, since players go back behind them; sealed ones are for good.
     When nobody in particular is to act, or both may do something, as in a Supply Check, the line may stand: `reads` is
@@ -72,9 +73,12 @@ def cut_short(
     if reads is None:
         return Whose()
     other = next(side for side in game.sides if side != writer)
-    left = (text for each in more for text in islice(each.lines, LOOKED_AT))
-    mine = next((text for text in left if owner(game, position, plain_line(text), reads(text)) == other), "")
-    return Whose(other, f"for instance `{mine}`", firm=False) if mine else Whose()
+    left = ((text, each) for each in more for text in islice(each.lines, LOOKED_AT))
+    for text, choice in left:
+        if owner(game, position, plain_line(text), reads(text)) == other:
+            shown = choice.form if choice.secret else text  # a card of a hand is not named
+            return Whose(other, f"for instance `{shown}`", firm=False)
+    return Whose()
 
 
 def of_what_was_drawn(ledger: Ledger | None, line: Line) -> str | None:

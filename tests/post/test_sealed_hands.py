@@ -179,6 +179,17 @@ def test_nobody_takes_back_what_the_other_side_has_asked_for() -> None:
     assert [each.code for each in added.handled[0].problems] == ["log/takeback-open"]
 
 
+def test_a_command_that_chance_gives_is_not_passed_over() -> None:
+    """The chit is drawn when both values are open, in whosever log: the side whose command it is has had no say."""
+    table = begun("a_victory_awaits", scenario="leningrad", options="workshop", axis=ADDRESSES[0], soviet=ADDRESSES[1])
+    table.write("set step command; chits axis: 16A, 4PzG; chits soviet: none; drawn Supply Check", "draw")
+    table.write(table.opening("soviet"), table.opening("axis"))
+    table.write(f"draw {table.answer()}")
+    assert table.game.options(table.fold.position).side == "axis"
+    assert fate(table.text, ADDRESSES[1], "draw") is Fate.NOT_HIS
+    assert fate(f"{table.text}pass\n", ADDRESSES[1], "draw") is Fate.ADDED
+
+
 # -- an order that breaks a rule and asks for dice
 
 

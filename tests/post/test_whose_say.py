@@ -133,3 +133,11 @@ def test_an_interrupt_and_a_units_removal_are_its_owners(above: str, line: str) 
     """Both come in a command that is not his: the turn alone does not say whose they are."""
     assert sent(CHITS + above, BERT, line).handled[0].fate is Fate.NOT_HIS
     assert sent(CHITS + above, ANNA, line).handled[0].fate is Fate.ADDED
+
+
+def test_what_might_have_been_done_names_no_card_of_a_hand() -> None:
+    """A judge tells the writer of the mail the same, who does not know the other side's hand."""
+    log = f"{AT_THE_END}set hand axis 1, 3, 10, 15, 19, 24, 25; step replacement\nplace Kiev: [SU army]\nset rp su 1\n"
+    added = sent(log, BERT, "replace Kiev: [SU army]", "end turn")
+    (told,) = [each.message for each in added.handled[0].problems if each.code == "log/cut-short"]
+    assert "discard SIDE" in told

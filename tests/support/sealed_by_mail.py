@@ -23,7 +23,7 @@ from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
 from pbem.core.fold import Fold, fold_of
 from pbem.core.game import AnyGame
-from pbem.core.ownership import cut_short, owner
+from pbem.core.ownership import CHANCE, cut_short, owner
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
@@ -163,7 +163,8 @@ class ByMail:
         self.fold.take(plain_line(line, "game.log", len(self.fold.steps) + 1))
         told = [each for each in self.fold.steps[-1].problems if each.counts]
         assert not told, f"{line}: {told}"
-        self.hand = self.pen if self.fold.steps[-1].applied else self.hand
+        if self.fold.steps[-1].applied:
+            self.hand = self.pen if self.fold.hand != CHANCE else CHANCE
 
     # -- what they write
 
@@ -232,7 +233,7 @@ class ByMail:
         text, known = plain_line(line), (self.game, self.position)
         action = action_of(*known, line)
         side = owner(*known, text, action)
-        if side not in ("", self.pen) or self.hand != self.pen:
+        if side not in ("", self.pen) or self.hand not in (self.pen, CHANCE):
             return side
         return cut_short(*known, text, self.pen, sealed=True, action=action).side or side
 
