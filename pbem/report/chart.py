@@ -9,6 +9,7 @@ from pbem.report.map_sheet import number, text
 WIDTH, HEIGHT = 720, 240
 LEFT, RIGHT, TOP, BOTTOM = 46, 96, 14, 34
 TICKS = 5
+LETTER = 7  # how wide a letter is
 APART = 14  # labels at the right edge keep so far from each other
 
 
@@ -60,8 +61,10 @@ def _grid(scale: _Scale) -> Iterator[str]:
 
 
 def _columns(scale: _Scale) -> Iterator[str]:
-    every = ceil(len(scale.chart.labels) / 8)
-    for place, label in enumerate(scale.chart.labels):
+    labels = scale.chart.labels
+    most = max(1, (WIDTH - LEFT - RIGHT) // (LETTER * max(map(len, labels), default=1) + APART))
+    every = ceil(len(labels) / min(8, most))
+    for place, label in enumerate(labels):
         if place % every == 0:
             yield f'<text class="label" x="{number(scale.x(place))}" y="{HEIGHT - 12}">{text(label)}</text>\n'
 

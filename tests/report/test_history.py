@@ -1,6 +1,7 @@
 """The report of a long game: charts, a map for each past moment, turns folded, statistics."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -94,3 +95,12 @@ def test_a_moment_draws_control_and_counters_only() -> None:
     assert 'class="land"' not in small
     assert "Dvinsk" not in small
     assert "Dvinsk" in ground
+
+
+def test_the_labels_below_a_chart_lie_side_by_side() -> None:
+    """However long they are: as many as there is room for."""
+    labels = ("start", *(f"Sep/Oct 19{year}" for year in range(40, 62)))
+    drawn = chart(Chart("T", labels, (Series("S", tuple(range(23))),)))
+    spots = [(float(x), words) for x, words in re.findall(r'class="label" x="([\d.]+)"[^>]*>([^<]*)<', drawn)]
+    assert len(spots) > 3
+    assert all(b - a > 3.5 * (len(one) + len(two)) for (a, one), (b, two) in pairwise(spots))
