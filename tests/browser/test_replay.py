@@ -338,9 +338,7 @@ def test_an_order_has_one_name_everywhere(opened: Open) -> None:
     assert (_moment(page), urlparse(page.url).fragment) == (name, name)
     expect(page.locator("#board")).to_be_in_viewport()
     expect(page.locator(".told .moment")).to_contain_text("line ")
-    names = page.locator(
-        "section[aria-labelledby=story] .orders > li p:first-child strong:first-child"
-    ).all_inner_texts()
+    names = page.locator("section[aria-labelledby=story] .orders > li p:first-child strong:first-child").all_inner_texts()
     assert [each for each in names if "." not in each] == []
 
 
@@ -364,7 +362,9 @@ def test_without_a_script_the_address_of_an_order_leads_to_the_story(opened: Ope
     expect(page.locator("[id='7.40']")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("log", FINISHED)
+@pytest.mark.parametrize(
+    "log", FINISHED
+)
 def test_a_past_turn_opens_where_it_changed_most(log: str, opened: Open) -> None:
     """On a telephone too; counters are in sight and can be read, all of the map is a fold further."""
     page = opened(log, width=390, height=844)
@@ -463,9 +463,7 @@ def test_a_place_or_a_unit_is_found_by_its_name(opened: Open) -> None:
 def test_who_lacks_supply_at_the_end_of_a_turn_is_told_beside_the_board(opened: Open) -> None:
     """By the names of the places; a sign alone has to be looked for."""
     page = opened(FINISHED[1])
-    ends = page.evaluate(
-        "() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)"
-    )
+    ends = page.evaluate("() => Object.keys(JSON.parse(document.getElementById('board-data').textContent).cut).map(Number)")
     page.get_by_role("slider").fill(str(ends[0]))
     expect(page.locator(".told")).to_contain_text("Without supply at the end of this turn: ")
 
