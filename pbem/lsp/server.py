@@ -17,6 +17,7 @@ from pbem.lsp.folding import folding
 from pbem.lsp.formatting import formatting
 from pbem.lsp.hover import hover
 from pbem.lsp.quick_fixes import KINDS, code_actions
+from pbem.lsp.symbols import symbols
 from pbem.lsp.tokens import LEGEND, semantic_tokens
 from pbem.referee import no_tables
 
@@ -126,6 +127,10 @@ def _answer_of_the_whole(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
     async def fold(given: types.FoldingRangeParams) -> list[types.FoldingRange]:
         return folding(await server.settled(server.document(given.text_document.uri)))
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def outline(given: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+        return symbols(await server.settled(server.document(given.text_document.uri)))
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
     async def colour(given: types.SemanticTokensParams) -> types.SemanticTokens:

@@ -1,11 +1,13 @@
 """What can be folded in a log: turns, and the parts of each."""
 
+import re
 from pathlib import Path
 
 import pytest
 from lsprotocol.types import FoldingRangeParams, TextDocumentIdentifier
 
 from pbem.lsp.folding import folding
+from pbem.lsp.symbols import symbols
 from tests.lsp.edits import opened, openings
 from tests.support.editors import Editor, uri
 
@@ -32,6 +34,18 @@ def test_turns_and_their_parts_are_folded(path: Path) -> None:
             or (each.start_line <= other.start_line and other.end_line <= each.end_line)
             for other in found
         )
+
+
+@pytest.mark.parametrize("path", OPENINGS, ids=lambda path: path.parent.name)
+def test_the_outline_has_the_turns_and_their_parts(path: Path) -> None:
+    """Each under the words of its line, without the remark, and within the part that is around it."""
+    text = path.read_text("utf-8")
+    turns = [each for each in symbols(opened(text)) if each.name.startswith("turn ")]
+    written = re.findall(r"^turn \d+", text, re.MULTILINE)
+    assert [each.name for each in turns] in (written, written[:-1])  # the last may have only begun
+    assert turns[0].children
+    for each in turns[0].children:
+        assert turns[0].range.start.line < each.range.start.line <= each.range.end.line <= turns[0].range.end.line
 
 
 def test_lines_are_those_of_the_editor() -> None:
