@@ -190,6 +190,20 @@ def test_a_command_that_chance_gives_is_not_passed_over() -> None:
     assert fate(f"{table.text}pass\n", ADDRESSES[1], "draw") is Fate.ADDED
 
 
+@pytest.mark.parametrize(("dice", "fates"), [("sealed", Fate.NOT_HIS), ("written", Fate.FAULTY)])
+def test_nobody_rolls_before_the_other_side_can_ambush(dice: str, fates: Fate) -> None:
+    """The program of whoever takes the mail in would open his value, and the dice could not be taken back."""
+    table = begun("on_to_berlin", dice="sealed", options="workshop", axis=ADDRESSES[0], allied=ADDRESSES[1])
+    table.write(
+        "place Warsaw: 2 GE LF",
+        "set step impulses axis; played Development; sv 2; hand allied Ambush A; pool allied none",
+    )
+    text = table.text.replace("Dice: sealed", f"Dice: {dice}")
+    log = text if dice == "sealed" else "\n".join(each for each in text.split("\n") if not each.startswith("seal "))
+    assert fate(log, ADDRESSES[0], "attack Warsaw: 2 GE LF", "roll") is fates
+    assert fate(log, ADDRESSES[0], "attack Warsaw: 2 GE LF") is Fate.ADDED
+
+
 # -- an order that breaks a rule and asks for dice
 
 
