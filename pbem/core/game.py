@@ -92,6 +92,11 @@ class Options(Struct, frozen=True):
         """The kinds of order of which at least one line is legal."""
         return tuple(each for each in self.offers if each.lines or each.withheld)
 
+    @property
+    def is_empty(self) -> bool:
+        """Tells whether nothing may be written any more; it looks no further than to the first line that is legal."""
+        return not any(each.lines or each.withheld for each in self.offers)
+
 
 class Start(Struct, Generic[P], frozen=True):
     """A scenario's first position, or why the header does not give one."""

@@ -67,9 +67,9 @@ def cut_short(
     if not closes and first not in (*game.sides, *ENDS, *(game.anyones if sealed else ())):
         return Whose()
     options = game.options(position)
-    more = [each for each in options.choices if each.form.split()[0] != first]
+    more = [each for each in options.offers if each.form.partition(" ")[0] != first]  # legal or not
     if options.side in game.sides and options.side != writer:
-        return Whose(options.side, options.decision) if more else Whose()
+        return Whose(options.side, options.decision) if any(each.lines or each.withheld for each in more) else Whose()
     if reads is None:
         return Whose()
     other = next(side for side in game.sides if side != writer)

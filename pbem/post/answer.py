@@ -1,6 +1,6 @@
 """The answer: a block of orders as a mail or a post that is ready to be sent, and all that its reader needs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pbem.core.frozen import replace
@@ -31,15 +31,18 @@ class Answer(NamedTuple):
     side: str  # whose decision is pending; empty if nobody's in particular
 
 
-def answer(verdict: Verdict, since: int, viewer: str = PUBLIC) -> Answer:
-    """Returns the orders behind the first so many as an answer that names nothing but what its reader may know."""
+def answer(verdict: Verdict, since: int, viewer: str = PUBLIC, *, own: bool = False) -> Answer:
+    """Returns the orders behind the first so many as an answer that names nothing but what its reader may know.
+
+    `own`: what may be written next stands in the form only if it is the viewer's; to find that may take seconds.
+    """
     assert verdict.replay is not None
     replay = known_to(verdict.replay, viewer)
     hashes = [each[:SHOWN_DIGITS] for each in chain(verdict.log.header, verdict.replay)]
     found = offered(replay)
     options = unnamed(found) if viewer == PUBLIC else found
     side = options.side if options.side in replay.game.sides else ""
-    form = _form(replay, options, hashes[-1])
+    form = _form(replay, _choices(options) if not own or side in {"", viewer} else (), hashes[-1])
     news = news_text(replay, since=since)
     return Answer(_subject(replay, options), _block(replay, since, hashes), news, form, side)
 
@@ -89,10 +92,17 @@ def _subject(replay: AnyReplay, options: Options) -> str:
     return f"[pbem] {name}, {counted(len(replay.steps), 'order')}: {asked}"
 
 
-def _form(replay: AnyReplay, options: Options, now: str) -> str:
+def subject(verdict: Verdict) -> str:
+    """Returns the subject of a mail on how a game stands now, as both players may know it."""
+    assert verdict.replay is not None
+    replay = known_to(verdict.replay, PUBLIC)
+    return _subject(replay, unnamed(offered(replay)))
+
+
+def _form(replay: AnyReplay, choices: Iterable[str], now: str) -> str:
     """Returns the lines to be copied into the next mail, each behind a bar, so that nobody takes them for orders."""
     begin = begin_line(envelope(replay, len(replay.steps) + 1, now))
-    return "\n".join(f"{BAR}{line}" for line in (begin, *_choices(options), "pbem end"))
+    return "\n".join(f"{BAR}{line}" for line in (begin, *choices, "pbem end"))
 
 
 def _choices(options: Options) -> Iterator[str]:

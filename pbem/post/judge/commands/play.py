@@ -152,6 +152,6 @@ def note_position(case: Case, verdict: Verdict) -> None:
     game = case.game._replace(orders=len(verdict.replay.steps), side=side, decision=options.decision)
     if (side, options.decision) != (case.game.side, case.game.decision):
         game = game._replace(since=case.now)
-    if not options.choices:
+    if options.is_empty:
         game = game._replace(play=Play.OVER, result=options.decision)
     case.change(game)

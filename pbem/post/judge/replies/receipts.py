@@ -8,7 +8,7 @@ from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
 from pbem.post.adding import Added
-from pbem.post.answer import BAR, answer, bare
+from pbem.post.answer import BAR, answer, bare, subject
 from pbem.post.appending import block_lines
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate
@@ -91,17 +91,8 @@ def _seen(verdict: Verdict, viewer: str) -> AnyReplay:
 
 def news_for(verdict: Verdict, since: int, viewer: str = PUBLIC) -> str:
     """Returns what happened since so many orders, what is at stake, who is next, and the form to be filled in."""
-    found = answer(verdict, since, viewer)
-    if viewer == PUBLIC:
-        return found.news
-    form = found.form if found.side in {"", viewer} else _frame(found.form)
-    return f"{found.news}\n\n{HELP}\n\n{form}"
-
-
-def _frame(form: str) -> str:
-    """Returns the lines of the fence alone: what stands between them is the other side's to choose."""
-    first, *_, last = form.split("\n")
-    return f"{first}\n{last}"
+    found = answer(verdict, since, viewer, own=True)
+    return found.news if viewer == PUBLIC else f"{found.news}\n\n{HELP}\n\n{found.form}"
 
 
 def where_it_stands(verdict: Verdict, viewer: str) -> str:
@@ -112,8 +103,6 @@ def where_it_stands(verdict: Verdict, viewer: str) -> str:
 
 def subject_of(case: "Case") -> str:
     """Returns the subject of a mail on how a game stands now, as both players may know it."""
-    verdict = case.judging.verdict
-    assert verdict.replay is not None
     if case.game.play is not Play.RUNNING:
         return f"[pbem] {game_line(case.game, case.seats)}"
-    return answer(verdict, len(verdict.replay.steps)).subject
+    return subject(case.judging.verdict)
