@@ -274,14 +274,16 @@ const drawing = (svg, data) => {
     const best = Math.max(0, ...found.map(each => each[1]));
     return found.filter(each => each[1] === best).map(each => each[0]);
   };
-  // where a unit was last put, and by which order
+  // where a unit was last put before the moment shown, or will first be, and by which order
   const lastSeen = words => {
     const wanted = plain(words);
     const bears = look => data.looks[look][1].some(each => lettered(each).includes(wanted));
-    let found = null;
-    data.orders.forEach(([changes], each) => {
+    const begun = data.start.findIndex(bears);
+    let found = begun < 0 ? null : [begun, 0];
+    for (const [each, [changes]] of data.orders.entries()) {
+      if (found && each >= number) break;
       for (let slot = 0; slot < changes.length; slot += 2) if (bears(changes[slot + 1])) found = [changes[slot], each + 1];
-    });
+    }
     return found;
   };
   const unitsAt = place => data.looks[shown[place]][1].map(unit);

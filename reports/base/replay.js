@@ -114,7 +114,7 @@ const controls = (board, svg, data, whole) => {
     const last = places.length ? null : map.lastSeen(words);
     const link = last && html("a", { href: `#${nameOf(last[1])}` }, nameOf(last[1]));
     told.replaceChildren(html("p", { class: "moment" }, html("strong", {}, head)), html("ul", { class: "found" }, ...lines),
-      ...(last ? [html("p", {}, `It was last seen at ${data.places[last[0]][0]}, in `, link)] : []));
+      ...(last ? [html("p", {}, `It ${last[1] > map.number() ? "is first" : "was last"} seen at ${data.places[last[0]][0]}, `, ...(last[1] ? ["in ", link] : ["at the start"]))] : []));
     beside.classList.add("past");
   };
   const choice = (words, act) => {
