@@ -43,7 +43,7 @@ class Desk:
         self.log = sha256(os.fsencode(path.absolute())).hexdigest()[:16]  # by which a page knows its own log again
         self._document = Document(path.name, find)
         self._boards = Boards(viewer)
-        self._turn, self._drawing, self._listing = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
+        self._turn, self._beside = asyncio.Lock(), asyncio.Lock()  # one thread at a time slows the judging least
         self._kept: Verdict | None = None  # the verdict on the text as it is
         self._open: tuple[AnyReplay, Open] | None = None
 
@@ -67,7 +67,7 @@ class Desk:
             verdict = await self._taken(text)
         if verdict.replay is None:
             return {"number": 0, **Board("", "", "")._asdict()}
-        async with self._drawing:
+        async with self._beside:
             made = await run_in_threadpool(self._drawn, verdict)
             same = known == self._boards.number
             return {"number": self._boards.number, **({} if same else made._asdict())}
@@ -87,7 +87,7 @@ class Desk:
                     "offers": [],
                 }
             chosen = Chosen(units, toward, self._document.trial(len(verdict.replay.steps))) if units else None
-        async with self._listing:
+        async with self._beside:
             return await run_in_threadpool(self._listed, verdict, place, chosen)
 
     async def complete(self, text: str, line: int, character: int) -> dict[str, Any]:

@@ -25,7 +25,10 @@ export const mapping = (map, shared, chosen) => {
       open = place;
       drawn.unfold(place);
       // in a narrow window what is listed comes up over its lower half: the map is to be seen above it
-      if (place !== null && matchMedia("(max-width: 63.99rem)").matches) map.querySelector(".mapview").scrollIntoView();
+      if (place !== null && matchMedia("(max-width: 63.99rem)").matches) {
+        document.body.classList.add("sheet"); // which makes the page long enough
+        map.querySelector(".mapview").scrollIntoView();
+      }
       chosen(place === null ? "" : data.places[place][0]);
     };
     svg.addEventListener("click", event => {

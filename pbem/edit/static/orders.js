@@ -60,9 +60,9 @@ export const ordering = (panel, { ask, write, choose, compose, undo }) => {
     const now = JSON.stringify([found, written, picked]);
     if (now === shown) return; // dice that are half filled in stay so
     shown = now;
-    const whole = !found.place;
-    const close = button("\u00d7", () => choose(""), { class: "close", "aria-label": "Close: all orders", title: "All orders (Escape)" });
-    const parts = [html("div", { class: "head" }, html("h2", {}, whole ? "What may be written" : found.toward ? `${found.place} \u2192 ${found.toward}` : found.place), ...(whole ? [] : [close]))];
+    const whole = !found.place, sheet = !whole || written !== null; // what comes next is seen where the last order was clicked
+    const close = button("\u00d7", () => { written = null; choose(""); }, { class: "close", "aria-label": "Close: all orders", title: "All orders (Escape)" });
+    const parts = [html("div", { class: "head" }, html("h2", {}, whole ? "What may be written" : found.toward ? `${found.place} \u2192 ${found.toward}` : found.place), ...(sheet ? [close] : []))];
     if (written) parts.push(html("p", { class: "written" }, "Written: ", html("code", {}, written), " ", button("Take it back", undo, { class: "own" })));
     if (whole && found.decision) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
     if (found.units.length) parts.push(stack(found));
@@ -72,8 +72,8 @@ export const ordering = (panel, { ask, write, choose, compose, undo }) => {
     const none = whole ? "Nothing may be written now." : picked.length ? `No order takes just these units${found.toward ? " there" : ""}.` : "No order names it now.";
     if (!found.offers.length) parts.push(html("p", {}, none));
     if (!whole) parts.push(button("All orders", () => choose(""), { class: "again" }));
-    panel.classList.toggle("of-place", !whole);
-    document.body.classList.toggle("sheet", !whole);
+    panel.classList.toggle("of-place", sheet);
+    document.body.classList.toggle("sheet", sheet);
     panel.replaceChildren(...parts);
   };
   return {

@@ -56,12 +56,16 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     const doc = view.state.doc, from = below ? doc.line(below).to : 0, rest = doc.sliceString(from);
     const made = `${below ? "\n" : ""}${lines.join("\n")}`, last = !rest.trim();
     const changes = { from, to: last ? doc.length : from, insert: `${made}${last || !below ? "\n" : ""}` };
-    view.dispatch({ changes, selection: { anchor: from + made.length }, scrollIntoView: true, userEvent: "input.clicked" });
+    const anchor = from + made.length, narrow = matchMedia("(max-width: 63.99rem)").matches;
+    view.dispatch({ changes, selection: { anchor }, scrollIntoView: !narrow, userEvent: "input.clicked" });
+    // in a narrow window the text alone is moved: whoever clicks looks at the map
+    if (narrow) view.scrollDOM.scrollTop = view.lineBlockAt(anchor).top - view.scrollDOM.clientHeight / 2;
     if (matchMedia("(pointer: fine)").matches) view.focus(); // Ctrl-Z takes it back; a telephone would show its keys
   };
   const compose = (below, lines) => {
     insert(below, lines);
     view.focus();
+    if (matchMedia("(max-width: 63.99rem)").matches) view.dom.scrollIntoView({ block: "nearest" }); // it is written there
     startCompletion(view);
   };
   const takeBack = () => { undo(view); };
@@ -116,6 +120,10 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     const at = view.coordsAtPos(view.state.selection.main.head), { top, bottom } = view.scrollDOM.getBoundingClientRect();
     return at !== null && at.top >= top && at.bottom <= bottom;
   };
-  const toCursor = () => view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
+  // the text alone is moved, not the page
+  const toCursor = () => {
+    const { bottom } = view.lineBlockAt(view.state.selection.main.head), window = view.scrollDOM;
+    window.scrollTop = Math.max(window.scrollTop, bottom - window.clientHeight + 8);
+  };
   return { seesCursor, toCursor, text, put, toEnd, insert, compose, takeBack, seen, colour, show, goTo };
 };
