@@ -52,7 +52,10 @@ def completions(document: Document, position: Position, known: Known = _all_of_t
     if place is None:
         return _listed(())
     with playing_with(document.tables):
-        offers = (*known(place.options).offers, *agreed(document, place.game, written.line, written.text))
+        offers = known(place.options).offers
+        due = {word for each in offers for word in _words(each)}  # an answer may be among them already
+        more = agreed(document, place.game, written.line, written.text)
+        offers = (*offers, *(each for each in more if due.isdisjoint(_words(each))))
         place = place._replace(options=replace(place.options, offers=offers))
         if " " not in written.text:
             return _listed(list(_orders(document, written, place.options)))

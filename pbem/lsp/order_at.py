@@ -12,6 +12,7 @@ from pbem.core.tables.in_play import playing_with
 from pbem.log.lines import split_comment
 from pbem.log.page import whole
 from pbem.lsp.document import Document
+from pbem.unrolled import offered
 
 _BULLET = re.compile(r"\s*(?:[-*•+]\s+|\d{1,3}[.)]\s+)?(?=[a-z])|\s*")
 
@@ -77,6 +78,8 @@ def here(document: Document, line: int) -> Here | None:
     replay = document.above(line - 1)
     if replay is None:
         return None
-    position = replay.after(sum(each.line.number < line for each in replay.steps))
+    above = sum(each.line.number < line for each in replay.steps)
+    position = replay.after(above)
     with playing_with(document.tables):
-        return Here(replay.game, position, replay.game.options(position))
+        last = above == len(replay.steps)  # there it is known what waits, and whether anybody writes dice at all
+        return Here(replay.game, position, offered(replay) if last else replay.game.options(position))

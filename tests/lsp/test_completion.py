@@ -19,6 +19,7 @@ import pbem
 from pbem.lsp.completion import completions
 from tests.lsp.edits import opened, openings
 from tests.support.editors import Editor, uri
+from tests.support.sealed_games import begun
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 OPENINGS = openings()
@@ -110,7 +111,7 @@ PARTS = (  # a sample, an order of it up to its second part, and how that may be
     ("barbarossa-to-berlin/opening.log", "advance Insterberg: 3PzA - Bialystok - Vilna; ", "Warsaw"),
     ("on-to-berlin/opening.log", "supply Warsaw: 4 [GE TF]; ", "Ruhr"),
     ("on-to-berlin/opening.log", "retreat Warsaw: 2 [PO LF] - Brest; ", "Warsaw"),
-    ("a-victory-awaits/leningrad.log", "move 269 - L0528; ", "251"),
+    ("a-victory-awaits/leningrad.log", "move 269 - L0528; ", "1"),
     ("absolute-war/opening.log", "attack Allenstein: 3 Panzer - Bialystok: ", "Western"),
 )
 
@@ -140,6 +141,16 @@ def test_a_list_goes_on_behind_a_comma_that_is_not_typed_yet() -> None:
     found = _labels(f"{before}    advance Insterberg: 3PzA - Bialystok - Vilna")
     assert {"Vilna - Kaunas", "; Warsaw"} <= set(found)
     assert not any(each.startswith(",") for each in found)
+
+
+def test_where_nobody_writes_dice_none_are_offered() -> None:
+    """The order is to be written as it asks for them, as `pbem legal` lists it; while a value is owed nothing else is."""
+    sample = (SAMPLES / "a-victory-awaits" / "leningrad.log").read_text("utf-8").split("\n")
+    deployed = "\n".join(each for each in sample if each.startswith("deploy "))
+    text = f"{begun('a_victory_awaits', scenario='leningrad').text}{deployed}\nsurprise\nattack L0629 from 8 Pz, Tot\n"
+    assert pbem.judge(text).clean
+    assert _labels(f"{text}roll ") == ["L0629"]
+    assert _labels(f"{text}roll L0629\nret") == []
 
 
 def test_agreements_are_offered_where_they_may_be_written() -> None:
