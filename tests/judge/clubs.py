@@ -68,12 +68,21 @@ def cut(name: str, text: str, **tags: str) -> Script:
     assert verdict.clean, verdict.problems
     blocks: list[tuple[str, int, list[str]]] = []
     side = game.sides[0]
-    for number, step in enumerate(replay.steps):
+    orders = list[tuple[str, str]]()
+    early = ""  # whose order would end what the other side has open: that side writes its own of the kind first
+    for step in replay.steps:
         short = cut_short(game, step.before, step.line, side, sealed=replay.chance is not None, action=step.action)
-        side = owner(game, step.before, step.line, step.action) or short.side or side
+        own = owner(game, step.before, step.line, step.action)
+        side = own or short.side or side
+        if early and side != early and step.written.startswith("draw "):
+            orders.insert(-1, (side, step.written))
+        else:
+            orders.append((side, step.written))
+        early = own if short.firm and short.side and own and step.written.startswith("draw ") else ""
+    for number, (side, written) in enumerate(orders):
         if not blocks or blocks[-1][0] != side:
             blocks.append((side, number, []))
-        blocks[-1][2].append(step.written)
+        blocks[-1][2].append(written)
     return Script(name, tuple(tags.items()), tuple((side, before, tuple(lines)) for side, before, lines in blocks))
 
 
