@@ -88,7 +88,7 @@ def test_a_bug_of_ours_is_no_fault_of_the_log(name: str, error: Exception, monke
     def broken(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("pbem.referee.judge_texts", broken)
+    monkeypatch.setattr("pbem.referee.judging", broken)
     found = CliRunner().invoke(pbem, COMMANDS[name])
     assert found.exit_code == 70
     assert found.output.startswith(f"pbem: this is a bug in pbem ({type(error).__name__}: ")
@@ -104,7 +104,7 @@ def test_a_machine_that_gives_up(error: Exception, said: str, monkeypatch: pytes
     def broken(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("pbem.referee.judge_texts", broken)
+    monkeypatch.setattr("pbem.referee.judging", broken)
     found = CliRunner().invoke(pbem, COMMANDS["check"])
     assert (found.exit_code, said in found.output, found.output.count("\n")) == (2, True, 1)
 
