@@ -120,7 +120,7 @@ PARTS = (  # a sample, an order of it up to its second part, and how that may be
 def test_a_further_part_is_one_of_its_order(name: str, order: str, wanted: str) -> None:
     """Behind the semicolon of an attack come further origins, behind that of a move further units; all of it legal."""
     whole = (SAMPLES / name).read_text("utf-8")
-    text = whole[: re.search(rf"^ *{re.escape(order[:16])}", whole, re.MULTILINE).start()]  # type: ignore[union-attr]
+    text = re.split(rf"^ *{re.escape(order[:16])}", whole, maxsplit=1, flags=re.MULTILINE)[0]
     found = _labels(text + order)
     assert wanted in found
     judged = pbem.judge(text)
