@@ -83,7 +83,7 @@ def test_a_waiver_of_ones_own_lets_no_order_of_the_other_side_in() -> None:
         "set hand axis 1, 3, 10, 15, 19, 24, 25; hand allied 3, 8, 10, 17, 19, 22, 24",
         "turn 1", PLAYS, "axis 1", "play 1 event", "combat Memel, Insterberg, Warsaw, Lublin, Tarnow",
     )  # fmt: skip
-    lines = ("waive chance -- at the table", "attack Kaunas from Memel: 4PzA, 16A, 18A against none @6 @1")
+    lines = ("waive chance -- at the table", "attack Kaunas from Memel: 4PzA, 16A, 18A @6 @1")
     assert fate(table.text, ADDRESSES[1], *lines) is Fate.NOT_HIS
     assert fate(table.text, ADDRESSES[0], *lines) is Fate.ADDED
 

@@ -29,13 +29,13 @@ turn 1
 WRITTEN, CHAINS = LOG.format("Options: workshop\n"), LOG.format("Dice: sealed\n")
 
 
-def sent(log: str, writer: str, *lines: str) -> Added:
+def sent(log: str, writer: str, *lines: str, name: str = "1") -> Added:
     """Returns what becomes of a mail with these lines, in an envelope that fits the log."""
     more = judged(log + "".join(f"{line}\n" for line in lines))
     known = judged(log)
     assert known.replay is not None
     block = answer(more, len(known.replay.steps), PUBLIC).block
-    return add("game.log", log.encode(), read([mail(block, writer=writer)], log), asking=True)
+    return add("game.log", log.encode(), read([mail(block, writer=writer, name=name)], log), asking=True)
 
 
 @pytest.mark.parametrize("writer", [CARL, "Bert <bert@other.org>", BOTH])
@@ -97,3 +97,16 @@ def test_the_first_mail_is_from_whoever_begins_his_chain(tmp_path: Path) -> None
     (tmp_path / "game.log").write_text(f"{CHAINS}seal axis {SEALED}\n")
     CliRunner().invoke(pbem, ["mail", str(tmp_path / "game.log"), "--format", "eml", "-o", str(tmp_path / "1.eml")])
     assert b"From: Anna <anna@example.org>\n" in (tmp_path / "1.eml").read_bytes().replace(b"\r", b"")
+
+
+@pytest.mark.parametrize("met", ["against none", "against none @6 @1", "against 17", "against 17 @6 @1"])
+@pytest.mark.parametrize("writer", ["Anna <anna@example.org>", BERT])
+def test_what_an_attack_is_met_with_is_no_word_of_its_writer(met: str, writer: str) -> None:
+    """Else the attacker would play a card of the defender's hand, or pass it over (11.2 step 3)."""
+    begun = f"{WRITTEN}standfast Brest-Litovsk, Kaunas, Lwow\naxis 1\nplay 1 event\ncombat Memel, Warsaw\n"
+    attack = "attack Kaunas from Memel: 4PzA, 16A, 18A"
+    assert sent(begun, writer, f"{attack} {met}").handled[0].fate is Fate.NOT_HIS
+    anna = "Anna <anna@example.org>"
+    attacked = sent(begun, anna, attack)
+    assert attacked.handled[0].fate is Fate.ADDED
+    assert sent(attacked.data.decode(), BERT, "defend with 17", name="2").handled[0].fate is Fate.ADDED

@@ -231,7 +231,11 @@ def test_naive_two_versions_of_a_block() -> None:
 
 
 def test_a_second_version_of_a_block_is_told_and_has_other_dice() -> None:
-    one, other, base = asked(KAUNAS, 3), asked(BREST, 3), at_the_attack(3)
+    one, other, base = tables = [at_the_attack(3) for _ in range(3)]
+    for table in tables:
+        table.write("standing allied: defend none")  # what an attack is met with is no word of the attacker's
+    for table, attack in ((one, KAUNAS), (other, BREST)):
+        table.write(attack.removesuffix(" against none"), "roll")
     mails = [
         mail(block_of(each, len(base.lines)), number, "anna@example.org") for number, each in enumerate((one, other), 1)
     ]

@@ -6,6 +6,7 @@ from pbem.games.barbarossa_to_berlin.rules.c10_movement.soviet_trenches import w
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Dismantle, Draw
 from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Take
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack
 from pbem.games.barbarossa_to_berlin.state.actions.c14_replacements import Eliminate, Replace
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
@@ -15,6 +16,8 @@ ROUNDS = (Step.AXIS_ROUND, Step.ALLIED_ROUND)
 def whose(position: Position, action: Action) -> str:
     """Returns the side whose units, works or points these are; both, of those of both; empty where the turn tells."""
     match action:
+        case Attack(reply=reply) if reply is not None:
+            sides = {Side.AXIS, Side.ALLIED}  # the attack is one side's, what it is met with the other's (11.2 step 3)
         case Replace():
             sides = {unit_types()[unit.type].side for march in action.marches for unit in march.units}
         case Eliminate():
