@@ -216,7 +216,7 @@ def _at_a_taken_place(book: Book, mail: Log, first: int) -> Handled:
     tried = book.up_to(first - 1).trial(mail).verdict.replay
     new = [words(step, tried) for _, step in _from(tried, first)] if tried else []
     differing = next((at for at, (one, those) in enumerate(zip(new, stands, strict=False)) if one not in those), None)
-    if differing is not None and (met := crossing(book, mail, first, differing)) is not None:
+    if differing is not None and (met := crossing(book, mail, first, differing, tried)) is not None:
         return _crossed(book, _behind(mail, differing, met.first), met)._replace(mail=mail)
     if differing is not None or not new:
         return Handled(mail, Fate.TWO_VERSIONS, _both(book, mail, first - 1 + (differing or 0), new[differing or 0 :]))

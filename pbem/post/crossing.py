@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pbem.core.authors import Authors
-from pbem.core.replay import AnyStep
+from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.source import Line
 from pbem.core.telling.words import counted
 from pbem.formatter import words
@@ -47,7 +47,7 @@ class Crossing(NamedTuple):
         return f"{come}; send yours if you have not, and the {self.writer.title()} player puts his behind them"
 
 
-def crossing(book: Book, mail: Log, first: int, alike: int) -> Crossing | None:
+def crossing(book: Book, mail: Log, first: int, alike: int, tried: AnyReplay | None = None) -> Crossing | None:
     """Returns how a mail's turn crossed orders of the log's owner; None if it is another version of what came in.
 
     The mail begins with the order of number `first`, and so many of its orders are `alike` in the log. Behind them only
@@ -60,7 +60,7 @@ def crossing(book: Book, mail: Log, first: int, alike: int) -> Crossing | None:
         return None
     if after and not chain(book.log.header, book.replay)[first - 1].startswith(after):
         return None
-    return Crossing(fork + 1, writer, _counting(book, mail.lines[alike:], fork, writer))
+    return Crossing(fork + 1, writer, _counting(book, _of_chance(mail, alike, tried), fork, writer))
 
 
 def _came_since(book: Book, fork: int) -> bool:
@@ -77,6 +77,19 @@ def _counting(book: Book, theirs: Sequence[Line], fork: int, writer: str) -> str
         return "" if open_ and opened else writer if open_ else other
     acting = book.replay.game.options(own[0].before).side
     return acting if acting in sides else sides[0]
+
+
+def _of_chance(mail: Log, alike: int, tried: AnyReplay | None) -> Sequence[Line]:
+    """Returns the lines of a turn behind those alike, without values that answer nothing in it.
+
+    Nobody wins time by burning one: whoever has read the other's mail knows what his own value makes of it.
+    """
+    book, lines = tried.chance if tried else None, mail.lines[alike:]
+    asked = {each.line.place for each in book.dealt} if book else set()
+    if book and book.waiting:
+        asked.add(book.waiting.line.place)
+    answers = any(line.place in asked for line in mail.lines)
+    return lines if answers else [line for line in lines if not _opens(line)]
 
 
 def _opens(line: Line) -> bool:

@@ -1,5 +1,6 @@
 """Two mails that cross: both players are told which turn counts, and what they are told to do gets them to one log."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,21 @@ def test_where_both_have_opened_a_value_the_players_agree(two: Two) -> None:
     two.sends("soviet")
     assert two.hash("axis") == two.hash("soviet")
     assert two.verdict("axis").clean
+
+
+def test_a_value_that_answers_nothing_delays_no_draw(two: Two) -> None:
+    """Who has read the other's mail knows what will be drawn, and could claim to have opened his value before."""
+    two.sides = ("axis", "soviet")
+    for side in two.sides:
+        two.log(side).write_text(CHITS)
+    for side in two.sides:
+        assert two.run(side, "seals").exit_code == 0
+        two.sends(side)
+    _, second = crossed(two, "draw\n", "draw\n")
+    sent = Path(second).read_text()
+    assert "\ndraw\nopen soviet " in sent
+    Path(second).write_text(re.sub(r"pbem end .*", "pbem end 1 order", sent.replace("\ndraw\n", "\n")))
+    assert "those of the Axis side come first" in told(two.run("axis", "add", second))
 
 
 def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:
