@@ -2,7 +2,8 @@
 
 const labels = (svg, data, whole) => {
   const hexes = data.kind === "hexes";
-  const READ = hexes ? .9 : .72; // pixels a unit of the drawing, from which on the map's own names can be read
+  // pixels a unit of the drawing, from which on the map's own names can be read: a window opens a little above, and may shrink
+  const READ = .95 * data.readable;
   const SIZE = 11, GAP = 3, APART = 12; // pixels
   const HALVES = [[26, 26], [17, 17], [58, 52], [58, 52]]; // of a place, by its size
   const layer = element("g", { class: "labels", "aria-hidden": "true" });

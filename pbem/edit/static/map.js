@@ -2,11 +2,11 @@
 /* global camera, drawing, labels */
 
 export const mapping = (map, shared, chosen) => {
-  let number = 0, box = null, open = null;
+  let number = 0, looked = null, open = null; // where the window was, and at which scale
 
   const put = found => {
     if (found.number === number && !("drawn" in found)) return;
-    const kept = box, off = [...map.querySelectorAll("input:not(:checked)")].map(each => each.id);
+    const kept = looked, off = [...map.querySelectorAll("input:not(:checked)")].map(each => each.id);
     number = found.number;
     open = null;
     shared.innerHTML = found.shared || "";
@@ -18,10 +18,14 @@ export const mapping = (map, shared, chosen) => {
     if (!svg || !found.data) return;
     const data = JSON.parse(found.data), drawn = drawing(svg, data), name = labels(svg, data, data.whole);
     const view = camera(svg, data.whole, (scale, ...seen) => { drawn.cull(...seen); name(scale, seen); });
-    if (kept) view.show(kept);
+    if (kept) view.close(...kept);
     else if (data.heart && view.scale() < data.readable) view.close(...data.heart, data.readable);
+    const look = () => {
+      const [x, y, width, height] = view.seen();
+      looked = [x + width / 2, y + height / 2, view.scale()];
+    };
     const choose = place => {
-      box = view.seen();
+      look();
       open = place;
       drawn.unfold(place);
       // in a narrow window what is listed comes up over its lower half: the map is to be seen above it
@@ -37,7 +41,7 @@ export const mapping = (map, shared, chosen) => {
       const place = drawn.nearest(view.point(event.clientX, event.clientY));
       choose(place === open ? null : place);
     });
-    for (const moved of ["pointerup", "wheel", "keyup"]) svg.addEventListener(moved, () => { box = view.seen(); });
+    for (const moved of ["pointerup", "wheel", "keyup"]) svg.addEventListener(moved, look);
     keys(map.querySelector(".mapview"), view, drawn, data, choose, () => open);
   };
   return { put, number: () => number };
