@@ -89,14 +89,19 @@ def test_two_seals_that_cross(two: Two) -> None:
     assert two.verdict("axis").clean
 
 
-def test_where_both_have_opened_a_value_the_players_agree(two: Two) -> None:
-    """Either may draw the next chit: whoever has read the other's mail must gain nothing by what he says he wrote."""
+def with_a_cup(two: Two) -> None:
+    """Has both play a game in which either may draw the next chit, and send their seals."""
     two.sides = ("axis", "soviet")
     for side in two.sides:
         two.log(side).write_text(CHITS)
     for side in two.sides:
         assert two.run(side, "seals").exit_code == 0
         two.sends(side)
+
+
+def test_where_both_have_opened_a_value_the_players_agree(two: Two) -> None:
+    """Either may draw the next chit: whoever has read the other's mail must gain nothing by what he says he wrote."""
+    with_a_cup(two)
     first, second = crossed(two, "draw\n", "draw\n")
     for side, mail in (("axis", second), ("soviet", first)):
         assert "in both a value is open; agree on which comes first" in told(two.run(side, "add", mail))
@@ -108,12 +113,7 @@ def test_where_both_have_opened_a_value_the_players_agree(two: Two) -> None:
 
 def test_a_value_that_answers_nothing_delays_no_draw(two: Two) -> None:
     """Who has read the other's mail knows what will be drawn, and could claim to have opened his value before."""
-    two.sides = ("axis", "soviet")
-    for side in two.sides:
-        two.log(side).write_text(CHITS)
-    for side in two.sides:
-        assert two.run(side, "seals").exit_code == 0
-        two.sends(side)
+    with_a_cup(two)
     _, second = crossed(two, "draw\n", "draw\n")
     sent = Path(second).read_text()
     assert "\ndraw\nopen soviet " in sent

@@ -1,4 +1,4 @@
-"""Whose an order is that names no side and may come when nobody in particular is to act: at the end of a turn."""
+"""Whose an order is that names no side: at the end of a turn, when nobody in particular is to act, or of both sides."""
 
 from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.types import Side, Step
