@@ -14,7 +14,7 @@ from pbem.formatter import words
 from pbem.log import Log
 from pbem.post.appending import with_block
 from pbem.post.chain import known_to
-from pbem.post.dates import believed, last_date
+from pbem.post.dates import moments
 from pbem.post.soundness import faults
 from pbem.post.stamp import Stamp, came
 from pbem.referee import Judging, Verdict, as_told, judging, no_tables
@@ -96,8 +96,8 @@ class Book:
         assert replay is not None
         letter = mail.letter
         before, count = len(self.replay.steps), len(replay.steps)
-        sent = believed(letter.sent, last_date(self.log), self.terms.now)
-        stamp = Stamp(letter.writer, sent, letter.identity, count - before)
+        sent, came = moments(letter, self.log, self.terms.now)
+        stamp = Stamp(letter.writer, sent, letter.identity, count - before, came)
         data = with_block(self.data, replay, before, stamp)
         new = Book(data, self.terms, self.judged.grown([(self.terms.name, data)]))
         if (place := _otherwise(replay, new.replay)) is not None:

@@ -35,12 +35,12 @@ class Due(NamedTuple):
     player: str
     decision: str
     since: datetime
-    by_mail: bool  # since its last orders were sent; else since the log's file was last written
+    by_mail: bool  # since its last orders came; else since the log's file was last written
     till: datetime | None = None
     last: datetime | None = None
     state: State = State.WAITED_FOR
     then: str = ""  # what the players agreed on for a missed deadline
-    doubts: tuple[str, ...] = ()  # dates that cannot be, and vacations written when they had begun
+    doubts: tuple[str, ...] = ()  # dates that cannot be, and vacations told when they had begun
 
     @property
     def is_late(self) -> bool:
@@ -90,24 +90,24 @@ def end_of(hours: int, since: datetime, pauses: frozenset[int], away: Iterable[L
 
 
 def _sent_last(log: Log, replay: AnyReplay, now: datetime) -> tuple[datetime | None, str]:
-    """Returns when the last orders were sent, where the log says so and nothing was written behind them; and a doubt.
+    """Returns when the last orders came, where the log says so and nothing was written behind them; and a doubt.
 
     A date that has not come yet is not believed, nor one before that of an earlier mail.
     """
     blocks = came(log, replay)
-    if not blocks or blocks[-1].end != len(replay.steps) or (sent := blocks[-1].stamp.sent) is None:
+    if not blocks or blocks[-1].end != len(replay.steps) or (sent := blocks[-1].stamp.known) is None:
         return None, ""
     if sent > now:
         return None, f"the last mail is dated {_said(sent)}, which has not come yet"
-    last = max((each.stamp.sent for each in blocks if each.stamp.sent and each.stamp.sent <= now), default=sent)
+    last = max((each.stamp.known for each in blocks if each.stamp.known and each.stamp.known <= now), default=sent)
     return last, f"the last mail is dated {_said(sent)}, before an earlier one" if last > sent else ""
 
 
 def _late_leaves(log: Log, replay: AnyReplay, now: datetime) -> Iterator[str]:
-    """Yields vacations that had begun when the mail with them was sent."""
+    """Yields vacations that had begun when the mail with them came."""
     for block in came(log, replay):
-        if block.stamp.sent and block.stamp.sent <= now:
-            for problem in late_leaves(replay, block.above, block.end, block.stamp.sent):
+        if block.stamp.known and block.stamp.known <= now:
+            for problem in late_leaves(replay, block.above, block.end, block.stamp.known):
                 yield f"{problem.excerpt.strip()}: {problem.message}"
 
 
@@ -164,7 +164,7 @@ def _said(moment: datetime) -> str:
 
 
 def _source(due: Due) -> str:
-    return ", when the last orders were sent" if due.by_mail else ", when the log was last written"
+    return ", when the last orders came" if due.by_mail else ", when the log was last written"
 
 
 def calendar(dues: list[Due], now: datetime) -> bytes:

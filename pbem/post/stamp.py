@@ -1,7 +1,8 @@
 """The remark above a block of orders that came by mail: who sent it, when, under which Message-ID, how many orders.
 
 `# from Anna <anna@example.org>, sent 2026-11-24 10:00 +0000, <abc@example.org>, 11 orders`; what a mail does not say is
-left out. Whatever a mail claims, the remark is one line, and none of its parts can pass for another.
+left out. `came 2026-11-27 18:00 +0000` behind the date says that it came later than that. Whatever a mail claims, the
+remark is one line, and none of its parts can pass for another.
 """
 
 import re
@@ -18,27 +19,38 @@ LONGEST_WRITER = 120
 LONGEST_ID = 200
 SOMEBODY = "somebody"
 _ID = re.compile(rf"<[!-;=?-~]{{1,{LONGEST_ID}}}>")  # without blanks and angle brackets
+_MOMENT = r"\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d{4}"
 _STAMP = re.compile(
-    r"# from (?P<writer>[^,]{1,200})(?:, sent (?P<sent>\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d{4}))?"
+    rf"# from (?P<writer>[^,]{{1,200}})(?:, sent (?P<sent>{_MOMENT}))?(?:, came (?P<came>{_MOMENT}))?"
     rf"(?:, (?P<identity>{_ID.pattern}))?(?:, (?P<orders>\d{{1,6}}) orders?)?"
 )
 
 
 class Stamp(NamedTuple):
-    """Who sent a block of orders and when, the mail's Message-ID, how many orders it has; empty where not known."""
+    """Who sent a block of orders and when, the mail's Message-ID, how many orders it has; empty where not known.
+
+    `came` is when the mail came, where that is known and not about when it was sent.
+    """
 
     writer: str = ""
     sent: datetime | None = None
     identity: str = ""
     orders: int | None = None
+    came: datetime | None = None
+
+    @property
+    def known(self) -> datetime | None:
+        """Tells when its reader had it."""
+        return self.came or self.sent
 
 
 def stamp_line(stamp: Stamp) -> str:
     """Returns the remark, on one line."""
     sent = f"sent {stamp.sent.strftime(FORM)}" if stamp.sent and stamp.sent.tzinfo else ""
+    came = f"came {stamp.came.strftime(FORM)}" if stamp.came and stamp.came.tzinfo else ""
     name = stamp.identity if _ID.fullmatch(stamp.identity) else ""
     orders = "" if stamp.orders is None else f"{stamp.orders} order{'s' * (stamp.orders != 1)}"
-    return f"# from {', '.join(filter(None, (_writer(stamp.writer), sent, name, orders)))}"
+    return f"# from {', '.join(filter(None, (_writer(stamp.writer), sent, came, name, orders)))}"
 
 
 def _writer(said: str) -> str:
@@ -49,12 +61,11 @@ def _writer(said: str) -> str:
 def read_stamp(text: str) -> Stamp | None:
     """Returns what such a remark says; None for any other line."""
     found = _STAMP.fullmatch(text.rstrip())
-    if found is None or not any((found["sent"], found["identity"], found["orders"])):
+    if found is None or not any((found["sent"], found["came"], found["identity"], found["orders"])):
         return None
     writer = "" if found["writer"] == SOMEBODY else found["writer"]
-    return Stamp(
-        writer, _moment(found["sent"]), found["identity"] or "", int(found["orders"]) if found["orders"] else None
-    )
+    orders = int(found["orders"]) if found["orders"] else None
+    return Stamp(writer, _moment(found["sent"]), found["identity"] or "", orders, _moment(found["came"]))
 
 
 def _moment(said: str | None) -> datetime | None:

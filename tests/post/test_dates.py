@@ -25,11 +25,12 @@ turn 1
 """
 NOW = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
+MAILED = "%a, %d %b %Y %H:%M:%S +0000"
 
 
-def sent(log: str, when: datetime, *lines: str) -> Added:
-    """Returns the log with a mail of Bert's of that date in it."""
-    head = f"From: {BERT}\nSubject: turn\nDate: {when:%a, %d %b %Y %H:%M:%S +0000}\nMessage-ID: <{when:%d%H}@x.org>\n\n"
+def sent(log: str, when: datetime, *lines: str, top: str = "") -> Added:
+    """Returns the log with a mail of Bert's of that date in it, below other lines of a head."""
+    head = f"{top}From: {BERT}\nSubject: turn\nDate: {when:{MAILED}}\nMessage-ID: <{when:%d%H}@x.org>\n\n"
     block = "\n".join(("pbem begin", *lines, "pbem end"))
     return add("game.log", log.encode(), read([f"{head}{block}\n"], log), asking=True, now=NOW)
 
@@ -57,6 +58,59 @@ def test_a_date_that_cannot_be_is_told_and_bounded(when: datetime, codes: list[s
     added = sent(LOG + BEFORE, when, AWAY)
     assert told(added) == codes
     assert f"# from {BERT}, sent {stamp} +0000" in added.data.decode()
+
+
+def taken_in(when: datetime) -> str:
+    """Returns what Anna's server writes above a mail, and below it what Bert may have written himself."""
+    return "".join(
+        f"Received: from a.example (b [192.0.2.1])\n\tby mx.example.org; {each:{MAILED}}\n"
+        for each in (when, when - 20 * DAY)
+    )
+
+
+@pytest.mark.parametrize(
+    ("dated", "came", "codes", "clock"),
+    [
+        (5, 0.01, ["post/date"], 0.01),  # dated back: her server knows better
+        (5, 5, [], 5),  # she fetches it late: nothing is won
+        (5, None, ["post/date"], 0),  # no server's word
+        (0.9, None, [], 0.9),
+        (-2, 3, ["post/date"], 3),
+        (3, 0.98, ["post/date"], 0.98),
+        (1, 0.98, [], 1),  # on its way for half an hour
+    ],
+)
+def test_the_clock_goes_by_what_the_readers_own_server_says(
+    dated: float, came: float | None, codes: list[str], clock: float
+) -> None:
+    added = sent(LOG, NOW - dated * DAY, AWAY, top="" if came is None else taken_in(NOW - came * DAY))
+    assert told(added) == codes
+    found, by_mail, _ = since(added.data.decode(), NOW)
+    assert by_mail
+    assert abs(found - (NOW - clock * DAY)) < timedelta(minutes=1)
+
+
+def test_a_mail_that_is_passed_on_came_with_the_one_that_passes_it_on() -> None:
+    """Its own date, and what a server is said to have written above it, were typed by whoever passes it on."""
+    inner = f"{taken_in(NOW - 9 * DAY)}From: {BERT}\nDate: {NOW - 9 * DAY:{MAILED}}\nSubject: turn\n\n"
+    block = f"pbem begin\n{AWAY}\npbem end"
+    mime = "MIME-Version: 1.0\nContent-Type: message/rfc822\n"
+    for top, clock in ((taken_in(NOW - DAY / 4), 0.25), ("", 0.5)):
+        head = f"{top}From: {BERT}\nDate: {NOW - DAY / 2:{MAILED}}\nSubject: Fwd: turn\n{mime}\n"
+        added = add("game.log", LOG.encode(), read([f"{head}{inner}{block}\n"], LOG), asking=True, now=NOW)
+        found = since(added.data.decode(), NOW)[0]
+        assert abs(found - (NOW - clock * DAY)) < timedelta(minutes=1)
+
+
+def test_without_a_deadline_no_clock_is_spoken_of() -> None:
+    log = LOG.replace("Deadline: 3 days\n", "")
+    assert told(sent(log, NOW - 5 * DAY, AWAY)) == []
+
+
+def test_a_vacation_in_a_mail_that_is_dated_back_had_begun_when_it_was_told() -> None:
+    added = sent(LOG, NOW - 5 * DAY, "vacation allied 2026-03-08 to 2026-03-20", top=taken_in(NOW))
+    assert told(added) == ["post/date", "log/vacation-past"]
+    assert since(added.data.decode(), NOW)[2] == 1
 
 
 def since(log: str, now: datetime) -> tuple[datetime, bool, int]:
@@ -94,6 +148,6 @@ def test_due_tells_it(tmp_path: Path) -> None:
     os.utime(tmp_path / "game.log", (NOW.timestamp(), NOW.timestamp()))
     words = ["due", str(tmp_path), "--now", "2026-03-11T12:00+0000"]
     text = CliRunner().invoke(pbem, words).output
-    assert "note: vacation allied 2026-03-01 to 2026-03-02: this vacation was over when it was written" in text
+    assert "note: vacation allied 2026-03-01 to 2026-03-02: this vacation was over when it was told" in text
     data: Any = json.loads(CliRunner().invoke(pbem, [*words, "--json"]).output)
     assert len(data["due"][0]["doubts"]) == 1

@@ -51,6 +51,8 @@ class Letter(Struct, frozen=True):
     reply: bool = False
     exact: bool = True
     named: str = ""  # the writer that a mail names which somebody else passes on
+    received: datetime | None = None  # when its reader's server took it in: the sender cannot write that line
+    passed_on: datetime | None = None  # the date of the mail that it came in
 
     @property
     def forwards(self) -> bool:
@@ -59,9 +61,10 @@ class Letter(Struct, frozen=True):
 
     def passed_on_by(self, sender: "Letter") -> "Letter":
         """Returns a mail as the one counts it who passes it on: what is named in it was typed by him, or may be."""
+        here = replace(self, received=sender.received, passed_on=sender.passed_on or sender.sent)
         if not sender.writer or sender.writer == self.writer:
-            return self
-        return replace(self, writer=sender.writer, named=self.named or self.writer)
+            return here
+        return replace(here, writer=sender.writer, named=self.named or self.writer)
 
 
 NO_LETTER = Letter()
@@ -149,6 +152,11 @@ def by_header_rules(said: str) -> datetime | None:
         return _with_zone(parsedate_to_datetime(said))
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
+
+
+def taken_in(field: str) -> datetime | None:
+    """Returns the moment behind the last semicolon of a `Received:`, or None."""
+    return by_header_rules(" ".join(field.rpartition(";")[2].split())[:100]) if ";" in field else None
 
 
 def is_later(one: Letter, other: Letter) -> bool | None:

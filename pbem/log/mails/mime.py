@@ -11,7 +11,7 @@ from email.parser import BytesHeaderParser
 from msgspec import Struct
 
 from pbem.core.frozen import replace
-from pbem.log.mails.letter import Letter, by_header_rules, is_reply, read_moment, written_by
+from pbem.log.mails.letter import Letter, by_header_rules, is_reply, read_moment, taken_in, written_by
 
 LARGEST_HEAD = 250_000
 LONGEST_SENDER = 1_000
@@ -96,7 +96,8 @@ def _letter(head: Message) -> Letter:
     sent = sent or read_moment(date or str(head.get("Sent", ""))[:200])
     identity = str(head.get("Message-ID", ""))[:500].strip()
     writer = written_by(", ".join(map(str, head.get_all("From", ())))[:LONGEST_SENDER], _words(head, "From"))
-    return Letter(writer, sent, identity, subject, answers or is_reply(subject), exact=not typed)
+    reply, received = answers or is_reply(subject), taken_in(str(head.get("Received", ""))[:_LONGEST_FIELD])
+    return Letter(writer, sent, identity, subject, reply, exact=not typed, received=received)
 
 
 def _words(head: Message, name: str) -> str:
