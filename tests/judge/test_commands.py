@@ -1,5 +1,6 @@
 """`pbem judge` as whoever runs a club uses it, and the files that go with it."""
 
+import errno
 import json
 import re
 import shutil
@@ -127,6 +128,15 @@ def test_trouble_is_told_with_the_way_out(words: tuple[str, ...], club: Path) ->
     found = run(*(each.replace("{club}", str(club)) for each in words), code=2)
     assert TROUBLE[words] in found.output
     assert "Traceback" not in found.output
+
+
+def test_a_folder_that_the_judge_may_not_write_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_args: object, **_words: object) -> None:
+        raise PermissionError(errno.EACCES, "")
+
+    monkeypatch.setattr("pbem.writing._put", refused)
+    found = run("judge", "init", tmp_path, code=2)
+    assert f"you may not do that there; give the judge's user the right to write in {tmp_path}" in found.output
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,8 @@ def init(folder: Path, address: str, database: str) -> None:
         if '"' in value or "\\" in value or "\n" in value:
             fail(f"`{value}` does not fit into the configuration", "leave quotation marks and backslashes away")
     if not (folder / FILE).exists():
-        refuse(write(folder / FILE, MODEL.format(address=address, database=database), Over.NOTHING))
+        trouble = write(folder / FILE, MODEL.format(address=address, database=database), Over.NOTHING)
+        refuse(trouble and trouble._replace(remedy=f"give the judge's user the right to write in {folder}"))
         (folder / FILE).chmod(0o600)
         note(f"wrote {folder / FILE}: fill it in")
     _make(folder)

@@ -109,7 +109,7 @@ def _save(path: Path, data: Any) -> None:
     """Writes a file that only its owner can read, whoever could read it before."""
     trouble = make_folder(path.parent) or write(path, json.dumps(data, indent=1) + "\n", Over.ANYTHING, private=True)
     if trouble is not None:
-        raise KeepingError(trouble.message, trouble.remedy)
+        raise KeepingError(trouble.message, f"give yourself the right to write in {path.parent}")
     path.chmod(stat.S_IRUSR | stat.S_IWUSR)
 
 
