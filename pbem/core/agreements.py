@@ -144,9 +144,16 @@ class Agreements(Struct, Generic[P, A, E]):
         elif not self._policy.allows:
             self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "strike the line; play on")
         elif self._policy.by_referee or self._is_drawn or self._others_asks(side) or self._needs_consent(taken, side):
-            self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
+            self._ask(line, directive, side)
         else:
             self._withdraw(directive.count)
+
+    def _ask(self, line: Line, what: Takeback | Propose, side: str) -> None:
+        """Has a question wait for its answer, unless it was turned down a moment ago."""
+        if (told := self.asking.again(line, what, side, self._last_played)) is not None:
+            self._say(told)
+        else:
+            self.asking.waiting.append(Asked(what, line, side, len(self.steps)))
 
     def _needs_consent(self, taken: list[Step[P, A, E]], side: str) -> bool:
         """Tells whether a side may not take orders back of its own accord: chance is behind, or the other has decided.
@@ -169,7 +176,7 @@ class Agreements(Struct, Generic[P, A, E]):
         elif faults := faults_of(self.game, self.position, self.header, directive, line):
             self._say(*faults)
         else:
-            self.asking.waiting.append(Asked(directive, line, side, len(self.steps)))
+            self._ask(line, directive, side)
 
     def _accept(self, line: Line, directive: Accept) -> None:
         side = self._authors.speaker(line, directive)
@@ -199,8 +206,11 @@ class Agreements(Struct, Generic[P, A, E]):
         if asked is None:
             self._say(refusal(self.asking.waiting, line, side, by_referee=by_referee, verb="reject"))
             return
+        order = ""
         if isinstance(asked.what, Waive):
+            order = self.steps[asked.behind].written
             self._drop(asked.behind)
+        self.asking.turn_down(asked, line, side, self._last_played, order)
         if told := self._authors.unknown(line, "rejects"):
             self._say(*self.steps[-1].problems, told)
 

@@ -16,7 +16,7 @@ from pbem.core.chance.dealing import Dealing, ledger_of
 from pbem.core.chance.event import Event
 from pbem.core.directives import Directive, Sealing
 from pbem.core.frozen import replace
-from pbem.core.game import Game, Header, Node, Reading
+from pbem.core.game import Game, Header, Node, Reading, Ruling
 from pbem.core.guesses import (
     OUT_OF_STEP,
     Guess,
@@ -142,7 +142,7 @@ class Fold(Dealing[P, A, E]):
         elif not ruling.violations:
             problems = (*reading.problems, *remarked(line, ruling.remarks))
             self._apply(replace(step, problems=problems) if problems else step, node, played)
-        elif reasons := self._let_stand(event, ruling) or self.waivers.reasons(ruling.violations):
+        elif reasons := self._let_stand(event, ruling) or self._waived(ruling, written):
             told = self._told_waived(step, reasons, reading)
             if event and asks:
                 self._hold(
@@ -154,6 +154,17 @@ class Fold(Dealing[P, A, E]):
             self._refuse(step, node, reading)
         if event and event.is_draw and not asks and self.steps[-1].outcome in APPLIED:
             self._settle(line, event)
+
+    def _waived(self, ruling: Ruling[E], written: str) -> tuple[str, ...]:
+        """Returns a reason for each rule that an order breaks, if its waivers cover all and none was turned down."""
+        reasons = self.waivers.reasons(ruling.violations)
+        for waive, line in self.waivers.given if reasons else ():
+            side = waive.who or self._authors.of_line(line)
+            if (told := self.asking.again(line, waive, side, self._last_played, written)) is not None:
+                self.loose.append(told)
+                self.waivers.given.clear()
+                return ()
+        return reasons
 
     def _played(self, line: Line, reading: Reading[A], event: Event | None) -> Played:
         """Returns the ruling on an order; dice that the players write may come behind an answer."""

@@ -180,6 +180,46 @@ def test_a_mail_shows_who_accepts() -> None:
     ]  # fmt: skip
 
 
+TAKES, MORE, LESS = (f"takeback {count}" for count in ("2 orders", "3 orders", "1 order"))
+LOST = (BERT, "lose allied: Northwest, [Northwest]")
+BREAKS = (
+    (BERT, "set step allied"), (BERT, "automatic ops"), (BERT, "movement Riga"), (BERT, "waive 10.1"),
+    (BERT, "move Riga: SU army - Pskov - Luga - Narva - Tallinn"),
+)  # fmt: skip
+DAYS = (ANNA, "propose Deadline: 5 days")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ((*ATTACK, LOST, (ANNA, TAKES), (BERT, "reject"), (ANNA, TAKES)), 1),
+        ((*ATTACK, LOST, (ANNA, TAKES), (BERT, "reject"), (ANNA, "takeback axis 2 orders -- please")), 1),
+        ((*ATTACK, LOST, (ANNA, TAKES), (BERT, "reject"), (ANNA, MORE)), 1),
+        ((*ATTACK, LOST, (ANNA, TAKES), (BERT, "reject"), (ANNA, LESS), (BERT, "accept")), 0),
+        ((*ATTACK, LOST, (ANNA, TAKES), (BERT, "reject"), (BERT, TAKES), (ANNA, "accept")), 0),  # he is sorry
+        ((*ATTACK, LOST, (ANNA, TAKES), (ANNA, "reject"), (ANNA, TAKES), (BERT, "accept")), 0),  # withdrawn
+        ((*ATTACK, (ANNA, "takeback 1 order"), (BERT, "reject"), LOST, (ANNA, TAKES), (BERT, "reject")), 0),
+        ((*BREAKS, (ANNA, "reject"), *BREAKS[-2:]), 1),
+        ((*BREAKS, (ANNA, "reject"), BREAKS[-2], (BERT, f"{BREAKS[-1][1]} - Narva"), (ANNA, "accept")), 0),
+        ((DAYS, (BERT, "reject"), DAYS), 1),
+        ((DAYS, (BERT, "reject"), (ANNA, "propose Deadline: 4 days"), (BERT, "accept")), 0),
+    ],
+)
+def test_what_was_rejected_is_not_asked_again_before_something_is_played(
+    lines: tuple[tuple[str, str], ...], told: int
+) -> None:
+    """Else whoever has to answer would never be done."""
+    found = mails(*lines)
+    again = [each for each in found.problems if each.code == "log/asked-again"]
+    assert len(again) == told
+    assert not found.asked
+    if told:
+        assert again[0].counts
+        assert "was rejected in line" in again[0].message
+    else:
+        assert codes(found) == []
+
+
 MALLORY = "Mallory <mallory@example.org>"
 
 

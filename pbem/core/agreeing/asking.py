@@ -18,6 +18,7 @@ WAITS = {
     Seal: ("chance/seal-open", "this side has a chain already; the new one begins when the other side agrees"),
     Waive: ("log/waiver-open", "the order stands, but one side alone wrote this waiver; it waits for an `accept`"),
 }
+AGAIN = "log/asked-again"
 OPEN = frozenset(code for code, _ in WAITS.values())  # nobody has done wrong: an answer is missing
 
 
@@ -43,10 +44,49 @@ class Asked(Struct, frozen=True):
         return by_referee and not isinstance(self.what, Propose)
 
 
+class _TurnedDown(Struct, frozen=True):
+    """What the other side has rejected, on which line, the last order played then, and the words of a waived one."""
+
+    asked: Asked
+    line: Line
+    played: int
+    order: str = ""
+
+    def covers(self, what: Takeback | Propose | Waive, order: str) -> bool:
+        """Tells whether the same is asked, or more orders are to go back."""
+        mine = self.asked.what
+        if isinstance(what, Takeback) and isinstance(mine, Takeback):
+            return what.count >= mine.count
+        if isinstance(mine, Seal) or self.order != order:
+            return False
+        return bool(replace(what, reason="", who="") == replace(mine, reason="", who=""))
+
+
 class Asking(Struct):
-    """All that waits for an answer, the oldest first."""
+    """All that waits for an answer, the oldest first; and what the other side has turned down."""
 
     waiting: list[Asked] = field(default_factory=list)
+    turned_down: tuple[_TurnedDown, ...] = ()
+
+    def turn_down(self, asked: Asked, line: Line, side: str, played: int, order: str = "") -> None:
+        """Notes what a side has rejected; whoever rejects what he asked for himself has withdrawn it."""
+        if asked.side and asked.side != side:
+            self.turned_down = (*self.turned_down, _TurnedDown(asked, line, played, order))
+
+    def again(
+        self, line: Line, what: Takeback | Propose | Waive, side: str, played: int, order: str = ""
+    ) -> Problem | None:
+        """Returns that a side asks for what was rejected, though nothing was played since: it could ask for ever.
+
+        Whoever has to answer would never be done, and his clock would run in place of the asker's.
+        """
+        told = (each for each in self.turned_down if each.asked.side == side and each.played == played)
+        if (found := next((each for each in told if each.covers(what, order)), None)) is None:
+            return None
+        where = found.line.place.seen_from(line.file)
+        message = f"this {found.asked.noun} was rejected in {where}, and nothing was played since"
+        remedy = "play on; or let the other side ask for it, if it has changed its mind"
+        return fault_at(line, AGAIN, message, remedy=remedy)
 
     def answered(self, side: str, played: int, *, by_referee: bool = False) -> Asked | None:
         """Returns the oldest thing that a side can accept, and forgets it; what has lapsed comes last.
