@@ -107,6 +107,7 @@ class Page(Struct, frozen=True):
     letter: Letter = NO_LETTER
     beside: Sequence[Row] = ()  # below a signature: no order is looked for there, but none is overlooked
     apart: Sequence[Row] = ()  # outside the turn blocks of another version of the mail, and not in this one
+    unshown: Sequence[Row] = ()  # hidden in this version of the mail, where its reader may see another one
     quoted: Sequence[int] = ()  # the lines that have somebody else's words in them
     cause: str = ""  # why there may be no turn in it
 

@@ -290,6 +290,73 @@ def test_what_html_shows_is_read(form: str) -> None:
     assert (texts(log), codes(log)) == (ORDERS, ["log/html-mail"])
 
 
+SEEN_BY_SOME = [
+    "<img alt='play 24' src=x>", "<!--[if mso]><p>play 24</p><![endif]-->", "<p style='display:none'>play 24</p>",
+    "<p style='mso-hide:all'>play 24</p>", "<select><option>play 24</option></select>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", SEEN_BY_SOME)
+def test_an_order_that_only_some_readers_see_is_told(form: str) -> None:
+    """Beside plain text the HTML is not read, and a mail of talk has no block; an order is no talk."""
+    told = "pbem begin\nturn 4\npbem end\n"
+    for block in ("", told):
+        both = f"Content-Type: multipart/alternative; boundary=x\n\n--x\n\nHello\n{block}\n--x\nContent-Type: text/html\n\n"
+        html = f"<p>Hello</p>{block.replace(chr(10), '<br>')}{form}"
+        log = read(f"From: a\n{both}{html}\n--x--\n")
+        (found,) = (each for each in log.problems if each.code == "log/parts-differ")
+        assert (found.counts, "`play 24`" in found.message) == (True, True)
+        alone = read(f"From: a\nContent-Type: text/html\n\n{html}")
+        assert any("`play 24`" in each.message for each in alone.problems)
+
+
+def test_pictures_and_what_one_program_shows_are_no_orders() -> None:
+    logo = "<img alt='Example Ltd. logo' src=x><!--[if mso]><table><tr><td width=600><![endif]-->"
+    log = read(f"From: a\nContent-Type: text/html\n\n{logo}<p>pbem begin<p>turn 4<p>pbem end")
+    assert codes(log) == ["log/html-mail"]
+
+
+MOVED = [
+    "<p>{}</p><p style='float:right'>{}</p>", "<p>{}</p><p style='position:absolute; top:5em'>{}</p>",
+    "<p>{}</p><p style='position:relative;top:-40px'>{}</p>", "<p>{}</p><p class=up>{}</p>",
+    "<p>{}</p><p style='margin-top:-3em'>{}</p>", "<p>{}</p><p style='transform:translateY(-2em)'>{}</p>",
+    "<div style='display:flex;flex-direction:column-reverse'><p>{}</p><p>{}</p></div>",
+    "<div style='display:flex'><p style='order:2'>{}</p><p>{}</p></div>",
+    "<table><tr><td>{}</td></tr><thead><tr><td>{}</td></tr></thead></table>",
+    "<table><tfoot><tr><td>{}</td></tr></tfoot><tr><td>{}</td></tr></table>",
+    "<p>{}</p><p dir=rtl>{}</p>", "<p>{}</p><bdo dir=RTL>{}</bdo>",
+    "<div style='writing-mode: vertical-rl'><p>{}</p><p>{}</p></div>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", MOVED)
+def test_what_html_shows_in_another_order_than_it_is_written_is_a_fault(form: str) -> None:
+    block = (
+        f"<style>p.up {{position: relative; bottom: 3em}}</style><p>pbem begin</p>{form.format(*ORDERS)}<p>pbem end</p>"
+    )
+    log = read(f"From: a\nContent-Type: text/html\n\n{block}")
+    (told,) = (each for each in log.problems if each.code == "log/html-order")
+    assert (texts(log), told.counts) == (ORDERS, True)
+    plain = "pbem begin\n" + "\n".join(ORDERS) + "\npbem end"
+    both = "From: a\nContent-Type: multipart/alternative; boundary=x\n\n--x\n\n{}\n--x\nContent-Type: text/html\n\n{}\n--x--\n"
+    beside = "log/html-order" in codes(read(both.format(plain, block)))
+    assert beside is ("rtl" not in form.lower())
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "<div style='float:left;width:100%'>{}</div>", "<div style='display:flex;flex-direction:row-reverse'><div>{}</div></div>",
+        "<table><thead><tr><td>{}</td></tr></thead></table>", "<div dir=ltr>{}</div>", "<div dir=rtl><div dir=auto>{}</div></div>",
+        "<div>{}</div><p style='float:right'>Greetings</p>", "<p style='position:relative;top:-3pt'>{}</p>",
+    ],
+)  # fmt: skip
+def test_a_block_that_is_moved_as_a_whole_is_read(form: str) -> None:
+    block = form.format("<br>".join(("pbem begin", *ORDERS, "pbem end")))
+    log = read(f"From: a\nContent-Type: text/html\n\n{block}")
+    assert (texts(log), codes(log)) == (ORDERS, ["log/html-mail"])
+
+
 def test_a_raised_digit_is_no_digit_of_its_number() -> None:
     log = read(
         "From: a\nContent-Type: text/html\n\n<p>pbem begin<p>play 24<sup>1</sup><p>move 1<sup>st</sup> A<p>pbem end"

@@ -143,18 +143,24 @@ def find_blocks(page: Page, words: Words) -> Fenced:
     if page.format == "log" and (not fenced.blocks or _goes_on_outside(page, fenced, words)):
         return Fenced([_whole_log(page, fenced)], fenced.problems, [])
     outside = found_outside(fenced.outside, words).joined(below_signature(page.beside, words))
-    apart = told_apart(page, found_outside(page.apart, words), fenced.blocks[0].begin) if fenced.blocks else ()
+    apart = list(_told_apart(page, fenced, words))
     outside = unless_repeated(outside, (row for block in fenced.blocks for row in block.rows))
     if page.format == "log":
         fenced.blocks[0].rows[:0] = header = _header(_above(fenced))
         outside = unless_repeated(outside, header)
     elif not fenced.blocks:
         others = [each for each in fenced.problems if each.code != NEARLY]
-        return replace(
-            fenced, problems=[*others, *told(page, outside, words), _no_turn_block(page, outside, fenced.problems)]
-        )
+        missing = _no_turn_block(page, outside, fenced.problems)
+        return replace(fenced, problems=[*others, *told(page, outside, words), *apart, missing])
     corrected = told_corrections(page, corrections((*fenced.outside, *page.beside), outside))
     return replace(fenced, problems=[*fenced.problems, *told(page, outside, words), *corrected, *apart])
+
+
+def _told_apart(page: Page, fenced: Fenced, words: Words) -> Iterator[Problem]:
+    """Yields orders that another version of a mail has outside its turn blocks, at the first line of ours."""
+    if page.apart and page.raw:
+        number = fenced.blocks[0].begin if fenced.blocks else page.first
+        yield from told_apart(page, found_outside(page.apart, words), number)
 
 
 def _split(page: Page) -> Fenced:

@@ -6,6 +6,8 @@ from colorsys import hls_to_rgb
 
 from msgspec import Struct
 
+from pbem.log.mails.moved_hypertext import moves, reverses, turned
+
 HIDDEN, STRUCK = "hidden", "struck out"
 FIELD, SHEET = "in a form field", "written by a style sheet"
 _STRIKING = frozenset({"s", "strike", "del"})
@@ -47,11 +49,17 @@ Attributes = Mapping[str, str]
 
 
 class Look(Struct, frozen=True):
-    """How text looks: why its element leaves it out, if it does, and its colour on its ground."""
+    """How text looks: why its element leaves it out, if it does, its colour on its ground, and what moves it.
+
+    `moves` takes the element elsewhere, `reverses` what stands in it, `turned` turns its text round.
+    """
 
     left_out: str = ""
     ink: Colour | None = (0, 0, 0)
     paper: Colour | None = (255, 255, 255)
+    moves: str = ""
+    reverses: str = ""
+    turned: str = ""
 
     @property
     def unread(self) -> str:
@@ -121,7 +129,7 @@ def _key(selector: str) -> str:
     return str((marked or [sign + name for sign, name in found] or ["*"])[-1])
 
 
-def look(tag: str, attributes: Attributes, sheet: Sheet, around: Look) -> Look:
+def look_of(tag: str, attributes: Attributes, sheet: Sheet, around: Look) -> Look:
     """Returns how the text of an element looks, inside one that looks like `around`."""
     says = _declarations(f"{sheet.of(tag, attributes)};{attributes.get('style', '').lower()}")
     ink = _colour(_first(says.get("color"), attributes.get("text" if tag == "body" else "color")), around.ink)
@@ -130,7 +138,7 @@ def look(tag: str, attributes: Attributes, sheet: Sheet, around: Look) -> Look:
     reason = FIELD if tag in _FIELDS else reason
     if _is_closed(tag, attributes) or _hides(says):
         reason = HIDDEN
-    return Look(reason, ink, paper)
+    return Look(reason, ink, paper, moves(tag, says), reverses(says), turned(says, attributes, around.turned))
 
 
 def _is_closed(tag: str, attributes: Attributes) -> bool:

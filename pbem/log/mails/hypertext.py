@@ -2,11 +2,14 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 
 from msgspec import Struct
 
-from pbem.log.mails.hidden_hypertext import FIELD, SHEET, Look, look, read_sheet, written_by_sheets
+from pbem.log.mails.hidden_hypertext import FIELD, SHEET, Look, look_of, read_sheet, written_by_sheets
+from pbem.log.mails.moved_hypertext import Moved
 
 _BLOCKS = frozenset({
     "address", "article", "blockquote", "body", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4",
@@ -20,9 +23,11 @@ _NO_WORDS = frozenset({"hidden", "checkbox", "radio", "color", "range", "image",
 _CLOSED_BY_THEIR_LIKE = frozenset({"p", "li", "td", "th", "tr", "dt", "dd", "option"})
 _COMMENT = re.compile(r"<[!?][^<>]{0,2000}>")
 _EMPTY_COMMENT = re.compile(r"<!---?>")  # to a browser it is a whole comment: what follows is shown
+_FOR_SOME = re.compile(r"<!--\[if [^\]<>]{1,200}\]>(.{0,20000}?)<!\[endif\]-->", re.DOTALL | re.IGNORECASE)
 _COMMENT_END = re.compile(r"--!?>")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]{0,2000}>)")
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+LONGEST_WORDS = 500  # in place of a picture
 MOST_LOOKS = 1_000  # that are remembered
 DEEPEST = 2_000  # elements that are open at once
 NEAR = 50  # elements that are looked through for one that is closed in the wrong place
@@ -37,11 +42,13 @@ class LeftOut(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """The lines of a page as shown, and what is left out of them."""
+    """The lines of a page as shown, what is left out of them, and which are shown elsewhere than they are written."""
 
     lines: list[str]
     left_out: list[LeftOut]
     too_deep: bool
+    moved: dict[int, Moved]
+    beside: list[str]  # what some readers see: words in place of a picture, and what one mail program alone shows
 
 
 class _Element(Struct, frozen=True):
@@ -53,6 +60,8 @@ class _Element(Struct, frozen=True):
     unseen: bool = False
     pre: bool = False
     raised: bool = False
+    mover: int = 0  # the number of the element that takes this one out of its place
+    why: str = ""
 
 
 def shown(html: str) -> Shown:
@@ -62,7 +71,14 @@ def shown(html: str) -> Shown:
     reader.close()
     reader.end_line()
     written = [LeftOut(0, words, SHEET) for words in written_by_sheets(html)]
-    return Shown(reader.lines, [*written, *reader.left_out], reader.too_deep)
+    left_out, beside = [*written, *reader.left_out], [*reader.beside, *_for_some(html)]
+    return Shown(reader.lines, left_out, reader.too_deep, reader.moved, beside)
+
+
+def _for_some(html: str) -> Iterator[str]:
+    """Yields the words of comments that one mail program alone shows."""
+    for found in _FOR_SOME.finditer(html):
+        yield from (words for text in re.split(r"<[^<>]*>|\n", found[1]) if (words := " ".join(unescape(text).split())))
 
 
 def _well_formed(html: str) -> str:
@@ -87,6 +103,11 @@ class _Reader(HTMLParser):
         self.left_out: list[LeftOut] = []
         self._line: list[str] = []
         self._left: list[tuple[str, str]] = []
+        self.moved: dict[int, Moved] = {}
+        self.beside: list[str] = []
+        self._moved: set[_Element] = set()
+        self._elements = 0
+        self._tag = ""  # the last that began
         self._sheet = read_sheet(html)
         self._open = [_Element("")]
         self._within: Counter[str] = Counter()
@@ -109,6 +130,7 @@ class _Reader(HTMLParser):
             self._field({name: value or "" for name, value in attrs})
         elif tag not in _EMPTY:
             self._enter(tag, tuple(attrs))
+        self._tag = tag
 
     def handle_endtag(self, tag: str) -> None:
         if tag in _BLOCKS:
@@ -125,6 +147,8 @@ class _Reader(HTMLParser):
         inside = self._open[-1]
         if inside.unseen:
             return
+        if data.strip() and not inside.look.unread:
+            self._moved.add(inside)
         if inside.look.unread:
             self._leave_out(data, inside)
         elif inside.pre:
@@ -144,8 +168,19 @@ class _Reader(HTMLParser):
         self._line.clear()
         self.left_out += [LeftOut(len(self.lines), words, why) for words, why in self._left]
         if text or even_empty or self._left:
+            self._note_moved()
             self.lines.append("> " + text if self._open[-1].quoted else text)
         self._left.clear()
+        self._moved.clear()
+
+    def _note_moved(self) -> None:
+        """Notes what moves the words of the line that ends, if anything does."""
+        turned = next((each.look.turned for each in self._moved if each.look.turned), "")
+        if turned or any(each.mover for each in self._moved):
+            why = turned or next(each.why for each in self._moved if each.mover)
+            self.moved[len(self.lines)] = Moved(
+                len(self.lines), frozenset(each.mover for each in self._moved), why, turned=bool(turned)
+            )
 
     def _enter(self, tag: str, attributes: tuple[tuple[str, str | None], ...]) -> None:
         around = self._open[-1]
@@ -153,14 +188,20 @@ class _Reader(HTMLParser):
         if self.too_deep:
             return
         self._within[tag] += 1
+        self._elements += 1
+        look = self._look(around.look, tag, attributes)
+        in_place = tag in {"thead", "caption"} and self._tag in {"table", "caption", "colgroup", "col"}
+        why = ("" if in_place else look.moves) or around.look.reverses
         self._open.append(
             _Element(
                 tag,
-                self._look(around.look, tag, attributes),
+                look,
                 quoted=around.quoted or tag == "blockquote",
                 unseen=around.unseen or tag in _UNSEEN,
                 pre=around.pre or tag == "pre",
                 raised=around.raised or tag in {"sup", "sub"},
+                mover=self._elements if why else around.mover,
+                why=why or around.why,
             )
         )
 
@@ -169,7 +210,7 @@ class _Reader(HTMLParser):
         if key not in self._looks:
             if len(self._looks) > MOST_LOOKS:
                 self._looks.clear()
-            self._looks[key] = look(tag, {name: value or "" for name, value in attributes}, self._sheet, around)
+            self._looks[key] = look_of(tag, {name: value or "" for name, value in attributes}, self._sheet, around)
         return self._looks[key]
 
     def _close(self, back: int, *, alone: bool) -> None:
@@ -196,6 +237,10 @@ class _Reader(HTMLParser):
             self._left.append((_BLANKS.sub(" ", words).strip(), FIELD))
 
     def _picture(self, words: str) -> None:
-        """Takes an arrow that a mail program shows as a picture."""
-        if 0 < len(words) <= 2 and not words.isascii() and not self._open[-1].unseen:
+        """Takes an arrow that a mail program shows as a picture; other words are shown where pictures are not."""
+        if self._open[-1].unseen or self._open[-1].quoted:
+            return
+        if 0 < len(words) <= 2 and not words.isascii():
             self._line.append(words)
+        elif words.strip():
+            self.beside.append(" ".join(words.split())[:LONGEST_WORDS])

@@ -91,7 +91,8 @@ def _cut(written: Document, letter: Letter) -> list[Page]:
     notices = [*written.notices(pages), *_left_standing(pages[0], aside), *_later_below(pages, letter)]
     pages[0] = replace(pages[0], problems=(*written.problems, *notices))
     below = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
-    pages[0] = replace(pages[0], beside=[_own_words(row) for row in below])
+    own = [_own_words(row) for row in below]
+    pages[0] = replace(pages[0], beside=own, apart=written.apart, unshown=written.unshown)
     return pages
 
 

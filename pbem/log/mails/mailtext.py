@@ -13,13 +13,15 @@ from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode
 from pbem.log.fences.fence import begins_a_block
 from pbem.log.mails.armour import ENCRYPTED, unarmoured
 from pbem.log.mails.hidden_hypertext import STRUCK
-from pbem.log.page import Page, Row, is_quoted, is_unusable, unusable
+from pbem.log.mails.moved_hypertext import Moved, out_of_place
+from pbem.log.page import Page, Row, is_quoted, is_unusable, own_words, unusable
 
 if TYPE_CHECKING:
-    from pbem.log.mails.hypertext import LeftOut
+    from pbem.log.mails.hypertext import LeftOut, Shown
     from pbem.log.mails.mime import Part
 
 MOST_TOLD = 5
+MOVED = "log/html-order"
 _CHARSET = re.compile(
     r"utf-?8|utf-?16.*|us-ascii|ascii|iso-?8859.*|latin.*|windows-.*|cp\d+|koi8.*|mac.*|gb.*|big5.*"
     r"|shift.?jis|euc.*|iso-2022.*"
@@ -36,6 +38,18 @@ class Document(Struct, frozen=True):
     html: bool = False
     problems: tuple[Problem, ...] = ()
     left_out: tuple["LeftOut", ...] = ()
+    moved: tuple[Moved, ...] = ()  # lines of turn blocks that are shown elsewhere
+    beside: tuple[str, ...] = ()  # what only some readers see
+
+    @property
+    def apart(self) -> list[Row]:
+        """What only some readers see, as rows in which an order is not overlooked."""
+        return [Row(0, own_words(words)) for words in self.beside]
+
+    @property
+    def unshown(self) -> list[Row]:
+        """What is hidden, in the same form."""
+        return [Row(0, own_words(each.words)) for each in self.left_out if each.why != STRUCK]
 
     def at_rows(self, start: int) -> "Document":
         """Returns the document without what stands above a row."""
@@ -48,6 +62,7 @@ class Document(Struct, frozen=True):
             message = "this mail has no plain text with a turn block; the HTML text was read"
             remedy = "Send mails as plain text, then nothing is lost on the way."
             yield pages[0].problem("log/html-mail", Kind.NOTICE, message, remedy, pages[0].span(self.first))
+        yield from self._moved(pages)
         own = {row.number for page in pages for row in page.rows}
         told = [each for each in self.left_out if each.line + self.first in own]
         for each in told[:MOST_TOLD]:
@@ -58,6 +73,17 @@ class Document(Struct, frozen=True):
             yield self._left_out(
                 pages[0], first, f"{more:,} more stretches from here on do not count, for they are not shown"
             )
+
+    def _moved(self, pages: Sequence[Page]) -> Iterator[Problem]:
+        """Yields the first line of a turn block that is shown elsewhere than it is written, and how many more are."""
+        own = {row.number for page in pages for row in page.rows}
+        if told := [each for each in self.moved if each.line + self.first in own]:
+            more = f" (and {len(told) - 1:,} more)" if len(told) > 1 else ""
+            message = f"`{told[0].why}` shows this line{more} of the turn block elsewhere than it is written"
+            message += ": what is read here may not be what its writer saw"
+            remedy = "Have the turn sent again as plain text."
+            span = pages[0].span(told[0].line + self.first)
+            yield pages[0].problem(MOVED, Kind.NOT_UNDERSTOOD, message, remedy, span)
 
     def _left_out(self, page: Page, each: "LeftOut", message: str) -> Problem:
         code = "log/struck" if each.why == STRUCK else "log/hidden-text"
@@ -73,18 +99,23 @@ def document(parts: Sequence["Part"], name: str, label: str) -> Document:
     raw: list[str] = []
     problems: list[Problem] = []
     left_out: list[LeftOut] = []
+    moved: list[Moved] = []
+    beside: list[str] = []
     flowed: set[int] = set()
     for part in parts:
         raw += [""] * max(0, part.line - first - len(raw)) if in_file else []
-        lines, found, left = _lines(part, file)
-        problems += [_moved(problem, len(raw) + first - 1) for problem in found if problem.code != "log/empty"]
-        left_out += [replace(each, line=each.line + len(raw)) for each in left]
+        lines, found, page = _lines(part, file)
+        problems += [_further_down(each, len(raw) + first - 1) for each in found if each.code != "log/empty"]
+        if page is not None:
+            left_out += [replace(each, line=each.line + len(raw)) for each in page.left_out]
+            moved += [replace(each, line=each.line + len(raw)) for each in out_of_place(page.lines, page.moved)]
+            beside += page.beside
         flowed.update(range(len(raw), len(raw) + len(lines)) if part.flowed else ())
         raw += lines
     if not any(map(str.strip, raw)) and not is_unusable(problems):
         problems.append(unusable(file, "log/mail-no-text", "this mail has no text in it", SAVE_AS_TEXT))
     rows = _rows(raw, first, flowed)
-    return Document(file, raw, rows, first, html, tuple(problems), tuple(left_out))
+    return Document(file, raw, rows, first, html, tuple(problems), tuple(left_out), tuple(moved), tuple(beside))
 
 
 def _rows(raw: Sequence[str], first: int, flowed: set[int]) -> list[Row]:
@@ -97,20 +128,20 @@ def _rows(raw: Sequence[str], first: int, flowed: set[int]) -> list[Row]:
     return rows
 
 
-def _lines(part: "Part", name: str) -> tuple[list[str], tuple[Problem, ...], list["LeftOut"]]:
-    """Returns the lines of a part, what is wrong with it, and what is not shown of it."""
+def _lines(part: "Part", name: str) -> "tuple[list[str], tuple[Problem, ...], Shown | None]":
+    """Returns the lines of a part, what is wrong with it, and how it is shown if it is HTML."""
     text = _decoded(part, name)
     if text.unusable or not part.html:
-        return ([] if text.unusable else text.text.split("\n")), text.problems, []
+        return ([] if text.unusable else text.text.split("\n")), text.problems, None
     from pbem.log.mails.hypertext import shown
 
     page = shown(text.text)
     if page.too_deep:
         message = "the HTML of this mail is damaged: its elements stand within one another without end"
-        return [], (unusable(name, "log/mail-damaged", message, SAVE_AS_TEXT),), []
+        return [], (unusable(name, "log/mail-damaged", message, SAVE_AS_TEXT),), None
     told = [replace(problem, span=Span(name, 1, 1, 2)) for problem in text.problems]
     checked = check_text("\n".join(page.lines), name, *told)
-    return ([] if checked.unusable else page.lines), checked.problems, page.left_out
+    return ([] if checked.unusable else page.lines), checked.problems, page
 
 
 def _decoded(part: "Part", name: str) -> Text:
@@ -125,7 +156,7 @@ def _decoded(part: "Part", name: str) -> Text:
         return decode(part.data, name)
 
 
-def _moved(problem: Problem, lines: int) -> Problem:
+def _further_down(problem: Problem, lines: int) -> Problem:
     """Returns a problem of a part as one of the file, where the part begins below its first line."""
     span = problem.span
     return replace(problem, span=replace(span, line=span.line + lines)) if span else problem

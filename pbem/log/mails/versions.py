@@ -8,6 +8,8 @@ from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.fences.fence import begins_a_block, marker
 from pbem.log.lines import split_comment
+from pbem.log.mails.mailtext import MOVED
+from pbem.log.mails.moved_hypertext import RIGHT_TO_LEFT
 from pbem.log.page import Page, Row
 from pbem.log.typography import plain_characters
 
@@ -21,8 +23,22 @@ def compared(versions: Sequence[list[Page]]) -> list[Page]:
     if len(versions) == 1:
         return versions[0]
     taken = _taken(versions)
-    apart = [row for other in versions if other is not taken for row in _said_only(other, taken)]
-    return [replace(taken[0], apart=apart), *taken[1:]]
+    apart = [row for other in versions if other is not taken for row in (*_said_only(other, taken), *other[0].apart)]
+    hidden = [row for other in versions if other is not taken for row in other[0].unshown]
+    told = tuple(each for other in versions if other is not taken for each in _moved(other, taken))
+    apart = [*taken[0].apart, *apart, *hidden]
+    return [replace(taken[0], apart=apart, problems=(*taken[0].problems, *told)), *taken[1:]]
+
+
+def _moved(other: Sequence[Page], taken: Sequence[Page]) -> Iterator[Problem]:
+    """Yields that lines of another version are shown elsewhere than they are written: its reader sees that one.
+
+    Words of another version that are only written from the right are read in the same order.
+    """
+    blocks = [(page, row) for page in taken if (row := _block(page))]
+    found = (each for one in other for each in one.problems if each.code == MOVED and RIGHT_TO_LEFT not in each.message)
+    for each, (page, row) in zip(found, blocks, strict=False):
+        yield replace(each, span=page.span(row.number), excerpt=page.raw[row.number - page.first])
 
 
 def _taken(versions: Sequence[list[Page]]) -> list[Page]:
