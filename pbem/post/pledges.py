@@ -9,6 +9,8 @@ from pbem.core.replay import AnyReplay, AnyStep
 
 _COUNTED = re.compile(r".*\b\d+ (?:cards?|chits?)")
 
+_PLEDGE = re.compile(r"pledge \w+ (\d+) ")
+
 
 def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
     """Yields a notice of a choice behind so many orders that is only counted, and has no pledge behind it.
@@ -21,10 +23,17 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
     new = replay.steps[since:]
     dealt = {each.line.place for each in book.dealt}
     chosen = [place for place, step in enumerate(new) if _is_counted(step) and step.line.place not in dealt]
-    if chosen and not any(each.written.startswith("pledge ") for each in new[chosen[-1] :]):
+    if not chosen:
+        return
+    said = next((found for step in new[chosen[-1] :] if (found := _PLEDGE.match(step.written))), None)
+    if said is None:
         message = "this choice is only counted, and no pledge stands behind it: nothing binds its writer to it"
-        remedy = "ask him for a mail that `pbem mail` has written, with its pledge"
-        yield at_line(new[chosen[-1]].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
+    elif int(said[1]) < len(chosen):
+        message = f"{len(chosen)} choices here are only counted, and the pledge behind them is for {said[1]}"
+    else:
+        return
+    remedy = "ask him for a mail that `pbem mail` has written, with its pledge"
+    yield at_line(new[chosen[-1]].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
 
 
 def _is_counted(step: AnyStep) -> bool:

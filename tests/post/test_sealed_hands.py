@@ -265,10 +265,26 @@ def test_a_secret_choice_without_a_pledge_is_told() -> None:
     seal = coded(sha256(b"bert").digest())
     log = f"{CHITS}seal soviet {seal} seed {seal}\n"
     choice, pledge = "select soviet 3 chits", f"pledge soviet 1 order {seal}"
-    for lines, told in (((choice,), True), ((choice, pledge), False), ((pledge, choice), True)):
+    for lines, told in (((choice,), True), ((choice, pledge), False)):
         added = sent(log, ADDRESSES[1], *lines)
         assert added.handled[0].fate is Fate.ADDED
         assert ("chance/no-pledge" in [each.code for each in added.handled[0].problems]) == told
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("{1}",), ("{1}", "{0}"), ("{0}", "{2}"), ("{0}", "{1}", "{1}"),
+        ("select soviet 8A, 11A, 27A", "{2}"),
+    ],
+)  # fmt: skip
+def test_a_pledge_for_more_orders_than_there_are_is_refused_at_once(lines: tuple[str, ...]) -> None:
+    seal = coded(sha256(b"bert").digest())
+    told = [
+        each.format("select soviet 3 chits", *(f"pledge soviet {n} orders {seal}" for n in (1, 2))) for each in lines
+    ]
+    found = judged(f"{CHITS}seal soviet {seal} seed {seal}\n" + "\n".join(told) + "\n")
+    assert "chance/pledge" in [each.code for each in found.problems if each.counts]
 
 
 # -- the board, and how much a log takes

@@ -5,6 +5,7 @@ An order that asks (`roll`) is held until the values that answer it are open; th
 """
 
 from collections.abc import Iterator
+from itertools import islice, takewhile
 from typing import TypeVar
 
 from pbem.core.agreeing.asking import Asked
@@ -20,11 +21,12 @@ from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Reading, Ruling
 from pbem.core.guesses import OUT_OF_STEP
+from pbem.core.ownership import owner
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import AnyStep, Outcome, Replay, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
-from pbem.core.telling.words import enumerated
+from pbem.core.telling.words import counted, enumerated
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -126,11 +128,34 @@ class Dealing(Agreements[P, A, E]):
         assert book is not None
         assert value is not None
         secret = book.secrets.get(said.who, ())
+        if wrong := self._binds_to_nothing(said, len(secret)):
+            remedy = "ask for the mail as `pbem mail` has written it, with its pledge behind the secret orders"
+            self._reject(fault_at(line, "chance/pledge", wrong, remedy=remedy))
+            return
         orders = "\n".join(secret) if len(secret) == said.count else None
         number = 1 + sum(each.side == said.who for each in book.pledges)
         pledge = Pledge(said.who, number, value, line, orders)
         secrets = {**book.secrets, said.who: ()}
         self.ledger = replace(book, pledges=(*book.pledges, pledge), secrets=secrets)
+
+    def _binds_to_nothing(self, said: Pledged, named: int) -> str:
+        """Returns why a pledge cannot be for so many orders; `named` are those that the log has in full.
+
+        A log that only counts cards knows how many there can be at most.
+        """
+        if named and named != said.count:
+            return f"this pledge is for {counted(said.count, 'order')}, and this log has {named} in full above it"
+        steps = takewhile(lambda each: not _pledges(each, said.who), self.steps[-2::-1])
+        own = (each for each in steps if self._may_be_secret(each, said.who))
+        if (found := len(tuple(islice(own, said.count)))) == said.count:
+            return ""
+        since = f"the {said.who.title()} side has written {found or 'none'} that it could be for since the one before"
+        return f"this pledge is for {counted(said.count, 'order')}, and {since}"
+
+    def _may_be_secret(self, step: AnyStep, side: str) -> bool:
+        """Tells whether an order was carried out, if only for a time, and is a side's own."""
+        carried = step.applied or step.outcome is Outcome.WITHDRAWN
+        return carried and owner(self.game, step.before, step.line, step.action) == side
 
     def _disclose(self, line: Line, said: Disclose) -> None:
         book, seed = self.ledger, decoded(said.value)
@@ -336,6 +361,10 @@ class Dealing(Agreements[P, A, E]):
             line = f"`{waiting.event.whole(answer)}`" if answer else "this order with what was drawn"
             message = f"what `{waiting.event.asked}` asks for is drawn"
             yield at_line(waiting.line, "chance/drawn", Kind.NOTICE, message, remedy=f"now comes {line}")
+
+
+def _pledges(step: AnyStep, side: str) -> bool:
+    return step.outcome is Outcome.SAID and step.written.startswith(f"pledge {side} ")
 
 
 def _values(said: Sealing) -> list[str]:
