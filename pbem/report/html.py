@@ -6,7 +6,7 @@ the parser: even text that had escaped the escaping could not become a tag.
 """
 
 from base64 import b64encode
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
@@ -111,13 +111,19 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
             paragraph.tail = parser.htmlStash.store(picture)
     add_sections(tree)
     anchors = {element.get("id", "") for element in tree.iter()}
-    for part in tree.iter("section"):
-        if part.get("aria-labelledby") == "brief":
-            link_orders(part, anchors)
+    link_orders(list(_naming_orders(tree)), anchors)
     _drop_dead_links(tree, anchors)
     if "figure-map" in pictures:
         _put_the_map_first(tree)
         sum_up(tree)
+
+
+def _naming_orders(tree: Element) -> Iterator[Element]:
+    """Yields the elements in whose text orders are named: the outcome, the war in brief, what each turn came to."""
+    yield from tree.findall("header/p[@class='outcome']/strong")
+    brief = tree.find("section[@aria-labelledby='brief']")
+    if brief is not None:
+        yield from (*brief.iter("li"), *brief.iter("td"))
 
 
 def _put_the_map_first(tree: Element) -> None:

@@ -11,7 +11,7 @@ from pbem.referee import judge_texts
 from pbem.report.render import render
 
 SAMPLES = Path(__file__).parents[2] / "samples"
-FINISHED = ("absolute-war/typhoon.log", "a-victory-awaits/leningrad.log")
+FINISHED = ("absolute-war/typhoon.log", "a-victory-awaits/leningrad.log", "on-to-berlin/whole-war.log")
 
 
 @cache
@@ -66,10 +66,43 @@ def test_what_is_said_to_be_taken_was_taken_by_that_order(log: str) -> None:
     assert brief.fallen is not None
     orders = {each.name: each for chapter in _view(log).story for each in chapter.orders}
     for place, told in brief.fallen.rows:
-        for side, name in re.findall(r"(\w+) ([\d.]+)", told):
+        for side, name, way in re.findall(r"(\w+) ([\d.]+)(?: \(([^)]*)\))?", told):
             said = " ".join(orders[name].sentences)
-            assert place in said, (place, name, said)
+            assert (way if "joins" in way else place) in said, (place, name, said)
             assert side in said
+
+
+def test_a_capture_is_told_with_the_impulse_that_made_it() -> None:
+    """Control changes when the next impulse begins to be written; no order that begins one is said to take anything."""
+    view = _view("on-to-berlin/whole-war.log")
+    assert view.brief is not None
+    assert view.brief.fallen is not None
+    named = re.findall(r"[\d]+\.[\d]+", " ".join(told for _, told in view.brief.fallen.rows))
+    begun = {each.name for chapter in view.story for each in chapter.orders if re.match("(axis|allied) ", each.written)}
+    assert named
+    assert not begun & set(named)
+    takes = [chapter for chapter in view.story if " takes " in chapter.note]
+    assert takes
+    for chapter in takes:
+        side = re.findall(r"(\w+) takes", chapter.note)[0]
+        assert any(f"{side} side gains control" in " ".join(each.sentences) for each in chapter.orders), chapter.title
+
+
+def test_a_nation_that_joins_takes_nothing() -> None:
+    """It is told as joining, in the brief and in what its turn came to, with what it brings."""
+    view = _view("on-to-berlin/whole-war.log")
+    assert "Turkey (3.30, its neutrality violated)" in _facts("on-to-berlin/whole-war.log")["Joined the Axis side"]
+    told = view.history.moments[2].came_to
+    assert "Turkey joins the Axis side, its neutrality violated: Ankara and Istanbul." in told
+    assert not re.search(r"Axis takes [^.]*(Ankara|Istanbul)", told)
+
+
+@pytest.mark.parametrize("log", FINISHED)
+def test_the_outcome_says_who_has_won_and_by_which_rule(log: str) -> None:
+    """At the top, with the order that ended the game."""
+    view = _view(log)
+    assert re.search(r"\b(wins?|won|draw)\b.*\((.*, )?order \d+\.\d+\)\.$", view.outcome), view.outcome
+    assert any(rule.number in view.outcome for rule in view.rules)
 
 
 def test_a_game_that_goes_on_has_none() -> None:

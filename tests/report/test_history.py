@@ -18,7 +18,13 @@ def long_view(words: str = "an army moves") -> View:
     view = a_view(words)
     moments = tuple(
         Moment(
-            f"turn-{number}", words, (Fact("VP", "9"),), a_map(words), (Table((words, "n"), ((words, "1"),)),), words
+            f"turn-{number}",
+            words,
+            (Fact("VP", "9"),),
+            a_map(words),
+            (Table((words, "n"), ((words, "1"),)),),
+            words,
+            "VP 8 to 9.",
         )
         for number in (1, 2)
     )
@@ -53,9 +59,9 @@ def test_each_past_turn_is_folded_and_has_its_anchor() -> None:
 
 
 def test_the_heading_of_a_turn_says_what_it_came_to() -> None:
-    """Its figures, as they stand in the table of all turns."""
+    """Both where the turns are looked back on and over the orders of the turn."""
     told = re.findall(r'>Turn 1</h3>\s*<span class="note">([^<]*)</span>', render(long_view("Turn 1"), "html"))
-    assert "VP 9" in told
+    assert told.count("VP 8 to 9.") == 3  # both turns have this title here, and one has orders
 
 
 def test_a_short_game_has_none_of_it() -> None:

@@ -5,19 +5,16 @@ made of a replay as its reader knows it, so that nothing is told that the report
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress, filterfalse
-from operator import is_not
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from pbem.core.maps.area_view import Mark, Place, Way
+from pbem.core.maps.differing import differing
 from pbem.core.maps.hex_view import HexMark, HexMarker, HexUnit, HexWay
 from pbem.core.maps.hexes import Spot
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.telling.view import Series
-
-K = TypeVar("K")
 
 
 class HexLying(Struct, frozen=True):
@@ -114,16 +111,6 @@ def _changed(step: AnyStep, board: Board, lying: dict[Any, Lying]) -> Iterator[L
         if place in lying and (now := board.lies(step.after, place)) != lying[place]:
             lying[place] = now
             yield now
-
-
-def differing(before: Mapping[K, object], after: Mapping[K, object]) -> Iterator[K]:
-    """Yields the keys of what two mappings do not share; values are the same objects as long as nobody changed them.
-
-    It is asked of five hundred units thousands of times, and so goes without a loop of Python's own.
-    """
-    if before is not after:
-        yield from compress(after, map(is_not, map(before.get, after), after.values()))
-        yield from filterfalse(after.__contains__, before)
 
 
 def moved(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[Any]:

@@ -180,6 +180,7 @@ class Moment(Struct, frozen=True):
     map: MapView | HexMoment | None = None
     tables: tuple[Table, ...] = ()
     note: str = ""
+    came_to: str = ""  # what the turn came to, in a few words
 
 
 class History(Struct, frozen=True):
@@ -204,6 +205,7 @@ class View(Struct, frozen=True):
     headline: str
     clean: bool
     subtitle: str = ""
+    outcome: str = ""  # who has won and why, of a game that is over
     facts: tuple[Fact, ...] = ()
     asks: tuple[Ask, ...] = ()
     faults: tuple[Fault, ...] = ()

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.maps.playback import Board, Playback, differing, moved, playback
+from pbem.core.maps.differing import differing
+from pbem.core.maps.playback import Board, Playback, moved, playback
 from pbem.core.replay import Replay
 from pbem.core.telling.hiding import ALL
 from pbem.games.a_victory_awaits.rules.c16_victory.victory import points

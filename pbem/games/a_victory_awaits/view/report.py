@@ -5,9 +5,12 @@ from collections.abc import Iterator, Mapping
 from pbem.core.chance.next_orders import options_of
 from pbem.core.replay import Replay
 from pbem.core.standing.told import with_standing_orders
+from pbem.core.telling.brief import brief
+from pbem.core.telling.course import course
 from pbem.core.telling.faults import Charges
 from pbem.core.telling.hiding import ALL
 from pbem.core.telling.orders import Citations, ask, charges, cited, headline, notices
+from pbem.core.telling.outcome import outcome
 from pbem.core.telling.report import facts, mend_first, remarks, until
 from pbem.core.telling.view import Ask, View
 from pbem.games.a_victory_awaits.board.types import Side, Step
@@ -15,7 +18,7 @@ from pbem.games.a_victory_awaits.rules.c16_victory.victory import needed, points
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.effects import Effect
 from pbem.games.a_victory_awaits.state.position import Position
-from pbem.games.a_victory_awaits.view.brief import in_brief
+from pbem.games.a_victory_awaits.view.brief import accounts
 from pbem.games.a_victory_awaits.view.dice import dice
 from pbem.games.a_victory_awaits.view.history import history
 from pbem.games.a_victory_awaits.view.map import map_view
@@ -40,11 +43,13 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     citations = Citations(known.game.rules(), spoken_rule)
     charged = charges(known, citations)
     cut = parts(known.rulings)
+    went = course(known.rulings, accounts(known.position))
     moment = _moment(known.position)
     return View(
         game=known.game.name,
         title=known.game.title,
         subtitle=moment,
+        outcome=outcome(went),
         headline=headline(known, len(charged.faults)),
         clean=known.clean,
         facts=tuple(facts(known.header, WHO, viewer, HIDDEN)),
@@ -52,10 +57,10 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         faults=charged.faults,
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {moment}"),
-        brief=in_brief(known.rulings, known.position) if known.position.step is Step.OVER else None,
+        brief=brief(went) if known.position.step is Step.OVER else None,
         story=story(cut, charged, citations),
         position=with_standing_orders(position_view(known.position, known.header), known),
-        history=history(known.rulings),
+        history=history(went),
         statistics=dice(known.rulings),
         rules=citations.listed(cited(known.rulings)),
         remarks=tuple(remarks(known, viewer, stand_ins(known.position.scenario), UNSEEN)),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from pbem.core.telling.words import enumerated
+from pbem.core.telling.words import enumerated, sentence
 from pbem.games.absolute_war.board.basic import objectives
 from pbem.games.absolute_war.board.charts import scenarios
 from pbem.games.absolute_war.board.map import board
@@ -51,9 +51,9 @@ def why(position: Position, winner: str) -> str:
     row = scenarios()[position.scenario]
     side = Side(winner) if winner in tuple(Side) else None
     if side and position.mode != "basic" and victory.wins_at_once(position, side):
-        met = "War Aim Sites, points or Berlin, at once (17.1)"
+        met = f"{enumerated(victory.met_at_once(position, side))} (17.1)"
     elif side:
         met = row.german_victory if side is Side.GERMAN else row.soviet_victory
     else:
         met = f"{row.otherwise}"
-    return f"{met}. {standing(position)}"
+    return f"{met}. {sentence(standing(position))}"

@@ -1,6 +1,6 @@
 """Chapters 16 and 17: who wins at the end of a turn."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.basic import BASIC_WIN, objectives
@@ -52,14 +52,21 @@ def instant(position: Position) -> str:
 
 
 @carries_out("17.1/by-points", "17.1/by-four-aims", "17.1/berlin")
-def wins_at_once(position: Position, side: Side) -> bool:
-    """Tells whether a player wins by points and aims, by four aims, or by Berlin (17.1)."""
+def met_at_once(position: Position, side: Side) -> Iterator[str]:
+    """Yields by what a player wins: by points and aims, by four aims, or by Berlin (17.1)."""
     aims = aims_taken(position, side)
-    by_points = points_are_met(position, side) and aims >= AIMS_WITH_POINTS
-    if by_points and friendly(position, side, NEEDED_WITH_POINTS[side]):
-        return True
-    berlin = side is Side.SOVIET and friendly(position, side, BERLIN)
-    return aims >= AIMS_FOR_VICTORY or berlin
+    city = NEEDED_WITH_POINTS[side]
+    if points_are_met(position, side) and aims >= AIMS_WITH_POINTS and friendly(position, side, city):
+        yield f"the initiative, {MOST_WSP} WSP against none, {board().name(city)} and {aims} War Aim Sites"
+    if aims >= AIMS_FOR_VICTORY:
+        yield f"{aims} of the 6 War Aim Sites of the other side"
+    if side is Side.SOVIET and friendly(position, side, BERLIN):
+        yield "Berlin"
+
+
+def wins_at_once(position: Position, side: Side) -> bool:
+    """Tells whether a player wins at the end of a turn (17.1)."""
+    return any(met_at_once(position, side))
 
 
 def points_are_met(position: Position, side: Side) -> bool:

@@ -5,9 +5,13 @@ from collections.abc import Iterator, Mapping
 from pbem.core.chance.next_orders import options_of
 from pbem.core.replay import Replay
 from pbem.core.standing.told import with_standing_orders
+from pbem.core.telling.accounts import hands
+from pbem.core.telling.brief import brief
+from pbem.core.telling.course import course
 from pbem.core.telling.faults import Charges
 from pbem.core.telling.hiding import ALL
 from pbem.core.telling.orders import Citations, ask, charges, cited, headline, notices
+from pbem.core.telling.outcome import outcome
 from pbem.core.telling.report import facts, mend_first, remarks, until
 from pbem.core.telling.view import Ask, View
 from pbem.games.absolute_war.board.types import Phase
@@ -15,7 +19,7 @@ from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.effects import Effect
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.turn.sequence import pending
-from pbem.games.absolute_war.view.brief import in_brief
+from pbem.games.absolute_war.view.brief import accounts
 from pbem.games.absolute_war.view.history import history
 from pbem.games.absolute_war.view.map import map_view
 from pbem.games.absolute_war.view.marks import last_marks
@@ -38,11 +42,13 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     citations = Citations(known.game.rules(), spoken_rule)
     charged = charges(known, citations)
     cut = parts(known.rulings)
+    went = course(known.rulings, accounts(known.position))
     moment = _moment(known.position)
     return View(
         game=known.game.name,
         title=known.game.title,
         subtitle=moment,
+        outcome=outcome(went),
         headline=headline(known, len(charged.faults)),
         clean=known.clean,
         facts=tuple(facts(known.header, WHO, viewer, HIDDEN)),
@@ -50,10 +56,10 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         faults=charged.faults,
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {moment}"),
-        brief=in_brief(known.rulings, known.position) if known.position.phase is Phase.OVER else None,
-        story=story(cut, charged, citations),
+        brief=brief(went) if known.position.phase is Phase.OVER else None,
+        story=story(cut, charged, citations, hands(went.taken, went.accounts)),
         position=with_standing_orders(position_view(known.position, known.header), known),
-        history=history(known.rulings),
+        history=history(went),
         rules=citations.listed(cited(known.rulings)),
         remarks=tuple(remarks(known, viewer, stand_ins(), UNSEEN)),
     )

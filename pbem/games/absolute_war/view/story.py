@@ -5,17 +5,19 @@ from dataclasses import dataclass, field
 
 from pbem.core.frozen import replace
 from pbem.core.replay import Replay, Step
-from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, told
+from pbem.core.telling.accounts import Hands, hands, taken
+from pbem.core.telling.orders import Charges, Citations, Tale, charges, told
+from pbem.core.telling.turn_sums import hands_told
 from pbem.core.telling.view import Chapter
-from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.effects import Effect, Fought
 from pbem.games.absolute_war.state.position import Position
+from pbem.games.absolute_war.view.brief import accounts
 from pbem.games.absolute_war.view.combat import tables
 from pbem.games.absolute_war.view.effects import sentences
 from pbem.games.absolute_war.view.losses import lost
-from pbem.games.absolute_war.view.words import PLAYERS, SIDES, spoken_rule, turn, zone
+from pbem.games.absolute_war.view.words import PLAYERS, SIDES, spoken_rule, turn
 
 AnyStep = Step[Position, Action, Effect]
 
@@ -62,12 +64,12 @@ def _opens(step: AnyStep, now: Part) -> Part | None:
             return None
 
 
-def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tuple[Chapter, ...]:
+def story(found: Sequence[Part], charged: Charges, citations: Citations, by: Hands) -> tuple[Chapter, ...]:
     """Returns the chapters; what is over and without a fault is folded, the last Player Turn never is."""
     last = _last_player_turn(found)
     now = found[-1].turn if found else 1
     return tuple(
-        replace(_chapter(part, place < last, charged, citations), group=turn(part.turn) if part.turn < now else "")
+        replace(_chapter(part, place < last, charged, citations, by), group=turn(part.turn) if part.turn < now else "")
         for place, part in enumerate(found)
     )
 
@@ -83,13 +85,14 @@ def _last_player_turn(found: Sequence[Part]) -> int:
 
 def recount(known: Replay[Position, Action, Effect], found: Sequence[Part]) -> tuple[Chapter, ...]:
     """Returns what happened in parts of a log, in chapters; `known` is what the reader may see."""
-    citations = Citations(known.game.rules(), spoken_rule)
-    return story(found, charges(known, citations), citations)
+    citations, told_of = Citations(known.game.rules(), spoken_rule), accounts(known.position)
+    changes = taken([step for part in found for step in part.steps], told_of)
+    return story(found, charges(known, citations), citations, hands(changes, told_of))
 
 
-def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
+def _chapter(part: Part, past: bool, charged: Charges, citations: Citations, by: Hands) -> Chapter:
     orders = tuple(told(step, lambda each: tale(each, citations), charged, citations) for step in part.steps)
-    return Chapter(part.title, orders, ". ".join(_sum(part)), past and not any(each.faults for each in orders))
+    return Chapter(part.title, orders, ". ".join(_sum(part, by)), past and not any(each.faults for each in orders))
 
 
 def tale(step: AnyStep, citations: Citations) -> Tale:
@@ -100,25 +103,17 @@ def tale(step: AnyStep, citations: Citations) -> Tale:
 # -- what a phase came to
 
 
-def _sum(part: Part) -> Iterator[str]:
+def _sum(part: Part, by: Hands) -> Iterator[str]:
     """Yields what a phase came to: Combats, Zones taken, units lost, points."""
     effects = [effect for step in part.steps if step.applied for effect in step.ruling.effects]
     if fights := sum(isinstance(effect, Fought) for effect in effects):
         yield f"{fights} {'Combats' if fights > 1 else 'Combat'}"
     before, after = part.steps[0].before, part.steps[-1].after
+    yield from hands_told(by.accounts, by.of(part.steps, before))
     for side in PLAYERS:
-        if taken := _taken(before, after, side):
-            yield f"{SIDES[side]} takes {enumerated(taken)}"
         if gone := lost(part.steps, side):
             yield f"{SIDES[side]}: {gone} {'units' if gone > 1 else 'unit'} lost"
     yield from _points(before, after)
-
-
-def _taken(before: Position, after: Position, side: Side) -> list[str]:
-    if before.control == after.control:
-        return []
-    homes = board().homes
-    return [zone(each) for each in homes if after.controller(each) is side and before.controller(each) is not side]
 
 
 def _points(before: Position, after: Position) -> Iterator[str]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.core.replay import Step
+from pbem.core.telling.course import Course
+from pbem.core.telling.turn_sums import turn_sums
 from pbem.core.telling.turns import running, turns_ended
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, turns
@@ -29,12 +31,13 @@ class _Turn:
     lost: tuple[int, int]
 
 
-def history(steps: Sequence[AnyStep]) -> History:
+def history(course: Course) -> History:
     """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
-    ended = list(_ended(steps))
+    ended = list(_ended(course.steps))
     if len(ended) < 2:
         return History()
-    return History(tuple(map(_moment, ended)), tuple(_charts(ended)))
+    sums = turn_sums(course)
+    return History(tuple(_moment(each, sums[each.number]) for each in ended), tuple(_charts(ended)))
 
 
 def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
@@ -43,7 +46,7 @@ def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
         yield _Turn(part[-1].before.turn, part[-1].after, (axis, allied))
 
 
-def _moment(ended: _Turn) -> Moment:
+def _moment(ended: _Turn, came_to: str) -> Moment:
     title = turn(ended.number)
     return Moment(
         key=f"turn-{ended.number}",
@@ -52,6 +55,7 @@ def _moment(ended: _Turn) -> Moment:
         map=plain_map(ended.position, f"The map at the end of {title}"),
         tables=tuple(_tables(ended.position)),
         note=f"The position at the end of {title}.",
+        came_to=came_to,
     )
 
 

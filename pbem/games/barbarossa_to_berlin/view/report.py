@@ -5,9 +5,13 @@ from collections.abc import Iterator, Mapping
 from pbem.core.chance.next_orders import options_of
 from pbem.core.replay import Replay
 from pbem.core.standing.told import with_standing_orders
+from pbem.core.telling.accounts import hands
+from pbem.core.telling.brief import brief
+from pbem.core.telling.course import course
 from pbem.core.telling.faults import Charges
 from pbem.core.telling.hiding import ALL
 from pbem.core.telling.orders import Citations, ask, charges, cited, counted, headline, notices
+from pbem.core.telling.outcome import outcome
 from pbem.core.telling.report import facts, mend_first, remarks, until
 from pbem.core.telling.view import Ask, View
 from pbem.games.barbarossa_to_berlin.board.map import board
@@ -16,7 +20,7 @@ from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import victor
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
-from pbem.games.barbarossa_to_berlin.view.brief import in_brief
+from pbem.games.barbarossa_to_berlin.view.brief import accounts
 from pbem.games.barbarossa_to_berlin.view.dice import dice
 from pbem.games.barbarossa_to_berlin.view.history import history
 from pbem.games.barbarossa_to_berlin.view.map import map_view
@@ -40,10 +44,12 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     citations = Citations(known.game.rules(), spoken_rule)
     charged = charges(known, citations)
     cut = parts(known.rulings)
+    went = course(known.rulings, accounts())
     return View(
         game=known.game.name,
         title=known.game.title,
         subtitle=_moment(known.position),
+        outcome=outcome(went),
         headline=headline(known, len(charged.faults)),
         clean=known.clean,
         facts=tuple(facts(known.header, WHO, viewer, HIDDEN)),
@@ -51,10 +57,10 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         faults=charged.faults,
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {_moment(known.position)}"),
-        brief=in_brief(known.rulings) if known.position.step is Step.OVER else None,
-        story=story(cut, charged, citations),
+        brief=brief(went) if known.position.step is Step.OVER else None,
+        story=story(cut, charged, citations, hands(went.taken, went.accounts)),
         position=with_standing_orders(position_view(known.position, known.header), known),
-        history=history(known.rulings),
+        history=history(went),
         statistics=dice(known.rulings),
         rules=citations.listed(cited(known.rulings)),
         remarks=tuple(remarks(known, viewer, SOURCES, UNSEEN)),

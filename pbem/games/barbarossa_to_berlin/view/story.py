@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 
 from pbem.core.frozen import replace
 from pbem.core.replay import Replay, Step
+from pbem.core.telling.accounts import Hands, hands, taken
 from pbem.core.telling.orders import Charges, Citations, Tale, charges, enumerated, told
+from pbem.core.telling.turn_sums import hands_told
 from pbem.core.telling.view import Chapter
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
@@ -13,8 +15,9 @@ from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Draw
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack
-from pbem.games.barbarossa_to_berlin.state.effects import Controlled, Effect, Fired
+from pbem.games.barbarossa_to_berlin.state.effects import Effect, Fired
 from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.view.brief import accounts
 from pbem.games.barbarossa_to_berlin.view.combat import fire_table
 from pbem.games.barbarossa_to_berlin.view.effects import sentences
 from pbem.games.barbarossa_to_berlin.view.losses import lost
@@ -62,25 +65,26 @@ def _opens(step: AnyStep, now: Part) -> Part | None:
             return None
 
 
-def story(found: Sequence[Part], charged: Charges, citations: Citations) -> tuple[Chapter, ...]:
+def story(found: Sequence[Part], charged: Charges, citations: Citations, by: Hands) -> tuple[Chapter, ...]:
     """Returns the chapters; what is over and without a fault is folded, the last round never is."""
     last = max((place for place, part in enumerate(found) if part.round), default=len(found) - 1)
     now = found[-1].turn if found else 1
     return tuple(
-        replace(_chapter(part, place < last, charged, citations), group=turn(part.turn) if part.turn < now else "")
+        replace(_chapter(part, place < last, charged, citations, by), group=turn(part.turn) if part.turn < now else "")
         for place, part in enumerate(found)
     )
 
 
 def recount(known: Replay[Position, Action, Effect], found: Sequence[Part]) -> tuple[Chapter, ...]:
     """Returns what happened in parts of a log, in chapters; `known` is what the reader may see."""
-    citations = Citations(known.game.rules(), spoken_rule)
-    return story(found, charges(known, citations), citations)
+    citations, told_of = Citations(known.game.rules(), spoken_rule), accounts()
+    changes = taken([step for part in found for step in part.steps], told_of)
+    return story(found, charges(known, citations), citations, hands(changes, told_of))
 
 
-def _chapter(part: Part, past: bool, charged: Charges, citations: Citations) -> Chapter:
+def _chapter(part: Part, past: bool, charged: Charges, citations: Citations, by: Hands) -> Chapter:
     orders = tuple(told(step, lambda each: tale(each, citations), charged, citations) for step in part.steps)
-    return Chapter(part.title, orders, ". ".join(_sum(part)), past and not any(each.faults for each in orders))
+    return Chapter(part.title, orders, ". ".join(_sum(part, by)), past and not any(each.faults for each in orders))
 
 
 def tale(step: AnyStep, citations: Citations) -> Tale:
@@ -111,7 +115,7 @@ def _cards(action: Action | None) -> Iterator[str]:
 # -- what a round came to
 
 
-def _sum(part: Part) -> Iterator[str]:
+def _sum(part: Part, by: Hands) -> Iterator[str]:
     """Yields what a round came to: attacks, spaces taken, units lost, victory points."""
     if not part.round:
         return
@@ -119,20 +123,11 @@ def _sum(part: Part) -> Iterator[str]:
     fights = sum(isinstance(effect, Fired) for effect in effects) // 2
     if fights:
         yield f"{fights} combat{'s' * (fights != 1)}"
+    yield from hands_told(by.accounts, by.of(part.steps, part.steps[0].before))
     for side in (Side.AXIS, Side.ALLIED):
-        yield from _taken(part, side)
         yield from _lost(part, side)
     before, after = part.steps[0].before.vp, part.steps[-1].after.vp
     yield f"Victory points {before}" + (f" to {after}" if before != after else ", unchanged")
-
-
-def _taken(part: Part, side: Side) -> Iterator[str]:
-    """A space that changed hands and came back is not taken."""
-    before, after = part.steps[0].before.control, part.steps[-1].after.control
-    changed = {effect.space for step in part.steps for effect in step.ruling.effects if isinstance(effect, Controlled)}
-    names = sorted(board().name(space) for space in changed if after.get(space) == side != before.get(space))
-    if names:
-        yield f"{SIDES[side]} takes {enumerated(names)}"
 
 
 def _lost(part: Part, side: Side) -> Iterator[str]:

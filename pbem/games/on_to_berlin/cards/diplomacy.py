@@ -182,6 +182,16 @@ def _step_forward(draft: Draft, nation: Nation, side: Side) -> None:
     draft.tell(f"the War Entry marker of {nations()[nation].name} moves {where}", f"card-{side}-diplomacy/one-choice")
     if space == entry and draft.position.standing(nation).neutral:
         join(draft, nation, side, f"card-{side}-diplomacy/entry-space")
+    elif space == entry:
+        _stays(draft, nation)
+
+
+def _stays(draft: Draft, nation: Nation) -> None:
+    """Tells why a marker in Entry brings nobody in: its nation is in the war already, for good if it was violated."""
+    standing = draft.position.standing(nation)
+    why = ", as its neutrality was violated (3.1.3a)" if standing.violated else ""
+    told = f"{nations()[nation].name} stays on the {standing.side.capitalize()} side{why}"
+    draft.tell(told, *(("3.1.3/violated-for-good",) if standing.violated else ()))
 
 
 @carries_out("card-allied-diplomacy/leaving-entry")

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from pbem.core.rules import carries_out
+from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import LAST_TURN
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side
@@ -58,7 +59,11 @@ def at_the_end(position: Position) -> Victory:
     axis, areas = points(position, Side.AXIS), len(friendly_areas(position, Side.AXIS))
     berlin = position.owner(BERLIN) is Side.AXIS
     tests = (
-        (berlin and axis >= 2, f"the Axis holds Berlin and {axis - 1} more", "14.2/berlin-and-one"),
+        (
+            berlin and axis >= 2,
+            f"the Axis holds Berlin and {counted(axis - 1, 'Resource Point')} besides",
+            "14.2/berlin-and-one",
+        ),
         (axis >= LAST_POINTS, f"the Axis has {axis} Resource Points", "14.2/four-points"),
         (areas >= LAST_AREAS, f"the Axis controls {areas} areas", "14.2/ten-areas"),
     )

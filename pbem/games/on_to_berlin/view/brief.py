@@ -1,31 +1,40 @@
-"""A finished game in brief: what a battle is here, what is lost in it, and which areas count."""
+"""What is told of a whole game: what a battle is here, what is lost in it, and which areas count."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pbem.core.replay import AnyStep
-from pbem.core.telling.brief import Accounts, brief
-from pbem.core.telling.view import Brief
+from pbem.core.telling.accounts import Accounts
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.resources import points
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Ambush, Assign, Decline, Eliminate, Retreat, Roll
+from pbem.games.on_to_berlin.state.actions.events import Land
 from pbem.games.on_to_berlin.state.effects import Fought
 from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.view.hands import came, cause, joins, touched
 from pbem.games.on_to_berlin.view.losses import destroyed
 from pbem.games.on_to_berlin.view.words import PLAYERS, SIDES, area, turn
 
 
-def in_brief(steps: Sequence[AnyStep]) -> Brief:
-    """Returns the war in brief; a unit spent is not lost."""
-    return brief(steps, Accounts(
+def accounts() -> Accounts:
+    """Returns what this game says of its battles, areas and points; a unit spent is not lost."""
+    return Accounts(
         sides={side: SIDES[side] for side in PLAYERS},
         target=_target,
         within=(Roll, Ambush, Decline, Assign, Retreat, Eliminate),
         lost=destroyed, losses=("unit lost", "units lost"),
         owner=lambda position, where: position.owner(where),
         prized=frozenset(row.id for row in board().areas.values() if row.halves), place=area, places="area",
-        turn=turn, scores={f"{SIDES[side]} Resource Points": _points_of(side) for side in PLAYERS},
-    ))  # fmt: skip
+        turn=turn, scores={f"{SIDES[side]} Resource Points": _points_of(side) for side in PLAYERS}, victory=("14.",),
+        touched=touched, way=came, cause=cause, joins=joins,
+        firsts={"First Allied landing": _landing},
+    )  # fmt: skip
+
+
+def _landing(step: AnyStep) -> AreaId | None:
+    """Returns which area of the other side an order lands Allied units in, from the sea."""
+    target: AreaId | None = step.action.way.path[-1] if isinstance(step.action, Land) else None
+    return target if target and step.before.owner(target) is Side.AXIS else None
 
 
 def _target(step: AnyStep) -> AreaId | None:

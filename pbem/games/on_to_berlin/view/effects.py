@@ -9,6 +9,7 @@ from pbem.games.on_to_berlin.board import types
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import BeginImpulse
 from pbem.games.on_to_berlin.state.effects import Effect, Held, StepIs, TrackIs
 from pbem.games.on_to_berlin.state.position import Position
 from pbem.games.on_to_berlin.view.words import PLAYERS, SIDES, area
@@ -26,7 +27,9 @@ STEPS = {
 def sentences(step: AnyStep) -> tuple[str, ...]:
     """Returns everything an order did, as sentences; dice and hits stand in tables of their own."""
     told = [effect.text for effect in step.ruling.effects if isinstance(effect, Told)]
-    return tuple(sentence(each) for each in (*_steps(step, " | ".join(told)), *told, *_control(step), *_tracks(step)))
+    said = " | ".join(told)
+    late = (*_control(step), *told) if _late(step) else (*told, *_control(step))
+    return tuple(sentence(each) for each in (*_steps(step, said), *late, *_tracks(step, said)))
 
 
 def _steps(step: AnyStep, said: str) -> Iterator[str]:
@@ -41,14 +44,23 @@ def _control(step: AnyStep) -> Iterator[str]:
     for side in PLAYERS:
         won = [each for each in held if step.after.owner(each) is side and step.before.owner(each) is not side]
         if won:
-            yield f"the {SIDES[side]} side now controls {enumerated(map(area, won))}"
+            yield f"{_late(step)}the {SIDES[side]} side now controls {enumerated(map(area, won))}"
     for each in held:
         holder = step.after.holder(each)
         if step.after.owner(each) is step.before.owner(each) and holder and each in board().areas:
             yield f"{nations()[holder].name} holds {area(each)}"
 
 
-def _tracks(step: AnyStep) -> Iterator[str]:
+def _late(step: AnyStep) -> str:
+    """Says which impulse has ended, where the order begins the next: control changes at the end of one (3.4)."""
+    ended = step.before.impulse
+    begins = isinstance(step.action, BeginImpulse) and ended
+    return f"{SIDES[ended.side]} impulse {ended.number} has ended (3.4): " if begins and ended else ""
+
+
+def _tracks(step: AnyStep, said: str) -> Iterator[str]:
+    """Yields where War Entry markers lie that nothing was told of."""
     for effect in step.ruling.effects:
         if isinstance(effect, TrackIs):
-            yield f"the War Entry marker of {nations()[effect.nation].name} lies in space {effect.space}"
+            marker = f"the War Entry marker of {nations()[effect.nation].name}"
+            yield from [f"{marker} lies in space {effect.space}"] if marker not in said else []

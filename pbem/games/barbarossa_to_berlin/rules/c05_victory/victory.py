@@ -22,14 +22,17 @@ EASTERN = frozenset({"soviet_union", "egypt", "iraq"})
 def check_victory(draft: Draft) -> None:
     """Looks for victory at the end of a turn: an Axis 20 before the winter count, an Allied 0 after it (5.2-5.4)."""
     if draft.position.vp >= AXIS_AUTOMATIC and TOTALER_KRIEG not in draft.position.events:
-        _wins(draft, Side.AXIS, "5.3/axis-twenty")
+        _wins(draft, Side.AXIS, f"{AXIS_AUTOMATIC} VP or more", "5.3/axis-twenty")
         return
     _winter_count(draft)
     if draft.position.vp <= ALLIED_AUTOMATIC:
-        _wins(draft, Side.ALLIED, "5.3/allied-zero")
+        _wins(draft, Side.ALLIED, f"{ALLIED_AUTOMATIC} VP or fewer", "5.3/allied-zero")
     elif draft.position.turn == LAST_TURN:
         draft.note(winner=Side.AXIS)
-        draft.tell("the game ends and the Allies have won no automatic victory: the Axis wins", "5.4/axis-wins-at-end")
+        draft.tell(
+            f"the game ends at {draft.position.vp} VP without an Allied automatic victory: the Axis wins",
+            "5.4/axis-wins-at-end",
+        )
 
 
 def _winter_count(draft: Draft) -> None:
@@ -67,7 +70,7 @@ def _counts(position: Position, space: Space) -> bool:
 def check_germany(draft: Draft) -> None:
     """Looks, after an Allied round, whether every German supply space has fallen (5.3)."""
     if germany_has_fallen(draft.position):
-        _wins(draft, Side.ALLIED, "5.3/allied-german-supply-spaces")
+        _wins(draft, Side.ALLIED, "every German supply space is Allied", "5.3/allied-german-supply-spaces")
 
 
 def germany_has_fallen(position: Position) -> bool:
@@ -84,6 +87,7 @@ def victor(position: Position) -> Side | None:
     return Side.ALLIED if acted and germany_has_fallen(position) else None
 
 
-def _wins(draft: Draft, side: Side, rule: str) -> None:
+def _wins(draft: Draft, side: Side, why: str, rule: str) -> None:
     draft.note(winner=side)
-    draft.tell(f"the {side.capitalize()} player wins an automatic victory", rule, "5.4/ends-on-automatic-victory")
+    told = f"with {draft.position.vp} VP the {side.capitalize()} player wins an automatic victory: {why}"
+    draft.tell(told, rule, "5.4/ends-on-automatic-victory")

@@ -1,6 +1,7 @@
 """Chapter 3.1.3b: Spain or Turkey is neutral again, and who is found in it violates its neutrality."""
 
 from pbem.core.rules import carries_out
+from pbem.core.telling.words import enumerated
 from pbem.games.on_to_berlin.board.map import board, homes
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import POOL, AreaId, Nation, Side
@@ -35,6 +36,9 @@ def _intruders(draft: Draft, nation: Nation) -> None:
         told = f"units of both sides are in {nations()[nation].name}: it stays in the war on the Axis side for good"
         draft.tell(told, "card-allied-diplomacy/intruders-violate")
     for side in sides if len(sides) == 1 else ():
+        there = enumerated(board().name(area) for area in homes()[nation] if draft.position.of(side, area))
+        told = f"{side.capitalize()} units in {there} violate the neutrality of {nations()[nation].name} (3.1.3b)"
+        draft.tell(told, "card-allied-diplomacy/intruders-violate")
         violate(draft, side, nation)
 
 
