@@ -116,10 +116,11 @@ class Judging(Struct, frozen=True):
         names = told_apart([*before, *(name for name, _ in texts)])[len(before) :]
         return self.further(read_texts(names, texts, self.verdict.game))
 
-    def further(self, logs: Sequence[Log], hand: str = "") -> "Judging":
+    def further(self, logs: Sequence[Log], hand: str = "", private: Orders = ()) -> "Judging":
         """Judges the game with more logs or mails, as they were read, behind those that it had.
 
         `hand` is the side that wrote the last order before them, where somebody knows it: a log itself does not say so.
+        What `private` standing orders would answer, which stand in no line, is no decision that a mail passes over.
         """
         read = (*self.read, *logs)
         log = join(read)
@@ -127,7 +128,7 @@ class Judging(Struct, frozen=True):
             return judged_logs(read, self.terms)
         with playing_with(self.verdict.tables):
             fold = self.fold.branched()
-            fold.hand = hand or fold.hand
+            fold.hand, fold.private = hand or fold.hand, private
             return self._further(read, log, fold)
 
     def grown(self, texts: Sequence[Text]) -> "Judging":

@@ -33,13 +33,14 @@ from pbem.core.frozen import replace
 from pbem.core.game import Game, Header
 from pbem.core.guesses import Guess
 from pbem.core.other_scripts import with_strange_letters
-from pbem.core.ownership import CHANCE, Whose, cut_short, of_what_was_drawn, owner
+from pbem.core.ownership import CHANCE, cut_short, of_what_was_drawn, owner, whose_word
 from pbem.core.policies import REFEREE, Policy, policy_of
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import Outcome, Parse, Step
 from pbem.core.source import Line, plain_line
-from pbem.core.standing.answering import Part
+from pbem.core.standing.answering import Part, answered
 from pbem.core.standing.giving import given
+from pbem.core.standing.passed_over import Whose
 from pbem.core.standing.steps import steps_of, trailing, withdrawn
 from pbem.core.standing.values import Orders, StandingOrder, in_force, with_orders
 
@@ -69,6 +70,7 @@ class Agreements(Struct, Generic[P, A, E]):
     loose: list[Problem] = field(default_factory=list)
     bylines: Bylines = field(default_factory=Bylines)
     hand: str = ""  # the side that wrote the last order carried out, where that is known, or chance
+    private: Orders = ()  # standing orders that stand in no line: what they answer passes over nobody
     given: dict[StandingOrder, Line] = field(default_factory=dict)  # where each standing order stands
     given_up: bool = False
     players: Authors | None = None  # of the header, looked up when somebody asks
@@ -353,11 +355,21 @@ class Agreements(Struct, Generic[P, A, E]):
         """Returns whose order comes next, where a mail shows who has written it."""
         if not (writer := self._authors.of_line(line)):
             return Whose()
-        side, known = owner(self.game, self.position, line, action), (self.game, self.position)
-        if side not in ("", writer) or self.hand not in (writer, CHANCE):
-            return Whose(side)
+        known = self.game, self._answered_for(action, writer)
+        whose = whose_word(*known, line, action, writer, waived=bool(self.waivers.given))
+        if whose.side not in ("", writer) or self.hand not in (writer, CHANCE):
+            return whose
         sealed = self.ledger is not None
         return cut_short(*known, line, writer, sealed=sealed, action=action, reads=self._read)
+
+    def _answered_for(self, action: A | None, writer: str) -> P:
+        """Returns the position behind what the others' standing orders that nobody sees answer before an action."""
+        private = tuple(each for each in self.private if each.side != writer)
+        position = with_orders(self.position, (*in_force(self.position), *private))
+        if not private:
+            return position
+        answers = answered(self.game, position, action)
+        return answers[-1].after if answers else position
 
     def _read(self, text: str) -> A | None:
         """Returns what a line does here; None where it is no order."""

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pbem.core.directives import Accept, Propose, Reject, Standing, Takeback, Waive
+from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
+from pbem.core.standing.passed_over import Whose
 
 Spoken = Takeback | Propose | Accept | Reject | Standing | Waive
 _WORD = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]+@[\w.-]+|[\w.+-]+")
@@ -87,20 +89,25 @@ class Authors(Struct, frozen=True):
             return at_line(line, "log/other-side", Kind.NOT_POSSIBLE, message, remedy=remedy)
         return side
 
-    def stranger(self, line: Line, owner: str, decision: str = "", firm: bool = True) -> Problem | None:
+    def stranger(self, line: Line, whose: Whose) -> Problem | None:
         """Returns a notice where one side has written what is the other one's to decide, or cuts that short."""
-        author = self.of_line(line)
-        if owner in ("", author) or not author:
+        author, owner = self.of_line(line), whose.side.title()
+        if whose.side in ("", author) or not author:
             return None
-        if not firm:
-            message = f"the {owner.title()} side has had no say since, and might have written more: {decision}"
-            remedy = f"the {owner.title()} player looks whether he wants to; else `takeback`"
+        looks = f"the {owner} player looks whether"
+        if not whose.firm:
+            message = f"the {owner} side has had no say since, and might have written more: {whose.decision}"
+            remedy = f"{looks} he wants to; else `takeback`"
             return at_line(line, "log/cut-short", Kind.NOTICE, message, remedy=remedy)
-        wrote = f"the {author.title()} side wrote this, and it is the {owner.title()} side's to decide"
-        message = f"{wrote}, which has not had its say since: {decision}" if decision else wrote
-        remedy = f"the {owner.title()} player looks whether it is as he wants it; else `takeback`"
-        if decision:
-            remedy = f"the {owner.title()} player writes this line himself, or first what else he wants"
+        if whose.remedy:
+            message = f"the {owner} side has its say first: {whose.decision}"
+            found = at_line(line, "log/other-side", Kind.NOTICE, message, remedy=whose.remedy)
+            return replace(found, rule=whose.rule)
+        message = f"the {author.title()} side wrote this, and it is the {owner} side's to decide"
+        remedy = f"{looks} it is as he wants it; else `takeback`"
+        if whose.decision:
+            message += f", which has not had its say since: {whose.decision}"
+            remedy = f"the {owner} player writes this line himself, or first what else he wants"
         return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
 
     def unknown(self, line: Line, does: str = "accepts") -> Problem | None:

@@ -3,9 +3,9 @@
 from msgspec import Struct, field
 
 from pbem.core.authors import Authors
-from pbem.core.ownership import Whose
 from pbem.core.problem import Problem
 from pbem.core.source import Line
+from pbem.core.standing.passed_over import Whose
 
 
 class Bylines(Struct):
@@ -18,7 +18,7 @@ class Bylines(Struct):
         """Notes who has written an order that was carried out, and whose it was to write."""
         if not line.writer:
             return
-        for problem in (authors.unknown(line, "writes"), authors.mistaken(line), authors.stranger(line, *whose)):
+        for problem in (authors.unknown(line, "writes"), authors.mistaken(line), authors.stranger(line, whose)):
             if problem is not None:
                 key = (line.file, line.writer, problem.message)
                 self.first.setdefault(key, problem)

@@ -6,11 +6,12 @@ draw that one side alone sees is that side's to tell, whoever opens for it.
 
 from collections.abc import Callable
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbem.core.chance.ledger import JUDGE, Ledger, Proof
 from pbem.core.game import AnyGame
 from pbem.core.source import Line, plain_line
+from pbem.core.standing.passed_over import Whose, by_an_order, by_dice_on_the_line
 
 NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
 
@@ -33,15 +34,17 @@ def owner(game: AnyGame, position: Any, line: Line, action: Any) -> str:
     return named if named in game.sides else ""
 
 
-class Whose(NamedTuple):
-    """The side whose decision an order is, empty if it is nobody's; and what it has to decide, if that is cut short.
+def whose_word(game: AnyGame, position: Any, line: Line, action: Any, writer: str, *, waived: bool = False) -> Whose:
+    """Returns whose decision an order is, or whose comes before it where it rolls too early.
 
-    An order that is not `firm` may stand: the other side is only told what it might still have done.
+    Below a waiver, which the other side accepts or not, it is asked anyway.
     """
-
-    side: str = ""
-    decision: str = ""
-    firm: bool = True
+    side = owner(game, position, line, action)
+    if action is None or waived:
+        return Whose(side)
+    early = by_dice_on_the_line(game, position, action, writer) if side in ("", writer) else Whose()
+    early = early if early.side else by_an_order(game, position, action, writer)
+    return early if early.side and side in ("", writer, early.side) else Whose(side)
 
 
 def cut_short(
@@ -58,7 +61,7 @@ def cut_short(
 
     It is asked where the writer, or chance, has had the last word. `allied 1` ends all that the Axis might have done.
     If the Axis wrote last, it has left it at that; behind `lose allied: ...` the Axis is to speak first, if it can do
-    anything else. Written dice may be rolled in advance, since players go back behind them; sealed ones are for good.
+    anything else. Players go back behind written dice; those of sealed chance are for good, whatever else is open.
     When nobody in particular is to act, or both may do something, as in a Supply Check, the line may stand: `reads` is
     for finding out whose what is left to do would be.
     """

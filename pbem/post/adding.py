@@ -12,6 +12,7 @@ from pbem.components import Finder
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay, AnyStep
+from pbem.core.standing.values import Orders
 from pbem.core.telling.hiding import PUBLIC
 from pbem.formatter import words
 from pbem.log import Log
@@ -73,18 +74,19 @@ def add(
     asking: bool = False,
     behind: bool | None = None,
     now: datetime | None = None,
+    private: Orders = (),
 ) -> Added:
     """Returns a log with the turns of mails in it; what is told of them names what the viewer may know.
 
     `known` is the log as it was judged, where somebody has judged these very bytes. `asking` lets a log end with what
     one side asks the other, such as a takeback, and go on from there; without it a mail that asks is faulty. `behind`
     says whether the owner's orders go behind a turn that has crossed them and counts; None: the log is nobody's own.
-    No mail is believed to have been sent after `now`.
+    No mail is believed to have been sent after `now`. `private` are standing orders that a judge alone knows.
 
     Raises:
         UnfitLogError: if the log cannot take a turn.
     """
-    book = Book(data, Terms(name, find, viewer, asking, behind, now), known)
+    book = Book(data, Terms(name, find, viewer, asking, behind, now, private), known)
     handled = tuple(_in_order(book, mails))
     places = {id(each): place for place, each in enumerate(mails)}
     return Added(book.data, book.kept, book.judged, tuple(sorted(handled, key=lambda one: places[id(one.mail)])))

@@ -9,6 +9,7 @@ from pbem.core.authors import Authors
 from pbem.core.problem import Problem, by_place
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Place
+from pbem.core.standing.values import Orders
 from pbem.core.telling.hiding import PUBLIC
 from pbem.formatter import words
 from pbem.log import Log
@@ -32,6 +33,7 @@ class UnfitLogError(ValueError):
 class Terms(NamedTuple):
     """How a log is filled: its name, an owner's tables, who reads what is told, and whether it may end asking.
 
+    What `private` standing orders would answer, which are known to a judge alone, waits for nobody.
     `behind` says whether its owner's orders may go behind a turn that has crossed them; None: it has no owner.
     No mail is dated behind `now` in it.
     """
@@ -42,6 +44,7 @@ class Terms(NamedTuple):
     asking: bool = False
     behind: bool | None = None
     now: datetime | None = None
+    private: Orders = ()
 
 
 class Book:
@@ -64,7 +67,7 @@ class Book:
 
     def trial(self, mail: Log) -> Judging:
         """Returns the log judged with a mail behind it."""
-        return self.judged.further([mail], self._hand())
+        return self.judged.further([mail], self._hand(), self.terms.private)
 
     def _hand(self) -> str:
         """Returns the side that sent the last orders, if nothing was written behind its mail."""

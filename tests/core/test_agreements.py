@@ -31,7 +31,8 @@ def codes(found: AnyReplay) -> list[str]:
 def mails(*lines: tuple[str, str]) -> AnyReplay:
     """Judges a log whose lines were written by somebody."""
     tags = {"game": "Barbarossa to Berlin", "axis": "Anna", "allied": "Bert", "options": "workshop"}
-    return written_by(tags, ("", "deploy Paris: [1A]; Bordeaux: [7A]"), *lines)
+    opening = ("", "deploy Paris: [1A]; Bordeaux: [7A]"), ("", "set hand allied none")  # nobody waits for a card
+    return written_by(tags, *opening, *lines)
 
 
 def written_by(tags: dict[str, str], *texts: tuple[str, str]) -> AnyReplay:
@@ -301,7 +302,7 @@ def test_losses_that_the_other_side_writes_are_told() -> None:
 
 def test_a_decision_that_the_other_side_writes_is_told() -> None:
     """Nobody is named in `defend none`: it is the defender's turn to speak."""
-    lines = (*ATTACK[:3], (ANNA, "attack Kaunas from Memel: 4PzA, 16A, 18A"))
+    lines = (*ATTACK[:3], ("", "set hand allied 1, 8"), (ANNA, "attack Kaunas from Memel: 4PzA, 16A, 18A"))
     assert [line for line, _ in strangers(mails(*lines, (ANNA, "defend none")))] == ["defend none"]
     assert strangers(mails(*lines, (BERT, "defend none"))) == []
     assert strangers(mails(*lines, ("", "defend none"))) == []

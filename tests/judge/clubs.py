@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pbem.bots.seats import log_of_a_game
-from pbem.core.ownership import cut_short, owner
+from pbem.core.ownership import cut_short, whose_word
 from pbem.games import find_game
 from pbem.post.chain import chain
 from pbem.post.judge.inviting import Wanted, begin
@@ -72,7 +72,7 @@ def cut(name: str, text: str, **tags: str) -> Script:
     early = ""  # whose order would end what the other side has open: that side writes its own of the kind first
     for step in replay.steps:
         short = cut_short(game, step.before, step.line, side, sealed=replay.chance is not None, action=step.action)
-        own = owner(game, step.before, step.line, step.action)
+        own = whose_word(game, step.before, step.line, step.action, side).side  # who is to answer may roll instead
         side = own or short.side or side
         if early and side != early and step.written.startswith("draw "):
             orders.insert(-1, (side, step.written))

@@ -24,7 +24,8 @@ FOLDER = TemporaryDirectory()
 GAME = "barbarossa_to_berlin"
 BEGUN = ("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1", "standfast Brest-Litovsk, Kaunas, Lwow", "axis 1")
 MARKED = ("play 2 event", "combat Insterberg")
-ATTACK = "attack Kaunas from Insterberg: 3PzA @3 @1"
+MET = ["attack Kaunas from Insterberg: 3PzA", "defend"]
+ROLL = "roll @3 @1"
 TAKEN = "takeback axis 1 order -- misread"
 FAR = "attack Riga from Insterberg: 3PzA @3 @1"  # which is not adjacent
 WAIVED = ["waive axis 11.1 -- my card 7", FAR]
@@ -87,6 +88,13 @@ def turn(club: Club, *lines: str, name: str = "Anna", preview: bool = False) -> 
     return says(club, name, *["pbem preview"] * preview, "pbem begin", *lines, "pbem end")
 
 
+def met(club: Club) -> Club:
+    """Has Anna attack and Bert defend: the dice come next."""
+    turn(club, MET[0])
+    turn(club, MET[1], name="Bert")
+    return club
+
+
 def stands(club: Club, words: str) -> bool:
     """Tells whether an order was carried out and not taken back."""
     replay = judge_texts([("game.log", log(club))]).replay
@@ -107,37 +115,37 @@ def test_what_no_chance_has_touched_is_taken_back(policy: str, tmp_path: Path) -
 
 @pytest.mark.parametrize("word", ["accept", "reject"])
 def test_behind_a_die_the_other_side_answers(word: str, tmp_path: Path) -> None:
-    club = club_under(tmp_path, "until sealed")
-    turn(club, ATTACK)
+    club = met(club_under(tmp_path, "until sealed"))
+    turn(club, ROLL)
     found = says(club, "Anna", "takeback 1 order -- misread")
     assert (
         "Axis asks for your consent to `takeback axis 1 order`: answer `pbem accept` or `pbem reject`" in found["Bert"]
     )
     assert "misread" not in found["Bert"]
     assert "accept or reject the takeback" in says(club, "Anna", "status")["Anna"]
-    assert stands(club, ATTACK)
+    assert stands(club, ROLL)
     says(club, "Bert", word)
-    assert orders(club) == [ATTACK, TAKEN, f"{word} allied"]
-    assert stands(club, ATTACK) == (word == "reject")
+    assert orders(club) == [*MET, ROLL, TAKEN, f"{word} allied"]
+    assert stands(club, ROLL) == (word == "reject")
 
 
 def test_who_plays_on_has_answered(tmp_path: Path) -> None:
-    club = club_under(tmp_path, "until sealed")
-    turn(club, ATTACK)
+    club = met(club_under(tmp_path, "until sealed"))
+    turn(club, ROLL)
     says(club, "Anna", "takeback 1 order -- misread")
     turn(club, "lose allied: Northwest", name="Bert")
     assert "nothing was played" in says(club, "Bert", "accept")["Bert"]
-    assert orders(club) == [ATTACK, TAKEN, "lose allied: Northwest"]
+    assert orders(club) == [*MET, ROLL, TAKEN, "lose allied: Northwest"]
     turn(club, "retreat [Northwest] - Riga - Pskov", name="Bert")
-    assert len(orders(club)) == 4
+    assert len(orders(club)) == 6
 
 
 def test_a_whole_turn_is_taken_back_dice_and_all_until_the_other_side_has_gone_on(tmp_path: Path) -> None:
-    club = club_under(tmp_path, "whole turn")
-    turn(club, ATTACK)
+    club = met(club_under(tmp_path, "whole turn"))
+    turn(club, ROLL)
     says(club, "Anna", "takeback 1 order -- misread")
-    assert not stands(club, ATTACK)
-    turn(club, ATTACK)
+    assert not stands(club, ROLL)
+    turn(club, ROLL)
     turn(club, "lose allied: Northwest", name="Bert")
     found = says(club, "Anna", "takeback 2 orders")
     assert "asks for your consent" in found["Bert"]
@@ -163,7 +171,7 @@ def test_a_waiver_is_the_other_sides_to_accept(policy: str, word: str, tmp_path:
 def test_without_a_waiver_or_with_an_idle_one_nothing_is_played(tmp_path: Path) -> None:
     club = club_under(tmp_path, "until sealed")
     assert "nothing was played" in turn(club, FAR)["Anna"]
-    assert "the waiver is idle" in turn(club, WAIVED[0], ATTACK)["Anna"]
+    assert "the waiver is idle" in turn(club, WAIVED[0], MET[0])["Anna"]
     assert "nothing was played" in turn(club, WAIVED[0], "attack Riga from Memel: 3PzA @3 @1")["Anna"]  # not there
     assert orders(club) == []
 
@@ -232,7 +240,7 @@ def test_while_a_takeback_waits_no_die_is_rolled(tmp_path: Path) -> None:
 
 def test_a_referee_sees_what_both_know_and_writes_no_orders(tmp_path: Path) -> None:
     club = club_under(tmp_path, "referee")
-    assert "A referee writes no orders" in turn(club, ATTACK, name="Rita")["Rita"]
+    assert "A referee writes no orders" in turn(club, MET[0], name="Rita")["Rita"]
     assert "Only a player" in says(club, "Rita", "resign")["Rita"]
     assert "Only a player" in says(club, "Rita", "standing clear")["Rita"]
     assert "nothing was played" in says(club, "Rita", "accept")["Rita"]

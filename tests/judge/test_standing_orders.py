@@ -25,6 +25,8 @@ SEED, ENOUGH = 5, 2
 OPENING = ("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1")
 ROUND = ("standfast Brest-Litovsk, Kaunas, Lwow", "axis 1", "play 2 event", "combat Insterberg")
 ATTACK = "attack Kaunas from Insterberg: 3PzA @3 @1"
+MET = ("attack Kaunas from Insterberg: 3PzA", "defend")  # by Bert's own word, before he gives any
+ROLL = "roll @3 @1"
 LOST = ["lose allied: Northwest", "retreat [Northwest] - Dvinsk - Pskov"]
 
 
@@ -80,6 +82,12 @@ def stands(club: Club, *lines: str) -> dict[str, str]:
     return told(club)
 
 
+def met(club: Club) -> None:
+    """Has Anna attack and Bert defend: the dice come next."""
+    give(club, [turn(anna(club), MET[0]), turn(bert(club), MET[1])])
+    collect(club)
+
+
 def played(club: Club) -> list[str]:
     return orders_of(club.log(game(club)))[len(OPENING) + len(ROUND) :]
 
@@ -102,23 +110,25 @@ def test_they_are_told_to_their_side_alone_and_stand_in_no_log(club: Club) -> No
 
 
 def test_what_they_answer_is_an_order_in_the_log_and_play_goes_on(club: Club) -> None:
+    met(club)
     stands(club, "lose LCU first", "retreat toward Pskov")
-    give(club, [turn(anna(club), ATTACK)])
+    give(club, [turn(anna(club), ROLL)])
     found = told(club)
-    assert played(club) == [ATTACK, *LOST]
+    assert played(club) == [*MET, ROLL, *LOST]
     assert "Bert (allied) has answered 2 orders by standing orders" in found["Anna"]
     assert "Your standing orders have answered 2" in found["Bert"]
     assert "LCU first" not in found["Anna"]
     assert "advance" in found["Anna"]
     give(club, [turn(anna(club), "advance Insterberg: 3PzA - Kaunas")])
-    assert len(played(club)) == 4
+    assert len(played(club)) == 6
 
 
 def test_those_given_while_a_decision_waits_answer_it_at_once(club: Club) -> None:
-    give(club, [turn(anna(club), ATTACK)])
+    met(club)
+    give(club, [turn(anna(club), ROLL)])
     told(club)
     found = stands(club, "lose LCU first", "retreat toward Pskov")
-    assert played(club) == [ATTACK, *LOST]
+    assert played(club) == [*MET, ROLL, *LOST]
     assert set(found) == {"Anna", "Bert"}
 
 
@@ -164,35 +174,38 @@ def test_a_line_that_does_not_go_with_an_answer_is_played_up_to_it() -> None:
 
 
 def test_cleared_ones_answer_nothing(club: Club) -> None:
+    met(club)
     stands(club, "lose LCU first", "retreat toward Pskov if spaces 2", "retreat toward Riga")
     found = stands(club, "clear lose", "clear retreat toward Riga", "clear replace", "")
     assert "has no standing order `replace` to clear" in found["Bert"]
     assert found["Bert"].count("| standing allied") == 1
-    give(club, [turn(anna(club), ATTACK)])
-    assert played(club) == [ATTACK]
+    give(club, [turn(anna(club), ROLL)])
+    assert played(club) == [*MET, ROLL]
 
 
 def test_his_own_answer_comes_first_and_behind_a_takeback_they_wait(club: Club) -> None:
+    met(club)
     stands(club, "lose LCU first")
-    give(club, [turn(anna(club), ATTACK)])
-    assert played(club) == [ATTACK, LOST[0]]
+    give(club, [turn(anna(club), ROLL)])
+    assert played(club) == [*MET, ROLL, LOST[0]]
     stands(club, "retreat toward Pskov")
-    assert played(club) == [ATTACK, *LOST]
+    assert played(club) == [*MET, ROLL, *LOST]
     give(
         club,
         [bert(club).asks("takeback 1 order", club.clock()), turn(bert(club), "retreat [Northwest] - Riga - Pskov")],
     )
-    assert played(club)[3:] == ["takeback allied 1 order", "retreat [Northwest] - Riga - Pskov"]
+    assert played(club)[5:] == ["takeback allied 1 order", "retreat [Northwest] - Riga - Pskov"]
 
 
 def test_to_ask_for_those_given_answers_nothing_behind_a_takeback(club: Club) -> None:
+    met(club)
     stands(club, "lose LCU first", "retreat toward Pskov")
-    give(club, [turn(anna(club), ATTACK)])
+    give(club, [turn(anna(club), ROLL)])
     give(club, [bert(club).asks("takeback 1 order", club.clock())])
     stands(club, "", "hope")
-    assert played(club) == [ATTACK, *LOST, "takeback allied 1 order"]
+    assert played(club) == [*MET, ROLL, *LOST, "takeback allied 1 order"]
     stands(club, "clear retreat", "retreat toward Minsk")
-    assert played(club)[4:] == ["retreat [Northwest] - Vilna - Minsk"]
+    assert played(club)[6:] == ["retreat [Northwest] - Vilna - Minsk"]
 
 
 @pytest.mark.parametrize("name", names())

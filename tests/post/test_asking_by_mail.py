@@ -27,6 +27,7 @@ Policy: {}
 Referee: Carl <carl@example.org>
 
 deploy Paris: [1A]; Bordeaux: [7A]
+set hand allied none  # nobody waits for a combat card
 turn 1
   standfast Brest-Litovsk, Kaunas, Lwow
 axis 1
@@ -223,7 +224,7 @@ def test_due_names_who_is_to_answer(tmp_path: Path, policy: str, who: tuple[str,
 
 
 def test_the_mail_asks_for_the_answer(tmp_path: Path) -> None:
-    text = run("mail", asked(tmp_path), "--since", "7", "--for", "axis")
+    text = run("mail", asked(tmp_path), "--since", "8", "--for", "axis")
     assert "Allied (Bert" in text
     assert "accept or reject the takeback of line" in text
     assert "|   accept  # the orders go back" in text

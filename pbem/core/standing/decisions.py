@@ -76,6 +76,10 @@ class Figure(Struct, frozen=True):
     flag: bool = False  # it holds or not, and stands without a number
 
 
+def _by_nothing(position: object, action: object) -> bool:
+    return False
+
+
 class Decision(Struct, Generic[P, A], frozen=True):
     """A decision that may be answered beforehand, by the word that its answers begin with."""
 
@@ -89,6 +93,8 @@ class Decision(Struct, Generic[P, A], frozen=True):
     figures: Mapping[str, Figure] = field(default_factory=dict)
     at: Callable[[P], Collection[str]] | None = None  # the ids of the places where it is made
     sides: tuple[str, ...] = ()  # empty: of every side
+    rule: str = ""  # the row that says that dice wait for it
+    ended_by: Callable[[P, A], bool] = _by_nothing  # orders of the other side that end it, beside those that roll
 
 
 def _whole(action: Any) -> tuple[Any, ...]:

@@ -43,6 +43,7 @@ from pbem.games.barbarossa_to_berlin.orders.kind import AnyKind
 from pbem.games.barbarossa_to_berlin.orders.kinds import BY_ACTION, KINDS
 from pbem.games.barbarossa_to_berlin.rules.c05_victory.victory import germany_has_fallen, victor
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.order_of_rounds import last_round, next_round
+from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.play_in_combat import may_answer
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards.intelligence import may_show_all
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Lose
@@ -158,6 +159,8 @@ def _orders(position: Position) -> Pending:
 def _in_combat(position: Position) -> Pending:
     assert position.combat is not None
     attacker, decision, kinds = COMBAT[position.combat.stage]
+    if position.combat.stage == "reply" and not may_answer(position):
+        attacker, decision, _ = COMBAT["roll"]
     side = position.combat.side if attacker else position.combat.side.enemy
     where = board().name(position.combat.target)
     if LOSE in kinds and side in position.combat.losses:

@@ -38,9 +38,14 @@ def order_of(case: Case, kept: Kept) -> StandingOrder | None:
     return found if isinstance(found, StandingOrder) else None
 
 
+def known_orders(case: Case) -> Orders:
+    """Returns the standing orders that the judge alone knows, as they were given."""
+    return tuple(order for kept in case.standing if (order := order_of(case, kept)))
+
+
 def carried_out(case: Case, added: Added) -> Added:
     """Returns a log with a turn in it, and in it and behind it what standing orders answer and the judge rolls."""
-    orders = tuple(order for kept in case.standing if (order := order_of(case, kept)))
+    orders = known_orders(case)
     if _is_asked(added):
         return added  # nobody is to see dice while he decides, nor to be answered for an order that may not stand
     said = _directives(case, added)

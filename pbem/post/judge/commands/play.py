@@ -15,7 +15,7 @@ from pbem.post.adding import Added, add
 from pbem.post.book import UnfitLogError
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate
-from pbem.post.judge.commands.answering import carried_out
+from pbem.post.judge.commands.answering import carried_out, known_orders
 from pbem.post.judge.commands.case import Case, Told, engine_of, file_of, viewer_of
 from pbem.post.judge.commands.dice import disclosed
 from pbem.post.judge.commands.request import written_as
@@ -39,7 +39,9 @@ def play(case: Case, *, for_good: bool = True) -> None:
         return
     try:
         mails = written_as(case.request.logs, case.seat.name, case.mail.taken)
-        added = add(file_of(case.game), case.log, mails, no_tables, case.viewer, case.judging, asking=True)
+        kept = known_orders(case) if for_good else ()
+        told = case.viewer, case.judging
+        added = add(file_of(case.game), case.log, mails, no_tables, *told, asking=True, private=kept)
     except UnfitLogError as error:
         case.say(
             f"The judge's own log of this game is not fit to take a turn: {error}. Write to whoever runs the judge."

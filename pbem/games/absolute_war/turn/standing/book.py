@@ -12,7 +12,16 @@ from pbem.games.absolute_war.rules.c12_combat.strength import parts, total
 from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.actions.c09_cards import Partisan, PlayEvent
-from pbem.games.absolute_war.state.actions.c12_combat import Choose, Commit, Lose, NoSupport, Resolve, Retreat, Support
+from pbem.games.absolute_war.state.actions.c12_combat import (
+    Choose,
+    Commit,
+    Lose,
+    NoSupport,
+    Pincer,
+    Resolve,
+    Retreat,
+    Support,
+)
 from pbem.games.absolute_war.state.position import Owed, Position
 from pbem.games.absolute_war.turn.sequence import pending
 from pbem.games.absolute_war.turn.standing.names import FAR, SLOTS, distances, rank
@@ -43,6 +52,11 @@ def _his_own(position: Position, order: Action) -> bool:
         isinstance(order, Support | NoSupport | Commit | PlayEvent)
         and KINDS[order.kind].whose(position, order) in asked
     )
+
+
+def _ends_it(position: Position, order: Action) -> bool:
+    """Tells whether a line commits something for the side that commits last (12.3.1), or attempts a Pincer Maneuver."""
+    return isinstance(order, Support | Commit | PlayEvent | Pincer)
 
 
 def _odds(position: Position) -> Ratio | None:
@@ -90,6 +104,8 @@ SUPPORTS = Decision[Position, Action](
     ),
     figures={"odds": Figure("attacker to defender in strength so far", _odds, ratio=True)},
     at=_target,
+    rule="12.3/support-step-first",
+    ended_by=_ends_it,
 )  # fmt: skip
 
 # -- what is owed

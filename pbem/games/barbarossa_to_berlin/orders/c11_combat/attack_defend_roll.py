@@ -79,7 +79,7 @@ def _offer_attack(position: Position) -> Candidates:
     """Offers attacks, by as many spaces as may join in first."""
     return thought_of(
         "attack SPACE from SPACE: UNITS; SPACE: UNITS @5 @2",
-        "attack; the dice may stand on the line, the attacker's first",
+        "attack; the dice may stand on the line, the attacker's first, if the defender plays no card",
         lambda arrange: _attacks(position, arrange),
         notes=odds.attacks(position),
     )

@@ -13,6 +13,7 @@ from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Defend
 from pbem.games.barbarossa_to_berlin.state.deck import (
     Named,
     cards_of_the_own_deck,
+    hand,
     in_hand,
     lay_open,
     no_total_war_cards,
@@ -21,6 +22,7 @@ from pbem.games.barbarossa_to_berlin.state.deck import (
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.options import ROUND_OF_BOTH, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position
+from pbem.games.barbarossa_to_berlin.state.total_war import deck_in_play
 
 PARADROP = (Side.ALLIED, 20)
 
@@ -115,3 +117,27 @@ def defend(draft: Draft, order: Defend) -> Iterator[Violation]:
     combat = draft.position.combat
     assert combat is not None
     yield from play_cards(draft, combat.side.enemy, order.cards)
+
+
+def may_answer(position: Position) -> bool:
+    """Tells whether the defender may hold a card, or has one before him, that he may play here; as both sides know it.
+
+    What a log names of his hand makes no difference: it would tell the attacker.
+    """
+    combat = position.combat
+    assert combat is not None
+    side = combat.side.enemy
+    lying, held = piles(position, side).face_up, hand(position, side).size > 0
+    own = (number for owner, number in CARDS if owner is side)
+    able = (number for number in own if number in lying or (held and _may_be_held(position, side, number)))
+    return any(_fits(position, CardPlay(side, number)) for number in able)
+
+
+def _may_be_held(position: Position, side: Side, number: int) -> bool:
+    return number in deck_in_play(position, side) and number not in piles(position, side).removed
+
+
+def _fits(position: Position, play: CardPlay) -> bool:
+    """Tells whether the conditions of a card are met in the combat that waits for the defender."""
+    assert position.combat is not None
+    return not judge(CARD_CHECKS, position, play) and not judge(CARDS[play].checks, position, position.combat)

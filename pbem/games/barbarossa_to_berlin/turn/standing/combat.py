@@ -9,6 +9,7 @@ from pbem.core.standing.values import StandingOrder
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
 from pbem.games.barbarossa_to_berlin.orders.c11_combat.losses import LOSE
 from pbem.games.barbarossa_to_berlin.orders.c11_combat.retreat_hold_advance import HOLD, RETREAT
+from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.play_in_combat import may_answer
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import defenders, fire
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Defend, Hold, Lose, Retreat
@@ -40,7 +41,9 @@ UNITS = Figure("the number of defending units", _units, 1, 3)
 
 
 def _to_defend(position: Position, coming: Action | None) -> tuple[str, ...]:
-    return _enemy_in(position, "reply")
+    """The defender, where he can play anything at all."""
+    asked = _enemy_in(position, "reply")
+    return asked if asked and may_answer(position) else ()
 
 
 def _strengths(position: Position) -> Ratio | None:
@@ -98,6 +101,7 @@ DEFEND = Decision[Position, Action](
     ),
     figures={"odds": Figure("attacker to defender in combat strength", _strengths, ratio=True), "units": UNITS},
     at=_target,
+    rule="11.2/defender-opportunity",
 )
 
 

@@ -51,6 +51,7 @@ AMBUSHES = Decision[Position, Action](
     ways=(Way("none", "let the action go on", any_answer, always=True),),
     figures={"units": Figure("the number of units that act", _attackers, 1)},
     at=_area,
+    rule="10.1/before-the-dice",
 )
 
 # -- hits
