@@ -1,14 +1,11 @@
 """What `legal` says: whose decision is pending, what is at stake, which orders are open."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.core.game import Choice, Options
+from pbem.core.telling.some_lines import LOOKED_AT, some_of
 
-Front = Callable[[str], str]
-
-SHOWN_LINES = 6  # of a kind of order
 NOBODY = ("", "neutral")  # nobody in particular: either player may write
-LOOKED_AT = 4 * SHOWN_LINES  # lines of which those are chosen: lines are made as they are looked at
 
 
 def options_text(options: Options, *, whole: bool, viewer: str = "") -> str:
@@ -47,30 +44,13 @@ def _choice_lines(options: Options, choice: Choice, whole: bool) -> Iterator[str
     """Yields what is to be said of a kind of order, and its lines; nothing if the form has said it all."""
     told = [*(f"    cost: {cost}" for cost in choice.costs), *(f"    {note}" for note in choice.notes)]
     lines = choice.lines if whole else choice.lines[:LOOKED_AT]
-    shown = lines if whole else _shown(options, lines)
+    shown = lines if whole else some_of(options.front, lines)
     if told or list(shown) not in ([], [choice.form]):
         yield f"{choice.form}:"
         yield from told
         yield from _by_front(options, shown)
     if len(shown) < len(lines):
         yield "    ... and more (--all lists them)"
-
-
-def _shown(options: Options, lines: Sequence[str]) -> Sequence[str]:
-    """Returns a few lines, of which each front has its share, and each unit or space one before any has two."""
-    rounds = sorted(range(len(lines)), key=lambda at: (_nth(options.front, lines[:at], lines[at]), at))
-    return [lines[at] for at in sorted(rounds[:SHOWN_LINES])]
-
-
-def _nth(front: Front, before: Sequence[str], line: str) -> tuple[int, int]:
-    """Tells how many lines above have the same subject, and how many are of the same front."""
-    subjects = sum(_subject(each) == _subject(line) for each in before)
-    return subjects, sum(front(each) == front(line) for each in before)
-
-
-def _subject(line: str) -> str:
-    """Returns the beginning of a line up to its way, or to who attacks."""
-    return line.partition(" - ")[0].partition(" from ")[0]
 
 
 def _by_front(options: Options, lines: Sequence[str]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.hiding import ALL
 from pbem.edit.board import Board, Boards
 from pbem.edit.orders_here import Chosen, Open, open_now, orders_at
-from pbem.edit.placing import placed
+from pbem.edit.placing import last_row, placed
 from pbem.edit.told import fault, item, next_decision
 from pbem.edit.told import place as told_place
 from pbem.lsp.completion import completions
@@ -48,7 +48,7 @@ class Desk:
         self._open: tuple[AnyReplay, Open] | None = None
 
     async def judged(self, text: str, first: int, last: int) -> dict[str, Any]:
-        """Returns what is wrong with a text, who is to act, and the colours of some of its lines, from 1."""
+        """Returns what is wrong with a text, who is to act, where, and the colours of some of its lines, from 1."""
         async with self._turn:
             verdict = await self._taken(text)
             problems = self._document.problems
@@ -59,6 +59,7 @@ class Desk:
                 "orders": len(verdict.replay.steps) if verdict.replay else 0,
                 "next": next_decision(verdict),
                 "title": verdict.game.title if verdict.game else "",
+                "row": last_row(self._document, verdict) if verdict.game else len(self._document.text.lines),
             }
 
     async def board(self, text: str, known: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Nothing is known here of any rule: the lines are those of `pbem legal`, and a li
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from pbem.core.chance.next_orders import DICE
@@ -17,8 +17,10 @@ from pbem.core.on_the_table import Unit
 from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import Tables, playing_with
 from pbem.core.telling.hiding import PUBLIC
+from pbem.core.telling.some_lines import some_of
 from pbem.edit.subsets import Picked, with_these
 from pbem.edited import Trial
+from pbem.lsp.cards import names_cards, titles
 from pbem.lsp.lexing import Sort, lexed
 from pbem.lsp.names import bare
 from pbem.lsp.pieces import Piece, folded, pieces
@@ -139,10 +141,20 @@ def _offer(choice: Choice, about: _About) -> dict[str, Any]:
     """Returns a kind of order with its lines, costs and odds."""
     lines = sorted(islice(about.lines(choice), 4 * MOST), key=about.comes_later)
     told = {"costs": choice.costs, "notes": choice.notes}
+    options, game, shown = about.now.options, about.now.game, lines[:MOST]
     return {
-        "form": choice.form, "about": choice.about, "lines": lines[:MOST], "more": len(lines) > MOST,
-        "withheld": choice.withheld, **{key: list(about.texts(some)) for key, some in told.items()},
+        "form": choice.form, "about": choice.about, "lines": shown, "more": len(lines) > MOST,
+        "few": shown if about.names else some_of(options.front, shown), "withheld": choice.withheld,
+        "titles": [titles(game, str(options.side), each) for each in shown] if names_cards(choice.form) else [],
+        "begin": _begin([each for each in lines if not about.comes_later(each)]) if about.names else "",
+        **{key: list(about.texts(some)) for key, some in told.items()},
     }  # fmt: skip
+
+
+def _begin(lines: Sequence[str]) -> str:
+    """Returns the words with which all of some lines begin, and of a single line all but the last."""
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*(each.split(" ") for each in lines), strict=False))
+    return " ".join([words[0] for words in alike][: -1 if len(lines) == 1 else None])
 
 
 def _one_of_all_dice(lines: Iterable[str]) -> Iterator[str]:

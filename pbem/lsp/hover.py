@@ -1,6 +1,5 @@
 """Under the cursor: the rule that a fault breaks, the unit, place or card that is named, the order and its rules."""
 
-import re
 from collections.abc import Iterator
 
 from lsprotocol.types import Hover, MarkupContent, MarkupKind, Position
@@ -10,13 +9,13 @@ from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.problems import sentence
+from pbem.lsp.cards import called, names_cards
 from pbem.lsp.document import Document
 from pbem.lsp.names import names_in
 from pbem.lsp.order_at import here
 from pbem.lsp.under_cursor import Word, meant_by, word_at
 
 MOST_RULES, MOST_CARDS = 6, 2
-_NAMES_A_CARD = re.compile(r"\bC(?:ARD|HIT)S?\b")
 
 
 def hover(document: Document, position: Position) -> Hover | None:
@@ -70,7 +69,7 @@ def _of_name(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
     known = names_in(game, word.step.before)
     meant = meant_by(game, word, known)
     yield from known.told(meant)
-    if not any(meant) and any(_NAMES_A_CARD.search(each.form) for each in _offers(options, word)):
+    if not any(meant) and any(names_cards(each.form) for each in _offers(options, word)):
         yield from _cards(options, game, word)
 
 
@@ -82,6 +81,5 @@ def _offers(options: Options, word: Word) -> list[Choice]:
 
 def _cards(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
     """Yields the cards or chits of a name; where both sides have one, that of the side whose turn it is."""
-    found = list(game.cards(word.text))
-    own = [each for each in found if each.name.casefold().startswith(str(options.side).casefold())]
-    yield from ("\n- ".join((f"**{each.name}**", *each.facts)) for each in (own or found)[:MOST_CARDS])
+    found = called(game, str(options.side), word.text)[:MOST_CARDS]
+    yield from ("\n- ".join((f"**{each.name}**", *each.facts)) for each in found)

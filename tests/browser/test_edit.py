@@ -1,5 +1,6 @@
 """The page of `pbem edit` in a real browser: from a click to a written line, two windows, what axe finds."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 import uvicorn
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from pbem.cli.edit import _listening
 from pbem.edit.app import application
@@ -89,6 +90,11 @@ def _spot(page: Page, place: str) -> tuple[float, float]:
     return x, y
 
 
+def _line(page: Page, words: str) -> Locator:
+    """Returns a line of the text; `text-is` finds none of several colours."""
+    return page.locator(".cm-line").filter(has_text=re.compile(rf"^ *{re.escape(words)} *$"))
+
+
 def _click(page: Page, place: str) -> None:
     """Clicks a place on the map."""
     page.mouse.click(*_spot(page, place))
@@ -113,35 +119,47 @@ def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1400, 900), (1100, 700), (390, 844)])
-def test_the_orders_of_a_place_are_seen_and_so_is_the_place(width: int, height: int, window: Window) -> None:
-    """Nobody has to look for them, or to close them to see what was clicked."""
+def test_text_map_and_orders_are_on_the_screen_and_stay_where_they_are(width: int, height: int, window: Window) -> None:
+    """From the first moment on, at each width: nobody has to look for them, and nothing moves when an order is written."""
     page = window(width, height)
-    page.locator("#map .mapview").scroll_into_view_if_needed()
-    if width == 390:
-        page.click("[aria-label='Whole map']")
-    _click(page, "Minsk")
-    page.wait_for_selector("#orders h2:text-is('Minsk')")
-    inside = "box => box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight"
-    assert page.evaluate(f"({inside})(document.querySelector('#orders .head').getBoundingClientRect())")
-    on_the_map = "([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null"
-    assert page.evaluate(on_the_map, [*_spot(page, "Minsk")])
-    page.click("#orders .close")
-    page.wait_for_selector("#orders h2:text-is('What may be written')")
-
-
-def test_on_a_telephone_what_comes_next_is_seen_where_the_last_order_was_clicked(window: Window) -> None:
-    """With the way to take it back; nothing lies over the map."""
-    page = window(390, 844)
-    page.locator("#map .mapview").scroll_into_view_if_needed()
+    page.wait_for_selector("#orders h2")
+    first = page.evaluate(PLACES)
+    assert [name for name, box in first.items() if box[1] < 0 or box[0] < 0 or box[2] > width or box[3] > height] == []
     page.click("[aria-label='Whole map']")
     _click(page, "Gomel")
+    page.wait_for_selector("#orders h2:text-is('Gomel')")
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null", [*_spot(page, "Gomel")])
     page.click(f"#orders .line:text-is('{ORDER}')")
     page.wait_for_selector(f"#orders .written code:text-is('{ORDER}')")
-    page.wait_for_selector("#orders:not([aria-busy]) button:text-is('Take it back')")
-    apart = "document.querySelector('#board').getBoundingClientRect().bottom <= document.querySelector('#orders').getBoundingClientRect().top"
-    assert page.evaluate(apart)
-    page.click("#orders .close")
-    page.wait_for_selector("#orders:not(.of-place)")
+    page.wait_for_selector("#orders:not([aria-busy]) h2:not(:text-is('Gomel'))")  # whose units have gone
+    assert page.evaluate(PLACES) == first
+
+
+PLACES = """() => Object.fromEntries(["#save", "#text", "#board", "#orders h2"].map(name => {
+  const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+  return [name, name === "#orders h2" ? [left, top, left, top] : [left, top, right, bottom]];
+}))"""
+
+
+def test_what_is_taken_back_is_what_is_said(window: Window, log: Path) -> None:
+    """Not what was typed since, nor a line in which something was written since; and then what was clicked before it."""
+    page = window()
+    _click(page, "Gomel")
+    for order in (ORDER, "dismantle Kishinev"):
+        page.click(f"#orders .line:text-is('{order}')")
+        page.wait_for_selector(f"#orders:not([aria-busy]) .written code:text-is('{order}')")
+    page.keyboard.press("Control+End")
+    page.keyboard.type("# mine")
+    page.wait_for_selector("#orders:not([aria-busy]) .written code:text-is('dismantle Kishinev')")
+    page.click("#orders button:text-is('Take it back')")
+    page.wait_for_selector(f"#orders:not([aria-busy]) .written code:text-is('{ORDER}')")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector("#save:not(.unsaved)")
+    assert log.read_text(encoding="utf-8") == SOUND.rstrip() + f"\n  {ORDER}\n# mine"
+    page.click(f".cm-line:has-text('{ORDER}')")
+    page.keyboard.press("End")
+    page.keyboard.type("  # mine")
+    page.wait_for_selector("#orders:not([aria-busy]):not(:has(.written))")
 
 
 def test_dice_are_filled_in_one_by_one(window: Window, log: Path) -> None:
@@ -153,7 +171,7 @@ def test_dice_are_filled_in_one_by_one(window: Window, log: Path) -> None:
     page.click("#orders .dice button[aria-label='Take the last die back']")
     page.click("#orders .dice button:text-is('6')")
     page.click("#orders .dice button:text-is('2')")
-    page.wait_for_selector(".cm-line:text-is('  roll @6 @2')")
+    _line(page, "roll @6 @2").wait_for()
     page.click("#orders button:text-is('Take it back')")
     page.click("#orders .dice button:text-is('Roll the dice here')")
     page.wait_for_selector("#orders .written code:text-matches('^roll @[1-6] @[1-6]$')")
@@ -171,7 +189,7 @@ def test_some_units_of_a_stack_by_clicks(window: Window, log: Path) -> None:
     _click(page, "Brest-Litovsk")
     page.wait_for_selector("#orders h2:text-is('Warsaw \u2192 Brest-Litovsk')")
     page.click("#orders .line:text-is('attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
-    page.wait_for_selector(".cm-line:text-is('  attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
+    _line(page, "attack Brest-Litovsk from Warsaw: 2PzA, GE corps").wait_for()
 
 
 def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None:
@@ -179,15 +197,16 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
     log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
     page = window()
     page.click("#orders [aria-label='advance: word by word']")
-    page.wait_for_selector(".cm-line:text-is('  advance')")
+    _line(page, "advance").wait_for()
     page.click("#orders [aria-label='attack: word by word']")  # the one that was begun is given up
+    page.wait_for_selector("#faults button:has-text('too soon')")
     for words in ("Brest-Litovsk", "Brest-Litovsk from", "from Warsaw"):
         # to the word itself: the list may be told anew while a mouse is on its way
         page.locator(f".cm-completionLabel:text-is('{words}')").dispatch_event("mousedown")
     page.wait_for_selector(".cm-line:has-text('attack Brest-Litovsk from Warsaw')")
     page.keyboard.press("Escape")
-    assert page.locator(".cm-line:text-is('  advance')").count() == 0
-    page.wait_for_selector("#faults button:has-text('too soon')")
+    assert _line(page, "advance").count() == 0
+    page.wait_for_selector("#faults-title:text-is('No fault')")
     told = page.locator(".cm-tooltip .told code:text-is('3PzA')")
     for across in (6, 9, 12, 15, 18):  # a mouse is hardly ever still
         page.hover(".cm-line .t-unit:text-is('3PzA') >> nth=0", position={"x": across, "y": 8})

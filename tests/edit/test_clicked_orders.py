@@ -1,6 +1,7 @@
 """An order that is clicked: where it is written in a new log, its dice, and which units of a stack it is about."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -11,10 +12,10 @@ from pbem.games import find_game, names
 from tests.edit.conftest import SAMPLES, Ask, asking, client_of
 
 FIRST = {
-    "barbarossa_to_berlin": ("combat Memel, Insterberg", "  # combat Memel"),
-    "a_victory_awaits": ("surprise", "# surprise"),
-    "on_to_berlin": ("hand axis Development, Redeploy, Supply A, Blitzkrieg A", "  # hand axis"),
-    "absolute_war": ("draw 4 events, 1 offensive", "# draw 12"),
+    "barbarossa_to_berlin": ("combat Memel, Insterberg", "  # combat Memel", "allied 1"),
+    "a_victory_awaits": ("surprise", "# surprise", "attack L0629 from 36 M, 8 Pz"),
+    "on_to_berlin": ("hand axis Development, Redeploy, Supply A, Blitzkrieg A", "  # hand axis", "axis 1"),
+    "absolute_war": ("draw 4 events, 1 offensive", "  # draw 12", "phase strategic"),
 }
 
 
@@ -25,15 +26,33 @@ def test_every_game_has_a_first_order_here() -> None:
 
 @pytest.mark.parametrize("game", FIRST)
 def test_in_a_new_log_it_stands_where_a_person_would_write_it(game: str, tmp_path: Path) -> None:
-    """Below the last order, above the first example of the template; and `pbem fmt` has nothing to change in it."""
-    order, above = FIRST[game]
+    """Below the last order, in the place of the first example of its kind; and `pbem fmt` has nothing to change in it."""
+    order, example, after = FIRST[game]
     text = _new(game, tmp_path)
-    found = asking(client_of(tmp_path / "game.log"))("place", text=text, order=order)
+    begun = pbem.judge(text)
+    assert {each for each in text.split("\n") if each.strip()[:1] not in {"", "#"}} <= {*begun.formatted().split("\n")}
+    ask = asking(client_of(tmp_path / "game.log"))
+    made = _put(text, ask("place", text=text, order=order))
+    at = made.split("\n").index(begun.then(order).formatted().rstrip().split("\n")[-1])
+    assert text.split("\n")[at].startswith(example)
+    assert len(made.split("\n")) == len(text.split("\n"))
+    made = _put(made, ask("place", text=made, order=after))
+    judged = pbem.judge(made)
+    assert len(judged.problems) == len(begun.problems)
+    assert {each for each in made.split("\n") if each.strip()[:1] not in {"", "#"}} <= {*judged.formatted().split("\n")}
+
+
+def _put(text: str, found: dict[str, Any]) -> str:
+    """Returns a text with an order in it, as the page writes it there."""
     lines = text.split("\n")
-    assert lines[found["below"]].startswith(above)
-    made = "\n".join([*lines[: found["below"]], *found["lines"], *lines[found["below"] :]])
-    assert len(pbem.judge(made).problems) == len(pbem.judge(text).problems)
-    assert found["lines"][-1] in pbem.judge(made).formatted().split("\n")
+    return "\n".join([*lines[: found["below"]], *found["lines"], *lines[found["until"] :]])
+
+
+def test_a_remark_of_a_players_own_is_no_example(tmp_path: Path) -> None:
+    """It stays, and so does all that stands below it."""
+    text = _new("barbarossa_to_berlin", tmp_path).replace("# combat Memel, ", "# combat Memel first! ")
+    found = asking(client_of(tmp_path / "game.log"))("place", text=text, order="combat Warsaw")
+    assert found["below"] == found["until"]
 
 
 def _new(game: str, folder: Path) -> str:
@@ -49,8 +68,8 @@ def _new(game: str, folder: Path) -> str:
 def test_a_heading_has_a_blank_line_above_and_a_remark_stays_above_the_order(ask: Ask) -> None:
     """A remark below the last order may be the heading of the next one."""
     text = "Game: On To Berlin!\n\nturn 1\n  hand axis 4 cards\n  hand allied 0 cards\n  # Poland first\n"
-    assert ask("place", text=text, order="axis 1") == {"below": 6, "lines": ["", "axis 1"]}
-    assert ask("place", text=f"{text}# axis 1\n", order="axis 1") == {"below": 6, "lines": ["", "axis 1"]}
+    assert ask("place", text=text, order="axis 1") == {"below": 6, "until": 6, "lines": ["", "axis 1"]}
+    assert ask("place", text=f"{text}# axis 1\n", order="axis 1") == {"below": 6, "until": 7, "lines": ["", "axis 1"]}
 
 
 def test_of_lines_that_differ_in_their_dice_there_is_one(tmp_path: Path) -> None:

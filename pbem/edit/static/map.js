@@ -1,6 +1,8 @@
 // The map on the right: the report's own board, moved by the report's own camera; it says which place was clicked.
 /* global camera, drawing, labels */
 
+import { button } from "./html.js";
+
 export const mapping = (map, shared, chosen) => {
   let number = 0, looked = null, open = null; // where the window was, and at which scale
 
@@ -28,11 +30,6 @@ export const mapping = (map, shared, chosen) => {
       look();
       open = place;
       drawn.unfold(place);
-      // in a narrow window what is listed comes up over its lower half: the map is to be seen above it
-      if (place !== null && matchMedia("(max-width: 63.99rem)").matches) {
-        document.body.classList.add("sheet"); // which makes the page long enough
-        map.querySelector(".mapview").scrollIntoView();
-      }
       chosen(place === null ? "" : data.places[place][0]);
     };
     svg.addEventListener("click", event => {
@@ -69,13 +66,11 @@ const keys = (window, view, drawn, data, choose, open) => {
   const tools = document.createElement("div");
   tools.className = "buttons";
   for (const [sign, label, key] of [["+", "Enlarge", "+"], ["\u2212", "Reduce", "-"], ["Whole map", "Whole map", "0"]]) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.textContent = sign;
-    made.title = label;
-    made.setAttribute("aria-label", label);
-    made.addEventListener("click", acts[key]);
-    tools.append(made);
+    tools.append(button(sign, acts[key], { title: label, "aria-label": label }));
   }
+  // in a narrow window what is shown, and what the signs mean, is folded
+  const more = button("\u22ef", () => more.setAttribute("aria-expanded", String(window.closest("#map").classList.toggle("open"))),
+    { class: "more", title: "What is shown, and the legend", "aria-label": "What is shown, and the legend", "aria-expanded": "false" });
+  tools.append(more);
   window.after(tools);
 };

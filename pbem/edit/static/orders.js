@@ -3,31 +3,35 @@
 import { diceOf, forgetDice, hasDice } from "./dice.js";
 import { button, html, sentence } from "./html.js";
 
-const FEW = 6; // lines of a kind, of the whole game
 
-export const ordering = (panel, { ask, write, choose, compose, undo }) => {
-  let written = null; // the line that was clicked last
+export const ordering = (panel, { ask, write, choose, compose, stands, takeBack }) => {
+  let written = []; // the lines that were clicked, each with the key by which the text knows it
   let picked = []; // which units of the place, by their number
 
-  const toWrite = line => hasDice(line) ? diceOf(line, write) : html("li", {}, button(line, () => write(line), { class: "line" }));
-  const theRest = (offer, most) => {
-    const item = html("li", {}, button("and more", () => {
-      const more = offer.more ? [html("li", { class: "note" }, "and more")] : [];
-      item.replaceWith(...offer.lines.slice(most).map(toWrite), ...more);
-    }, { class: "again" }));
-    return item;
+  const toWrite = (line, title) => {
+    if (hasDice(line)) return diceOf(line, write);
+    const made = button(line, () => write(line), { class: "line" });
+    if (title) made.append(" ", html("span", { class: "note" }, title));
+    return html("li", {}, made);
   };
-  const told = (offer, whole) => {
-    const most = whole ? FEW : offer.lines.length;
-    const lines = offer.lines.slice(0, most).map(toWrite);
-    if (offer.lines.length > most) lines.push(theRest(offer, most));
-    else if (offer.more) lines.push(html("li", { class: "note" }, "and more"));
+  const some = (offer, lines) => lines.map(line => toWrite(line, offer.titles[offer.lines.indexOf(line)]));
+  const more = offer => offer.more ? [html("li", { class: "note" }, "and more")] : [];
+  const theRest = (list, offer) => html("li", {}, button("and more", () => {
+    list.replaceChildren(...some(offer, offer.lines), ...more(offer));
+    list.querySelector("button").focus();
+  }, { class: "again" }));
+  const told = offer => {
+    if (offer.lines.length === 1 && offer.lines[0] === offer.form && !offer.costs.length && !offer.notes.length) {
+      return [html("ul", { class: "alone" }, toWrite(offer.form, offer.about))];
+    }
+    const list = html("ul", {}, ...some(offer, offer.few));
+    list.append(...(offer.lines.length > offer.few.length ? [theRest(list, offer)] : more(offer)));
     const verb = offer.form.split(" ")[0];
-    const own = button("Word by word", () => compose(verb), { class: "own", title: "Write it yourself, with what may come next to choose from", "aria-label": `${verb}: word by word` });
+    const own = button("Word by word", () => compose(offer.begin || verb), { class: "own", title: "Write it yourself, with what may come next to choose from", "aria-label": `${verb}: word by word` });
     const parts = [html("h3", {}, offer.form), html("p", { class: "note" }, ...sentence(offer.about), " ", own)];
     for (const each of [...offer.costs, ...offer.notes]) parts.push(html("p", { class: "odds" }, ...sentence(each)));
     if (offer.withheld) parts.push(html("p", { class: "note" }, ...sentence("Its lines name what lies hidden: start with `--for` and your side to have them listed.")));
-    return [...parts, html("ul", {}, ...lines)];
+    return [...parts, list];
   };
   // units that are called alike are counted: the first click takes all of them, each further one leaves one behind
   const stack = found => {
@@ -37,6 +41,7 @@ export const ordering = (panel, { ask, write, choose, compose, undo }) => {
     chips.forEach((chip, at) => tell(found, names[at], chip));
     return html("div", { class: "chips", role: "group", "aria-label": `Units of ${found.place}: which are to act` }, ...chips);
   };
+  const mine = side => side && side !== "neutral" ? `${side[0].toUpperCase()}${side.slice(1)} to act: ` : "Next: ";
   const count = (names, name) => names.filter(each => each === name).length;
   const tell = (found, name, chip) => {
     const all = count(found.units, name), taken = count(picked, name);
@@ -54,33 +59,36 @@ export const ordering = (panel, { ask, write, choose, compose, undo }) => {
   };
   // what is listed is of a text or a choice that was: it is faint until the new list is there
   const stale = () => panel.setAttribute("aria-busy", "true");
-  let shown = "";
+  let shown = "", before = null;
   const show = found => {
     panel.removeAttribute("aria-busy");
-    const now = JSON.stringify([found, written, picked]);
+    written = written.filter(each => stands(each.key));
+    const last = written.at(-1), now = JSON.stringify([found, last?.line, written.length, picked]);
+    before = found;
     if (now === shown) return; // dice that are half filled in stay so
     shown = now;
-    const whole = !found.place, sheet = !whole || written !== null; // what comes next is seen where the last order was clicked
-    const close = button("\u00d7", () => { written = null; choose(""); }, { class: "close", "aria-label": "Close: all orders", title: "All orders (Escape)" });
-    const parts = [html("div", { class: "head" }, html("h2", {}, whole ? "What may be written" : found.toward ? `${found.place} \u2192 ${found.toward}` : found.place), ...(sheet ? [close] : []))];
-    if (written) parts.push(html("p", { class: "written" }, "Written: ", html("code", {}, written), " ", button("Take it back", undo, { class: "own" })));
-    if (whole && found.decision) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
+    const whole = !found.place;
+    const close = button("\u00d7", () => choose(""), { class: "close", "aria-label": "Close: all orders", title: "All orders (Escape)" });
+    const title = !whole ? [found.toward ? `${found.place} \u2192 ${found.toward}` : found.place]
+      : sentence(found.decision ? `${mine(found.side)}${found.decision}` : "What may be written");
+    const parts = [html("div", { class: "head" }, html("h2", {}, ...title), ...(whole ? [] : [close]))];
+    if (last) parts.push(html("p", { class: "written" }, "Written: ", html("code", {}, last.line), " ", button("Take it back", () => takeBack(last.key), { class: "own" })));
+    if (whole && found.decision && !last) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
     if (found.units.length) parts.push(stack(found));
     if (picked.length && !found.toward) parts.push(html("p", { class: "note" }, "Click on the map where they are to go, or an order."));
     for (const each of found.stakes) parts.push(html("p", { class: "note" }, "At stake: ", ...sentence(each)));
-    for (const offer of found.offers) parts.push(...told(offer, whole));
+    for (const offer of found.offers) parts.push(...told(offer));
     const none = whole ? "Nothing may be written now." : picked.length ? `No order takes just these units${found.toward ? " there" : ""}.` : "No order names it now.";
     if (!found.offers.length) parts.push(html("p", {}, none));
     if (!whole) parts.push(button("All orders", () => choose(""), { class: "again" }));
-    panel.classList.toggle("of-place", sheet);
-    document.body.classList.toggle("sheet", sheet);
     panel.replaceChildren(...parts);
   };
   return {
     show,
     stale,
     picked: () => picked,
+    had: place => before?.place === place && before.units.length > 0, // units stood there when it was shown last
     forget: () => { picked = []; },
-    wrote: line => { written = line; picked = []; forgetDice(); },
+    wrote: (line, key) => { written.push({ line, key }); picked = []; forgetDice(); },
   };
 };

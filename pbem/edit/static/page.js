@@ -25,6 +25,7 @@ const trying = act => async (...given) => {
   part("trouble").hidden = !troubles.size;
 };
 
+let opening = null; // the change with which the text was opened: the cursor goes where the next order is due
 let base = { text: "", sum: "" }, begun = false, place = "", toward = "", judging = 0, colouring = 0, drawing = 0, written = 0;
 const unsaved = () => text.text() !== base.text;
 
@@ -32,8 +33,10 @@ const unsaved = () => text.text() !== base.text;
 
 const tellNext = ({ counted, next, orders, title }) => {
   const faults = counted ? `${counted} ${counted === 1 ? "fault" : "faults"}` : "no fault";
-  const who = next.decision ? `; ${next.side && next.side !== "neutral" ? `${next.side} to act: ` : "next: "}${next.decision}` : "";
-  part("state").replaceChildren(...sentence(`${title ? `${title}: ` : ""}${orders} ${orders === 1 ? "order" : "orders"}, ${faults}${who}`));
+  const who = next.side && next.side !== "neutral" ? `; ${next.side} to act` : "";
+  part("state").textContent = `${orders} ${orders === 1 ? "order" : "orders"}, ${faults}${who}`;
+  part("state").classList.toggle("bad", counted > 0);
+  part("name").title = title;
 };
 const tellFaults = faults => {
   const items = faults.slice(0, 100).map(each => {
@@ -57,21 +60,32 @@ const judge = trying(async () => {
   text.show(found.faults);
   tellNext(found);
   tellFaults(found.faults);
+  if (opening === change) text.toNext(found.row);
+  opening = null;
 });
 const colour = trying(async () => {
   const [first, last] = text.seen(), change = written;
   const found = await ask("judge", { text: text.text(), first, last });
   if (change === written) text.colour(found.colours);
 });
-const asked = () => ask("orders", { text: text.text(), place, units: orders.picked(), toward });
-const draw = trying(async () => {
-  const change = written, sent = text.text();
-  const [found, now] = await Promise.all([ask("board", { text: sent, known: map.number() }), asked()]);
-  if (change !== written) return;
-  map.put(found);
-  if (place && !now.offers.length && !orders.picked().length) return choose(""); // what is to be decided now names it no more
-  orders.show(now);
+// what may be written, unless something else was typed or clicked since: then it is asked of that
+const asked = async () => {
+  const [change, here, there, units] = [written, place, toward, orders.picked()];
+  const found = await ask("orders", { text: text.text(), place, units, toward });
+  return change === written && place === here && toward === there && units === orders.picked() ? found : null;
+};
+const list = trying(async () => {
+  const found = await asked();
+  if (!found) return;
+  const left = !orders.picked().length && (!found.offers.length || (orders.had(place) && !found.units.length));
+  if (place && left) await choose(""); // what is to be decided now names it no more, or its units have gone
+  else orders.show(found);
 });
+const redraw = trying(async () => {
+  const change = written, found = await ask("board", { text: text.text(), known: map.number() });
+  if (change === written) map.put(found);
+});
+const draw = () => Promise.all([redraw(), list()]);
 // units that were picked go to the place that is clicked next; else it is a place of its own
 const choose = trying(async name => {
   if (name && name !== place && orders.picked().length) toward = name;
@@ -80,15 +94,11 @@ const choose = trying(async name => {
   if (!toward) place = name;
   await list();
 });
-const list = trying(async () => {
-  const [here, there, units] = [place, toward, orders.picked()], found = await asked();
-  if (place === here && toward === there && units === orders.picked()) orders.show(found);
-});
 // an order is written where it belongs, in canonical words; the text may have changed while that was asked
-let composed = null; // the text with an order that was begun by a click, and is given up if another one is clicked
+let composed = null; // an order that was begun by a click, and is given up if another one is clicked before a word is added
 const placing = put => trying(async order => {
   let sent, found;
-  if (text.text() === composed) text.takeBack();
+  text.takeBack(composed);
   do {
     sent = text.text();
     found = await ask("place", { text: sent, order });
@@ -96,27 +106,25 @@ const placing = put => trying(async order => {
   put(found, order);
 });
 const write = placing((found, order) => {
-  orders.wrote(order);
+  orders.wrote(order, text.insert(found));
   toward = "";
-  text.insert(found.below, found.lines);
 });
 const compose = placing(found => {
-  text.compose(found.below, [...found.lines.slice(0, -1), `${found.lines.at(-1).trimEnd()} `]);
-  composed = text.text();
+  composed = text.compose({ ...found, until: found.below, lines: [...found.lines.slice(0, -1), `${found.lines.at(-1).trimEnd()} `] });
 });
 const mark = () => {
   part("save").classList.toggle("unsaved", unsaved());
   document.title = `${unsaved() ? "* " : ""}${part("name").textContent}`;
   keepDraft(way.log(), unsaved() ? { log: way.log(), base, text: text.text() } : null);
 };
-const changed = () => {
+const changed = clicked => {
   written += 1;
   orders.stale();
   mark();
   clearTimeout(judging);
   clearTimeout(drawing);
-  judging = setTimeout(judge, PAUSE);
-  drawing = setTimeout(draw, DRAWING);
+  judging = setTimeout(judge, clicked ? 0 : PAUSE); // behind a click nothing more is to be expected
+  drawing = setTimeout(draw, clicked ? 0 : DRAWING);
 };
 const scrolled = () => {
   clearTimeout(colouring);
@@ -198,7 +206,7 @@ const text = writing(part("text"), {
   complete: async (line, character) => (await offers("complete", line, character))?.items,
   tell: (line, character) => offers("tell", line, character),
 });
-const orders = ordering(part("orders"), { ask: list, write, choose, compose, undo: () => { orders.wrote(null); text.takeBack(); } });
+const orders = ordering(part("orders"), { ask: list, write, choose, compose, stands: text.stands, takeBack: text.takeBack });
 const map = mapping(part("map"), part("shared"), choose);
 part("save").addEventListener("click", save);
 part("add").addEventListener("click", add);
@@ -225,7 +233,9 @@ const begin = trying(async () => {
   known(found);
   text.put(found.text);
   if (draft && draft.text !== found.text) restore(draft);
+  opening = written;
   text.toEnd();
+  text.focus();
 });
 const restore = draft => {
   way.was(draft.log);

@@ -3,7 +3,7 @@
 import {
   Decoration, EditorState, EditorView, StateEffect, StateField, Transaction, autocompletion, completionKeymap, defaultKeymap,
   drawSelection, highlightActiveLine, highlightSpecialChars, history, historyKeymap, hoverTooltip, keymap, lineNumbers, lintGutter,
-  lintKeymap, search, searchKeymap, setDiagnostics, startCompletion, undo,
+  lintKeymap, search, searchKeymap, setDiagnostics, startCompletion,
 } from "./codemirror.js";
 import { html, sentence } from "./html.js";
 import { plain } from "./markdown.js";
@@ -19,10 +19,20 @@ const colours = StateField.define({
   provide: field => EditorView.decorations.from(field),
 });
 
+// lines that a click wrote, each followed through all that is written around it: just they can be taken back
+const clicked = StateEffect.define();
+const followed = StateField.define({
+  create: () => [],
+  update: (all, transaction) => [
+    ...all.map(each => ({ ...each, from: transaction.changes.mapPos(each.from, 1), to: transaction.changes.mapPos(each.to, -1) })),
+    ...transaction.effects.flatMap(effect => effect.is(clicked) ? [effect.value] : []),
+  ],
+});
+
 export const writing = (parent, { changed, scrolled, save, complete, tell }) => {
   const nonce = document.querySelector("meta[name=nonce]").content;
   const own = [
-    EditorView.cspNonce.of(nonce), history(), lineNumbers(), lintGutter(), colours, drawSelection(), highlightActiveLine(),
+    EditorView.cspNonce.of(nonce), history(), lineNumbers(), lintGutter(), colours, followed, drawSelection(), highlightActiveLine(),
     highlightSpecialChars(), search({ top: true }), EditorView.lineWrapping,
     autocompletion({ override: [context => offered(context)], selectOnOpen: false, icons: false, maxRenderedOptions: 100 }),
     hoverTooltip((_, position) => hovered(position)),
@@ -30,7 +40,7 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     // Tab leaves the text, for whoever has only keys; blanks are typed
     keymap.of([{ key: "Mod-s", run: () => { save(); return true; } }, ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, ...completionKeymap]),
     EditorView.updateListener.of(update => {
-      if (update.docChanged) changed();
+      if (update.docChanged) changed(update.transactions.some(each => ["input.clicked", "delete.clicked"].some(sort => each.isUserEvent(sort))));
       else if (update.viewportChanged) scrolled();
     }),
   ];
@@ -51,24 +61,36 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     const changes = { from: start, to: end, insert: wanted.slice(start, other) };
     if (now !== wanted) view.dispatch({ changes, annotations: Transaction.addToHistory.of(undone) });
   };
-  // lines of their own below a line of the text, from 1; nothing but blanks below them gives way
-  const insert = (below, lines) => {
-    const doc = view.state.doc, from = below ? doc.line(below).to : 0, rest = doc.sliceString(from);
-    const made = `${below ? "\n" : ""}${lines.join("\n")}`, last = !rest.trim();
-    const changes = { from, to: last ? doc.length : from, insert: `${made}${last || !below ? "\n" : ""}` };
-    const anchor = from + made.length, narrow = matchMedia("(max-width: 63.99rem)").matches;
-    view.dispatch({ changes, selection: { anchor }, scrollIntoView: !narrow, userEvent: "input.clicked" });
-    // in a narrow window the text alone is moved: whoever clicks looks at the map
-    if (narrow) view.scrollDOM.scrollTop = view.lineBlockAt(anchor).top - view.scrollDOM.clientHeight / 2;
+  // lines of their own below a line of the text, from 1, in the place of those down to another one; nothing but blanks
+  // below them gives way, too; returns the key by which they can be taken back
+  const insert = ({ below, until, lines }) => {
+    const doc = view.state.doc, from = below ? doc.line(below).to : 0, rest = doc.sliceString(until ? doc.line(until).to : 0), last = !rest.trim();
+    const to = last ? doc.length : until ? doc.line(until).to : 0, tail = last && below ? "\n" : "";
+    const made = `${below ? "\n" : ""}${lines.join("\n")}${below ? "" : "\n"}`, key = Symbol("a click");
+    const anchor = from + made.length - (below ? 0 : 1);
+    const kept = clicked.of({ key, made, tail, from, to: from + made.length, gone: doc.sliceString(from, to) });
+    view.dispatch({ changes: { from, to, insert: made + tail }, selection: { anchor }, effects: kept, scrollIntoView: true, userEvent: "input.clicked" });
     if (matchMedia("(pointer: fine)").matches) view.focus(); // Ctrl-Z takes it back; a telephone would show its keys
+    return key;
   };
-  const compose = (below, lines) => {
-    insert(below, lines);
-    view.focus();
-    if (matchMedia("(max-width: 63.99rem)").matches) view.dom.scrollIntoView({ block: "nearest" }); // it is written there
+  const compose = found => {
+    const key = insert(found);
+    view.focus(); // on a telephone too: its keys may be wanted, and so is the list
     startCompletion(view);
+    return key;
   };
-  const takeBack = () => { undo(view); };
+  // lines of a click that stand as they were written; undefined if anything was written in them, or they are gone
+  const standing = key => {
+    const doc = view.state.doc, found = view.state.field(followed).find(each => each.key === key);
+    const stands = found && found.from < found.to && doc.sliceString(found.from, found.to) === found.made;
+    return stands && (found.made.endsWith("\n") || doc.lineAt(found.to).to === found.to) ? found : undefined;
+  };
+  const takeBack = key => {
+    const found = standing(key);
+    if (!found) return;
+    const { from, to, gone, tail } = found, end = tail && view.state.doc.sliceString(to) === tail;
+    view.dispatch({ changes: { from, to: end ? view.state.doc.length : to, insert: end || !tail ? gone : gone.trimEnd() }, userEvent: "delete.clicked" });
+  };
   const place = position => {
     const line = view.state.doc.lineAt(position);
     return [line.number - 1, position - line.from];
@@ -112,10 +134,15 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     view.dispatch({ selection: { anchor: offset(line, character) }, scrollIntoView: true });
     view.focus();
   };
-  const toEnd = () => {
-    view.dispatch({ selection: { anchor: view.state.doc.length }, scrollIntoView: true });
-    view.focus();
+  const toEnd = () => { view.dispatch({ selection: { anchor: view.state.doc.length }, scrollIntoView: true }); };
+  // where the next order is due, unless the cursor was moved: on the line below a row, from 1, if that is empty, else behind that row
+  const toNext = row => {
+    if (view.state.selection.main.head !== view.state.doc.length) return;
+    const doc = view.state.doc, at = doc.line(Math.min(row, doc.lines)), below = at.number < doc.lines ? doc.line(at.number + 1) : at;
+    const last = !doc.sliceString(at.to).trim(), anchor = last ? doc.length : below.text.trim() ? at.to : below.from;
+    view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
   };
+  const focus = () => { if (matchMedia("(pointer: fine)").matches) view.focus(); };
   const seesCursor = () => {
     const at = view.coordsAtPos(view.state.selection.main.head), { top, bottom } = view.scrollDOM.getBoundingClientRect();
     return at !== null && at.top >= top && at.bottom <= bottom;
@@ -125,5 +152,5 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     const { bottom } = view.lineBlockAt(view.state.selection.main.head), window = view.scrollDOM;
     window.scrollTop = Math.max(window.scrollTop, bottom - window.clientHeight + 8);
   };
-  return { seesCursor, toCursor, text, put, toEnd, insert, compose, takeBack, seen, colour, show, goTo };
+  return { seesCursor, toCursor, text, put, toEnd, toNext, focus, insert, compose, stands: key => standing(key) !== undefined, takeBack, seen, colour, show, goTo };
 };

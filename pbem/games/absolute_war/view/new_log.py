@@ -13,16 +13,15 @@ Soviet: {soviet}
 {victory}
 
 {turn}
-
-german
-supply
-# {drawing}; name them in your own log, in a public one only count them:
-# draw {named}
-# draw {counted}
-# phase strategic
-# phase movement
-# phase combat
-# phase reserve{objective}
+  german
+  supply
+  # {drawing}; name them in your own log, in a public one only count them:
+  # draw {named}
+  # draw {counted}
+  # phase strategic
+  # phase movement
+  # phase combat
+  # phase reserve{objective}
 
 # soviet
 # supply
@@ -59,7 +58,7 @@ def template(header: Header) -> str:
         drawing="Draw four Event cards" if basic else "Draw four Event cards and an Offensive card",
         named="12, 7, 33, 41" if basic else "12, 7, 33, 41, 49",
         counted="4 events" if basic else "4 events, 1 offensive",
-        objective="" if basic else "\n# phase objective\n# goal",
+        objective="" if basic else "\n  # phase objective\n  # goal",
         scenario=scenario,
         german=header.get("german", "(name)"),
         soviet=header.get("soviet", "(name)"),

@@ -103,4 +103,5 @@ END_EVENT = Kind(
     carried_out=rules.end_event,
 )
 
-KINDS = (PLAY, EVENT, END_EVENT)
+KINDS = (PLAY, EVENT)
+ENDING = (END_EVENT,)

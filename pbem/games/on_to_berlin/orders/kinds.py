@@ -28,7 +28,8 @@ from pbem.games.on_to_berlin.state.position import Position
 EVERY: tuple[AnyKind, ...] = (
     *c06_impulses.KINDS, *c08_movement.KINDS, *c09_attacks.KINDS, *c10_counterattacks.KINDS,
     *c11_resolving_attacks.KINDS, *c12_mobilization.KINDS, *events_of_cards.KINDS, *events_of_combat.KINDS,
-    *events_of_movement.KINDS, *c13_recovery.KINDS, *c05_sequence_of_play.KINDS, *setup_lines.KINDS, *check_line.KINDS,
+    *events_of_movement.KINDS, *c06_impulses.ENDING, *c13_recovery.KINDS, *c05_sequence_of_play.KINDS,
+    *setup_lines.KINDS, *check_line.KINDS,
 )  # fmt: skip
 
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}

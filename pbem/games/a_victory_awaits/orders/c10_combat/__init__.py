@@ -2,4 +2,4 @@
 
 from pbem.games.a_victory_awaits.orders.c10_combat import attack_roll, lose_retreat_advance
 
-KINDS = (*attack_roll.KINDS, *lose_retreat_advance.KINDS)
+KINDS = (*lose_retreat_advance.KINDS, *attack_roll.KINDS)  # what a combat leads to comes before the next one

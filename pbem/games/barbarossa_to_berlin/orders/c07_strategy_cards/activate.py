@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.telling.words import counted
+from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Stage
 from pbem.games.barbarossa_to_berlin.orders.candidates import thought_of
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
@@ -40,12 +41,23 @@ def _offer_activate(position: Position) -> Candidates:
     spaces = _to_activate(position, left) if position.action.stage == Stage.ACTIVATE and left > 0 else []
 
     def orders(arrange: Arrange) -> Iterator[Activate]:
-        pairs = list(product(spaces, MARKERS))
+        pairs = sorted(product(spaces, MARKERS), key=lambda pair: _comes_late(position, *pair))
         yield from (Activate(marker=marker, spaces=(space,)) for space, marker in arrange(pairs))
 
     costs = (cost_told(position, space) for space in spaces if not position.action.free_for)
     about = f"mark spaces: {counted(left, 'marker' if position.action.free_for else 'point')} left"
     return thought_of("combat SPACE, SPACE / movement SPACE, SPACE", about, orders, costs)
+
+
+def _comes_late(position: Position, space: SpaceId, marker: str) -> int:
+    """Tells how late a marker is thought of: combat where most of the enemy is near, then movement, then the rest."""
+    enemies = sum(_is_enemys(position, near) for near in board().near(space))
+    return -enemies if marker == "combat" and enemies else int(marker == "combat")
+
+
+def _is_enemys(position: Position, space: SpaceId) -> bool:
+    """Tells whether enemy units stand in a space."""
+    return any(kind(unit).side == position.active.enemy for unit in position.stacks.get(space, ())[:1])
 
 
 def _to_activate(position: Position, left: int) -> list[SpaceId]:
