@@ -1,16 +1,20 @@
-"""Charts as SVG: lines over the turns of a game, told apart by stroke and by a label at their end."""
+"""Charts as SVG: lines over the turns of a game, told apart by stroke and by a label at their end.
 
-from collections.abc import Iterator
+A chart is as wide as a telephone, 360 units, and drawn larger where there is room; its letters keep their size, which
+the style sets, so that more labels find room below it there.
+"""
+
+from collections.abc import Iterator, Sequence
 from math import ceil, floor, log10
 
 from pbem.core.telling.view import Chart, Series
 from pbem.report.map_sheet import number, text
 
-WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT, TOP, BOTTOM = 46, 96, 14, 34
+WIDTH, HEIGHT = 360, 170
+LEFT, RIGHT, TOP, BOTTOM = 30, 76, 10, 24
 TICKS = 5
-LETTER = 7  # how wide a letter is
-APART = 14  # labels at the right edge keep so far from each other
+LETTER, LARGE_LETTER = 4.6, 7  # how wide a letter is where there is room, and on a telephone
+APART = 14  # labels keep so far from each other
 
 
 def chart(shown: Chart) -> str:
@@ -57,16 +61,25 @@ def _grid(scale: _Scale) -> Iterator[str]:
     for value in scale.ticks():
         y = number(scale.y(value))
         yield f'<path class="grid{" zero" if value == 0 else ""}" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
-        yield f'<text class="value" x="{LEFT - 8}" y="{y}" dy="4">{value}</text>\n'
+        yield f'<text class="value" x="{LEFT - 5}" y="{y}" dy=".35em">{value}</text>\n'
 
 
 def _columns(scale: _Scale) -> Iterator[str]:
+    """Yields labels below the chart; those for which a telephone has no room bear a class of their own."""
     labels = scale.chart.labels
-    most = max(1, (WIDTH - LEFT - RIGHT) // (LETTER * max(map(len, labels), default=1) + APART))
-    every = ceil(len(labels) / min(8, most))
+    every = _every(labels, LETTER)
+    large = every * ceil(_every(labels, LARGE_LETTER) / every)
     for place, label in enumerate(labels):
         if place % every == 0:
-            yield f'<text class="label" x="{number(scale.x(place))}" y="{HEIGHT - 12}">{text(label)}</text>\n'
+            kind = "label roomy" if place % large else "label"
+            yield f'<text class="{kind}" x="{number(scale.x(place))}" y="{HEIGHT - 6}">{text(label)}</text>\n'
+
+
+def _every(labels: Sequence[str], letter: float) -> int:
+    """Returns which labels lie side by side: every one, every second one."""
+    widest = letter * max(map(len, labels), default=1) + APART
+    most = max(1, int((WIDTH - LEFT - RIGHT) // widest))
+    return max(1, ceil(len(labels) / min(8, most)))
 
 
 def _lines(scale: _Scale) -> Iterator[str]:
@@ -85,7 +98,7 @@ def _labels(scale: _Scale) -> Iterator[str]:
         free = max(y, free)
         series = scale.chart.series[place]
         words = text(f"{series.name} {series.values[-1]}")
-        yield f'<text class="end n{place}" x="{WIDTH - RIGHT + 8}" y="{free:.1f}" dy="4">{words}</text>\n'
+        yield f'<text class="end n{place}" x="{WIDTH - RIGHT + 6}" y="{free:.1f}" dy=".35em">{words}</text>\n'
         free += APART
 
 

@@ -9,7 +9,6 @@ from base64 import b64encode
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
@@ -18,7 +17,7 @@ from pbem import resources
 from pbem.core.maps.area_view import MapView
 from pbem.core.maps.hex_view import HexMap
 from pbem.core.maps.playback import Playback
-from pbem.core.telling.view import Chart, View
+from pbem.core.telling.view import View
 from pbem.report import past_maps
 from pbem.report.chart import chart
 from pbem.report.environment import page_environment, trusted
@@ -76,7 +75,7 @@ class Figures(NamedTuple):
 
 def figures(view: View, playback: Playback = NO_PLAYBACK) -> Figures:
     """Returns the pictures of a report."""
-    charts = {f"figure-chart-{place}": _scrolling(each) for place, each in enumerate(view.history.charts, 1)}
+    charts = {f"figure-chart-{place}": chart(each) for place, each in enumerate(view.history.charts, 1)}
     if isinstance(view.map, HexMap):
         from pbem.report.hex_figures import HexFigures
 
@@ -89,11 +88,6 @@ def figures(view: View, playback: Playback = NO_PLAYBACK) -> Figures:
     whole = {"figure-map": _board(view, board)} if board else {}
     shared = next(map(shared_ground, maps.values()), "")
     return Figures(shared, {**charts, **framed, **whole}, board.data() if board else "")
-
-
-def _scrolling(shown: Chart) -> str:
-    label = escape(f"{shown.title}, scrolls")
-    return f'<div class="chartframe" tabindex="0" role="group" aria-label="{label}">{chart(shown)}</div>\n'
 
 
 def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> Body:
@@ -119,11 +113,12 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
 
 
 def _naming_orders(tree: Element) -> Iterator[Element]:
-    """Yields the elements in whose text orders are named: the outcome, the war in brief, what each turn came to."""
+    """Yields the elements in whose text orders are named: the outcome, the war in brief, the cards played."""
     yield from tree.findall("header/p[@class='outcome']/strong")
-    brief = tree.find("section[@aria-labelledby='brief']")
-    if brief is not None:
-        yield from (*brief.iter("li"), *brief.iter("td"))
+    for name in ("brief", "cards"):
+        part = tree.find(f"section[@aria-labelledby='{name}']")
+        if part is not None:
+            yield from (*part.iter("li"), *part.iter("td"))
 
 
 def _put_the_map_first(tree: Element) -> None:

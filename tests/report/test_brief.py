@@ -91,7 +91,7 @@ def test_a_capture_is_told_with_the_impulse_that_made_it() -> None:
 def test_a_nation_that_joins_takes_nothing() -> None:
     """It is told as joining, in the brief and in what its turn came to, with what it brings."""
     view = _view("on-to-berlin/whole-war.log")
-    assert "Turkey (3.30, its neutrality violated)" in _facts("on-to-berlin/whole-war.log")["Joined the Axis side"]
+    assert "Turkey (3.30, violated)" in _facts("on-to-berlin/whole-war.log")["Joined the Axis side"]
     told = view.history.moments[2].came_to
     assert "Turkey joins the Axis side, its neutrality violated: Ankara and Istanbul." in told
     assert not re.search(r"Axis takes [^.]*(Ankara|Istanbul)", told)
@@ -117,3 +117,18 @@ def test_the_orders_are_links_in_the_page() -> None:
     names = re.findall(r'<a href="#([\d.]+)">\1</a>', part)
     assert names
     assert all(f'id="{name}"' in html for name in names)
+
+
+def test_each_card_is_told_once_and_every_play_leads_there() -> None:
+    """What it does stands under the cards played, with the orders that played it; no rule tells it again."""
+    view = _view("on-to-berlin/whole-war.log")
+    told = {card.number: card for card in view.cards}
+    assert len(told) == len(view.cards)
+    assert not {rule.number for rule in view.rules} & told.keys()
+    orders = [order for chapter in view.story for order in chapter.orders]
+    for order in orders:
+        assert all(order.name in told[card].played for card in order.cards)
+    plays = [order for order in orders if order.written.startswith("play ") and order.outcome == "played"]
+    assert plays
+    assert all(order.cards for order in plays)
+    assert all(card.text.endswith(".") for card in view.cards)

@@ -27,10 +27,11 @@ def by_itself(steps: Steps, at: int, place: Any) -> AnyStep:
 
 
 class Joined(Struct, frozen=True):
-    """A nation that joined a side, and why if it was not won over."""
+    """A nation that joined a side, and why if it was not won over, in a word and in a few."""
 
     nation: str
     side: Any
+    word: str = ""
     why: str = ""
 
 

@@ -102,7 +102,7 @@ class _Telling:
         found: dict[Any, list[str]] = {side: [] for side in self._accounts.sides}
         for step in self._course.steps:
             for each in self._accounts.joins(step):
-                why = f", {each.why}" if each.why else ""
+                why = each.word and f", {each.word}"
                 found[each.side].append(f"{each.nation} ({self._course.name(step)}{why})")
         for side, nations in found.items():
             if nations:
@@ -148,9 +148,9 @@ class _Telling:
         return enumerated(told) or "nothing lost"
 
     def _came(self, each: Taken) -> str:
-        """Returns to whom a place came by which order, and how if it was not taken."""
-        way = f" ({each.way.partition(', ')[0]})" if each.way else ""
-        return f"{self._course.side(each.side)} {self._course.name(each.step)}{way}"
+        """Returns to whom a place came by which order, and how if it was not taken: `Soviet Union joins`, `cut off`."""
+        way = each.way.partition(",")[0].partition(" the ")[0]
+        return f"{self._course.side(each.side)} {self._course.name(each.step)}{way and f' ({way})'}"
 
 
 def _value(end: tuple[int, int]) -> int:

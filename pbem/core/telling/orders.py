@@ -35,6 +35,7 @@ class Tale(Struct, frozen=True):
 
     sentences: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
+    cards: tuple[str, ...] = ()  # those that were played
 
 
 class Part(Protocol):
@@ -80,7 +81,8 @@ def told(step: Step[P, A, E], tale: Callable[[Step[P, A, E]], Tale], charged: Ch
         outcome=step.outcome,
         sentences=(*map(sentence, filter(None, [step.answer_told])), *_reasons(step), *what.sentences),
         tables=what.tables,
-        rules=citations.numbers(_codes(step)),
+        rules=tuple(number for number in citations.numbers(_codes(step)) if number not in what.cards),
+        cards=what.cards,
         faults=() if step.behind else charged.by_line.get(step.line.place, ()),
         place=charged.label(step.line.place),
         anchor=f"{anchor}-{step.behind}" if step.behind else anchor,

@@ -106,6 +106,7 @@ class Told(Struct, frozen=True):
     sentences: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     rules: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()  # those played, as they are called among the rules
     faults: tuple[int, ...] = ()
     comment: str = ""
     detail: HexMoment | None = None
@@ -118,6 +119,15 @@ class Told(Struct, frozen=True):
     def key(self) -> str:
         """The id of the order in the report."""
         return self.anchor or f"line-{self.number}"
+
+
+class CardTold(Struct, frozen=True):
+    """A card that was played: its number, as rules are numbered, its name, what it does, the orders that played it."""
+
+    number: str
+    name: str
+    text: str
+    played: tuple[str, ...] = ()
 
 
 class Chapter(Struct, frozen=True):
@@ -216,5 +226,6 @@ class View(Struct, frozen=True):
     position: PositionView | None = None
     history: History = History()
     statistics: tuple[Section, ...] = ()
+    cards: tuple[CardTold, ...] = ()
     rules: tuple[RuleRef, ...] = ()
     remarks: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.effects import Effect, Fought
 from pbem.games.absolute_war.state.position import Position
 from pbem.games.absolute_war.view.brief import accounts
+from pbem.games.absolute_war.view.cards import played
 from pbem.games.absolute_war.view.combat import tables
 from pbem.games.absolute_war.view.effects import sentences
 from pbem.games.absolute_war.view.losses import lost
@@ -97,7 +98,7 @@ def _chapter(part: Part, past: bool, charged: Charges, citations: Citations, by:
 
 def tale(step: AnyStep, citations: Citations) -> Tale:
     """Returns what happened in an order."""
-    return Tale(sentences(step), tuple(tables(step, citations)))
+    return Tale(sentences(step), tuple(tables(step, citations)), tuple(played(step)))
 
 
 # -- what a phase came to

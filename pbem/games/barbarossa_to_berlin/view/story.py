@@ -18,6 +18,7 @@ from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, Fired
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.view.brief import accounts
+from pbem.games.barbarossa_to_berlin.view.cards import played
 from pbem.games.barbarossa_to_berlin.view.combat import fire_table
 from pbem.games.barbarossa_to_berlin.view.effects import sentences
 from pbem.games.barbarossa_to_berlin.view.losses import lost
@@ -92,7 +93,7 @@ def tale(step: AnyStep, citations: Citations) -> Tale:
     effects = step.ruling.effects
     shots = [effect for effect in effects if isinstance(effect, Fired)]
     tables = (fire_table(shots, board().name(_target(step)), citations),) if shots else ()
-    return Tale((*_cards(step.action), *sentences(effects)), tables)
+    return Tale((*_cards(step.action), *sentences(effects)), tables, tuple(played(step)))
 
 
 def _target(step: AnyStep) -> SpaceId:

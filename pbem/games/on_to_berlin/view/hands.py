@@ -29,7 +29,8 @@ def joins(step: AnyStep) -> Iterator[Joined]:
     for nation in differing(step.before.nations, step.after.nations):
         before, after = step.before.nations[nation], step.after.nations[nation]
         if not after.neutral and (before.neutral or before.side is not after.side):
-            yield Joined(nations()[nation].name, after.side, "its neutrality violated" if after.violated else "")
+            why = ("violated", "its neutrality violated") if after.violated else ()
+            yield Joined(nations()[nation].name, after.side, *why)
 
 
 def came(step: AnyStep, area: AreaId, side: Side) -> str:

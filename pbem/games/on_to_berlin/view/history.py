@@ -63,7 +63,7 @@ def _moment(ended: _Turn, came_to: str) -> Moment:
 def _facts(ended: _Turn) -> Iterator[Fact]:
     for side, count in zip(PLAYERS, ended.lost, strict=True):
         yield Fact(f"{SIDES[side]} Resource Points", str(points(ended.position, side)))
-        yield Fact(f"{SIDES[side]} units destroyed", str(count))
+        yield Fact(f"{SIDES[side]} units lost", str(count))
 
 
 def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:

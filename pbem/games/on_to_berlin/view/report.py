@@ -7,6 +7,7 @@ from pbem.core.replay import Replay
 from pbem.core.standing.told import with_standing_orders
 from pbem.core.telling.accounts import hands
 from pbem.core.telling.brief import brief
+from pbem.core.telling.cards import cards_told, without
 from pbem.core.telling.course import course
 from pbem.core.telling.faults import Charges
 from pbem.core.telling.hiding import ALL
@@ -20,6 +21,7 @@ from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.effects import Effect
 from pbem.games.on_to_berlin.state.position import Position
 from pbem.games.on_to_berlin.view.brief import accounts
+from pbem.games.on_to_berlin.view.cards import texts
 from pbem.games.on_to_berlin.view.dice import dice
 from pbem.games.on_to_berlin.view.history import history
 from pbem.games.on_to_berlin.view.map import map_view
@@ -45,6 +47,8 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     cut = parts(known.rulings)
     went = course(known.rulings, accounts())
     moment = _moment(known.position)
+    told = story(cut, charged, citations, hands(went.taken, went.accounts))
+    shown = cards_told(told, texts().__getitem__)
     return View(
         game=known.game.name,
         title=known.game.title,
@@ -58,11 +62,12 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
         notices=notices(known, citations),
         map=map_view(known.position, last_marks(cut), f"{known.game.title}: {moment}"),
         brief=brief(went) if known.position.step is Step.OVER else None,
-        story=story(cut, charged, citations, hands(went.taken, went.accounts)),
+        story=told,
         position=with_standing_orders(position_view(known.position, known.header), known),
         history=history(went),
         statistics=dice(known.rulings),
-        rules=citations.listed(cited(known.rulings)),
+        cards=shown,
+        rules=without(citations.listed(cited(known.rulings)), shown),
         remarks=tuple(remarks(known, viewer, stand_ins(), UNSEEN)),
     )
 

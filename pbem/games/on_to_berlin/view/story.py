@@ -16,6 +16,7 @@ from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import BeginImpu
 from pbem.games.on_to_berlin.state.effects import Effect, Fought
 from pbem.games.on_to_berlin.state.position import Position
 from pbem.games.on_to_berlin.view.brief import accounts
+from pbem.games.on_to_berlin.view.cards import played
 from pbem.games.on_to_berlin.view.combat import tables
 from pbem.games.on_to_berlin.view.effects import sentences
 from pbem.games.on_to_berlin.view.losses import destroyed
@@ -114,7 +115,7 @@ def _with_control(step: AnyStep, order: Told, by: Hands) -> Told:
 
 def tale(step: AnyStep, citations: Citations) -> Tale:
     """Returns what happened in an order."""
-    return Tale(sentences(step), tuple(tables(step, citations)))
+    return Tale(sentences(step), tuple(tables(step, citations)), tuple(played(step)))
 
 
 # -- what an impulse came to
