@@ -59,13 +59,25 @@ class Authors(Struct, frozen=True):
         return self._by_address(sender.address) or self._by_name(_without_addresses(sender.name))
 
     def _by_address(self, address: str) -> list[str]:
-        """Returns the sides of the address, or of the name before its @: the name beside it is typed at will."""
+        """Returns the sides of the address, or of the name before its @: the name beside it is typed at will.
+
+        What stands behind a `+` in it goes into the same box, as long as only one side has that.
+        """
         given = [side for side in self.sides if address in _words(self.header.get(side))]
-        return given or [
-            side
-            for side in self.sides
-            if any(_words(name) == [address.partition("@")[0]] for name in self.players(side))
-        ]
+        return (
+            given
+            or self._by_box(address)
+            or [
+                side
+                for side in self.sides
+                if any(_words(name) == [address.partition("@")[0]] for name in self.players(side))
+            ]
+        )
+
+    def _by_box(self, address: str) -> list[str]:
+        box = _box(address)
+        found = [side for side in self.sides if box in map(_box, _words(self.header.get(side)))]
+        return found if box and len(found) == 1 else []
 
     def _by_name(self, writer: str) -> list[str]:
         return [side for side in self.sides if any(_is_in(name, writer) for name in self.players(side))]
@@ -123,13 +135,16 @@ class Authors(Struct, frozen=True):
         """Returns a notice where a mail bears one player's name, or an address in it, and the address of another."""
         writer = sender(line.writer)
         by_address, by_name = self._by_address(writer.address), self._by_name_alone(writer.name)
+        box = self._by_box(writer.address)
         if writer.another and (by_address or self._by_address(writer.another)):
             message = f"`{line.writer}` has an address in its name that is not the mail's"
-        elif not by_address or not by_name or set(by_address) & set(by_name):
-            return None
-        else:
+        elif by_address and by_name and not set(by_address) & set(by_name):
             name, address = by_name[0].title(), by_address[0].title()
             message = f"`{line.writer}` is the {name} player's name with the {address} player's address"
+        elif box and writer.address not in _words(self.header.get(box[0])):
+            message = f"`{line.writer}` is the {box[0].title()} player's address but for what stands behind a `+`"
+        else:
+            return None
         remedy = "it is read by its address; ask who wrote it"
         return at_line(line, "log/other-address", Kind.NOTICE, message, remedy=remedy)
 
@@ -168,6 +183,12 @@ def _is_in(name: str, writer: str) -> bool:
 
 def _without_addresses(text: str) -> str:
     return " ".join(word for word in _words(text) if "@" not in word)
+
+
+def _box(address: str) -> str:
+    """Returns an address without what stands behind a `+` before its @."""
+    name, at, domain = address.rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}" if at else ""
 
 
 def _words(text: str) -> list[str]:

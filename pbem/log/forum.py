@@ -1,7 +1,7 @@
 """Forum posts: BBCode and HTML entities go, quotations count for nothing, columns stay right."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -31,6 +31,7 @@ _NAME = rf"{'|'.join(_TAGS)}|{_ALIGNED}|(?-i:{'|'.join(STRUCK)})|\*"
 _TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?P<value>\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
 _BBCODE = re.compile(_TAG, re.IGNORECASE)
 LONE_TAG = re.compile(rf"\[/?(?:{'|'.join(QUOTES)}|code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
+_QUOTED = re.compile(rf"\[(?:{'|'.join(QUOTES)})(?:=[^\[\]\n]*)?\]", re.IGNORECASE)
 _MARKUP = re.compile(rf"{_TAG}|&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|[a-z][a-z0-9]{{1,31}});", re.IGNORECASE)
 _IN_HTML = re.compile(r"<(/?blockquote)(?:\s([^<>\[\]]*))?>", re.IGNORECASE)  # where a forum knows both
 
@@ -46,13 +47,22 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
     markup = Markup()
     rows = [Row(number, markup.strip(number, line)) for number, line in enumerate(raw, 1)]
     page = Page(name, "forum", raw, rows, problems=tuple(problems), quoted=markup.quoted)
-    told = [*endless_quotation(page), *(stretch.told(page) for stretch in markup.left_out[:MOST_TOLD])]
-    if len(markup.left_out) > MOST_TOLD:
-        more = f"{len(markup.left_out) - MOST_TOLD:,} more stretches from here on"
-        told.append(replace(markup.left_out[MOST_TOLD], words=more).told(page))
-    if markup.gone:
-        told.append(_never_closed(page, markup.opened))
-    return replace(page, problems=(*problems, *told))
+    return replace(page, problems=(*problems, *endless_quotation(page), *markup.told(page)))
+
+
+def posted(page: Page) -> Page:
+    """Returns a mail that has a forum's quotations in it, as one that tells of a post has, without them."""
+    if not any(_QUOTED.match(row.text.text.strip()) for row in page.rows):
+        return page
+    markup = Markup()
+    rows = [row._replace(text=_within(row.text, markup.strip(row.number, row.text.text))) for row in page.rows]
+    quoted = tuple(sorted({*page.quoted, *markup.quoted}))
+    return replace(page, rows=rows, quoted=quoted, problems=(*page.problems, *markup.told(page)))
+
+
+def _within(text: Mapped, part: Mapped) -> Mapped:
+    """Returns what is left of a text, with the columns that it had."""
+    return Mapped(part.text, [text.columns[column - 1] for column in part.columns])
 
 
 class LeftOut(Struct, frozen=True):
@@ -83,6 +93,15 @@ class Markup:
     def gone(self) -> bool:
         """Tells whether what follows is left out."""
         return any(self.depth.values())
+
+    def told(self, page: Page) -> Iterator[Problem]:
+        """Yields what is said of all that was left out of a page."""
+        yield from (stretch.told(page) for stretch in self.left_out[:MOST_TOLD])
+        if len(self.left_out) > MOST_TOLD:
+            more = f"{len(self.left_out) - MOST_TOLD:,} more stretches from here on"
+            yield replace(self.left_out[MOST_TOLD], words=more).told(page)
+        if self.gone:
+            yield _never_closed(page, self.opened)
 
     def strip(self, number: int, line: str) -> Mapped:
         """Returns a line without its tags, its quoted and its struck stretches, entities decoded."""

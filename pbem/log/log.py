@@ -9,6 +9,13 @@ from pbem.log.fences.envelope import Sealed
 from pbem.log.mails.letter import NO_LETTER, Letter
 
 
+class Beneath(Struct, frozen=True):
+    """The orders of turn blocks that are quoted, or in an earlier mail, and what those blocks say of themselves."""
+
+    lines: tuple[Line, ...] = ()
+    sealed: tuple[Sealed, ...] = ()
+
+
 class Log(Struct, frozen=True):
     """A log as read; `format` is `log`, `mail` or `forum`, `lines` its orders, `raw` all lines of the first file."""
 
@@ -23,6 +30,7 @@ class Log(Struct, frozen=True):
     letter: Letter = NO_LETTER  # whose mail it is, if it is one
     joined: tuple["Log", ...] = ()  # the logs that were put together to this one
     sealed: tuple[Sealed, ...] = ()  # its turn blocks that say where they belong
+    beneath: Beneath = Beneath()  # where it has no turn block of its own
 
     @property
     def files(self) -> tuple[str, ...]:

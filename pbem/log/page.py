@@ -14,6 +14,7 @@ LONGEST_EXCERPT = 200
 _BEFORE_QUOTES = " \t\v\f\xa0\u200b\u200e\u2060\ufeff"  # telephones put a byte order mark there
 
 # Old mail programs quote with a bar; two of them hide a spoiler, and a table has another one at the end of its line.
+_MARKS = re.compile(rf"(?:[{_BEFORE_QUOTES}]{{0,20}}[>|])+[{_BEFORE_QUOTES}]?")
 _BAR = re.compile(r"\|(?:\s*$|[\s>](?!.*\|\s*$))")
 
 
@@ -80,6 +81,12 @@ def is_quoted(line: str) -> bool:
 def quotes_words(line: str) -> bool:
     """Tells whether a quoted line has more in it than marks."""
     return is_quoted(line) and any(map(str.isalnum, line))
+
+
+def unquoted(line: str) -> Mapped:
+    """Returns a physical line without the marks of quotation before it."""
+    found = _MARKS.match(line)
+    return whole(line).part(found.end()) if found else whole(line)
 
 
 def own_words(line: str) -> Mapped:

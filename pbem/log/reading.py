@@ -8,13 +8,13 @@ from pbem.core.problem import Problem
 from pbem.log.deleted_lines import without_deleted
 from pbem.log.fences.blocks import read_blocks
 from pbem.log.fences.envelope import Mark, Sealed
-from pbem.log.fences.fence import Block, Fence, find_blocks
+from pbem.log.fences.fence import Block, Fence, begins_a_block, blocks_of, find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
 from pbem.log.line_beginnings import Sort, Words
-from pbem.log.log import Log
+from pbem.log.log import Beneath, Log
 from pbem.log.mails.thread import in_order, with_turns, without_chatter
-from pbem.log.page import Page, is_unusable, unusable
+from pbem.log.page import Page, Row, is_unusable, unquoted, unusable
 from pbem.log.problem_limits import bounded
 
 
@@ -36,7 +36,8 @@ def _read_page(page: Page, words: Words) -> Log:
     fenced = find_blocks(page, words) if not page.unusable else None
     problems = [*page.problems, *(fenced.problems if fenced else ())]
     if fenced is None or is_unusable(problems):
-        return Log(page.file, page.format, Header(), (), tuple(problems), letter=page.letter)
+        beneath = _beneath(page, words) if fenced else Beneath()
+        return Log(page.file, page.format, Header(), (), tuple(problems), letter=page.letter, beneath=beneath)
     blocks, found = read_blocks(page, fenced.blocks, words)
     header, wrong_tags = read_header(blocks)
     problems += [*found, *wrong_tags]
@@ -45,6 +46,17 @@ def _read_page(page: Page, words: Words) -> Log:
     whole = not any(block.begin for block in fenced.blocks)
     envelopes = _sealed(page, fenced.blocks)
     return Log(page.file, page.format, header, lines, told, tuple(page.raw), (), whole, page.letter, (), envelopes)
+
+
+def _beneath(page: Page, words: Words) -> Beneath:
+    """Returns what stands in the turn blocks of a text that count for nothing, since they are quoted."""
+    rows = [Row(number, unquoted(line)) for number, line in enumerate(page.raw, page.first)]
+    if not any(begins_a_block(row.text.text) for row in rows):
+        return Beneath()
+    blocks = blocks_of(replace(page, rows=rows))
+    entries, _ = read_blocks(page, blocks, words)
+    orders = (entry.line for block in entries for entry in block if entry.sort is not Sort.HEADER)
+    return Beneath(tuple(orders), _sealed(page, blocks))
 
 
 def _sealed(page: Page, blocks: Sequence[Block]) -> tuple[Sealed, ...]:

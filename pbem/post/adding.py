@@ -26,6 +26,7 @@ from pbem.post.fates import HARMLESS, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
 from pbem.post.pledges import unpledged
+from pbem.post.quoted import quoted_orders
 from pbem.post.soundness import is_sound
 from pbem.post.stamp import stamps
 from pbem.post.writers import is_own, lays_out, not_his, too_many
@@ -132,6 +133,7 @@ def _aside(book: Book, mail: Log) -> Handled | None:
         return compared(book, mail)
     if not mail.lines:
         faults = tuple(each for each in mail.problems if each.counts and not _is_talk(each, mail))
+        faults = faults or tuple(quoted_orders(book, mail))
         fate = Fate.FAULTY if faults else Fate.NO_TURN
         return Handled(mail, fate, _no_turn(mail), faults or mail.problems)
     name = book.replay.game.name

@@ -22,6 +22,7 @@ from pbem.log.fences.outside import (
     told_apart,
     unless_repeated,
 )
+from pbem.log.fences.wrapped import rejoined
 from pbem.log.line_beginnings import Words
 from pbem.log.misspelt import is_nearly
 from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
@@ -156,6 +157,11 @@ def find_blocks(page: Page, words: Words) -> Fenced:
     return replace(fenced, problems=[*fenced.problems, *told(page, outside, words), *corrected, *apart])
 
 
+def blocks_of(page: Page) -> list[Block]:
+    """Returns the turn blocks of a page, whatever is wrong with them or stands beside them."""
+    return _split(page).blocks
+
+
 def _told_apart(page: Page, fenced: Fenced, words: Words) -> Iterator[Problem]:
     """Yields orders that another version of a mail has outside its turn blocks, at the first line of ours."""
     if page.apart and page.raw:
@@ -169,7 +175,7 @@ def _split(page: Page) -> Fenced:
     outside: list[Row] = []
     inside: Block | None = None
     meant = ""  # by the line above that is nearly one of the fence
-    for row in page.rows:
+    for row in rejoined(page.rows):
         found = marker(row.text.text)
         if found is None:
             nearly = nearly_marker(row.text.text)

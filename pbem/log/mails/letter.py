@@ -53,6 +53,7 @@ class Letter(Struct, frozen=True):
     named: str = ""  # the writer that a mail names which somebody else passes on
     received: datetime | None = None  # when its reader's server took it in: the sender cannot write that line
     passed_on: datetime | None = None  # the date of the mail that it came in
+    doubled: tuple[str, ...] = ()  # what its head says twice, and not alike
 
     @property
     def forwards(self) -> bool:

@@ -8,6 +8,8 @@ from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.decode import SAVE_AS_TEXT, decode
 from pbem.log.fences.fence import begins_a_block
+from pbem.log.fences.wrapped import rejoined
+from pbem.log.forum import posted
 from pbem.log.mails.letter import Letter
 from pbem.log.mails.mailbox import is_mailbox, mails_in
 from pbem.log.mails.mailtext import Document, document, encrypted
@@ -89,7 +91,7 @@ def _cut(written: Document, letter: Letter) -> list[Page]:
     pages = [_page(written, each) for each in found if each.state is State.OWN]
     aside = [each for each in found if each.state is not State.OWN]
     notices = [*written.notices(pages), *_left_standing(pages[0], aside), *_later_below(pages, letter)]
-    pages[0] = replace(pages[0], problems=(*written.problems, *notices))
+    pages[0] = replace(pages[0], problems=(*pages[0].problems, *written.problems, *notices))
     below = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
     own = [_own_words(row) for row in below]
     pages[0] = replace(pages[0], beside=own, apart=written.apart, unshown=written.unshown)
@@ -97,9 +99,9 @@ def _cut(written: Document, letter: Letter) -> list[Page]:
 
 
 def _page(written: Document, segment: Segment) -> Page:
-    rows = [_own_words(row) for row in written.rows[segment.start : segment.end]]
+    rows = list(rejoined([_own_words(row) for row in written.rows[segment.start : segment.end]]))
     quoted = [row.number for row in written.rows[segment.start : segment.end] if quotes_words(row.text.text)]
-    return Page(written.file, "mail", written.raw, rows, written.first, letter=segment.letter, quoted=quoted)
+    return posted(Page(written.file, "mail", written.raw, rows, written.first, letter=segment.letter, quoted=quoted))
 
 
 def _own_words(row: Row) -> Row:
@@ -147,14 +149,25 @@ def _passed_on(pages: Iterable[Page], sender: Letter) -> list[Page]:
 
 
 def _told_passed_on(page: Page) -> Page:
-    """Adds a notice to a turn that somebody else passes on than the one it names."""
+    """Adds a notice to a turn that somebody else passes on than the one it names, or whose mail has two heads."""
     row = next((row for row in page.rows if begins_a_block(row.text.text)), None)
-    if row is None or not page.letter.named:
+    if row is None:
+        return page
+    page = replace(page, problems=(*page.problems, *_told_doubled(page, row)))
+    if not page.letter.named:
         return page
     message = f"this turn names `{page.letter.named}`, but came in a mail of `{page.letter.writer}`: it counts as his"
     remedy = "Save the mail of the one who is named as a file of its own, or in a mailbox, if he wrote it."
     told = page.problem("log/passed-on", Kind.NOTICE, message, remedy, page.span(row.number))
     return replace(page, problems=(*page.problems, told))
+
+
+def _told_doubled(page: Page, row: Row) -> Iterator[Problem]:
+    for name in page.letter.doubled:
+        counts = "of two senders neither counts" if name == "From" else "the first counts"
+        message = f"this mail has two lines `{name}:` that differ, which no mail program writes: {counts}"
+        remedy = "Ask its sender how it was sent; or save it anew."
+        yield page.problem("log/doubled-head", Kind.NOTICE, message, remedy, page.span(row.number))
 
 
 def _attached(mail: "Mail", label: str) -> list[Page]:

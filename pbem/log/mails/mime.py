@@ -17,6 +17,7 @@ LARGEST_HEAD = 250_000
 LONGEST_SENDER = 1_000
 MOST_PARTS = 500
 DEEPEST = 12
+_ONCE = ("From", "Date", "Message-ID", "Subject")
 _LONGEST_FIELD, _MOST_PARAMETERS = 5_000, 64  # of the fields that say what a part is
 _TEXT_FILE = re.compile(r".+\.(txt|log|text|md|asc)", re.IGNORECASE)
 
@@ -97,7 +98,8 @@ def _letter(head: Message) -> Letter:
     identity = str(head.get("Message-ID", ""))[:500].strip()
     writer = written_by(", ".join(map(str, head.get_all("From", ())))[:LONGEST_SENDER], _words(head, "From"))
     reply, received = answers or is_reply(subject), taken_in(str(head.get("Received", ""))[:_LONGEST_FIELD])
-    return Letter(writer, sent, identity, subject, reply, exact=not typed, received=received)
+    doubled = tuple(name for name in _ONCE if len({str(each).strip() for each in head.get_all(name, ())}) > 1)
+    return Letter(writer, sent, identity, subject, reply, exact=not typed, received=received, doubled=doubled)
 
 
 def _words(head: Message, name: str) -> str:
