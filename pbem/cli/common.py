@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -61,6 +61,16 @@ def the_games(name: str) -> list[Any]:
     from pbem.games import names
 
     return [the_game(each) for each in ([name] if name else names())]
+
+
+def of_game(words: Sequence[str], game: str) -> tuple[list[Any], str]:
+    """Returns the games to be asked and what for: `on-to-berlin Supply` names its game first, if no option does."""
+    from pbem.games import names
+
+    first = words[0].casefold().replace("-", "_")
+    if not game and len(words) > 1 and first in names():
+        return the_games(first), " ".join(words[1:])
+    return the_games(game), " ".join(words)
 
 
 def tell(text: str = "", *, err: bool = False, nl: bool = True) -> None:

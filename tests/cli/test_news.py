@@ -150,6 +150,12 @@ def test_cards_of_the_own_hand_are_told_with_their_values(log: Path) -> None:
         (("card", "axis", "1"), "Axis card 1 Barbarossa"),
         (("card", "Manstein"), "Axis chit: interrupt"),
         (("rule", "Q38"), "10.6/shortest-line"),
+        (("card", "on-to-berlin", "Long Range", "BOMBING"), "Allied card Long Range Bombing"),
+        (("card", "on-to-berlin", "operation seelowe"), "Axis card Operation Seel\u00f6we"),
+        (("card", "absolute-war", "cards"), "German card 55"),
+        (("rule", "barbarossa-to-berlin", "torch"), "card-allied-01/beaches"),
+        (("rule", "axis diplomacy"), "card-axis-diplomacy/five-nations"),
+        (("rule", "Maskirovka"), "card-soviet-16/maskirovka"),
     ],
 )
 def test_cards_chits_and_readings_are_found(words: tuple[str, ...], told: str) -> None:
@@ -159,4 +165,7 @@ def test_cards_chits_and_readings_are_found(words: tuple[str, ...], told: str) -
 
 
 def test_a_card_that_is_not_there_is_told() -> None:
+    """With the nearest name there is."""
     assert run("card", "axis", "99").exit_code == 2
+    assert "did you mean `Long Range Bombing`?" in run("card", "Long Rang Bombing").output
+    assert "did you mean `Wolfpacks`?" in run("rule", "Wolfpakcs").output

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.game import Piece
 from pbem.core.rules import RuleBook
+from pbem.core.telling.lookup import ALL_CARDS, in_name
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.cards import ODDS, Card, cards
 from pbem.games.absolute_war.board.types import Side
@@ -20,7 +21,8 @@ def find(name: str, rules: RuleBook) -> Iterator[Piece]:
     sides = [side for side in Side if side in words] or list(Side)
     wanted = " ".join(word for word in words if word not in (*sides, "card"))
     for card in cards().values():
-        if wanted and card.side in sides and (wanted == str(card.number) or wanted in card.name.casefold()):
+        named = in_name(wanted, card.name) or wanted in (str(card.number), ALL_CARDS)
+        if wanted and card.side in sides and named:
             yield Piece(f"{SIDES[card.side]} card {card.number}, {card.name.title()}", tuple(_facts(card, rules)))
 
 

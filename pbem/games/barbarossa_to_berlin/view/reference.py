@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.game import Piece
 from pbem.core.rules import RuleBook
+from pbem.core.telling.lookup import ALL_CARDS, in_name
 from pbem.games.barbarossa_to_berlin.board.charts import Card, cards
 from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.view import lookup
@@ -20,7 +21,8 @@ def find(name: str, rules: RuleBook) -> Iterator[Piece]:
     wanted = " ".join(word for word in words if word not in (*sides, "card"))
     for side in sides:
         for card in cards(side).values():
-            if wanted == str(card.number) or (wanted and not wanted.isdigit() and wanted in card.name.casefold()):
+            named = wanted and not wanted.isdigit() and in_name(wanted, card.name)
+            if named or wanted in (str(card.number), ALL_CARDS):
                 yield Piece(f"{side.capitalize()} card {card}", tuple(_facts(card, rules)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.game import Piece
 from pbem.core.rules import RuleBook
+from pbem.core.telling.lookup import ALL_CARDS, in_name
 from pbem.games.on_to_berlin.board.cards import Card, cards
 from pbem.games.on_to_berlin.board.types import Side
 from pbem.games.on_to_berlin.view import lookup
@@ -18,7 +19,8 @@ def find(name: str, rules: RuleBook) -> Iterator[Piece]:
     sides = [side for side in Side if side in words] or list(Side)
     wanted = " ".join(word for word in words if word not in (*sides, "card"))
     for card in cards().values():
-        if wanted and card.side in sides and wanted in card.name.casefold():
+        every = wanted == ALL_CARDS
+        if wanted and card.side in sides and (every or in_name(wanted, card.name)):
             yield Piece(f"{card.side.capitalize()} card {card.name}", tuple(_facts(card, rules)))
 
 
