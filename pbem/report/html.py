@@ -6,7 +6,7 @@ the parser: even text that had escaped the escaping could not become a tag.
 """
 
 from base64 import b64encode
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
@@ -105,20 +105,12 @@ def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) ->
             paragraph.tail = parser.htmlStash.store(picture)
     add_sections(tree)
     anchors = {element.get("id", "") for element in tree.iter()}
-    link_orders(list(_naming_orders(tree)), anchors)
+    for part in tree.iterfind("section[@aria-labelledby='brief']"):
+        link_orders(part, anchors)
     _drop_dead_links(tree, anchors)
     if "figure-map" in pictures:
         _put_the_map_first(tree)
         sum_up(tree)
-
-
-def _naming_orders(tree: Element) -> Iterator[Element]:
-    """Yields the elements in whose text orders are named: the outcome, the war in brief, the cards played."""
-    yield from tree.findall("header/p[@class='outcome']/strong")
-    for name in ("brief", "cards"):
-        part = tree.find(f"section[@aria-labelledby='{name}']")
-        if part is not None:
-            yield from (*part.iter("li"), *part.iter("td"))
 
 
 def _put_the_map_first(tree: Element) -> None:

@@ -1,15 +1,15 @@
 """Names of orders in a text, `17.3`, made links to them."""
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from xml.etree.ElementTree import Element
 
 NAMES = re.compile(r"(\d+\.\d+)")
 
 
-def link_orders(elements: Iterable[Element], known: Container[str]) -> None:
-    """Links every order that is named in some elements of the page, if it is among the known ones."""
-    for element in elements:
+def link_orders(part: Element, known: Container[str]) -> None:
+    """Links every order that is named in the lists and tables of a part of the page, if it is among the known ones."""
+    for element in [*part.iter("li"), *part.iter("td")]:
         pieces = list(_pieces(element, known))
         element.text = None
         for child in list(element):

@@ -101,7 +101,8 @@ def test_a_nation_that_joins_takes_nothing() -> None:
 def test_the_outcome_says_who_has_won_and_by_which_rule(log: str) -> None:
     """At the top, with the order that ended the game."""
     view = _view(log)
-    assert re.search(r"\b(wins?|won|draw)\b.*\((.*, )?order \d+\.\d+\)\.$", view.outcome), view.outcome
+    assert re.search(r"\b(wins?|won|draw)\b.*\.$", view.outcome), view.outcome
+    assert view.ended_by == [order.name for chapter in view.story for order in chapter.orders][-1]
     assert any(rule.number in view.outcome for rule in view.rules)
 
 
@@ -117,6 +118,9 @@ def test_the_orders_are_links_in_the_page() -> None:
     names = re.findall(r'<a href="#([\d.]+)">\1</a>', part)
     assert names
     assert all(f'id="{name}"' in html for name in names)
+    cards = html.split('<section aria-labelledby="cards">')[1].split("</section>")[0]
+    led = set(re.findall(r'<a href="#([\d.]+)">', cards))  # no rule, as in `conditions of 12.6.2`, leads to an order
+    assert led == {name for card in _view(FINISHED[0]).cards for name in card.played}
 
 
 def test_each_card_is_told_once_and_every_play_leads_there() -> None:

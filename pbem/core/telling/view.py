@@ -216,6 +216,7 @@ class View(Struct, frozen=True):
     clean: bool
     subtitle: str = ""
     outcome: str = ""  # who has won and why, of a game that is over
+    ended_by: str = ""  # the order that ended it
     facts: tuple[Fact, ...] = ()
     asks: tuple[Ask, ...] = ()
     faults: tuple[Fault, ...] = ()

@@ -45,11 +45,13 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     cut = parts(known.rulings)
     went = course(known.rulings, accounts(known.position))
     moment = _moment(known.position)
+    won, ended_by = outcome(went)
     return View(
         game=known.game.name,
         title=known.game.title,
         subtitle=moment,
-        outcome=outcome(went),
+        outcome=won,
+        ended_by=ended_by,
         headline=headline(known, len(charged.faults)),
         clean=known.clean,
         facts=tuple(facts(known.header, WHO, viewer, HIDDEN)),

@@ -49,11 +49,13 @@ def view(replay: AnyReplay, viewer: str = ALL, upto: int | None = None) -> View:
     went = course(known.rulings, accounts())
     told = story(cut, charged, citations, hands(went.taken, went.accounts))
     shown = cards_told(told, texts(known.game.rules()).__getitem__)
+    won, ended_by = outcome(went)
     return View(
         game=known.game.name,
         title=known.game.title,
         subtitle=_moment(known.position),
-        outcome=outcome(went),
+        outcome=won,
+        ended_by=ended_by,
         headline=headline(known, len(charged.faults)),
         clean=known.clean,
         facts=tuple(facts(known.header, WHO, viewer, HIDDEN)),
