@@ -20,6 +20,7 @@ BELOW, ABOVE = (Event.MOVED,), (Event.RETREATED, Event.FOUGHT)
 START, ROOM = 18, Room(30, 20, 20)  # where an arrow begins and ends, from the middles of its hexes
 RINGS = {Event.MOVED: 0.8, Event.RETREATED: 0.83, Event.FOUGHT: 0.86, Event.BROKE: 0.92}  # of a hex
 
+BESIDE = (32, 12)  # of a badge, beside the counters: a town's name stands below them, the neighbour's above it
 SIGNS = ("m0-9l9 9-9 9-9-9z", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z")
 
 
@@ -124,6 +125,7 @@ def _ring(mark: HexMark) -> str:
 
 def _badge(mark: HexMark) -> str:
     x, y = middle(mark.spot)
-    spot = f"{x + 24} {y + (-26 if mark.event is Event.FOUGHT else 26)}"
+    dx, dy = (24, -26) if mark.event is Event.FOUGHT else BESIDE
+    spot = f"{x + dx} {y + dy}"
     drawn = f'<circle r="7"/><text y="4">{BADGES[mark.event]}</text>'
     return f'<g class="hx-badge {mark.event}" transform="translate({spot})">{drawn}</g>\n'

@@ -143,7 +143,7 @@ const drawing = (svg, data) => {
     return element("rect", { class: css, x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach, rx: 6 });
   };
   const badge = mark => {
-    const [x, y] = spot(mark[1]), [across, down] = hexes ? [24, mark[0] === 2 ? -26 : 26] : [half(mark), -half(mark)];
+    const [x, y] = spot(mark[1]), [across, down] = hexes ? (mark[0] === 2 ? [24, -26] : [32, 12]) : [half(mark), -half(mark)];
     const made = element("g", { class: `${own}badge ${EVENTS[mark[0]]}`, transform: `translate(${x + across} ${y + down})` });
     made.append(element("circle", { r: 9 }), element("text", { y: 4 }, BADGES[mark[0]]));
     return made;
