@@ -1,5 +1,6 @@
 """Where the names of places stand: above them, moved aside where they would lie on a neighbour or its name."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -47,7 +48,7 @@ def names(places: Sequence[Place], letters: Mapping[str, str]) -> Mapping[str, S
     """
     placed = {each.key: _above(each) for each in places}
     boxes = {each.key: _box(each) for each in places}
-    near = {each.key: [other for other in places if other is not each and _close(each, other)] for each in places}
+    near = _near(places)
     words = {each.key: len(f"{each.name} {letters.get(each.key, '')}".strip()) for each in places}
 
     def free(place: Place, spot: Spot) -> bool:
@@ -83,5 +84,12 @@ def _covered(place: Place, spot: Spot, letters: float) -> Area:
     return Area(x - half, y - UP * size, x + half, y + DOWN)
 
 
-def _close(a: Place, b: Place) -> bool:
-    return abs(a.x - b.x) < NEAR and abs(a.y - b.y) < NEAR / 2
+def _near(places: Sequence[Place]) -> Mapping[str, Sequence[Place]]:
+    """Returns the places whose names might meet that of each, by its key."""
+    rows = sorted(places, key=lambda place: place.y)
+    heights = [place.y for place in rows]
+    found: dict[str, Sequence[Place]] = {}
+    for each in places:
+        band = rows[bisect_right(heights, each.y - NEAR / 2) : bisect_left(heights, each.y + NEAR / 2)]
+        found[each.key] = [other for other in band if abs(other.x - each.x) < NEAR and other is not each]
+    return found

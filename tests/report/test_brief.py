@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pbem.core.telling.course import course
+from pbem.core.telling.turn_sums import turn_sums
 from pbem.core.telling.view import View
+from pbem.games.on_to_berlin.view.brief import accounts
 from pbem.referee import judge_texts
 from pbem.report.render import render
 
@@ -136,3 +139,15 @@ def test_each_card_is_told_once_and_every_play_leads_there() -> None:
     assert plays
     assert all(order.cards for order in plays)
     assert all(card.text.endswith(".") for card in view.cards)
+
+
+def test_what_was_taken_back_never_happened() -> None:
+    """Neither the capture, nor that it went with the takeback, is told of the turn."""
+    log = (SAMPLES / "on-to-berlin/opening.log").read_text(encoding="utf-8")
+    head, sign, rest = log.partition("\nallied 2\n")
+    back = f"{head}\n  takeback 2 orders -- misread the map\n  accept\n  diplomacy Romania\n{sign}{rest}"
+    replay = judge_texts([("t", back.encode())]).replay
+    assert replay is not None
+    told = turn_sums(course(replay.rulings, accounts()))[1]
+    assert "Romania joins the Axis side" in told
+    assert "Italy" not in told

@@ -87,13 +87,14 @@ def joined(accounts: Accounts, each: Joined) -> str:
 
 
 def taken(steps: Steps, accounts: Accounts) -> Iterator[Taken]:
-    """Yields every place that changed hands, in the order of play."""
-    for at, step in enumerate(steps):
+    """Yields every place that changed hands, in the order of play; what was taken back never happened."""
+    played = [step for step in steps if step.applied]
+    for at, step in enumerate(played):
         for place in accounts.touched(step.before, step.after):
             side = accounts.owner(step.after, place)
             if side in accounts.sides and side != accounts.owner(step.before, place):
                 way = accounts.way(step, place, side)
-                yield Taken(place, side, step if way else accounts.cause(steps, at, place), way)
+                yield Taken(place, side, step if way else accounts.cause(played, at, place), way)
 
 
 def kept(found: Iterable[Taken], before: Any, accounts: Accounts, after: Any = None) -> list[Taken]:

@@ -27,7 +27,6 @@ class _Telling:
 
     def __init__(self, course: Course) -> None:
         self._course, self._accounts = course, course.accounts
-        self._lost = {number: course.lost(part) for number, part in course.turns.items()}
 
     def facts(self) -> Iterator[Fact]:
         """Yields the facts, the largest first."""
@@ -51,7 +50,7 @@ class _Telling:
     def _costs(self) -> Iterator[Fact]:
         if not self._course.battles:
             return
-        sums = map(sum, zip(*self._lost.values(), strict=True))
+        sums = map(sum, zip(*self._course.lost.values(), strict=True))
         yield Fact("In all", f"{counted(len(self._course.battles), 'battle')}; {self._told(sums)}")
         most = max(each.cost for each in self._course.battles)
         first, *others = [each for each in self._course.battles if each.cost == most]
@@ -62,7 +61,7 @@ class _Telling:
         yield from self._worst_turn()
 
     def _worst_turn(self) -> Iterator[Fact]:
-        lost = self._lost
+        lost = self._course.lost
         worst = max(lost, key=lambda number: sum(lost[number]))
         if sum(lost[worst]) and len(lost) > 1:
             yield Fact("Costliest turn", f"{self._accounts.turn(worst)}: {self._told(lost[worst])}")
@@ -91,7 +90,7 @@ class _Telling:
     def _firsts(self) -> Iterator[Fact]:
         """Yields where something happened for the first time, a landing say."""
         for name, where in self._accounts.firsts.items():
-            found = ((place, step) for step in self._course.steps if step.applied and (place := where(step)))
+            found = ((place, step) for step in self._course.steps if (place := where(step)))
             if first := next(found, None):
                 place, step = first
                 when = self._accounts.turn(step.before.turn)

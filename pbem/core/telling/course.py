@@ -25,12 +25,13 @@ class Battle(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """How a game went: the orders of each turn by its number, the battles, and what changed hands."""
+    """How a game went: the orders that were carried out, those of each turn, the battles, and what changed hands."""
 
     accounts: Accounts
     steps: Steps
     names: Mapping[Any, str]
     turns: Mapping[int, Steps]
+    lost: Mapping[int, tuple[int, ...]]  # what each side lost in each turn
     battles: tuple[Battle, ...]
     taken: tuple[Taken, ...]
 
@@ -46,16 +47,18 @@ class Course(Struct, frozen=True):
         """Returns a place in words."""
         return self.accounts.place(place)
 
-    def lost(self, steps: Steps) -> tuple[int, ...]:
-        """Returns what each side lost in some orders."""
-        return tuple(self.accounts.lost(steps, side) for side in self.accounts.sides)
-
 
 def course(steps: Steps, accounts: Accounts) -> Course:
-    """Returns how a game went."""
-    turns = {number: list(part) for number, part in groupby(steps, lambda step: step.before.turn)}
-    found = battles(steps, accounts)
-    return Course(accounts, steps, order_names(steps), turns, found, tuple(taken(steps, accounts)))
+    """Returns how a game went; what was taken back never happened."""
+    played = [step for step in steps if step.applied]
+    turns = {number: list(part) for number, part in groupby(played, lambda step: step.before.turn)}
+    lost = {number: _lost(part, accounts) for number, part in turns.items()}
+    changes = tuple(taken(played, accounts))
+    return Course(accounts, played, order_names(steps), turns, lost, battles(played, accounts), changes)
+
+
+def _lost(steps: Steps, accounts: Accounts) -> tuple[int, ...]:
+    return tuple(accounts.lost(steps, side) for side in accounts.sides)
 
 
 def battles(steps: Steps, accounts: Accounts) -> tuple[Battle, ...]:
@@ -63,13 +66,12 @@ def battles(steps: Steps, accounts: Accounts) -> tuple[Battle, ...]:
     found: list[tuple[Any, list[AnyStep]]] = []
     fought = False
     for step in steps:
-        target = accounts.target(step) if step.applied else None
+        target = accounts.target(step)
         if target is not None:
             found.append((target, [step]))
             fought = True
-        elif step.applied and step.action is not None:
+        elif step.action is not None:
             fought = fought and isinstance(step.action, accounts.within)
             if fought:
                 found[-1][1].append(step)
-    sides = accounts.sides
-    return tuple(Battle(place, part, tuple(accounts.lost(part, side) for side in sides)) for place, part in found)
+    return tuple(Battle(place, part, _lost(part, accounts)) for place, part in found)

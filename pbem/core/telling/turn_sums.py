@@ -19,18 +19,18 @@ def turn_sums(course: Course) -> Mapping[int, str]:
     for each in course.taken:
         came[each.step.before.turn].append(each)
     return {
-        number: " ".join(map(sentence, _sums(course, part, fought[number], came[number])))
-        for number, part in course.turns.items()
+        number: " ".join(map(sentence, _sums(course, number, fought[number], came[number]))) for number in course.turns
     }
 
 
-def _sums(course: Course, part: Steps, fought: Sequence[Battle], came: Sequence[Taken]) -> Iterator[str]:
+def _sums(course: Course, number: int, fought: Sequence[Battle], came: Sequence[Taken]) -> Iterator[str]:
+    part = course.turns[number]
     lasting = kept(came, part[0].before, course.accounts, part[-1].after)
     yield from hands_told(course.accounts, lasting)
     yield from _joined(course, part, lasting)
     yield from _costliest(course, fought)
     yield from _scored(course, part)
-    lost = zip(course.accounts.sides.values(), course.lost(part), strict=True)
+    lost = zip(course.accounts.sides.values(), course.lost[number], strict=True)
     if told := [f"{side} {count}" for side, count in lost if count]:
         yield f"{course.accounts.losses[1]}: {', '.join(told)}"
 

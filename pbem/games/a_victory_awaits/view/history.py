@@ -12,9 +12,7 @@ from pbem.games.a_victory_awaits.board.types import HexId
 from pbem.games.a_victory_awaits.rules.c16_victory.victory import needed, points
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.games.a_victory_awaits.state.units_on_map import on_map
-from pbem.games.a_victory_awaits.view.losses import lost
 from pbem.games.a_victory_awaits.view.map import past_map
-from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
 from pbem.games.a_victory_awaits.view.position import BOXES, listed, rear
 from pbem.games.a_victory_awaits.view.words import PLAYERS, SIDES, turn
 
@@ -31,17 +29,17 @@ class _Turn:
 
 def history(course: Course) -> History:
     """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
-    ended = list(_ended(course.steps))
+    ended = list(_ended(course))
     if len(ended) < 2:
         return History()
     sums = turn_sums(course)
     return History(tuple(_moment(each, sums[each.number]) for each in ended), tuple(_charts(ended)))
 
 
-def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
-    for part in turns_ended(steps):
+def _ended(course: Course) -> Iterator[_Turn]:
+    for part in turns_ended(course.steps):
         before, after = part[-1].before, part[-1].after
-        yield _Turn(before.turn, after, points(after), tuple(sum(lost(part, side)) for side in PLAYERS))
+        yield _Turn(before.turn, after, points(after), course.lost[before.turn])
 
 
 def _moment(ended: _Turn, came_to: str) -> Moment:

@@ -3,22 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.core.replay import Step
 from pbem.core.telling.course import Course
 from pbem.core.telling.turn_sums import turn_sums
 from pbem.core.telling.turns import running, turns_ended
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state.actions import Action
-from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
-from pbem.games.barbarossa_to_berlin.view.losses import lost
 from pbem.games.barbarossa_to_berlin.view.map import plain_map
 from pbem.games.barbarossa_to_berlin.view.position import places_in_short
 from pbem.games.barbarossa_to_berlin.view.words import SIDES, turn
 
-AnyStep = Step[Position, Action, Effect]
 PLAYERS = (Side.AXIS, Side.ALLIED)
 
 
@@ -28,22 +23,22 @@ class _Turn:
 
     number: int
     position: Position
-    lost: tuple[int, int]
+    lost: tuple[int, ...]
 
 
 def history(course: Course) -> History:
     """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
-    ended = list(_ended(course.steps))
+    ended = list(_ended(course))
     if len(ended) < 2:
         return History()
     sums = turn_sums(course)
     return History(tuple(_moment(each, sums[each.number]) for each in ended), tuple(_charts(ended)))
 
 
-def _ended(steps: Sequence[AnyStep]) -> Iterator[_Turn]:
-    for part in turns_ended(steps):
-        axis, allied = (sum(lost(part, side)) for side in PLAYERS)
-        yield _Turn(part[-1].before.turn, part[-1].after, (axis, allied))
+def _ended(course: Course) -> Iterator[_Turn]:
+    for part in turns_ended(course.steps):
+        number = part[-1].before.turn
+        yield _Turn(number, part[-1].after, course.lost[number])
 
 
 def _moment(ended: _Turn, came_to: str) -> Moment:
