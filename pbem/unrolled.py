@@ -25,7 +25,7 @@ MOST_FORMS = 3
 def offered(replay: AnyReplay) -> Options:
     """Returns what may be written next; where chance is sealed or a judge's, without what chance alone decides."""
     found = options_of(replay)
-    if replay.chance is None:
+    if replay.chance is None or replay.chance.waiting is not None:
         return found
     return replace(found, offers=tuple(_asking(replay, each, found.side) for each in found.offers))
 

@@ -76,10 +76,16 @@ def _alone(log: str) -> Iterator[None]:
 
 def _sound(known: Any) -> Any:
     """Returns a log without a fault; one with a fault ends the program."""
-    from pbem.post.soundness import is_sound
+    from pbem.post.soundness import faults
 
-    if not is_sound(usable(known.verdict)):
-        fail("the log has faults: the other player's program would refuse the turn", "see `pbem check`, and mend them")
+    if found := faults(usable(known.verdict)):
+        first = found[0]
+        where = f"{first.span.place.seen_from(first.span.file)}: " if first.span else ""
+        more = f"{first.remedy}; `pbem check` tells all {len(found)} faults" if len(found) > 1 else first.remedy
+        fail(
+            f"the other player's program would refuse this turn: {where}{first.message}",
+            more or "see `pbem check`, and mend it",
+        )
     return known
 
 

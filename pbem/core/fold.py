@@ -138,16 +138,15 @@ class Fold(Dealing[P, A, E]):
         written, ruling = self.game.write(reading.action), played.ruling
         step = Step(line, Outcome.PLAYED, self.position, self.position, reading.action, written, ruling)
         if event and asks and not ruling.violations:
-            self._hold(line, event)
+            self._hold(line, event, reading.action)
         elif not ruling.violations:
             problems = (*reading.problems, *remarked(line, ruling.remarks))
             self._apply(replace(step, problems=problems) if problems else step, node, played)
         elif reasons := self._let_stand(event, ruling) or self._waived(ruling, written):
             told = self._told_waived(step, reasons, reading)
             if event and asks:
-                self._hold(
-                    line, event, tuple(zip((each.code for each in ruling.violations), reasons, strict=True)), told
-                )
+                waived = tuple(zip((each.code for each in ruling.violations), reasons, strict=True))
+                self._hold(line, event, reading.action, waived, told)
             else:
                 self._apply(replace(step, outcome=Outcome.WAIVED, problems=told), node, played)
         else:

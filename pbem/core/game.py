@@ -125,6 +125,10 @@ def _no_chance(position: Any, action: Any) -> Event | None:
     return None
 
 
+def _nothing_undrawn(position: Any) -> Mapping[str, str]:
+    return {}
+
+
 def _no_cards(name: str) -> Iterator[Any]:
     return iter(())
 
@@ -164,6 +168,8 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     whose: Callable[[P, A], str] = _nobodys_in_particular  # the side that writes an order; empty: as the turn has it
     amend: Callable[[P, Header], Start[P]] = _unchanged  # the position under a header that both sides have changed
     chance: Callable[[P, A], Event | None] = _no_chance  # what an order asks of dice or cards, or says of them
+    undrawn: Callable[[P], Mapping[str, str]] = _nothing_undrawn
+    """What is drawn before play goes on, where chance is not taken on trust: the lines that ask, and for what."""
     cards: Callable[[str], Iterator[Any]] = _no_cards  # the cards or chits of a number or name, as `Piece`
     unproved: Callable[[Any], Iterator[str]] = _nothing_unproved  # sentences on what a judged log cannot prove
     scenarios: tuple[str, ...] = ()  # as the header names them

@@ -16,6 +16,7 @@ from pbem.core.frozen import replace
 
 _CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+(?: P\d+:)?|P\d+:|queue) (?P<cards>.+)")
 _COUNT = re.compile(r"(?P<number>\d+) (?:card|chit)s?")
+_CHOSEN = re.compile(r"(?P<chosen>\d+), (?P<number>\d+) cards?")  # one that was chosen, and so many to be drawn
 _NAMES = re.compile(r"[A-Z0-9]\w*(?:,? [A-Z0-9]\w*)*")
 _NEVER = ("set ", "check ")
 _OPEN = ("reveal ", "take ")  # both players see them
@@ -54,11 +55,12 @@ class Merged:
 
 
 class Cards(NamedTuple):
-    """What a card line says: whose cards go where, and the cards: named, counted, or all of them."""
+    """What a card line says: whose cards go where, and the cards: named, counted, or all of them; one may be chosen."""
 
     head: str
     named: tuple[str, ...] | None
     number: int | None
+    chosen: str = ""
 
 
 @dataclass
@@ -115,7 +117,7 @@ def _counted(text: str) -> str:
 
 def _counted_cup(text: str) -> str:
     cards = card_line(text)
-    if cards is None or cards.named is None:
+    if cards is None or (cards.named is None and not cards.chosen):
         return text
     noun = "chit" if cards.head.startswith(_CHITS) else "card"
     return f"{cards.head} {cards.number} {noun}{'s' * (cards.number != 1)}"
@@ -130,6 +132,8 @@ def card_line(text: str) -> Cards | None:
         return Cards(match["head"], None, None)
     if counted := _COUNT.fullmatch(match["cards"]):
         return Cards(match["head"], None, int(counted["number"]))
+    if chosen := _CHOSEN.fullmatch(match["cards"]):
+        return Cards(match["head"], None, 1 + int(chosen["number"]), chosen["chosen"])
     if not _NAMES.fullmatch(match["cards"]):
         return None
     named = _named(match["cards"])
@@ -268,5 +272,6 @@ def _fuller(ours: str, theirs: str) -> str | None:
     names = one.named is not None and two.named is not None and sorted(one.named) != sorted(two.named)
     if one.head != two.head or counts or names:
         return None
-    knows_more = (two.named is not None and one.named is None) or (two.number is not None and one.number is None)
+    more_named = two.named is not None or (bool(two.chosen) and not one.chosen)
+    knows_more = (more_named and one.named is None) or (two.number is not None and one.number is None)
     return theirs if knows_more else ours

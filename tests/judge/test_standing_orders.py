@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.core.ownership import cut_short, owner
+from pbem.core.ownership import cut_short, whose_word
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.core.standing.values import StandingOrder
@@ -290,7 +290,7 @@ def mails_of(replay: AnyReplay) -> Iterator[tuple[str, list[str]]]:
     side = writer = replay.game.sides[0]
     for step in replay.steps[len(GIVEN[replay.game.name]) :]:
         short = cut_short(replay.game, step.before, step.line, writer, sealed=False, action=step.action)
-        side = owner(replay.game, step.before, step.line, step.action) or short.side or writer
+        side = whose_word(replay.game, step.before, step.line, step.action, writer).side or short.side or writer
         if mail and side != writer:
             yield writer, mail
             mail = []

@@ -37,7 +37,7 @@ def test_a_roll_has_no_dice_and_a_draw_no_cards() -> None:
 def test_each_line_that_asks_says_who_writes_it() -> None:
     table = begun("barbarossa_to_berlin", options="workshop")
     table.write("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1", "standfast Brest-Litovsk, Kaunas, Lwow")
-    assert "comes before `axis 1`; the player whose side it names asks by this line alone" in abouts(table)["hand"]
+    assert "; the player whose side it names asks by this line alone" in abouts(table)["hand"]
     chits = begun("a_victory_awaits", scenario="leningrad", options="workshop")
     chits.write("set step command; chits axis: 16A, 4PzG; chits soviet: 8A, 11A")
     assert "either player asks by this line alone" in abouts(chits)["draw"]

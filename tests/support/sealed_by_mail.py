@@ -23,7 +23,7 @@ from pbem.core.chance.ledger import Ledger
 from pbem.core.directives import Directive
 from pbem.core.fold import Fold, fold_of
 from pbem.core.game import AnyGame
-from pbem.core.ownership import CHANCE, cut_short, owner
+from pbem.core.ownership import CHANCE, cut_short, whose_word
 from pbem.core.problem import Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
@@ -232,7 +232,7 @@ class ByMail:
     def _owner(self, line: str) -> str:
         text, known = plain_line(line), (self.game, self.position)
         action = action_of(*known, line)
-        side = owner(*known, text, action)
+        side = whose_word(*known, text, action, self.pen).side
         if side not in ("", self.pen) or self.hand not in (self.pen, CHANCE):
             return side
         return cut_short(*known, text, self.pen, sealed=True, action=action).side or side

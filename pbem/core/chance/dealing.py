@@ -232,11 +232,18 @@ class Dealing(Agreements[P, A, E]):
                 yield Violation("chance/no-seal", f"the {each.title()} chain has not begun", remedy=f"first `{words}`")
 
     def _hold(
-        self, line: Line, event: Event, waived: tuple[tuple[str, str], ...] = (), told: tuple[Problem, ...] = ()
+        self,
+        line: Line,
+        event: Event,
+        action: A,
+        waived: tuple[tuple[str, str], ...] = (),
+        told: tuple[Problem, ...] = (),
     ) -> None:
         """Holds an order until the values that answer it are open; rules that it breaks may be `waived`."""
         assert self.ledger is not None
-        self.steps.append(Step(line, Outcome.SAID, self.position, self.position, written=event.asked, problems=told))
+        known = line, Outcome.SAID, self.position, self.position
+        secret = action if event.secretly else None
+        self.steps.append(Step(*known, secret, event.secretly or event.asked, problems=told))
         self.ledger = self.ledger.asking(event, line, waived)
 
     def _let_stand(self, event: Event | None, ruling: Ruling[E]) -> tuple[str, ...]:
@@ -256,10 +263,13 @@ class Dealing(Agreements[P, A, E]):
         if waiting.missing:
             who = enumerated(f"`open {each}`" for each in waiting.missing)
             text = f"{order} has asked, and {waiting.event.about} must be drawn first"
-            return Violation(WAITS, text, remedy=f"now comes {who}")
+            return Violation(WAITS, text, remedy=f"now comes {who}; strike this line until then")
         answer = self._answer(waiting.event)
-        line = f"`{waiting.event.whole(answer)}`" if answer else "that order with what was drawn"
-        return Violation(WAITS, f"{order} waits to be carried out with what was drawn", remedy=f"first {line}")
+        line = f"first `{waiting.event.whole(answer)}`" if answer else "first that order with what was drawn"
+        if not answer and waiting.event.hidden:
+            who = waiting.event.hidden.title()
+            line = f"strike this line until the mail of the {who} side has come, whose program writes what was drawn"
+        return Violation(WAITS, f"{order} waits to be carried out with what was drawn", remedy=line)
 
     def _answer(self, event: Event) -> str | None:
         """Returns what chance says of the event that waits, where the log has all it takes."""

@@ -31,6 +31,7 @@ class Event(Struct, frozen=True):
     instead: str = ""  # what to do where dice stand in an order that cannot ask: the remedy
     first: str = ""  # an order that has to ask chance before this one may come: the line to write
     once: tuple[str, ...] = ()  # orders that have to have asked at some time before this one comes
+    secretly: str = ""  # the line that asks with what its side alone knows, such as a card that it has chosen before
 
     @property
     def is_draw(self) -> bool:

@@ -56,6 +56,7 @@ GAME: Game[Position, Action, Effect] = Game(
     legend=late(f"{board.PACKAGE}.view.legend", "legend"),
     on_the_table=late(f"{board.PACKAGE}.view.on_the_table", "on_the_table"),
     chance=late(f"{board.PACKAGE}.turn.chance", "chance"),
+    undrawn=late(f"{board.PACKAGE}.turn.chance", "undrawn"),
     cards=lambda name: late(f"{board.PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,

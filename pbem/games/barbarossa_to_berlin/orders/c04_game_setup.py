@@ -67,12 +67,17 @@ DEPLOY = Kind(
 
 
 def _read_hand(reader: Reader, tree: Any) -> DealHand:
+    """Reads `3, 8, 10`, `7 cards`, and `2, 6 cards`: the card that was chosen, and so many to be drawn (4.3)."""
     named, count = read_counted_cards(tree)
+    if tokens(tree, "CARDS") and named:
+        *chosen, others = named
+        named, count = tuple(chosen), len(chosen) + others
     return DealHand(side=read_side(tree), cards=named, count=count)
 
 
 def _write_hand(order: DealHand) -> str:
-    return f"hand {order.side} {write_counted(order.cards, order.count)}"
+    named, others = write_counted(order.cards, order.count), order.count - len(order.cards)
+    return f"hand {order.side} {named}" + (f", {write_counted((), others)}" if order.cards and others > 0 else "")
 
 
 HAND = Kind(

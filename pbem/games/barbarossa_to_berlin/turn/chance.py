@@ -1,6 +1,6 @@
 """What an order asks of chance: the dice of a combat, of orders and of trenches, and cards drawn into a hand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pbem.core.chance.event import Event, Parts, dice_of
@@ -25,6 +25,11 @@ from pbem.games.barbarossa_to_berlin.state.wording import write_dice, write_list
 
 SIDES = (Side.AXIS, Side.ALLIED)
 ONE_DIE = partial(dice, count=1)
+CHOOSE = "write `hand axis 7 cards`, or with the card chosen `hand axis 2, 6 cards`; `hand allied 7 cards`"
+HANDS = {
+    Side.AXIS: "the opening hand with Barbarossa (1); `hand axis 2, 6 cards` takes von Paulus Pause: no mail says so",
+    Side.ALLIED: "the opening hand; `exchange allied all` may follow (4.4), then `draw allied 7 cards`",
+}
 LATER = "strike the dice, and write `roll` when both have played their cards"
 TWO_DICE = partial(dice, count=2)
 
@@ -77,17 +82,22 @@ def _from_the_pile(position: Position, side: Side, count: int, source: Source) -
 
 
 def _opening_hand(order: DealHand) -> Event:
+    """Returns the draw of a hand; `hand axis 2, 6 cards` says which of the two cards its player has chosen (4.3)."""
     asked = write(replace(order, cards=(), count=HAND_BASE))
     said = write_list(sorted(order.cards)) if order.cards else None
+    chosen = order.cards if len(order.cards) < order.count else ()
+    if chosen and (order.side != Side.AXIS or len(chosen) > 1 or not OPENING_CARDS.issuperset(chosen)):
+        return Event("", "cards", said, instead=CHOOSE)
     about = f"{HAND_BASE} cards" if order.side == Side.ALLIED else f"{HAND_BASE - 1} cards beside the one chosen"
     return Event(
-        asked, about, said, partial(_dealt, order.side, None), lambda answer: f"hand {order.side} {answer}",
-        partial(_is_dealt, order.side), hidden=order.side,
+        asked, about, None if chosen else said, partial(_dealt, order.side, chosen[0] if chosen else None),
+        lambda answer: f"hand {order.side} {answer}", partial(_is_dealt, order.side), hidden=order.side,
+        secretly=write(order) if chosen else "",
     )  # fmt: skip
 
 
 def _dealt(side: Side, chosen: int | None, source: Source) -> str:
-    """Returns an opening hand; the Axis player has chosen one of two cards before he draws (4.3)."""
+    """Returns an opening hand; the Axis player has chosen one of two cards before he draws, 1 unless he says so."""
     deck = sorted(number for number, card in cards(side).items() if card.deck == "blitzkrieg")
     if side == Side.ALLIED:
         return write_list(sorted(drawn(source, deck, HAND_BASE)))
@@ -121,21 +131,26 @@ class _Kept:
         return self._found[self._at - 1][1]
 
 
-def _bare_hands(position: Position) -> Iterator[str]:
-    """Yields the draws of hands that the log does not name; a public log does not show whether they were drawn."""
-    for side in SIDES:
-        if not hand(position, side).known:
-            yield f"hand {side} {HAND_BASE} cards"
+def undrawn(position: Position) -> dict[str, str]:
+    """Returns what is drawn before the first round: an exchange refilled, else hands that the log does not name.
+
+    A public log does not show whether these were drawn (4.3, 4.4).
+    """
+    if position.step != Step.ORDERS or position.turn != 1:
+        return {}
+    lacking = HAND_BASE - hand(position, Side.ALLIED).size
+    if position.exchanged == 1 and lacking > 0:
+        return {f"draw allied {counted(lacking, 'card')}": "fills the hand after the exchange"}
+    return {f"hand {side} {HAND_BASE} cards": HANDS[side] for side in SIDES if not hand(position, side).known}
 
 
 def _not_drawn(position: Position, action: Action) -> Event | None:
     """Returns that hands are filled before play goes on: nobody draws unseen by the other side."""
-    if isinstance(action, BeginRound) and position.step == Step.ORDERS and position.turn == 1:
-        lacking = HAND_BASE - hand(position, Side.ALLIED).size
-        if position.exchanged == 1 and lacking > 0:
-            return Event("", "the cards of the exchange", "", first=f"draw allied {counted(lacking, 'card')}")
-        bare = tuple(_bare_hands(position))
-        return Event("", "the opening hands", "", once=bare) if bare else None
+    if isinstance(action, BeginRound):
+        lines = tuple(undrawn(position))
+        if lines and lines[0].startswith("draw"):
+            return Event("", "the cards of the exchange", "", first=lines[0])
+        return Event("", "the opening hands", "", once=lines) if lines else None
     if not isinstance(action, EndTurn) or position.winner is not None:
         return None
     then = at_the_draw(position)

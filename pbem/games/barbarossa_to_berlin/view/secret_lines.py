@@ -108,7 +108,8 @@ def counted(action: Action | None, hidden: Side) -> Secret:
 
 
 def _unnamed(action: DealHand | Exchange | Discard | Draw | Take) -> Secret:
-    only_counted: dict[str, Any] = {"cards": (), "count": len(action.cards) or action.count}
+    count = action.count if isinstance(action, DealHand) else len(action.cards) or action.count
+    only_counted: dict[str, Any] = {"cards": (), "count": count}
     order: Action = replace(action, **only_counted)
     return Secret(order, write(order))
 

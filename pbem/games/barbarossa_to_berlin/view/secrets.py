@@ -14,7 +14,7 @@ from pbem.core.effects import Told
 from pbem.core.frozen import replace
 from pbem.core.game import Ruling
 from pbem.core.problem import Problem
-from pbem.core.replay import Replay, Step
+from pbem.core.replay import Outcome, Replay, Step
 from pbem.core.source import plain_line
 from pbem.core.telling.hiding import (
     Masks,
@@ -154,6 +154,8 @@ class _Veil:
         secret = counted(step.action, self.hidden)
         written = masked_written(secret, step.line.text)
         line = plain_line(written, step.line.file, step.line.number)
+        if step.outcome is Outcome.SAID:  # it asks chance, and says what was chosen before
+            return replace(step, line=line, written=written, action=None)
         step = replace(step, line=line, written=written if step.written else "", action=secret.action)
         problems = tuple(on_line(each, line) for each in _judged_again(step, secret.action))
         return replace(step, ruling=_ruling(step, secret), problems=problems)

@@ -76,7 +76,8 @@ def deal(draft: Draft, order: DealHand) -> Iterator[Violation]:
     yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), draft.position, named)
     yield from judge((axis_holds_an_opening_card, axis_holds_seven, allies_hold_seven), draft.position, order)
     if order.cards:
-        draft.emit(HandIs(order.side, Hand(frozenset(order.cards) & frozenset(cards(order.side)), 0)))
+        known = frozenset(order.cards) & frozenset(cards(order.side))
+        draft.emit(HandIs(order.side, Hand(known, order.count - len(order.cards))))
     draft.sealed = True
     rule = {Side.AXIS: "4.3/axis-six-plus-chosen"}.get(order.side, "4.3/allied-seven-cards")
     draft.tell(f"the {order.side.capitalize()} opening hand is {'named' if order.cards else 'dealt'}", rule)
