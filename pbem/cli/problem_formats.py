@@ -10,7 +10,7 @@ from pbem.core.rules import RuleBook
 from pbem.core.telling.problems import sentence
 from pbem.referee import Verdict
 
-ANNOTATIONS = {Kind.NOTICE: "notice", Kind.WAIVED: "warning"}
+ANNOTATIONS = {Kind.NOTICE: "notice", Kind.WAIVED: "warning", Kind.WAITS: "warning"}
 
 
 def concise_text(verdict: Verdict, paths: Mapping[str, str]) -> str:

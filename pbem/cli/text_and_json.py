@@ -52,8 +52,8 @@ def _caused(verdict: Verdict) -> dict[Problem, list[Place]]:
 
 
 def faults_of(verdict: Verdict) -> int:
-    """Returns how many faults a log has, without what merely follows from them."""
-    return sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in verdict.problems)
+    """Returns how many faults a log has, without what merely follows from them, and questions that wait."""
+    return sum(problem.counts and problem.kind not in {Kind.FOLLOWS, Kind.WAITS} for problem in verdict.problems)
 
 
 def mend_first(verdict: Verdict) -> str:
@@ -70,6 +70,8 @@ def summary(verdict: Verdict) -> str:
     faults = faults_of(verdict)
     follows = sum(problem.kind == Kind.FOLLOWS for problem in verdict.problems)
     text = f"{_count(orders, 'line')} judged: {'no fault' if not faults else _count(faults, 'fault')}"
+    waits = sum(problem.kind == Kind.WAITS for problem in verdict.problems)
+    text += f"; {_count(waits, 'question')} {'waits' if waits == 1 else 'wait'} for an answer" if waits else ""
     waived = sum(problem.kind == Kind.WAIVED for problem in verdict.problems)
     text += f"; {_count(waived, 'breach', 'breaches')} of a rule let stand" if waived else ""
     text += f"; {_count(follows, 'line')} not judged before they are mended" if follows else ""

@@ -11,7 +11,10 @@ from pbem.core.source import Line, Place, Span
 
 
 class Kind(StrEnum):
-    """The ways to be wrong, which are never mixed; `NOTICE` and `WAIVED` are told but are no fault."""
+    """The ways to be wrong, which are never mixed; `NOTICE` and `WAIVED` are told but are no fault.
+
+    With what `WAITS` nobody has done wrong, but the log is not yet what both have agreed on.
+    """
 
     UNUSABLE = "unusable input"
     NOT_UNDERSTOOD = "not understood"
@@ -19,6 +22,7 @@ class Kind(StrEnum):
     NOT_PERMITTED = "not permitted"
     DIFFERS = "the boards differ"
     FOLLOWS = "follows from an earlier fault"
+    WAITS = "waits for an answer"
     WAIVED = "waived"
     NOTICE = "notice"
 

@@ -10,6 +10,7 @@ from pbem.lsp.document import Document
 SOURCE = "pbem"
 _SEVERITY = {
     Kind.FOLLOWS: DiagnosticSeverity.Warning,
+    Kind.WAITS: DiagnosticSeverity.Warning,
     Kind.WAIVED: DiagnosticSeverity.Hint,
     Kind.NOTICE: DiagnosticSeverity.Information,
 }

@@ -137,6 +137,7 @@ class ToldOrder(Part):
     anchor: str
     by: Annotated[str, Field(description="the line of the standing order that answered")] = ABSENT
     name: Annotated[str, Field(description="the turn and which order of it, `17.3`")] = ABSENT
+    cards: Annotated[list[str], Field(description="those played, as `pbem rule` calls them")] = ABSENT
 
 
 class News(Part):

@@ -92,7 +92,8 @@ def _news(known: AnyReplay) -> dict[str, Any]:
 
 def legal_data(found: ForViewer, options: Options, notices: int) -> dict[str, Any]:
     """Returns what may be written, with the number of faults of the log and of notices on how it was read."""
-    faults = sum(problem.counts and problem.kind != Kind.FOLLOWS for problem in found.told.problems)
+    beside = {Kind.FOLLOWS, Kind.WAITS}
+    faults = sum(problem.counts and problem.kind not in beside for problem in found.told.problems)
     told = {**options_data(options), **_standing(found.known)}
     return {**found.head("legal"), **told, "faults": faults, "notices": notices}
 

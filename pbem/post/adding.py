@@ -29,7 +29,7 @@ from pbem.post.pledges import unpledged
 from pbem.post.quoted import quoted_orders
 from pbem.post.soundness import is_sound
 from pbem.post.stamp import stamps
-from pbem.post.writers import is_own, lays_out, not_his, too_many
+from pbem.post.writers import OTHER_SIDE, is_own, lays_out, not_his, too_many
 from pbem.referee import Judging, Verdict, no_tables
 
 DUE = frozenset({"chance/withheld", "chance/drawn"})  # what a program answers by itself
@@ -181,12 +181,18 @@ def _refused(book: Book, mail: Log, tried: Judging, told: tuple[Problem, ...]) -
     if unfit := (*lays_out(steps, since), *too_many(steps[since:])):
         return Handled(mail, Fate.FAULTY, "", (*told, *unfit))
     if not_his(book.replay.game, book.log.header, told):
-        return Handled(mail, Fate.NOT_HIS, "", told)
+        return Handled(mail, Fate.NOT_HIS, "", tuple(_not_put_in(each) for each in told))
     if len(steps) == since:
         return Handled(mail, Fate.KNOWN, "", told)
     if is_own(book, mail):
         return Handled(mail, Fate.OWN, "it has orders that your log has not", told)
     return None
+
+
+def _not_put_in(problem: Problem) -> Problem:
+    """Returns what is told of an order that did not go in: nothing of it is there to be taken back."""
+    in_vain = problem.code == OTHER_SIDE and "takeback" in problem.remedy
+    return replace(problem, remedy="") if in_vain else problem
 
 
 def _again(book: Book, mail: Log) -> Handled | None:

@@ -9,6 +9,7 @@ from pbem.core.replay import AnyStep
 from pbem.log import Log
 from pbem.post.book import Book
 
+OTHER_SIDE = "log/other-side"
 SET_UP = ("set", "place", "remove", "control")  # words that lay a position out, and are no play
 IN_PLAY = ("remove",)  # an order of play, too, once a turn has begun
 BEGUN = ("turn ", "draw ")
@@ -22,7 +23,7 @@ def not_his(game: AnyGame, header: Header, told: Sequence[Problem]) -> bool:
     """
     codes = {each.code for each in told}
     known = all("@" in header.get(side) for side in game.sides)
-    return "log/other-side" in codes or (known and "log/unknown-sender" in codes)
+    return OTHER_SIDE in codes or (known and "log/unknown-sender" in codes)
 
 
 def lays_out(steps: Sequence[AnyStep], since: int) -> Iterator[Problem]:

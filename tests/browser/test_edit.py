@@ -128,7 +128,9 @@ def test_text_map_and_orders_are_on_the_screen_and_stay_where_they_are(width: in
     page.click("[aria-label='Whole map']")
     _click(page, "Gomel")
     page.wait_for_selector("#orders h2:text-is('Gomel')")
-    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null", [*_spot(page, "Gomel")])
+    assert page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null", [*_spot(page, "Gomel")]
+    )
     page.click(f"#orders .line:text-is('{ORDER}')")
     page.wait_for_selector(f"#orders .written code:text-is('{ORDER}')")
     page.wait_for_selector("#orders:not([aria-busy]) h2:not(:text-is('Gomel'))")  # whose units have gone

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
+from pbem.cli.text_and_json import mend_first, summary
 from pbem.core.policies import POLICIES
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.post.adding import Added, add
@@ -287,3 +288,24 @@ def test_an_answer_that_was_typed_for_the_other_player_stays_his(tmp_path: Path)
 def test_a_word_behind_a_waiver_is_a_reason_without_its_dashes() -> None:
     (problem,) = [each for each in judged(HEAD.format("until sealed") + "waive 9.1 missed\n").problems if each.counts]
     assert (problem.code, problem.remedy) == ("log/syntax", "write `waive 9.1 -- missed`")
+
+
+def test_what_waits_is_called_so_and_is_no_fault() -> None:
+    """Nobody has done wrong; the exit code is 1 all the same, for the log is not what both have agreed on."""
+    verdict = judged(HEAD.format("until sealed") + "propose axis Deadline: 5 days\n")
+    assert not verdict.clean
+    assert [(str(each.kind), each.counts) for each in verdict.problems] == [("waits for an answer", True)]
+    assert "no fault; 1 question waits for an answer" in summary(verdict)
+    assert verdict.replay is not None
+    assert mend_first(verdict) == ""
+    view = verdict.replay.game.view(verdict.replay, "public")
+    assert (view.faults, view.headline.partition(" ")[0]) == ((), "No")
+    assert any("waits" in each.text for each in view.notices)
+
+
+def test_an_order_of_the_other_sides_is_not_to_be_taken_back_since_it_did_not_go_in() -> None:
+    text = mail(f"pbem begin\n{ATTACK}\npbem end 1 order", 9, ADDRESSES["allied"])
+    added = Table().take("axis", text)
+    assert added.handled[0].fate is Fate.NOT_HIS
+    assert "to decide" in receipt_text(added, ())
+    assert "takeback" not in receipt_text(added, ())

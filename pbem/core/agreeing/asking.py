@@ -123,7 +123,8 @@ class Asking(Struct):
             else:
                 who = "the referee" if each.is_referees(by_referee=by_referee) else "the opponent"
                 word = "accept referee" if who == "the referee" else "accept"
-                yield fault_at(each.line, code, message, remedy=f"{who} writes `{word}` below it, or `reject`")
+                remedy = f"{who} writes `{word}` below it, or `reject`"
+                yield at_line(each.line, code, Kind.WAITS, message, remedy=remedy)
 
     def questions(self, played: int, sides: Sequence[str], *, by_referee: bool = False) -> tuple[Question, ...]:
         """Returns what still waits, and whose answer it waits for."""

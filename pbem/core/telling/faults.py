@@ -104,15 +104,19 @@ def charges(replay: Replay[Any, Any, Any], citations: Citations) -> Charges:
     """Returns every fault of a log in the order of the places, those that merely follow folded into their cause."""
     book = _Book(citations, replay.files)
     for found in _by_place(replay):
-        if found.problem.counts:
+        if _is_fault(found.problem):
             book.add(found)
     return Charges(tuple(book.faults), book.by_line, replay.files, order_names(replay.rulings))
 
 
 def notices(replay: Replay[Any, Any, Any], citations: Citations) -> tuple[Notice, ...]:
-    """Returns what is to be known though it is no fault: waived rules and remarks of the reader."""
-    told = (found.problem for found in _by_place(replay) if not found.problem.counts)
+    """Returns what is to be known though it is no fault: waived rules, questions that wait, remarks of the reader."""
+    told = (found.problem for found in _by_place(replay) if not _is_fault(found.problem))
     return tuple(Notice(_notice(problem, citations), str(problem.span or "")) for problem in told)
+
+
+def _is_fault(problem: Problem) -> bool:
+    return problem.counts and problem.kind is not Kind.WAITS
 
 
 def headline(replay: Replay[Any, Any, Any], faults: int) -> str:
