@@ -1,12 +1,13 @@
 """The orders of events that move units: Redeploy, Operation Seelöwe, Amphibious/Airborne Ops."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import Nation, Side, UnitType
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitType
 from pbem.games.on_to_berlin.cards import landings
 from pbem.games.on_to_berlin.cards.redeploy import redeploy
 from pbem.games.on_to_berlin.orders.candidates import thought_of
@@ -14,6 +15,7 @@ from pbem.games.on_to_berlin.orders.groups import as_group, choices, ready, ways
 from pbem.games.on_to_berlin.orders.kind import Kind, active
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land
+from pbem.games.on_to_berlin.rules.c08_movement import transport
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.events import Drop, Invade, Land, Redeploy
 from pbem.games.on_to_berlin.state.position import Position, kind
@@ -112,10 +114,27 @@ def _offer_land(position: Position) -> Candidates:
 
     def orders(arrange: Arrange) -> Iterator[Land]:
         side = position.active or Side.ALLIED
+        if "land" in position.now.parts:
+            return iter(())
+        carried = _carried(position, side)
         found = ways(position, side, arrange, True, lambda unit: kind(unit).land and not kind(unit).fixed, 3)
-        return (Land(way=way) for way in found if is_land(way.path[-1]) and not all(map(is_land, way.path)))
+        return (Land(way=way) for way in found if is_land(way.path[-1]) and carried(way))
 
     return thought_of("land AREA: UNITS - SEA - AREA", "land units by Naval Transport", orders)
+
+
+def _carried(position: Position, side: Side) -> Callable[[Way], bool]:
+    """Returns whether ships carry a group of land units: of the thousands of ways few cross seas that may be used."""
+
+    @cache
+    def free(sea: AreaId) -> int:
+        return transport.room(position, side, sea, landings.TIMES) if friendly(position, side, sea) else 0
+
+    def carried(way: Way) -> bool:
+        seas, count = transport.seas(way.path), sum(each.count for each in way.units)
+        return bool(seas) and all(free(sea) >= count for sea in seas)
+
+    return carried
 
 
 LAND = Kind(
@@ -145,6 +164,8 @@ def _offer_drop(position: Position) -> Candidates:
 
     def orders(arrange: Arrange) -> Iterator[Drop]:
         side = position.active or Side.ALLIED
+        if "drop" in position.now.parts:
+            return
         for start in arrange([area for area in board().areas if position.of(side, area)]):
             able = ready(position, side, start, True, lambda unit: kind(unit).type is UnitType.AB)
             for units in choices(position, side, start, able[: landings.MOST_DROPPED]):

@@ -22,7 +22,7 @@ def ships(position: Position, side: Side, sea: AreaId) -> Fraction:
 
 def cargo(position: Position, side: Side, sea: AreaId) -> int:
     """Returns how many land and Air units of a side are at sea there: they use capacity as long as they stay (R28)."""
-    return sum(not kind(unit).naval for unit in position.of(side, sea))
+    return sum(position.side_of(unit) is side for unit in position.at(sea) if not kind(unit).naval)
 
 
 def capacity(position: Position, side: Side, seas: Iterable[AreaId], times: int = 1) -> Fraction:

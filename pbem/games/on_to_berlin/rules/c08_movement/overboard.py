@@ -11,6 +11,7 @@ from pbem.games.on_to_berlin.rules.c07_groups import pick
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS
 from pbem.games.on_to_berlin.state.actions.c08_movement import Excess
 from pbem.games.on_to_berlin.state.draft import Draft
+from pbem.games.on_to_berlin.state.memo import while_units_stay
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Post
 
@@ -19,6 +20,10 @@ def owing(position: Position) -> tuple[Side, AreaId, int] | None:
     """Returns a side that has too many units at sea, where, and how many must go; None if nobody has, or not yet."""
     if not _between_fights(position):
         return None
+    return while_units_stay(position, "owing", lambda: _owing(position))
+
+
+def _owing(position: Position) -> tuple[Side, AreaId, int] | None:
     for side in Side:
         for sea, count in overloaded(position, side).items():
             return side, sea, count
