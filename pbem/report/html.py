@@ -6,11 +6,11 @@ the parser: even text that had escaped the escaping could not become a tag.
 """
 
 from base64 import b64encode
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 from pbem import resources
@@ -94,9 +94,15 @@ def body(markdown: str, pictures: Mapping[str, str] = MappingProxyType({})) -> B
     """Returns the HTML of a Markdown report made for it; each picture goes below the paragraph of its id."""
     from pbem.report.markdown_parser import parser
 
-    made = parser(lambda tree: _finished(tree, made, pictures))
+    contents: list[Heading] = []
+
+    def finish(tree: Element) -> None:
+        contents.extend(Heading(each.get("id", ""), "".join(each.itertext())) for each in tree.iter("h2"))
+        _finished(tree, made, pictures)
+
+    made = parser(finish)
     html = made.convert(markdown).replace("<pre>", '<pre tabindex="0">')  # whoever has keys only can scroll it
-    return Body(html, _contents(getattr(made, "toc_tokens", ())))
+    return Body(html, tuple(contents))
 
 
 def _finished(tree: Element, parser: "Markdown", pictures: Mapping[str, str]) -> None:
@@ -126,11 +132,6 @@ def _drop_dead_links(tree: Element, anchors: Container[str]) -> None:
     for link in tree.iter("a"):
         if link.get("href", "")[1:] not in anchors:
             link.attrib.clear()
-
-
-def _contents(tokens: Sequence[Any]) -> tuple[Heading, ...]:
-    tops = tokens[0]["children"] if tokens else ()
-    return tuple(Heading(token["id"], token["name"]) for token in tops)
 
 
 class Board(Protocol):

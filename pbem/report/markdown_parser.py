@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
 from markdown.blockprocessors import BlockProcessor
-from markdown.extensions.toc import TocExtension
 from markdown.treeprocessors import InlineProcessor, Treeprocessor
 from markdown.util import BLOCK_LEVEL_ELEMENTS, ETX, STX, AtomicString, code_escape
 
@@ -56,7 +55,7 @@ def parser(finish: Callable[[Element], None]) -> Markdown:
 
 def careful() -> Markdown:
     """Returns the library's parser as it is, but for what is barred."""
-    made = _Markdown(extensions=["tables", "attr_list", "fenced_code", TocExtension(marker="")], output_format="html")
+    made = _Markdown(extensions=["tables", "attr_list", "fenced_code"], output_format="html")
     made.ESCAPED_CHARS = [*made.ESCAPED_CHARS, *ESCAPED]
     made.preprocessors.deregister("html_block")
     made.parser.blockprocessors.deregister("reference")
