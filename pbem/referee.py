@@ -143,6 +143,19 @@ class Judging(Struct, frozen=True):
         with playing_with(self.verdict.tables):
             return self._further(read, log, self.fold.branched())
 
+    def as_a_mail(self, since: int, writer: str, hand: str = "") -> AnyReplay:
+        """Returns how the game is judged where the lines behind the first so many came in a mail of that writer.
+
+        `hand` is the side that wrote the last order before them, where that is known.
+        """
+        assert self.fold is not None
+        with playing_with(self.verdict.tables):
+            fold = fold_of(self.fold.game, self.verdict.log.header, self.fold.start, self.fold.parse)
+            fold.take_all(self.verdict.log.lines[:since])
+            fold.hand = hand
+            fold.take_all(replace(line, writer=writer) for line in self.verdict.log.lines[since:])
+            return fold.ended()
+
     def answered(self, lines: Sequence[Line], orders: Orders) -> AnyReplay:
         """Returns how lines behind the game are judged under standing orders that stand in none of its lines.
 

@@ -48,17 +48,18 @@ def mail(
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
-    verdict = _completed(log, side, judging_of([log], as_played=False, components=components)).verdict
-    known = unsent(verdict.log, verdict.replay) if since is None else since
-    if known >= len(verdict.replay.steps):
+    known = _sound(judging_of([log], as_played=False, components=components))
+    verdict = _completed(log, side, known).verdict
+    sent = unsent(verdict.log, verdict.replay) if since is None else since
+    if sent >= len(verdict.replay.steps):
         above = crossed(verdict.log, verdict.replay) if since is None else ""
         fail("there is nothing to send behind the other player's last turn", f"write your orders{above}")
-    found = answer(verdict, known)
+    found = answer(verdict, sent)
     data = _written(verdict, found, form, side, report=report)
     if out not in {None, "-"}:
         _save(Path(str(out)), data, log, force=force)
     if as_json:
-        print_json({**found._asdict(), "since": known, "text": data.decode()})
+        print_json({**found._asdict(), "since": sent, "text": data.decode()})
     elif out in {None, "-"}:
         tell(data.decode(), nl=False)
 
@@ -80,22 +81,46 @@ def _sound(known: Any) -> Any:
 
     if found := faults(usable(known.verdict)):
         first = found[0]
-        where = f"{first.span.place.seen_from(first.span.file)}: " if first.span else ""
         more = f"{first.remedy}; `pbem check` tells all {len(found)} faults" if len(found) > 1 else first.remedy
         fail(
-            f"the other player's program would refuse this turn: {where}{first.message}",
+            f"the other player's program would refuse this turn: {_where(first)}{first.message}",
             more or "see `pbem check`, and mend it",
         )
     return known
 
 
+def _look_as_its_reader(known: Any, side: str) -> None:
+    """Tells what the other player's `add` would leave out; no value is opened for that, since it cannot be closed."""
+    from pbem.cli.sealing import keeper
+    from pbem.post.outgoing import left_out
+    from pbem.post.speaking import owner_of
+
+    verdict = known.verdict
+    who = side or owner_of(verdict.log, verdict.replay) or keeper(verdict)
+    found = left_out(known, who) if who in verdict.game.sides else ()
+    if not found:
+        return
+    first = found[0]
+    told = f"the other player's `pbem add` would leave this mail out: {_where(first)}{first.message}"
+    waiting = verdict.replay.chance.waiting if verdict.replay.chance else None
+    if waiting is not None and who in waiting.missing:
+        fail(told, first.remedy)
+    note(f"pbem: {told}")
+    note(f"  remedy  {first.remedy}")
+
+
+def _where(problem: Any) -> str:
+    return f"line {problem.span.line}: " if problem.span else ""
+
+
 def _completed(log: str, side: str, known: Any) -> Any:
     """Returns the log with what its writer need not type, which is written into it."""
-    _sound(known)
     if log == "-" or not (_unnamed(known.verdict) or known.verdict.replay.chance):
+        _look_as_its_reader(known, side)
         return known
     with _alone(log):
         known = _sound(known.grown([(Path(log).name, data_of(log))]))  # as it is now that nobody else writes it
+        _look_as_its_reader(known, side)
         lines = _unnamed(known.verdict)
         return _with_chance(log, side, _spoken(log, side, known, lines) if lines else known)
 

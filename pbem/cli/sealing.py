@@ -5,6 +5,8 @@ from typing import Any
 
 from pbem.cli.common import fail, note
 
+AS_IT_WAS = "take back the log as it was then, from the mails: one value is never opened for two turns"
+
 
 def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: bool) -> bytes:
     """Returns a log, which was judged, with what its player has to write of chance.
@@ -35,9 +37,33 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
             str(error), "look for the computer or the copy that has it; else agree on a new chain: `pbem seals --anew`"
         )
     except OtherVersionError as error:
-        fail(str(error), "take back the log as it was then, from the mails: one value is never opened for two turns")
+        fail(str(error), _way_out(known, who, error.value) if pledging else AS_IT_WAS)
     _tell(log, found.lines)
     return bytes(found.data)
+
+
+def _way_out(known: Any, who: str, value: str) -> str:
+    """Returns what to do where a value is spent: in orders of one's own that nobody has answered it is burnt."""
+    from pbem.post.outgoing import spent
+
+    if not (asked := spent(known, who)):
+        return AS_IT_WAS
+    burns = f"write `open {who} {value}` on a line above {asked}, where it is burnt: the next value is opened then"
+    return f"{AS_IT_WAS}. But if that turn was never sent, or was not put in by the other player, {burns}"
+
+
+def keeper(verdict: Any) -> str:
+    """Returns the side whose secret of a game lies here, if it is one alone."""
+    from pbem.post.sealing.keeping import KeepingError, kept
+
+    book = verdict.replay.chance
+    if book is None or book.kind != "sealed" or not book.id:
+        return ""
+    try:
+        with kept(verdict.game.name, book.id) as secrets:
+            return next(iter(secrets)) if len(secrets) == 1 else ""
+    except KeepingError:
+        return ""
 
 
 def _who(log: str, secrets: Any, side: str) -> str:

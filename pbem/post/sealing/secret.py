@@ -13,6 +13,11 @@ from pbem.core.frozen import replace
 class OtherVersionError(ValueError):
     """A value was opened for another version of the log already: to open it again would let somebody roll twice."""
 
+    def __init__(self, message: str, value: str) -> None:
+        """Keeps the value, as it is written."""
+        super().__init__(message)
+        self.value = value
+
 
 class Secret(Struct, frozen=True):
     """The end of a chain, a seed, and for each value opened the hash of the log that it was opened behind."""
@@ -43,10 +48,11 @@ class Secret(Struct, frozen=True):
             OtherVersionError: if it was opened behind another log.
             ValueError: if the chain has come to its end.
         """
+        value = coded(value_of(self.end, number, self.length))
         if self.opened.get(number, hash_) != hash_:
             message = f"value {number} of this chain was opened for another version of the log"
-            raise OtherVersionError(message)
-        return coded(value_of(self.end, number, self.length)), replace(self, opened={**self.opened, number: hash_})
+            raise OtherVersionError(message, value)
+        return value, replace(self, opened={**self.opened, number: hash_})
 
     def to_data(self) -> dict[str, Any]:
         """Returns the secret as plain data, to be kept where nobody else reads it."""
