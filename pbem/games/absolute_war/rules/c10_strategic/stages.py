@@ -44,6 +44,9 @@ def reach(draft: Draft, stage: Stage) -> Iterator[Violation]:
         text = f"step {NAMES[stage]} is over: step {NAMES[here]} has begun"
         yield Violation("10.0/steps-in-exact-order", text, remedy="write it before the orders of later steps")
         return
+    if STAGES.index(here) <= STAGES.index(Stage.WITHDRAWALS) < STAGES.index(stage):
+        go_to(draft, Stage.WITHDRAWALS)
+        yield from _unpaid(draft.position)
     if STAGES.index(here) <= STAGES.index(Stage.REINFORCEMENTS) < STAGES.index(stage):
         go_to(draft, Stage.REINFORCEMENTS)
         yield from unplaced(draft.position)
@@ -171,14 +174,20 @@ def arriving(position: Position, side: Side) -> tuple[UnitId, ...]:
 
 def undone(draft: Draft) -> Iterator[Violation]:
     """Yields that a unit that arrives can be placed and has not been (10.3, Q29); fees that are owed."""
+    past = STAGES.index(draft.position.now.stage) > STAGES.index(Stage.WITHDRAWALS)
     yield from reach(draft, Stage.OFFENSIVES)
     yield from _undrawn(draft.position)
     yield from _unplayed(draft.position)
-    for owed in draft.position.owed:
-        text = f"one RP or one WSP is owed for {unit_of(owed.units[0]).name}"
-        yield Violation(
-            "10.1.1/fee-for-the-lost", text, remedy=f"write `fee {unit_of(owed.units[0]).name} rp`", lacks=True
-        )
+    if past:
+        yield from _unpaid(draft.position)
+
+
+def _unpaid(position: Position) -> Iterator[Violation]:
+    """Yields that a fee of step A has not been paid (10.1.1)."""
+    for owed in (each for each in position.owed if each.then == FEE):
+        name = unit_of(owed.units[0]).name
+        text = f"one RP or one WSP is owed for {name}, which was lost before it was to leave"
+        yield Violation("10.1.1/fee-for-the-lost", text, remedy=f"write `fee {name} rp` above, or `wsp`", lacks=True)
 
 
 def _unplayed(position: Position) -> Iterator[Violation]:
