@@ -17,6 +17,7 @@ from pbem.core.telling.hiding import PUBLIC
 from pbem.formatter import words
 from pbem.log import Log
 from pbem.log.page import is_unusable
+from pbem.post.begun import examples_from
 from pbem.post.book import Book, Terms, UnfitLogError, said
 from pbem.post.chain import known_to
 from pbem.post.checking import another_game
@@ -270,7 +271,8 @@ def _is_typed_alike(book: Book, mail: Log, first: int) -> bool:
 
 def _both(book: Book, mail: Log, place: int, new: Sequence[str]) -> str:
     step = book.replay.steps[place]
-    return f"the log has `{words(step, book.replay)}`, {step.line.place}, where this mail has `{next(iter(new), '')}`"
+    both = f"the log has `{words(step, book.replay)}`, {step.line.place}, where this mail has `{next(iter(new), '')}`"
+    return both + examples_from(book, place)
 
 
 def _behind(mail: Log, known: int, first: int) -> Log:

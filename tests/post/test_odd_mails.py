@@ -4,7 +4,9 @@ import textwrap
 
 import pytest
 
+from pbem.core.game import Header
 from pbem.core.telling.hiding import PUBLIC
+from pbem.games import find_game
 from pbem.post.adding import Added, add
 from pbem.post.answer import answer
 from pbem.post.fates import Fate
@@ -121,3 +123,21 @@ def test_what_stands_behind_a_plus_is_in_the_same_box(writer: str, header: str, 
     added = sent(BLOCK, HEAD.replace(BERT, writer), log)
     assert [each.fate for each in added.handled] == [fate]
     assert ("log/other-address" in told(added)) == notice
+
+
+# -- how a game begins
+
+
+def test_the_example_of_a_new_log_that_both_began_with_is_told_where_the_first_mail_says_otherwise() -> None:
+    """Both have the file that `pbem new` wrote; the Axis player has put his own orders in its place."""
+    new = find_game("barbarossa-to-berlin")
+    assert new is not None
+    log = new.template(Header({"axis": "Anna", "allied": "Bert"})).replace("Dice", "Id: k7f3\nDice")
+    hers = log.replace("standfast Kaunas, Bialystok, Lwow", "standfast Brest-Litovsk, Kaunas, Lwow")
+    block = answer(judged(hers), 0, PUBLIC).block
+    (found,) = sent(block, HEAD.replace(BERT, "Anna <anna@example.org>"), log).handled
+    assert found.fate is Fate.TWO_VERSIONS
+    assert "lines 13 to 16 of the log are the example of `pbem new`" in found.why
+    struck = "\n".join(log.split("\n")[:12]) + "\n"
+    (found,) = sent(block, HEAD.replace(BERT, "Anna <anna@example.org>"), struck).handled
+    assert found.fate is Fate.ADDED
