@@ -54,7 +54,7 @@ def mail(
     if sent >= len(verdict.replay.steps):
         above = crossed(verdict.log, verdict.replay) if since is None else ""
         fail("there is nothing to send behind the other player's last turn", f"write your orders{above}")
-    found = answer(verdict, sent)
+    found = answer(verdict, sent, writer=side or _owner(verdict))
     data = _written(verdict, found, form, side, report=report)
     if out not in {None, "-"}:
         _save(Path(str(out)), data, log, force=force)

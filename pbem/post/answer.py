@@ -31,10 +31,11 @@ class Answer(NamedTuple):
     side: str  # whose decision is pending; empty if nobody's in particular
 
 
-def answer(verdict: Verdict, since: int, viewer: str = PUBLIC, *, own: bool = False) -> Answer:
+def answer(verdict: Verdict, since: int, viewer: str = PUBLIC, *, own: bool = False, writer: str = "") -> Answer:
     """Returns the orders behind the first so many as an answer that names nothing but what its reader may know.
 
     `own`: what may be written next stands in the form only if it is the viewer's; to find that may take seconds.
+    What is its `writer`'s to decide, where he is known, is not offered to its reader.
     """
     assert verdict.replay is not None
     replay = known_to(verdict.replay, viewer)
@@ -42,7 +43,8 @@ def answer(verdict: Verdict, since: int, viewer: str = PUBLIC, *, own: bool = Fa
     found = offered(replay)
     options = unnamed(found) if viewer == PUBLIC else found
     side = options.side if options.side in replay.game.sides else ""
-    form = _form(replay, _choices(options) if not own or side in {"", viewer} else (), hashes[-1])
+    offers = side in {"", viewer} if own else not writer or side != writer
+    form = _form(replay, _choices(options) if offers else (), hashes[-1])
     news = news_text(replay, since=since)
     return Answer(_subject(replay, options), _block(replay, since, hashes), news, form, side)
 

@@ -156,8 +156,12 @@ def test_a_misspelt_line_of_the_fence_is_told_once(before: str, begin: str, end:
 
 @pytest.mark.parametrize("before", ["", MAIL, FORUM])
 @pytest.mark.parametrize(
-    "end", ["pbem end two orders", "pbem end 2 oders", "Pbem end two", "pbem end: 2 orders in all", "pbme end 2 ordrs"]
-)
+    "end",
+    [
+        "pbem end two orders", "pbem end 2 oders", "Pbem end two", "pbem end: 2 orders in all", "pbme end 2 ordrs",
+        "pbem end -2 orders", "pbem end \u22122 orders", "pbem end +2", "pbem end ~2 orders",
+    ],
+)  # fmt: skip
 def test_a_closing_line_with_a_number_that_is_none_is_told(before: str, end: str) -> None:
     (problem,) = [
         each for each in read(f"{before}pbem begin\nturn 4\nmove A: b\n{end}\n").problems if "nearly" in each.message

@@ -141,3 +141,14 @@ def test_what_might_have_been_done_names_no_card_of_a_hand() -> None:
     added = sent(log, BERT, "replace Kiev: [SU army]", "end turn")
     (told,) = [each.message for each in added.handled[0].problems if each.code == "log/cut-short"]
     assert "discard SIDE" in told
+
+
+def test_the_form_in_a_mail_offers_what_its_reader_may_write(tmp_path: Path) -> None:
+    """The Axis has the word: it is not put into the mouth of the other player, who gets its mail."""
+    (tmp_path / "game.log").write_text(LOG.partition("attack")[0])
+    offers = {}
+    for side in ("axis", "allied"):
+        text = CliRunner().invoke(pbem, ["mail", str(tmp_path / "game.log"), "--for", side]).output
+        offers[side] = [line for line in text.split("\n") if line.startswith("|   ")]
+    assert not offers["axis"]
+    assert any("attack SPACE" in line for line in offers["allied"])

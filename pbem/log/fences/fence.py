@@ -33,7 +33,7 @@ _DECORATION = r"(?:[^\w|#]|_)"
 _NUMBERED = rf"(?:{_DECORATION}|\d{{1,3}}[.)]|\[[xX]\])"  # as an item of a list
 _FENCE = re.compile(
     rf"{_NUMBERED}*pbem{_DECORATION}+(begin|start|end)"
-    rf"(?:{_DECORATION}+(\d{{1,6}})(?:{_DECORATION}+orders?)?)?{_DECORATION}*",
+    rf"(?:{_DECORATION}+(?<![-+~\u2212\u2013])(\d{{1,6}})(?:{_DECORATION}+orders?)?)?{_DECORATION}*",
     re.IGNORECASE,
 )
 _NEARLY = re.compile(
