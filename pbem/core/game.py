@@ -72,6 +72,7 @@ class Choice(Struct, frozen=True):
     kind: str = ""  # the kind of order, as the game calls it
     secret: bool = False  # its lines name cards of a hand, or chits that lie hidden
     withheld: bool = False  # such lines are left out here: anybody may be reading
+    counted: Sequence[str] = ()  # lines that name nothing, only count, for whoever may not read the others
 
 
 def _no_front(line: str) -> str:

@@ -1,5 +1,6 @@
 """Legal lines worked out only as far as somebody looks at them: a game offers more than anybody reads."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Protocol, TypeVar, overload
@@ -19,6 +20,8 @@ class Arrange(Protocol):
 
 
 Source = Callable[[Arrange], Iterator[Any]]  # makes the orders that are thought of
+_COUNT = re.compile(r"\b\d+ (?=[a-z]+\b)")
+_NAMED = re.compile(r"[^\W_a-z]")
 MOST_TRIED = 240  # candidates that a sample looks at before it gives a kind of order up
 
 
@@ -42,9 +45,18 @@ def taking_turns(sources: Iterable[Iterator[T]]) -> Iterator[T]:
 
 
 def unnamed(options: Options) -> Options:
-    """Returns options without the lines that name hidden things; their forms stay."""
-    offers = (replace(each, lines=(), withheld=True) if each.secret and each.lines else each for each in options.offers)
+    """Returns options without the lines that name hidden things; their forms stay, and lines that only count."""
+    offers = (
+        replace(each, lines=Lazy(_unnamed(each)), withheld=True) if each.secret and each.lines else each
+        for each in options.offers
+    )
     return replace(options, offers=tuple(offers))
+
+
+def _unnamed(choice: Choice) -> Iterator[str]:
+    """Yields lines that name nothing: a name begins with a capital or a digit."""
+    yield from choice.counted
+    yield from (line for line in choice.lines if line not in choice.counted and not _NAMED.search(_COUNT.sub("", line)))
 
 
 class Lazy(Sequence[str]):
@@ -121,7 +133,9 @@ class Candidates(Struct, frozen=True):
     source: Source
     costs: Sequence[str] = ()
     notes: Sequence[str] = ()
+    counted: Sequence[Any] = ()  # orders that only count what others name
 
     def judged(self, legal: Callable[[Any], str | None], most: int) -> Choice:
         """Returns the offer of those that are legal, written as lines by `legal`."""
-        return Choice(self.form, self.about, Lines(self.source, legal, most), self.costs, self.notes)
+        counted = Lazy(filter(None, map(legal, self.counted)))
+        return Choice(self.form, self.about, Lines(self.source, legal, most), self.costs, self.notes, counted=counted)

@@ -23,12 +23,16 @@ class Board(Struct, forbid_unknown_fields=True):
 
 
 class Orders(Struct, forbid_unknown_fields=True):
-    """A text, the place that was clicked, as the map calls it, empty for the whole game, which units, and where to."""
+    """A text, the place that was clicked, as the map calls it, empty for the whole game, which units, and where to.
+
+    `named` has lines listed that name what lies hidden, though nobody has said which side reads them.
+    """
 
     text: str
     place: str
     units: list[str] = []
     toward: str = ""
+    named: bool = False
 
 
 class Place(Struct, forbid_unknown_fields=True):
@@ -54,8 +58,9 @@ class Add(Struct, forbid_unknown_fields=True):
 
 
 class Point(Struct, forbid_unknown_fields=True):
-    """A text, and a place in it: line and character as the browser counts them, from 0."""
+    """A text, and a place in it: line and character as the browser counts them, from 0; `named` as for orders."""
 
     text: str
     line: int
     character: int
+    named: bool = False

@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,13 @@ from pbem.core.offer import unnamed
 from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.hiding import ALL
+from pbem.edit.asked import Orders, Point
 from pbem.edit.board import Board, Boards
 from pbem.edit.orders_here import Chosen, Open, open_now, orders_at
 from pbem.edit.placing import last_row, placed
 from pbem.edit.told import fault, item, next_decision
 from pbem.edit.told import place as told_place
-from pbem.lsp.completion import completions
+from pbem.lsp.completion import completions, work_ahead
 from pbem.lsp.diagnostics import diagnostic
 from pbem.lsp.document import Document
 from pbem.lsp.hover import hover
@@ -45,7 +47,7 @@ class Desk:
         self._boards = Boards(viewer)
         self._turn, self._beside = asyncio.Lock(), asyncio.Lock()  # one thread at a time slows the judging least
         self._kept: Verdict | None = None  # the verdict on the text as it is
-        self._open: tuple[AnyReplay, Open] | None = None
+        self._open: tuple[AnyReplay, str | None, Open] | None = None
 
     async def judged(self, text: str, first: int, last: int) -> dict[str, Any]:
         """Returns what is wrong with a text, who is to act, where, and the colours of some of its lines, from 1."""
@@ -73,29 +75,27 @@ class Desk:
             same = known == self._boards.number
             return {"number": self._boards.number, **({} if same else made._asdict())}
 
-    async def orders(self, text: str, place: str, units: Sequence[str] = (), toward: str = "") -> dict[str, Any]:
+    async def orders(self, given: Orders) -> dict[str, Any]:
         """Returns what may be written behind a text: of a place, of some units in it and a second place, or of all."""
         async with self._turn:
-            verdict = await self._taken(text)
+            verdict = await self._taken(given.text)
             if verdict.replay is None:
-                return {
-                    "place": place,
-                    "toward": "",
-                    "units": [],
-                    "side": "",
-                    "decision": "",
-                    "stakes": [],
-                    "offers": [],
-                }
-            chosen = Chosen(units, toward, self._document.trial(len(verdict.replay.steps))) if units else None
+                nothing: dict[str, Any] = {"units": [], "side": "", "decision": "", "stakes": [], "offers": []}
+                return {"place": given.place, "toward": "", **nothing}
+            trial = self._document.trial(len(verdict.replay.steps)) if given.units else None
+            chosen = Chosen(given.units, given.toward, trial) if trial else None
         async with self._beside:
-            return await run_in_threadpool(self._listed, verdict, place, chosen)
+            return await run_in_threadpool(self._listed, verdict, given, chosen)
 
-    async def complete(self, text: str, line: int, character: int) -> dict[str, Any]:
+    async def complete(self, given: Point) -> dict[str, Any]:
         """Returns what may be written at a place of a text, as the language server offers it."""
+        at = Position(given.line, given.character)
         async with self._turn:
-            await self._taken(text)
-            found = completions(self._document, Position(line, character), self._for_reader)
+            await self._taken(given.text)
+        await work_ahead(self._document, at)  # what is typed meanwhile is judged
+        async with self._turn:
+            await self._taken(given.text)
+            found = completions(self._document, at, partial(self._for_reader, self._viewer(given.named)))
             return {"items": [item(each) for each in found.items]}
 
     async def tell(self, text: str, line: int, character: int) -> dict[str, Any]:
@@ -114,9 +114,13 @@ class Desk:
         async with self._turn:
             return placed(self._document, await self._taken(text), order)
 
-    def _for_reader(self, options: Options) -> Options:
-        """Returns options without lines that name what lies hidden from whoever sits here."""
-        own = self.viewer == ALL or (self.viewer is not None and self.viewer == options.side)
+    def _viewer(self, named: bool) -> str | None:
+        """Returns who reads what is listed: where nobody is said to sit here, whoever asks for all may have it."""
+        return ALL if named and self.viewer is None else self.viewer
+
+    def _for_reader(self, viewer: str | None, options: Options) -> Options:
+        """Returns options without lines that name what lies hidden from their reader."""
+        own = viewer == ALL or (viewer is not None and viewer == options.side)
         return options if own else unnamed(options)
 
     # -- in threads, so that what is typed is judged meanwhile
@@ -126,11 +130,12 @@ class Desk:
         with playing_with(verdict.tables):
             return self._boards.board(verdict.log, verdict.replay)
 
-    def _listed(self, verdict: Verdict, place: str, chosen: Chosen | None) -> dict[str, Any]:
-        if self._open is None or self._open[0] is not verdict.replay:
+    def _listed(self, verdict: Verdict, given: Orders, chosen: Chosen | None) -> dict[str, Any]:
+        viewer, known = self._viewer(given.named), self._open
+        if known is None or known[0] is not verdict.replay or known[1] != viewer:
             assert verdict.replay is not None
-            self._open = verdict.replay, open_now(verdict, self.viewer)
-        return orders_at(self._open[1], place, chosen)
+            self._open = known = verdict.replay, viewer, open_now(verdict, viewer)
+        return orders_at(known[2], given.place, chosen)
 
     # -- parts
 

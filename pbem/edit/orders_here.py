@@ -4,7 +4,6 @@ Nothing is known here of any rule: the lines are those of `pbem legal`, and a li
 """
 
 import re
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
@@ -27,7 +26,6 @@ from pbem.lsp.pieces import Piece, folded, pieces
 from pbem.referee import Verdict, as_seen
 from pbem.unrolled import offered
 
-PATIENCE = 3.0  # seconds that are spent on legal lines: a position may have thousands
 MOST = 60  # lines of a kind of order
 _COUNT = re.compile(r"\d+ ")
 
@@ -40,6 +38,7 @@ class Open(NamedTuple):
     options: Options
     tables: Tables
     replay: AnyReplay
+    hides: bool  # nobody is said to read it, and lines that name what the log hides are left out
 
 
 class Chosen(NamedTuple):
@@ -58,7 +57,14 @@ def open_now(verdict: Verdict, viewer: str | None) -> Open:
     with playing_with(verdict.tables):
         options = offered(known)
         hidden = viewer is None and known.position != verdict.replay.position
-        return Open(known.game, known.position, unnamed(options) if hidden else options, verdict.tables, verdict.replay)
+        return Open(
+            known.game,
+            known.position,
+            unnamed(options) if hidden else options,
+            verdict.tables,
+            verdict.replay,
+            viewer is None,
+        )
 
 
 def orders_at(now: Open, drawn: str, chosen: Chosen | None = None) -> dict[str, Any]:
@@ -80,7 +86,7 @@ def orders_at(now: Open, drawn: str, chosen: Chosen | None = None) -> dict[str, 
         "decision": now.options.decision,
         "stakes": list(now.options.stakes),
     }
-    told["toward"] = chosen.toward if chosen else ""
+    told |= {"toward": chosen.toward if chosen else "", "hides": now.hides}
     return {"place": drawn, "units": about.stack, **told, "offers": found}
 
 
@@ -126,8 +132,8 @@ class _About(NamedTuple):
         return bool(self.names) and not any(bare(line[each.start : each.end]) in self.names for each in named)
 
     def lines(self, choice: Choice) -> Iterator[str]:
-        """Yields the lines of a kind of order, as long as there is time."""
-        found = self.texts(_in_time(choice.lines))
+        """Yields the lines of a kind of order."""
+        found = self.texts(choice.lines)
         if self.chosen is None:
             return _one_of_all_dice(found)
         stack = frozenset(map(bare, self.stack))
@@ -145,6 +151,7 @@ def _offer(choice: Choice, about: _About) -> dict[str, Any]:
     return {
         "form": choice.form, "about": choice.about, "lines": shown, "more": len(lines) > MOST,
         "few": shown if about.names else some_of(options.front, shown), "withheld": choice.withheld,
+        "counted": [each for each in about.texts(choice.counted) if each not in lines] if about.chosen is None else [],
         "titles": [titles(game, str(options.side), each) for each in shown] if names_cards(choice.form) else [],
         "begin": _begin([each for each in lines if not about.comes_later(each)]) if about.names else "",
         **{key: list(about.texts(some)) for key, some in told.items()},
@@ -177,11 +184,3 @@ def _named(game: AnyGame, text: str, names: frozenset[str]) -> bool:
 def _is_name(game: AnyGame, text: str, piece: Piece) -> bool:
     """Tells whether a number is the name of a unit: `turn 1` names no division."""
     return any(each.sort is Sort.NAME and each.start == piece.start for each in lexed(game.name, text))
-
-
-def _in_time(lines: Iterable[str]) -> Iterator[str]:
-    end = time.monotonic() + PATIENCE
-    for each in lines:
-        yield each
-        if time.monotonic() > end:
-            return

@@ -69,11 +69,13 @@ def _replaced(document: Document, verdict: Verdict, row: int, order: str) -> Ite
     texts = [document.text.line(number).strip() for number in range(row + 1, len(document.text.lines) + 1)]
     until = next((at for at, text in enumerate(texts) if text not in ours), len(texts))
     near = texts.index("") if "" in texts else len(texts)
-    for at, text in enumerate(texts[:until]):
-        begins = at <= near or not texts[at - 1]
-        if begins and text.startswith("#") and text.lstrip("# ").split()[:1] == order.split()[:1]:
-            yield from range(row + 1, row + at + 2)
-            return
+    shown = [(at, text.lstrip("# ")) for at, text in enumerate(texts[:until]) if text.startswith("#")]
+    alike = [
+        (text != order.strip(), at)
+        for at, text in shown
+        if text.split()[:1] == order.split()[:1] and (at <= near or not texts[at - 1])
+    ]
+    yield from range(row + 1, row + min(alike)[1] + 2) if alike else ()
 
 
 def _is_order(game: AnyGame, text: str) -> bool:

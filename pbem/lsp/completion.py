@@ -1,7 +1,7 @@
 """What may be written here: orders, and in an order the units, places and numbers with which it is legal."""
 
+import asyncio
 import re
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -20,6 +20,7 @@ from pbem.core.game import AnyGame, Choice, Options
 from pbem.core.tables.in_play import playing_with
 from pbem.games import find_game, names
 from pbem.lsp.agreed import agreed
+from pbem.lsp.cards import names_cards, titles
 from pbem.lsp.document import Document
 from pbem.lsp.names import names_in
 from pbem.lsp.order_at import Here, Written, here, written_at
@@ -30,7 +31,8 @@ TRIGGERS = (" ", "-", ",", ";", ":", "@", "[")
 WHOLE = 8  # whole lines of a kind of order
 FEW = 12  # further parts of an order that is whole, each judged
 MOST = 100  # pieces
-PATIENCE = 0.25  # seconds that are spent on lines: an order may have hundreds, each judged
+MOST_TRIED = 120  # orders with one more part that are judged
+AT_ONCE = 10  # lines that are worked out before the next question is heard: each is judged
 _OTHER = CompletionItemKind.Value
 _TAG = re.compile(r"\s*(game|scenario|options) *: *(.*)", re.IGNORECASE)
 
@@ -60,6 +62,22 @@ def completions(document: Document, position: Position, known: Known = _all_of_t
         if " " not in written.text:
             return _listed(list(_orders(document, written, place.options)))
         return _listed(list(_parts(document, written, place)))
+
+
+async def work_ahead(document: Document, position: Position) -> None:
+    """Works out the lines of the order that is being written, until something else is: other questions are heard.
+
+    They may be hundreds, each judged. They are kept, so that `completions` has them at once however often it is asked.
+    """
+    change, written = document.changes, written_at(document, position)
+    place = here(document, written.line) if written is not None and " " in written.text else None
+    for choice in _open(place.options, written) if place is not None and written is not None else ():
+        at, more = 0, True
+        while more and document.changes == change:
+            with playing_with(document.tables):
+                more = len(choice.lines[at : at + AT_ONCE]) == AT_ONCE
+            at += AT_ONCE
+            await asyncio.sleep(0)
 
 
 def _listed(items: Sequence[CompletionItem]) -> CompletionList:
@@ -106,7 +124,7 @@ def _words(choice: Choice) -> list[str]:
 
 def _some(choice: Choice, word: str) -> list[str]:
     """Returns some legal lines that begin with a word."""
-    return list(islice((line for line in _within(choice.lines) if line.split()[0] == word), WHOLE))
+    return list(islice((line for line in choice.lines if line.split()[0] == word), WHOLE))
 
 
 # -- parts of an order
@@ -115,27 +133,23 @@ def _some(choice: Choice, word: str) -> list[str]:
 def _parts(document: Document, written: Written, place: Here) -> Iterator[CompletionItem]:
     """Yields the pieces with which legal lines go on from what is written, then those lines as a whole."""
     game, position, options = place
-    verb = folded(written.text.partition(" ")[0])
-    choices = [each for each in options.offers if verb in map(folded, _words(each))]
-    lines = list(_within(line for each in choices for line in each.lines))
+    lines = [line for each in _open(options, written) for line in dict.fromkeys((*each.lines, *each.counted))]
     found = list(_going_on(game, written.text, lines)) or list(_one_more(document, written, place, lines))
     found += _with_a_sign(document, written, place, lines)
-    known = names_in(game, position)
+    known, cards = names_in(game, position), any(names_cards(each.form) for each in _open(options, written))
     for start, text in islice(dict.fromkeys(found), MOST):
         meant = known.meant(text)
         kind = CompletionItemKind.Class if meant.units else CompletionItemKind.Module if meant.places else _OTHER
         item = _item(document, written, start, text, kind)
         item.documentation = MarkupContent(MarkupKind.Markdown, "\n\n".join(known.told(meant))) if any(meant) else None
+        item.detail = titles(game, str(options.side), text) or None if cards and not any(meant) else None
         yield item
 
 
-def _within(lines: Iterable[str]) -> Iterator[str]:
-    """Yields lines as long as there is time."""
-    end = time.monotonic() + PATIENCE
-    for each in lines:
-        yield each
-        if time.monotonic() > end:
-            return
+def _open(options: Options, written: Written) -> list[Choice]:
+    """Returns the kinds of order that may begin with the word that is written."""
+    verb = folded(written.text.partition(" ")[0])
+    return [each for each in options.offers if verb in map(folded, _words(each))]
 
 
 def _going_on(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -155,11 +169,18 @@ def _one_more(document: Document, written: Written, place: Here, lines: Sequence
     game, typed = place.game, written.text
     head, semicolon, _ = typed.rpartition("; ")
     if semicolon:
-        longer = parted(game, head, lines)
-        lines = list(_within(sound(document, written.line, longer))) or longer
+        begun = folded(_up_to_a_list(game, typed, len(head)))
+        longer = [each for each in parted(game, head, lines) if folded(each).startswith(begun)]
+        lines = list(sound(document, written.line, longer[:MOST_TRIED])) or longer
     yield from _going_on(game, typed, lines) if semicolon else ()
     if ", " in typed[len(head) :]:
         yield from _in_a_list(game, typed, lines)
+
+
+def _up_to_a_list(game: AnyGame, typed: str, since: int) -> str:
+    """Returns what is typed up to the first name of a list that begins behind so many characters; all without one."""
+    first, comma, _ = typed[since:].partition(", ")
+    return typed[: pieces(game.name, typed[:since] + first)[-1].start] if comma else typed
 
 
 def _with_a_sign(document: Document, written: Written, place: Here, lines: Sequence[str]) -> Iterator[tuple[int, str]]:

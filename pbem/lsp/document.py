@@ -34,6 +34,7 @@ class Document:
         self._edited = Edited(uri.rpartition("/")[2] or "log", find)
         self._taken = True
         self._kept: dict[int, tuple[AnyStep, Any]] = {}
+        self._latest: tuple[tuple[object, ...], Any] = (), None
 
     def change(self, source: str, version: int | None = None, codec: PositionCodec | None = None) -> None:
         """Takes another text; it is read when somebody asks."""
@@ -131,6 +132,15 @@ class Document:
             known = self._kept[id(step)] = step, make(step)
         found: T = known[1]
         return found
+
+    def latest(self, of: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Returns what is made of some objects; once made it is kept until it is asked of others."""
+        known, found = self._latest
+        if len(known) != len(of) or any(one is not other for one, other in zip(known, of, strict=True)):
+            found = make()
+            self._latest = of, found
+        result: T = found
+        return result
 
     def place(self, position: Position) -> tuple[int, int]:
         """Returns line and column of a position, from 1."""

@@ -79,7 +79,11 @@ def here(document: Document, line: int) -> Here | None:
     if replay is None:
         return None
     above = sum(each.line.number < line for each in replay.steps)
-    position = replay.after(above)
-    with playing_with(document.tables):
-        last = above == len(replay.steps)  # there it is known what waits, and whether anybody writes dice at all
+    position, before = replay.after(above), replay.steps[above - 1] if above else None
+    last = above == len(replay.steps)  # there it is known what waits, and whether anybody writes dice at all
+
+    def found() -> Here:
         return Here(replay.game, position, offered(replay) if last else replay.game.options(position))
+
+    with playing_with(document.tables):
+        return document.latest((position, before, last), found)  # its lines are made as they are looked at

@@ -9,7 +9,7 @@ from pygls.lsp.server import LanguageServer
 from pbem import __version__
 from pbem.components import Finder
 from pbem.garbage import collect_seldom
-from pbem.lsp.completion import TRIGGERS, completions
+from pbem.lsp.completion import TRIGGERS, completions, work_ahead
 from pbem.lsp.definition import definition
 from pbem.lsp.diagnostics import diagnostics
 from pbem.lsp.document import Document
@@ -102,8 +102,10 @@ def _follow_documents(server: Server) -> None:
 
 def _answer(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS)))
-    def complete(given: types.CompletionParams) -> types.CompletionList:
-        return completions(server.document(given.text_document.uri), given.position)
+    async def complete(given: types.CompletionParams) -> types.CompletionList:
+        document = server.document(given.text_document.uri)
+        await work_ahead(document, given.position)
+        return completions(document, given.position)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def tell(given: types.HoverParams) -> types.Hover | None:

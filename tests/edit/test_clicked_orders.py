@@ -15,7 +15,7 @@ FIRST = {
     "barbarossa_to_berlin": ("combat Memel, Insterberg", "  # combat Memel", "allied 1"),
     "a_victory_awaits": ("surprise", "# surprise", "attack L0629 from 36 M, 8 Pz"),
     "on_to_berlin": ("hand axis Development, Redeploy, Supply A, Blitzkrieg A", "  # hand axis", "axis 1"),
-    "absolute_war": ("draw 4 events, 1 offensive", "  # draw 12", "phase strategic"),
+    "absolute_war": ("draw 7, 33, 41, 6, 49", "  # draw 7", "phase strategic"),
 }
 
 

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import pbem
 from pbem.cli.main import pbem as pbem_command
 from pbem.edit import desk as desk_module
+from pbem.edit.asked import Orders
 from pbem.edit.board import Board, Boards
 from pbem.edit.desk import Desk
 from tests.edit.conftest import SAMPLES, SLIP, Ask, asking, client_of
@@ -132,6 +133,22 @@ def test_what_may_be_written_is_what_legal_says(viewer: str | None, tmp_path: Pa
     assert any(each["withheld"] for each in found["offers"]) == (viewer is None)
 
 
+def test_whoever_names_no_side_may_have_all_listed(tmp_path: Path) -> None:
+    """By a click; till then lines that only count are listed, and none that names what lies hidden."""
+    text = _text("absolute-war/opening.log", 9) + "german\nsupply\n"
+    ask = asking(client_of(tmp_path / "game.log"))
+    (draw, *_) = ask("orders", text=text, place="")["offers"]
+    assert (draw["lines"], draw["withheld"]) == (["draw 4 events, 1 offensive"], True)
+    (draw, *_) = ask("orders", text=text, place="", named=True)["offers"]
+    assert list(zip(draw["lines"], draw["titles"], strict=True))[1] == ("draw 2", "Lightning War")
+    assert draw["counted"] == ["draw 4 events, 1 offensive"]
+    other = asking(client_of(tmp_path / "game.log", "soviet"))
+    assert other("orders", text=text, place="", named=True) == other("orders", text=text, place="")
+    point = {"text": f"{text}draw ", "line": text.count("\n"), "character": 5}
+    assert ask("complete", **point, named=True)["items"][1]["detail"] == "Lightning War"
+    assert {each["label"] for each in ask("complete", **point)["items"]} == {"4", "4 events, 1 offensive"}
+
+
 def test_what_is_typed_does_not_wait_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor for the lists of orders: both are made beside it."""
     text = SLIP.read_text(encoding="utf-8")
@@ -145,7 +162,7 @@ def test_what_is_typed_does_not_wait_for_the_map(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(desk_module, "orders_at", waits)
 
     async def typed_while_it_is_drawn() -> int:
-        slow = [asyncio.create_task(each) for each in (desk.board(text, 0), desk.orders(text, ""))]
+        slow = [asyncio.create_task(each) for each in (desk.board(text, 0), desk.orders(Orders(text, "")))]
         await asyncio.sleep(0.05)
         found = await desk.judged(f"{text}# more", 1, 5)
         judged.set()

@@ -4,7 +4,7 @@ import { diceOf, forgetDice, hasDice } from "./dice.js";
 import { button, html, sentence } from "./html.js";
 
 
-export const ordering = (panel, { ask, write, choose, compose, stands, takeBack }) => {
+export const ordering = (panel, { ask, write, choose, compose, stands, takeBack, reveal }) => {
   let written = []; // the lines that were clicked, each with the key by which the text knows it
   let picked = []; // which units of the place, by their number
 
@@ -17,21 +17,26 @@ export const ordering = (panel, { ask, write, choose, compose, stands, takeBack 
   const some = (offer, lines) => lines.map(line => toWrite(line, offer.titles[offer.lines.indexOf(line)]));
   const more = offer => offer.more ? [html("li", { class: "note" }, "and more")] : [];
   const theRest = (list, offer) => html("li", {}, button("and more", () => {
-    list.replaceChildren(...some(offer, offer.lines), ...more(offer));
+    list.replaceChildren(...some(offer, offer.lines), ...more(offer), ...offer.counted.map(line => toWrite(line)));
     list.querySelector("button").focus();
   }, { class: "again" }));
   const told = offer => {
     if (offer.lines.length === 1 && offer.lines[0] === offer.form && !offer.costs.length && !offer.notes.length) {
       return [html("ul", { class: "alone" }, toWrite(offer.form, offer.about))];
     }
-    const list = html("ul", {}, ...some(offer, offer.few));
+    const list = html("ul", {}, ...some(offer, offer.few), ...offer.counted.map(line => toWrite(line)));
     list.append(...(offer.lines.length > offer.few.length ? [theRest(list, offer)] : more(offer)));
     const verb = offer.form.split(" ")[0];
     const own = button("Word by word", () => compose(offer.begin || verb), { class: "own", title: "Write it yourself, with what may come next to choose from", "aria-label": `${verb}: word by word` });
     const parts = [html("h3", {}, offer.form), html("p", { class: "note" }, ...sentence(offer.about), " ", own)];
     for (const each of [...offer.costs, ...offer.notes]) parts.push(html("p", { class: "odds" }, ...sentence(each)));
-    if (offer.withheld) parts.push(html("p", { class: "note" }, ...sentence("Its lines name what lies hidden: start with `--for` and your side to have them listed.")));
+    if (offer.withheld) parts.push(withheld());
     return [...parts, list];
+  };
+  const withheld = () => {
+    const told = html("p", { class: "note" }, "Its lines name what the log hides from a reader of either side. ");
+    if (before.hides) told.append(button("List them here", reveal, { class: "own", title: "As pbem edit --for all does; with --for and a side it lists those of that side" }));
+    return told;
   };
   // units that are called alike are counted: the first click takes all of them, each further one leaves one behind
   const stack = found => {
@@ -59,12 +64,14 @@ export const ordering = (panel, { ask, write, choose, compose, stands, takeBack 
   };
   // what is listed is of a text or a choice that was: it is faint until the new list is there
   const stale = () => panel.setAttribute("aria-busy", "true");
-  let shown = "", before = null;
+  let shown = "", before = null, length = 0;
   const show = found => {
     panel.removeAttribute("aria-busy");
     written = written.filter(each => stands(each.key));
     const last = written.at(-1), now = JSON.stringify([found, last?.line, written.length, picked]);
+    const same = before?.place === found.place && length === written.length; // where one reads on
     before = found;
+    length = written.length;
     if (now === shown) return; // dice that are half filled in stay so
     shown = now;
     const whole = !found.place;
@@ -82,6 +89,7 @@ export const ordering = (panel, { ask, write, choose, compose, stands, takeBack 
     if (!found.offers.length) parts.push(html("p", {}, none));
     if (!whole) parts.push(button("All orders", () => choose(""), { class: "again" }));
     panel.replaceChildren(...parts);
+    if (!same) panel.scrollTop = 0;
   };
   return {
     show,

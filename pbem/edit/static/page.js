@@ -26,7 +26,7 @@ const trying = act => async (...given) => {
 };
 
 let opening = null; // the change with which the text was opened: the cursor goes where the next order is due
-let base = { text: "", sum: "" }, begun = false, place = "", toward = "", judging = 0, colouring = 0, drawing = 0, written = 0;
+let base = { text: "", sum: "" }, begun = false, place = "", toward = "", judging = 0, colouring = 0, drawing = 0, written = 0, named = false;
 const unsaved = () => text.text() !== base.text;
 
 // -- what comes back
@@ -71,7 +71,7 @@ const colour = trying(async () => {
 // what may be written, unless something else was typed or clicked since: then it is asked of that
 const asked = async () => {
   const [change, here, there, units] = [written, place, toward, orders.picked()];
-  const found = await ask("orders", { text: text.text(), place, units, toward });
+  const found = await ask("orders", { text: text.text(), place, units, toward, named });
   return change === written && place === here && toward === there && units === orders.picked() ? found : null;
 };
 const list = trying(async () => {
@@ -107,6 +107,7 @@ const placing = put => trying(async order => {
 });
 const write = placing((found, order) => {
   orders.wrote(order, text.insert(found));
+  place = toward || place; // what went there goes on there
   toward = "";
 });
 const compose = placing(found => {
@@ -196,7 +197,7 @@ const mail = trying(async () => {
 
 const offers = async (name, line, character) => {
   try {
-    return await ask(name, { text: text.text(), line, character });
+    return await ask(name, { text: text.text(), line, character, ...(name === "complete" ? { named } : {}) });
   } catch {
     return null; // whoever types is told by the judging
   }
@@ -206,7 +207,7 @@ const text = writing(part("text"), {
   complete: async (line, character) => (await offers("complete", line, character))?.items,
   tell: (line, character) => offers("tell", line, character),
 });
-const orders = ordering(part("orders"), { ask: list, write, choose, compose, stands: text.stands, takeBack: text.takeBack });
+const orders = ordering(part("orders"), { ask: list, write, choose, compose, stands: text.stands, takeBack: text.takeBack, reveal: () => { named = true; list(); } });
 const map = mapping(part("map"), part("shared"), choose);
 part("save").addEventListener("click", save);
 part("add").addEventListener("click", add);

@@ -1,6 +1,6 @@
 """The 110 cards: an Event deck and an Offensive deck for each player (2.4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -121,6 +121,11 @@ def cards() -> Mapping[CardId, Card]:
             id_ = CardId(f"{side}-{row.number}")
             found[id_] = Card(id_, side, row)
     return found
+
+
+def by_number(found: Iterable[CardId]) -> list[CardId]:
+    """Returns some cards of a side by their numbers."""
+    return sorted(found, key=lambda card: (cards()[card].row.number, card))
 
 
 @from_tables

@@ -9,7 +9,7 @@ from lark import Tree
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees
-from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.cards import by_number, cards
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.cards.drawing import draw, redraw
@@ -76,12 +76,19 @@ def _offer_draw(position: Position) -> Candidates:
         side = drawer(position)
         said = side if side is not position.phasing else None
         for offensive in rules.decks_due(position, side):
-            for card in arrange(sorted(_top(position, side, offensive))):
+            for card in arrange(by_number(_top(position, side, offensive))):
                 yield Draw(side=said, cards=(card,))
 
     side = drawer(position)
     form = "draw CARD, CARD, ..." if side is position.phasing else f"draw {side} CARD"
-    return thought_of(form, "draw cards (`draw 4 events` where they stay hidden)", orders)
+    return thought_of(form, "draw cards (`draw 4 events` where they stay hidden)", orders, _counted(position))
+
+
+def _counted(position: Position) -> tuple[Draw, ...]:
+    """Returns the draw of all that may be drawn, where nobody may know which cards they are."""
+    events, offensives = (rules.left_to_draw(position, offensive) for offensive in (False, True))
+    cards = (AN_EVENT,) * events + (AN_OFFENSIVE,) * offensives
+    return (Draw(cards=cards),) if cards and drawer(position) is position.phasing else ()
 
 
 def _top(position: Position, side: Side, offensive: bool) -> frozenset[CardId]:
@@ -123,8 +130,8 @@ def _offer_redraw(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Redraw]:
         offensive = position.mode != "basic"
         own = [card for card in position.hand(position.phasing).hand if cards()[card].offensive is offensive]
-        for card in sorted(own):
-            for instead in arrange(sorted(_top(position, position.phasing, offensive))):
+        for card in by_number(own):
+            for instead in arrange(by_number(_top(position, position.phasing, offensive))):
                 yield Redraw(card=card, instead=instead)
 
     return thought_of("redraw CARD for CARD", "exchange the first Offensive card drawn", orders)
@@ -174,7 +181,7 @@ def _offer_purchase(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Purchase]:
         own = {site.zone for name, site in position.sites.items() if name in rules.RESOURCE_MARKERS and site.ready}
         yield from (Purchase(sites=(zone,)) for zone in sorted(own))
-        yield from (Purchase(cards=(card,)) for card in arrange(sorted(position.hand(position.phasing).hand)))
+        yield from (Purchase(cards=(card,)) for card in arrange(by_number(position.hand(position.phasing).hand)))
 
     return thought_of("purchase CARD, CARD; ZONE", "turn cards and Resource markers into Resource Points", orders)
 
@@ -215,7 +222,7 @@ def _offer_discard(position: Position) -> Candidates:
         owed = next((each for each in position.owed if each.what == "discard"), None)
         said = _asked(position)
         side = said or position.phasing
-        hand = arrange(sorted(position.hand(side).hand))
+        hand = arrange(by_number(position.hand(side).hand))
         number = 1 if owed else max(1, position.hand(side).size - HAND_LIMIT)
         yield from (Discard(side=said, cards=found) for found in combinations(hand, min(number, len(hand) or 1)))
 
@@ -249,7 +256,7 @@ def _read_reveal(reader: Reader, tree: Any) -> Reveal:
 def _offer_reveal(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Reveal]:
         held = position.hand(position.phasing)
-        known = [held.goal] if held.goal else arrange(sorted(rules.deck(position, position.phasing, False)))
+        known = [held.goal] if held.goal else arrange(by_number(rules.deck(position, position.phasing, False)))
         yield from (Reveal(card=card) for card in known)
 
     return thought_of("reveal CARD", "turn the War Goals card up and score it", orders)
@@ -275,9 +282,10 @@ def _read_goal(reader: Reader, tree: Any) -> Goal:
 
 def _offer_goal(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Goal]:
-        yield from (Goal(card=card) for card in arrange(sorted(_top(position, position.phasing, False))))
+        yield from (Goal(card=card) for card in arrange(by_number(_top(position, position.phasing, False))))
 
-    return thought_of("goal CARD", "draw a new War Goals card (`goal` where it stays hidden)", orders)
+    about = "draw a new War Goals card (`goal` where it stays hidden)"
+    return thought_of("goal CARD", about, orders, (Goal(card=None),))
 
 
 GOAL = Kind(

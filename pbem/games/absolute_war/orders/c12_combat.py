@@ -7,6 +7,7 @@ from typing import Any
 from pbem.core.kind import Moment, Purpose
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtree, subtrees
+from pbem.games.absolute_war.board.cards import by_number
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Side, ZoneId
 from pbem.games.absolute_war.orders.candidates import only, thought_of
@@ -236,7 +237,7 @@ def _offer_resolve(position: Position) -> Candidates:
 
     def orders(arrange: Arrange) -> Iterator[Resolve]:
         sides = resolving.drawers(position, parts(position))
-        decks = [arrange(sorted(_top(position, side))) for side in sides]
+        decks = [arrange(by_number(_top(position, side))) for side in sides]
         yield from islice(_drawn(decks), PAIRS)
 
     return thought_of("resolve CARD", "resolve the Combat by the cards drawn", orders)

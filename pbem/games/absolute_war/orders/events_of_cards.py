@@ -10,7 +10,7 @@ from pbem.core.kind import Moment, Purpose
 from pbem.core.lexicon import fold
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees
-from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.cards import by_number, cards
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, DESTROYED, CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.cards.fighting import FIGHTS
@@ -93,7 +93,7 @@ def _playable(position: Position) -> Iterator[CardId]:
     yield from (CardId(owed.then) for owed in position.owed if owed.what == "event")
     for side in Side:
         held = position.hand(side)
-        yield from (card for card in sorted(held.hand) if not cards()[card].offensive)
+        yield from (card for card in by_number(held.hand) if not cards()[card].offensive)
         yield from (card for card in sorted(held.active) if card in IN_PLAY)
 
 

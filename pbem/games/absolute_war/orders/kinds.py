@@ -19,8 +19,9 @@ from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.position import Position
 
 EVERY: tuple[AnyKind, ...] = (
-    *c09_cards.KINDS, *events_of_cards.KINDS, *c10_strategic.KINDS, *c11_movement.KINDS, *c12_combat.KINDS,
-    *c12_after_combat.KINDS, *c05_sequence_of_play.KINDS, *setup_lines.KINDS, *check_line.KINDS,
+    *c09_cards.KINDS, *events_of_cards.KINDS, *c10_strategic.KINDS, *c11_movement.KINDS,
+    *c12_after_combat.KINDS, *c12_combat.KINDS, *c12_after_combat.ENDING,
+    *c05_sequence_of_play.KINDS, *setup_lines.KINDS, *check_line.KINDS,
 )  # fmt: skip
 
 KINDS: Mapping[str, AnyKind] = {kind.name: kind for kind in EVERY}

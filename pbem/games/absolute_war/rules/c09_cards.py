@@ -169,10 +169,16 @@ def decks_due(position: Position, side: Side) -> list[bool]:
     return [deck for deck in (False, True) if not _too_many(position, deck) or (position.now.owed and not deck)]
 
 
-def _too_many(position: Position, offensive: bool) -> bool:
+def left_to_draw(position: Position, offensive: bool) -> int:
+    """Returns how many cards of a deck the Phasing player may still draw."""
     now = position.now
     most = (OFFENSIVES_DRAWN if offensive else EVENTS_DRAWN + c24_solitaire.extra_draw(position)) + now.extra
-    return (now.drawn_offensive if offensive else now.drawn) >= most or (offensive and position.mode == "basic")
+    none = offensive and position.mode == "basic"
+    return 0 if none else max(0, most - (now.drawn_offensive if offensive else now.drawn))
+
+
+def _too_many(position: Position, offensive: bool) -> bool:
+    return left_to_draw(position, offensive) == 0
 
 
 @refuses("9.1/lend-lease-draw")

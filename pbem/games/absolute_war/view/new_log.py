@@ -56,7 +56,7 @@ def template(header: Header) -> str:
     return TEXT.format(
         victory="\n".join(f"# {line}" for line in wrap(_victory(scenario), 100)) if row else "",
         drawing="Draw four Event cards" if basic else "Draw four Event cards and an Offensive card",
-        named="12, 7, 33, 41" if basic else "12, 7, 33, 41, 49",
+        named="7, 33, 41, 6" if basic else "7, 33, 41, 6, 49",
         counted="4 events" if basic else "4 events, 1 offensive",
         objective="" if basic else "\n  # phase objective\n  # goal",
         scenario=scenario,

@@ -79,7 +79,9 @@ def _offer_hand(position: Position) -> Candidates:
                 for start in range(max(1, len(every) - size + 1)):
                     yield ChooseHand(side=side, cards=tuple(sorted(arrange(every[start:] + every[:start])[:size])))
 
-    return thought_of("hand SIDE CARD, CARD, ...", "choose the hand of the turn", orders)
+    sizes = {side: rules.hand_size(position, side) for side in Side if side not in position.this_turn.chosen}
+    counted = [ChooseHand(side=side, cards=(), count=size) for side, size in sizes.items()]
+    return thought_of("hand SIDE CARD, CARD, ...", "choose the hand of the turn", orders, counted)
 
 
 def _whose_hand(position: Position, order: ChooseHand) -> Side | None:
