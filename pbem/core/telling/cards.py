@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from pbem.core.telling.view import CardTold, Chapter, RuleRef
 
 
-def cards_told(story: Iterable[Chapter], told: Callable[[str], tuple[str, str]]) -> tuple[CardTold, ...]:
-    """Returns the cards played in a story, by their words; `told` gives the name of each and what it does."""
+def cards_told(story: Iterable[Chapter], told: Callable[[str], tuple[str, str, str]]) -> tuple[CardTold, ...]:
+    """Returns the cards played in a story, by their words; `told` gives whose each is, its name, what it does."""
     played: dict[str, list[str]] = {}
     for chapter in story:
         for order in chapter.orders:

@@ -125,6 +125,7 @@ class CardTold(Struct, frozen=True):
     """A card that was played: its number, as rules are numbered, its name, what it does, the orders that played it."""
 
     number: str
+    side: str
     name: str
     text: str
     played: tuple[str, ...] = ()

@@ -19,9 +19,12 @@ def _number(card: Card) -> str:
     return f"{SIDES[card.side]} card {card.number}"
 
 
-def texts() -> dict[str, tuple[str, str]]:
-    """Returns the name of each card and what its event does."""
-    return {_number(card): (card.name.title(), card.row.event or _offensive(card)) for card in cards().values()}
+def texts() -> dict[str, tuple[str, str, str]]:
+    """Returns whose each card is, its name, and what its event does."""
+    return {
+        _number(card): (SIDES[card.side], card.name.title(), card.row.event or _offensive(card))
+        for card in cards().values()
+    }
 
 
 def _offensive(card: Card) -> str:

@@ -29,13 +29,14 @@ def _number(side: Side, card: int) -> str:
     return f"{SIDES[side]} card {card}"
 
 
-def texts(rules: RuleBook) -> dict[str, tuple[str, str]]:
-    """Returns the name of each card and what its rules say."""
+def texts(rules: RuleBook) -> dict[str, tuple[str, str, str]]:
+    """Returns whose each card is, its name, and what its rules say."""
     by_number = groupby(rules.items(), key=lambda each: each[1].number)
     told = {number: " ".join(rule.summary for _, rule in found) for number, found in by_number}
     every = [card for side in (Side.AXIS, Side.ALLIED) for card in cards(side).values()]
     return {
         _number(card.side, card.number): (
+            SIDES[card.side],
             f"{card.name} ({card.ops} OPS)", told.get(f"card-{card.side}-{card.number:02}", "It has no event.")
         )
         for card in every

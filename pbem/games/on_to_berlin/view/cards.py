@@ -22,6 +22,6 @@ def _number(card: Card) -> str:
     return f"card {SIDES[card.side]} {card.event if alike else card.name}"
 
 
-def texts() -> dict[str, tuple[str, str]]:
-    """Returns what the event of each card does; its name stands in its number."""
-    return {_number(card): ("", card.text) for card in cards().values()}
+def texts() -> dict[str, tuple[str, str, str]]:
+    """Returns whose each card is, and what its event does; its name stands in its number."""
+    return {_number(card): (SIDES[card.side], "", card.text) for card in cards().values()}
