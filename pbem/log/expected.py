@@ -5,14 +5,15 @@ from typing import Any
 
 from lark import Lark, UnexpectedCharacters, UnexpectedInput
 
-PLAIN_WORD = re.compile(r"[a-z]+")
+PLAIN_WORD = re.compile(r"[a-z][a-z0-9 -]*")  # `western-allies`, `for points`
 SPOKEN = {
     "NAME": "a name", "INT": "a number", "DASH": "`-`", "COLON": "`:`", "COMMA": "`,`", "SEMICOLON": "`;`",
     "LSQB": "`[`", "RSQB": "`]`", "DIE": "a die such as `@5`", "CODE": "a rule's number", "REASON": "`-- reason`",
     "POINTS": "points such as `3.5`", "COUNT": "a number", "RATIO": "a ratio such as `4:1`",
     "RESULT": "a result such as `RR`", "WHO": "a side", "TAG": "`Options: ...`",
     "LEAVE": "a player and two days: `Anna 2026-12-20 to 2027-01-03`",
-    "UNROLLED": "a place",
+    "UNROLLED": "a place", "BOX": "a box", "NUMBER": "a number", "EVENTS": "`4 events`", "OFFENSIVES": "`1 offensive`",
+    "STANCE": "how a nation stands: `axis`, `allied violated`, `neutral`",
     "PART": "what was drawn: a card, or `held`",
     "VALUE": "a value of 52 letters and digits",
     "ANSWER": "an answer such as `defend none`, or `clear`",
@@ -41,8 +42,9 @@ def _wanted(lark: Lark, text: str, error: UnexpectedInput) -> frozenset[str]:
 
 def spoken(name: str, pattern: str) -> list[str]:
     """Returns what a terminal is called: the words it stands for, if it stands for words."""
+    plain = pattern.replace("\\-", "-").replace("\\ ", " ")
+    if re.fullmatch(r"(\(\?:)?[a-z][a-z0-9| -]*\)?", plain):
+        return [f"`{word}`" for word in PLAIN_WORD.findall(plain)]
     if name in SPOKEN:
         return [SPOKEN[name]]
-    if re.fullmatch(r"(\(\?:)?[a-z|]+\)?", pattern):
-        return [f"`{word}`" for word in PLAIN_WORD.findall(pattern)]
     return [f"`{pattern}`" if pattern.isalpha() or len(pattern) == 1 else name.lower()]

@@ -89,15 +89,26 @@ def test_behind_two_orders_on_a_line_nothing_is_blamed() -> None:
     ]
 
 
+@pytest.mark.parametrize("game", ["a_victory_awaits", "absolute_war", "barbarossa_to_berlin", "on_to_berlin"])
+def test_every_word_of_a_grammar_is_called_by_what_a_player_writes(game: str) -> None:
+    called = {each.name: spoken(each.name, each.pattern.value) for each in grammar(game).lark.terminals}
+    assert [
+        name for name, words in called.items() if name not in SPOKEN and not all("`" in each for each in words)
+    ] == ["__IGNORE_0"]
+
+
+def test_words_with_hyphens_are_told_as_they_are_written() -> None:
+    problem = grammar("absolute_war").parse(plain_line("check winner none"))
+    assert isinstance(problem, Problem)
+    assert problem.remedy == "expected: `draw`, `german`, `soviet`, `western-allies`"
+
+
 @pytest.mark.parametrize(
     ("game", "lines"), [("barbarossa_to_berlin", OPENING[6:]), ("a_victory_awaits", LENINGRAD[10:60])]
 )
 def test_no_message_shows_a_name_of_the_grammar(game: str, lines: list[str]) -> None:
     read = grammar(game)
     called = {each.name: spoken(each.name, each.pattern.value) for each in read.lark.terminals}
-    assert [
-        name for name, words in called.items() if name not in SPOKEN and not all("`" in each for each in words)
-    ] == ["__IGNORE_0"]
     for line in lines:
         words = line.partition(" #")[0].split()
         for end in range(1, min(len(words), 4) + 1):

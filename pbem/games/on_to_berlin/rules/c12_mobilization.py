@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Generator, Iterator, Sequence
 
+from pbem.core.frozen import replace
 from pbem.core.maps.areas import shortest_way
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
@@ -87,8 +88,9 @@ def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitI
                         "choose an area that your side controls")  # fmt: skip
     for row in dict.fromkeys(map(kind, units)):
         yield from _element(position, side, row, area)
-    yield from may_enter(position, side, units, area)
-    yield from overstacked(position, side, area, units, stops=True)
+    for each in (*may_enter(position, side, units, area), *overstacked(position, side, area, units, stops=True)):
+        if each.code != "16.6/no-move-abroad":  # told by 16.6/mobilized-at-home
+            yield replace(each, remedy="choose another area, or fewer units")
 
 
 @refuses(

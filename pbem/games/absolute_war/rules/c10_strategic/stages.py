@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.names import unit_name
 from pbem.games.absolute_war.board.types import (
     AIR,
     CAPTURED,
@@ -187,7 +188,8 @@ def _unpaid(position: Position) -> Iterator[Violation]:
     for owed in (each for each in position.owed if each.then == FEE):
         name = unit_of(owed.units[0]).name
         text = f"one RP or one WSP is owed for {name}, which was lost before it was to leave"
-        yield Violation("10.1.1/fee-for-the-lost", text, remedy=f"write `fee {name} rp` above, or `wsp`", lacks=True)
+        remedy = f"write `fee {unit_name(owed.units[0])} rp` above, or `wsp`"
+        yield Violation("10.1.1/fee-for-the-lost", text, remedy=remedy, lacks=True)
 
 
 def _unplayed(position: Position) -> Iterator[Violation]:
@@ -212,8 +214,16 @@ def unplaced(position: Position) -> Iterator[Violation]:
     for unit in arriving(position, side):
         if placeable(position, side, unit):
             text = f"{unit_of(unit).name} arrives this turn and has not been placed"
-            yield Violation("10.3/placed-on-arrival", text, unit, f"write `reinforce {unit_of(unit).name}: ZONE`, "
-                            "or without a Zone for the Reserve Box", lacks=True)  # fmt: skip
+            yield Violation("10.3/placed-on-arrival", text, unit, _how_to_place(unit), lacks=True)
+
+
+def _how_to_place(unit: UnitId) -> str:
+    """Returns the line that places a unit that arrives: an Air unit in its box, a Fort on the map, others in either."""
+    row, name = unit_of(unit), unit_name(unit)
+    if row.air:
+        return f"write `reinforce {name}`"
+    reserve = "" if row.fort else ", or without a Zone for the Reserve Box"
+    return f"write `reinforce {name}: ZONE`{reserve}"
 
 
 def placeable(position: Position, side: Side, unit: UnitId) -> bool:

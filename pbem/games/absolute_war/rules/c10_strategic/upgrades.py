@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.names import unit_name
 from pbem.games.absolute_war.board.types import AIR, OUT, RESERVE, UPGRADES, Side, Stage, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend_any
 from pbem.games.absolute_war.rules.c03_key_concepts.points import pay_rp
@@ -38,6 +39,11 @@ def _not_upgradable(position: Position, order: Upgrade) -> Iterator[Violation]:
     row, side = unit_of(order.unit), position.phasing
     if position.owner(order.unit) is not side:
         yield Violation("order/not-yours", f"{row.name} is the enemy's", order.unit, "name a unit of your own")
+    elif (row.air or row.fort) and position.back(order.unit):
+        text = f"{row.name} is {'repaired' if row.air else 'finished'} for a combat marker"
+        rule = "10.2.4/in-the-air-box" if row.air else "10.2.5/not-unsupplied"
+        remedy = f"write `repair {unit_name(order.unit)} with support`"
+        yield Violation("order/to-be-repaired", text, order.unit, remedy, rule=rule)
     elif not suppliable(position, order.unit):
         text = f"{row.name} is neither supplied on the map nor in the Reserve Box"
         yield Violation("10.2/supplied-units-alone", text, order.unit, "strike it")

@@ -101,9 +101,9 @@ def _jump(draft: Draft, step: Step, side: Side | None, number: int | None) -> No
 
 
 def _tally(position: Position, step: Step) -> TurnTally:
-    """Returns the record of a turn that has come to a step without anything told of it."""
+    """Returns the record of a turn that has come to a step of which only the points counted are told."""
     if step in PLAYED:
         counted = {side: points(position, side) for side in Side} if step is Step.END else {}
         return TurnTally(chosen=frozenset(Side), counted=counted)
     held = frozenset(side for side in Side if position.hand(side).size)
-    return TurnTally(chosen=held if step is Step.HANDS else frozenset())
+    return TurnTally(chosen=held if step is Step.HANDS else frozenset(), counted=position.this_turn.counted)
