@@ -274,15 +274,18 @@ const drawing = (svg, data) => {
     const best = Math.max(0, ...found.map(each => each[1]));
     return found.filter(each => each[1] === best).map(each => each[0]);
   };
-  // where a unit was last put before the moment shown, or will first be, and by which order
+  // where a unit was last put before the moment shown, or will first be, by which order, and which one took it away
   const lastSeen = words => {
     const wanted = plain(words);
     const bears = look => data.looks[look][1].some(each => lettered(each).includes(wanted));
     const begun = data.start.findIndex(bears);
-    let found = begun < 0 ? null : [begun, 0];
+    let found = begun < 0 ? null : [begun, 0, 0];
     for (const [each, [changes]] of data.orders.entries()) {
       if (found && each >= number) break;
-      for (let slot = 0; slot < changes.length; slot += 2) if (bears(changes[slot + 1])) found = [changes[slot], each + 1];
+      for (let slot = 0; slot < changes.length; slot += 2) {
+        if (bears(changes[slot + 1])) found = [changes[slot], each + 1, 0];
+        else if (found && changes[slot] === found[0]) found[2] = found[2] || each + 1;
+      }
     }
     return found;
   };

@@ -112,9 +112,9 @@ const controls = (board, svg, data, whole) => {
     const lines = places.slice(0, 40).map(place => html("li", {}, choice(data.places[place][0], () => visit(place))));
     const head = places.length ? `"${words}" is in ${places.length} places` : `Nothing on the board is called "${words}" now`;
     const last = places.length ? null : map.lastSeen(words);
-    const link = last && html("a", { href: `#${nameOf(last[1])}` }, nameOf(last[1]));
+    const link = number => html("a", { href: `#${nameOf(number)}` }, nameOf(number));
     told.replaceChildren(html("p", { class: "moment" }, html("strong", {}, head)), html("ul", { class: "found" }, ...lines),
-      ...(last ? [html("p", {}, `It ${last[1] > map.number() ? "is first" : "was last"} seen at ${data.places[last[0]][0]}, `, ...(last[1] ? ["in ", link] : ["at the start"]))] : []));
+      ...(last ? [html("p", {}, `It ${last[1] > map.number() ? "is first" : "was last"} seen at ${data.places[last[0]][0]}, `, ...(last[1] ? ["in ", link(last[1])] : ["at the start"]), ...(last[2] ? ["; gone with ", link(last[2])] : []))] : []));
     beside.classList.add("past");
   };
   const choice = (words, act) => {
@@ -133,6 +133,7 @@ const controls = (board, svg, data, whole) => {
     if (!places) return look(null);
     if (places.length === 1) visit(places[0]);
     else tellFound(finder.value.trim(), places);
+    (told.children[2] || told.lastElementChild).scrollIntoView({ block: "nearest" }); // on a telephone it lies below the map
   });
 
   // a place is told and its stack laid open; nowhere closes it and tells the order again
