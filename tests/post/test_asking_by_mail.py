@@ -16,7 +16,7 @@ from pbem.post.chain import chain
 from pbem.post.fates import Fate
 from pbem.post.receipt import receipt_text
 from pbem.post.speaking import unnamed, with_speaker
-from tests.post.mails import judged, mail, read
+from tests.post.mails import judged, mail, public_log, read
 
 ADDRESSES = {"axis": "anna@example.org", "allied": "bert@example.org", "referee": "carl@example.org"}
 HEAD = """Game: Barbarossa to Berlin
@@ -309,3 +309,17 @@ def test_an_order_of_the_other_sides_is_not_to_be_taken_back_since_it_did_not_go
     assert added.handled[0].fate is Fate.NOT_HIS
     assert "to decide" in receipt_text(added, ())
     assert "takeback" not in receipt_text(added, ())
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"), [("on_to_berlin", "play "), ("absolute_war", "purchase "), ("barbarossa_to_berlin", "play ")]
+)
+def test_a_card_that_the_other_side_has_seen_is_not_taken_back_alone(game: str, shown: str) -> None:
+    log = public_log(game)
+    replay = judged(log).replay
+    assert replay is not None
+    step = next(each for each in replay.steps if each.written.startswith(shown) and each.applied)
+    assert step.ruling.sealed
+    above = "\n".join(log.split("\n")[: step.line.last])
+    asked = judged(f"{above}\ntakeback 1 order\n")
+    assert [each.code for each in asked.problems if each.counts] == ["log/takeback-open"]

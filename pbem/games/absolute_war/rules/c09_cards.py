@@ -91,6 +91,7 @@ def leave_hand(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
     else:
         held = let_go(draft.position.hand(side), card)
         draft.cards(side, replace(held, discard=held.discard | {card}))
+        draft.sealed = True  # the other side has seen it
 
 
 # -- drawing

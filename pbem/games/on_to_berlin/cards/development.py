@@ -68,6 +68,7 @@ def _take(draft: Draft, side: Side, order: Develop) -> None:
         draft.cards(side, replace(held, taken=held.taken + 1, buried=held.buried + 1))
         draft.tell("a card of the Development Pool goes face down to the discards", "16.1.1/development-secrecy")
         return
+    draft.sealed = not optional(draft.position, DEVELOPMENT_SECRECY)  # the other side has seen it
     one = frozenset({order.card})
     draft.cards(side, replace(held, pool=held.pool - one, discard=held.discard | one))
     draft.tell(f"{cards()[order.card].name} goes from the Development Pool to the discards",

@@ -260,6 +260,7 @@ def play(draft: Draft, order: Play) -> Iterator[Violation]:
         return
     card = cards()[order.card]
     draft.cards(side, discarded(draft.position.hand(side), order.card))
+    draft.sealed = True  # the other side has seen it
     draft.impulse(card=order.card, sv=card.sv, event=NONE if card.reaction else UNUSED, begun=True)
     draft.this_turn(passes=0)
     draft.tell(f"{counted(card.sv, 'SV point')}, and the event {card.event}", "6.1/points-and-event")

@@ -110,6 +110,7 @@ def _play(draft: Draft, side: Side, order: Ambush) -> None:
     if order.card is None:
         return
     draft.cards(side, discarded(draft.position.hand(side), order.card))
+    draft.sealed = True  # the other side has seen it
     pending = draft.position.this_turn.pending
     total = pending.get(side, 0) + cards()[order.card].sv
     draft.this_turn(pending={**pending, side: total})

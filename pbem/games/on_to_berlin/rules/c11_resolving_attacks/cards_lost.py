@@ -81,12 +81,13 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     yield from found
     if found:
         return
-    held = draft.position.hand(order.side)
+    held, secret = draft.position.hand(order.side), optional(draft.position, DISCARD_SECRECY)
     for card in order.cards:
         held = discarded(held, card)
     if order.count is not None:
         held = replace(held, unnamed=held.unnamed - order.count, buried=held.buried + order.count)
-        if not optional(draft.position, DISCARD_SECRECY):
+        if not secret:
             draft.tell("the cards are named in the players' own logs", "card-strategic-bombing/unused-discards")
     draft.cards(order.side, held)
+    draft.sealed = not secret  # the other side has seen them
     finish(draft)
