@@ -253,6 +253,16 @@ def test_in_a_log_it_is_whose_decision_an_order_was() -> None:
     assert codes(judged(f"{head}{played}{lost}takeback 2 orders\n")) == []  # nobody says whose it is
 
 
+@pytest.mark.parametrize(("met", "number"), [(" against none", 1), ("\ndefend", 2)])
+def test_what_an_attack_is_met_with_is_the_defenders_wherever_it_stands(met: str, number: int) -> None:
+    """He has answered on the attack's line or below it: the attacker alone takes neither back; nobody's is, as ever."""
+    head = "Game: Barbarossa to Berlin\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"
+    played = f"{head}set step axis\nplay 2 event\ncombat Insterberg\nattack Kaunas from Insterberg: 3PzA{met}\n"
+    assert codes(judged(f"{played}takeback axis {number} orders\n")) == ["log/takeback-open"]
+    assert codes(judged(f"{played}takeback axis {number} orders\naccept\n")) == []
+    assert codes(judged(f"{played}takeback {number} orders\n")) == []
+
+
 def test_a_waiver_of_one_side_waits_for_the_other() -> None:
     lines = (
         (BERT, "set step allied"), (BERT, "automatic ops"), (BERT, "movement Riga"), (BERT, "waive 10.1"),
