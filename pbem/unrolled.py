@@ -61,7 +61,8 @@ def _who(replay: AnyReplay, form: str, side: str) -> str:
     if {"SIDE", *replay.game.sides}.intersection(words):
         writer = "the player whose side it names"
     else:
-        either = words[0] in replay.game.anyones or side not in replay.game.sides
+        waits = any(each.rule and each.due(replay.position, None) for each in replay.game.standing().decisions)
+        either = side not in replay.game.sides or (words[0] in replay.game.anyones and not waits)
         writer = "either player" if either else f"the {side.title()} player"
     return f"{writer} asks by this line alone: `pbem mail` and `pbem add` write what is drawn"
 

@@ -14,6 +14,7 @@ from pbem.cli.components import option as owners
 from pbem.cli.judging import judging_of, usable, viewer_of
 from pbem.cli.printing import force
 
+STRIKE = "strike the line, and let that side's player write it; else he puts it in by hand"
 BUSY = 10.0  # seconds to wait for another program that writes the log
 FORMATS = ("text", "eml", "mailto", "bbcode", "md")
 
@@ -101,12 +102,13 @@ def _look_as_its_reader(known: Any, side: str) -> None:
     if not found:
         return
     first = found[0]
+    remedy = first.remedy if first.rule or first.counts else STRIKE
     told = f"the other player's `pbem add` would leave this mail out: {_where(first)}{first.message}"
     waiting = verdict.replay.chance.waiting if verdict.replay.chance else None
     if waiting is not None and who in waiting.missing:
-        fail(told, first.remedy)
+        fail(told, remedy)
     note(f"pbem: {told}")
-    note(f"  remedy  {first.remedy}")
+    note(f"  remedy  {remedy}")
 
 
 def _where(problem: Any) -> str:

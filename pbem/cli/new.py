@@ -16,6 +16,7 @@ from pbem.cli.printing import force, out_file, print_or_save
 DICE = ("written", "judge", "sealed")
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 DIGITS_OF_AN_ID = 4
+_DICE = re.compile(r"(?: @\d)+")  # of an order
 _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.IGNORECASE)
 
 
@@ -55,7 +56,7 @@ def new(
     if start.position is None:
         unusable(start.problems)
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
-    text = with_rules(_with_id(found.template(Header(players | chosen)), name or _any_id()), found)
+    text = with_rules(_with_id(found.template(Header(players | chosen | {"dice": dice})), name or _any_id()), found)
     _refuse_strange_names(players, text)
     text = text if dice == DICE[0] else _with_dice(text, dice)
     if components is not None:
@@ -78,7 +79,7 @@ def _with_dice(text: str, dice: str) -> str:
     """Returns a log whose chance is not written by hand: its example orders, which come too early, are remarks."""
     head, _, orders = text.partition("\n\n")
     tags = [line for line in head.split("\n") if not line.startswith("Dice:")]
-    before, turn, behind = orders.partition("turn 1\n")
+    before, turn, behind = _DICE.sub("", orders).partition("turn 1\n")
     shown = [line if not line.strip() or line.lstrip().startswith("#") else f"# {line}" for line in behind.split("\n")]
     return "\n".join([*tags, f"Dice: {dice}"]) + f"\n\n{before}{turn}" + "\n".join(shown)
 

@@ -71,8 +71,9 @@ def test_who_waits_for_the_defender_rolls_behind_his_answer() -> None:
     assert [each.handled[0].fate for each in (answered, rolled)] == [Fate.ADDED, Fate.ADDED]
 
 
-def test_the_defender_may_roll_in_his_answer() -> None:
-    assert fate(f"{BARBAROSSA}{ATTACK}\n", BERT, "roll @6 @1") is Fate.ADDED
+@pytest.mark.parametrize("lines", [("roll @6 @1",), ("defend", "roll @6 @1"), ("defend with 17", "roll @6 @1")])
+def test_the_defender_may_roll_in_his_answer(lines: tuple[str, ...]) -> None:
+    assert fate(f"{BARBAROSSA}{ATTACK}\n", BERT, *lines) is Fate.ADDED
 
 
 @pytest.mark.parametrize(

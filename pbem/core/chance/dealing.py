@@ -266,9 +266,8 @@ class Dealing(Agreements[P, A, E]):
             return Violation(WAITS, text, remedy=f"now comes {who}; strike this line until then")
         answer = self._answer(waiting.event)
         line = f"first `{waiting.event.whole(answer)}`" if answer else "first that order with what was drawn"
-        if not answer and waiting.event.hidden:
-            who = waiting.event.hidden.title()
-            line = f"strike this line until the mail of the {who} side has come, whose program writes what was drawn"
+        if not answer and (who := waiting.teller):
+            line = f"strike this line until the {who.title()} side's mail has come: its program writes what was drawn"
         return Violation(WAITS, f"{order} waits to be carried out with what was drawn", remedy=line)
 
     def _answer(self, event: Event) -> str | None:

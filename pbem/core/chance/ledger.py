@@ -48,6 +48,12 @@ class Waiting(Struct, frozen=True):
         """Whose values are not there yet."""
         return tuple(each for each in self.needs if each not in self.opens)
 
+    @property
+    def teller(self) -> str:
+        """The side whose program writes what was drawn, once values are open: whoever opened last knew too little."""
+        first = next(iter(self.opens), "")
+        return self.event.hidden or ("" if first == JUDGE else first)
+
 
 class Proof(StrEnum):
     """What a log proves of an event."""

@@ -75,7 +75,7 @@ def _for_chance(waiting: Waiting, found: Options) -> Options:
     if not waiting.missing:
         line = f"{waiting.event.asked} ..."
         choice = Choice(line, f"the same order with what was drawn; {BY_ITSELF}")
-        return Options(waiting.event.hidden, f"write what was drawn: {about}", (_shown(choice),), found.stakes)
+        return Options(waiting.teller, f"write what was drawn: {about}", (_shown(choice),), found.stakes)
     side = found.side if found.side in waiting.missing else waiting.missing[0]
     choice = Choice(f"open {side} ...", f"its next value; {BY_ITSELF}")
     return Options(side, f"open a value: {about} must be drawn", (_shown(choice),), found.stakes)

@@ -60,6 +60,7 @@ GAME: Game[Position, Action, Effect] = Game(
     cards=lambda name: late(f"{board.PACKAGE}.view.reference", "find")(name, rulebook()),
     template=template,
     names=place_names,
+    anyones=frozenset({"roll"}),  # once the defender has had his say, who throws the dice makes no difference
     whose=whose,
     closes=closes,
     position=Position,

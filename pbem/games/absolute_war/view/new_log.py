@@ -15,8 +15,7 @@ Soviet: {soviet}
 {turn}
   german
   supply
-  # {drawing}; name them in your own log, in a public one only count them:
-  # draw {named}
+  # {drawing}{named}
   # draw {counted}
   # phase strategic
   # phase movement
@@ -30,6 +29,10 @@ Soviet: {soviet}
 
 # end turn
 """
+
+
+NAMED = """; name them in your own log, in a public one only count them:
+  # draw 7, 33, 41, 6{}"""
 
 
 def _victory(scenario: str) -> str:
@@ -56,7 +59,7 @@ def template(header: Header) -> str:
     return TEXT.format(
         victory="\n".join(f"# {line}" for line in wrap(_victory(scenario), 100)) if row else "",
         drawing="Draw four Event cards" if basic else "Draw four Event cards and an Offensive card",
-        named="7, 33, 41, 6" if basic else "7, 33, 41, 6, 49",
+        named=NAMED.format("" if basic else ", 49") if header.get("dice", "written") == "written" else ":",
         counted="4 events" if basic else "4 events, 1 offensive",
         objective="" if basic else "\n  # phase objective\n  # goal",
         scenario=scenario,

@@ -183,7 +183,7 @@ def _offer_roll(position: Position) -> Candidates:
         pairs = arrange(list(product(range(1, 7), range(1, 7))))
         yield from (Roll(dice=Pair(attacker=x, defender=y)) for x, y in pairs)
 
-    return thought_of("roll @5 @2", "the attacker's die first", orders, notes=odds.pending(position))
+    return thought_of("roll @5 @2", "both dice, the attacker's first", orders, notes=odds.pending(position))
 
 
 ROLL = Kind(
