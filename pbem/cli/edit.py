@@ -15,6 +15,7 @@ from pbem.cli.components import texts
 from pbem.cli.judging import reader
 
 LOWEST = 49152  # of the ports that are nobody's in particular
+GIVE_WAY = 0.0005  # seconds that the drawing of the map may keep the judging waiting: a tenth of what Python takes
 INSTALL = '`pip install ".[edit]"` in the checkout'
 
 
@@ -124,6 +125,7 @@ def _serve(made: Any, heard: socket.socket, *, browser: bool) -> None:
     tell(address)
     note("pbem: served to this machine until Ctrl-C; whoever has this address can write the log")
     collect_seldom(50_000)
+    sys.setswitchinterval(GIVE_WAY)
     if browser:
         _open(address)
     config = uvicorn.Config(

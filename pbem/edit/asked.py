@@ -22,16 +22,25 @@ class Board(Struct, forbid_unknown_fields=True):
     known: int
 
 
+class Stack(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some units of a place."""
+
+    place: str
+    units: list[str]
+
+
 class Orders(Struct, forbid_unknown_fields=True):
     """A text, the place that was clicked, as the map calls it, empty for the whole game, which units, and where to.
 
-    `named` has lines listed that name what lies hidden, though nobody has said which side reads them.
+    `also` are units of other places that are to act with them. `named` has lines listed that name what lies hidden,
+    though nobody has said which side reads them.
     """
 
     text: str
     place: str
     units: list[str] = []
     toward: str = ""
+    also: list[Stack] = []
     named: bool = False
 
 

@@ -17,7 +17,7 @@ from pbem.core.offer import unnamed
 from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.hiding import ALL
-from pbem.edit.asked import Orders, Point
+from pbem.edit.asked import Orders, Point, Stack
 from pbem.edit.board import Board, Boards
 from pbem.edit.orders_here import Chosen, Open, open_now, orders_at
 from pbem.edit.placing import last_row, placed
@@ -80,10 +80,11 @@ class Desk:
         async with self._turn:
             verdict = await self._taken(given.text)
             if verdict.replay is None:
-                nothing: dict[str, Any] = {"units": [], "side": "", "decision": "", "stakes": [], "offers": []}
+                nothing: dict[str, Any] = {"stacks": [], "side": "", "decision": "", "stakes": [], "offers": []}
                 return {"place": given.place, "toward": "", **nothing}
             trial = self._document.trial(len(verdict.replay.steps)) if given.units else None
-            chosen = Chosen(given.units, given.toward, trial) if trial else None
+            stacks = [Stack(given.place, given.units), *given.also]
+            chosen = Chosen(stacks, given.toward, trial) if trial else None
         async with self._beside:
             return await run_in_threadpool(self._listed, verdict, given, chosen)
 

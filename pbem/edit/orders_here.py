@@ -17,6 +17,7 @@ from pbem.core.replay import AnyReplay
 from pbem.core.tables.in_play import Tables, playing_with
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.some_lines import some_of
+from pbem.edit.asked import Stack
 from pbem.edit.subsets import Picked, with_these
 from pbem.edited import Trial
 from pbem.lsp.cards import names_cards, titles
@@ -42,9 +43,9 @@ class Open(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """Some units of a stack, where they are to go, if that is said, and the end of the log, where orders are tried."""
+    """Some units of stacks, where they are to go, if that is said, and the end of the log, where orders are tried."""
 
-    units: Sequence[str]
+    stacks: Sequence[Stack]
     toward: str
     trial: Trial
 
@@ -73,12 +74,11 @@ def orders_at(now: Open, drawn: str, chosen: Chosen | None = None) -> dict[str, 
     Of lines that differ in their dice alone there is one; with `chosen` the lines are about just those units there.
     """
     with playing_with(now.tables):
-        legend = now.game.legend(now.position)
-        place = place_of(legend, drawn) if drawn else ""
-        units = [each for each in now.game.on_the_table(now.position).units if place and each.place == place]
-        about = _About(
-            now, _names(legend, place, drawn, units), [each.name for each in units], chosen, _goal(legend, chosen)
-        )
+        legend, table = now.game.legend(now.position), now.game.on_the_table(now.position).units
+        drawn_all = [each.place for each in chosen.stacks] if chosen else [drawn]
+        places = [_standing(legend, table, each) for each in drawn_all]
+        goal = _standing(legend, table, chosen.toward if chosen else "")
+        about = _About(now, places, chosen, goal.names - goal.stack)
         offers = [_offer(choice, about) for choice in now.options.choices]
     found = [each for each in offers if each["lines"] or not drawn]
     told: dict[str, Any] = {
@@ -86,8 +86,33 @@ def orders_at(now: Open, drawn: str, chosen: Chosen | None = None) -> dict[str, 
         "decision": now.options.decision,
         "stakes": list(now.options.stakes),
     }
-    told |= {"toward": chosen.toward if chosen else "", "hides": now.hides}
-    return {"place": drawn, "units": about.stack, **told, "offers": found}
+    joining = goal.units and places[0].side == goal.side
+    shown = [*places, *([goal] if joining else [])] if drawn else []
+    stacks = [{"place": each.drawn, "units": each.units, "own": each.side == now.options.side} for each in shown]
+    told |= {"toward": chosen.toward if chosen else "", "hides": now.hides, "stacks": stacks}
+    return {"place": drawn, **told, "offers": found}
+
+
+class _Place(NamedTuple):
+    """A place as it is called on the map, the units in it, whose they are, and all names of place and units."""
+
+    drawn: str
+    units: Sequence[str]
+    side: str
+    names: frozenset[str]
+
+    @property
+    def stack(self) -> frozenset[str]:
+        """The names of the units, as they are compared."""
+        return frozenset(map(bare, self.units))
+
+
+def _standing(legend: Legend, table: Sequence[Unit], drawn: str) -> _Place:
+    """Returns what stands in a place."""
+    place = place_of(legend, drawn) if drawn else ""
+    units = [each for each in table if place and each.place == place]
+    names = [each.name for each in units]
+    return _Place(drawn, names, next((str(each.side) for each in units), ""), _names(legend, place, drawn, names))
 
 
 def place_of(legend: Legend, drawn: str) -> str:
@@ -98,33 +123,32 @@ def place_of(legend: Legend, drawn: str) -> str:
     return ids[0] if len(ids) == 1 or exact else ""
 
 
-def _goal(legend: Legend, chosen: Chosen | None) -> frozenset[str]:
-    """Returns the names of the place where units are to go."""
-    drawn = chosen.toward if chosen else ""
-    return _names(legend, place_of(legend, drawn), drawn, ()) if drawn else frozenset()
-
-
-def _names(legend: Legend, place: str, drawn: str, units: Sequence[Unit]) -> frozenset[str]:
+def _names(legend: Legend, place: str, drawn: str, units: Sequence[str]) -> frozenset[str]:
     """Returns all by which a line may name a place or a unit in it."""
     if not drawn:
         return frozenset()
     known = [drawn, drawn.partition(" ")[0] if drawn[:1].isdigit() else drawn, place]
     known += [legend.places[place].name] if place else []
-    return frozenset(bare(each) for each in (*known, *(unit.name for unit in units)) if each)
+    return frozenset(bare(each) for each in (*known, *units) if each)
 
 
 class _About(NamedTuple):
-    """What lines are to be about: any of some names, or just the units that were chosen of a stack."""
+    """What lines are to be about: any name of a place, or just the units that were chosen of some."""
 
     now: Open
-    names: frozenset[str]
-    stack: Sequence[str]
+    places: Sequence[_Place]
     chosen: Chosen | None
     toward: frozenset[str]  # the names of the place where they are to go
 
+    @property
+    def names(self) -> frozenset[str]:
+        """All by which a line may name the first place or a unit in it."""
+        return self.places[0].names
+
     def texts(self, texts: Iterable[str]) -> Iterator[str]:
-        """Yields the texts that have any of the names; all where there is none."""
-        return (each for each in texts if not self.names or _named(self.now.game, each, self.names))
+        """Yields the texts that have any of the names, and any of the place where units are to go, if that is said."""
+        wanted = [names for names in (self.names, self.toward) if names]
+        return (each for each in texts if all(_named(self.now.game, each, names) for names in wanted))
 
     def comes_later(self, line: str) -> bool:
         """Tells whether a line begins with another name, as one does that leads here from elsewhere."""
@@ -136,10 +160,10 @@ class _About(NamedTuple):
         found = self.texts(choice.lines)
         if self.chosen is None:
             return _one_of_all_dice(found)
-        stack = frozenset(map(bare, self.stack))
-        picked = Picked(self.chosen.units, stack, self.names - stack)
-        if self.toward:
-            found = (each for each in found if _named(self.now.game, each, self.toward))
+        wanted = [each.names for each in self.places[1:]]
+        found = (each for each in found if all(_named(self.now.game, each, names) for names in wanted))
+        pairs = zip(self.chosen.stacks, self.places, strict=True)
+        picked = [Picked(some.units, each.stack, each.names - each.stack) for some, each in pairs]
         return with_these(found, self.now.replay, self.chosen.trial, picked)
 
 

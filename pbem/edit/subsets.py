@@ -30,11 +30,13 @@ class _List(NamedTuple):
     names: Sequence[str]
 
 
-def with_these(lines: Iterable[str], replay: AnyReplay, trial: Trial, picked: Picked) -> Iterator[str]:
-    """Yields the legal lines with which just the chosen units of a stack do what lines say of any units of it."""
+def with_these(lines: Iterable[str], replay: AnyReplay, trial: Trial, picked: Sequence[Picked]) -> Iterator[str]:
+    """Yields the legal lines with which just the chosen units of stacks do what lines say of any units of them."""
     tried, told = set[str](), set[str]()
     for line in lines:
-        ways = tuple(_ways(replay.game.name, line, picked))
+        ways = [line]
+        for stack in picked:
+            ways = [way for each in ways for way in _ways(replay.game.name, each, stack)]
         if tried.isdisjoint(ways):
             found = next(filter(None, (_legal(trial, replay, each) for each in ways)), "")
             tried.update(ways)

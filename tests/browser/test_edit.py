@@ -180,18 +180,20 @@ def test_dice_are_filled_in_one_by_one(window: Window, log: Path) -> None:
     page.wait_for_selector("#state:has-text('23 orders, no fault')")
 
 
-def test_some_units_of_a_stack_by_clicks(window: Window, log: Path) -> None:
-    """A click on the place, one on each unit, one where they go, one on the order."""
+def test_some_units_of_two_stacks_by_clicks(window: Window, log: Path) -> None:
+    """A click on each place, one on each unit, one where they go, one on the order."""
     log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
     page = window()
-    _click(page, "Warsaw")
-    for unit in ("2PzA", "GE corps"):
-        page.click(f"#orders .chip:text-is('{unit}')")
-        page.wait_for_selector(f"#orders .chip[aria-pressed='true']:text-is('{unit}')")
+    for place, units in (("Warsaw", ("2PzA", "GE corps")), ("Lublin", ("1PzA",))):
+        _click(page, place)
+        for unit in units:
+            page.click(f"#orders .chip:text-is('{unit}')")
+            page.wait_for_selector(f"#orders .chip[aria-pressed='true']:text-is('{unit}')")
     _click(page, "Brest-Litovsk")
-    page.wait_for_selector("#orders h2:text-is('Warsaw \u2192 Brest-Litovsk')")
-    page.click("#orders .line:text-is('attack Brest-Litovsk from Warsaw: 2PzA, GE corps')")
-    _line(page, "attack Brest-Litovsk from Warsaw: 2PzA, GE corps").wait_for()
+    page.wait_for_selector("#orders h2:text-is('Warsaw, Lublin \u2192 Brest-Litovsk')")
+    order = "attack Brest-Litovsk from Warsaw: 2PzA, GE corps; Lublin: 1PzA"
+    page.click(f"#orders .line:text-is('{order}')")
+    _line(page, order).wait_for()
 
 
 def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None:

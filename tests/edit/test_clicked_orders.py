@@ -115,6 +115,32 @@ def test_units_that_were_picked_go_where_the_next_click_says(tmp_path: Path) -> 
     assert [each["lines"] for each in found["offers"]] == [["move Berlin: 2 GE TF, GE LF - Warsaw"]]
 
 
+TOGETHER = (
+    ("barbarossa-to-berlin/opening-with-a-slip.log", "  attack Kaunas", ("Memel", ["16A"]),
+     ("Insterberg", ["3PzA"]), "Kaunas",
+     "attack Kaunas from Memel: 16A; Insterberg: 3PzA"),
+    ("a-victory-awaits/leningrad.log", "  attack L0527", ("L0428", ["21"]), ("L0528", ["269"]), "L0527",
+     "attack L0527 from 21, 269"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "until", "one", "other", "goal", "line"), TOGETHER)
+def test_some_units_of_two_stacks(
+    name: str, until: str, one: tuple[str, Any], other: tuple[str, Any], goal: str, line: str, tmp_path: Path
+) -> None:
+    """The second is shown where the first was to go, if it is of the same side; then a line takes just these of both."""
+    ask = asking(client_of(tmp_path / "game.log", "all"))
+    whole = (SAMPLES / name).read_text(encoding="utf-8")
+    given = {"text": whole[: whole.index(until)], "place": one[0], "units": one[1]}
+    assert [each["place"] for each in ask("orders", toward=other[0], **given)["stacks"]] == [one[0], other[0]]
+    also = [{"place": other[0], "units": other[1]}]
+    found = ask("orders", toward=goal, also=also, **given)
+    assert [each["place"] for each in found["stacks"]] == [one[0], other[0]]
+    lines = [each for offer in found["offers"] for each in offer["lines"]]
+    assert line in lines
+    assert [each for each in lines if not all(unit in each for unit in (*one[1], *other[1]))] == []
+
+
 def test_what_begins_here_comes_before_what_leads_here(tmp_path: Path) -> None:
     """Of a Zone first the moves out of it."""
     ask = asking(client_of(tmp_path / "game.log", "all"))
@@ -130,5 +156,5 @@ def test_a_number_that_is_no_unit_is_not_about_one(tmp_path: Path) -> None:
     ask = asking(client_of(tmp_path / "game.log", "all"))
     whole = (SAMPLES / "a-victory-awaits" / "leningrad.log").read_text(encoding="utf-8")
     found = ask("orders", text=whole[: whole.index("  attack L0629")], place="L0427")
-    assert "1" in found["units"]
+    assert "1" in found["stacks"][0]["units"]
     assert found["offers"] == []

@@ -32,14 +32,18 @@ def test_a_click_on_any_stack_shows_orders_that_are_legal(name: str, lines: int,
     busy = [row[0] for place, row in enumerate(data["places"]) if data["looks"][data["start"][place]][1]]
     assert busy
     found = [ask("orders", text=text, place=place) for place in busy[:: len(busy) // 25 + 1]]
-    assert [each["place"] for each in found if not each["units"]] == []
+    assert [each["place"] for each in found if not each["stacks"][0]["units"]] == []
     offered = [(each, line) for each in found for offer in each["offers"] for line in offer["lines"][:1]]
     assert offered
     judged = pbem.judge(text)
     faults = len(judged.problems)
     for each, line in offered[:: len(offered) // 5 + 1]:
         assert len(judged.then(line).problems) == faults, line
-        names = {each["place"], each["place"].partition(" ")[0], *(name.strip("[]") for name in each["units"])}
+        names = {
+            each["place"],
+            each["place"].partition(" ")[0],
+            *(name.strip("[]") for name in each["stacks"][0]["units"]),
+        }
         assert any(name in line for name in names), (line, names)
 
 

@@ -70,14 +70,14 @@ const colour = trying(async () => {
 });
 // what may be written, unless something else was typed or clicked since: then it is asked of that
 const asked = async () => {
-  const [change, here, there, units] = [written, place, toward, orders.picked()];
-  const found = await ask("orders", { text: text.text(), place, units, toward, named });
-  return change === written && place === here && toward === there && units === orders.picked() ? found : null;
+  const [change, here, there, chosen] = [written, place, toward, orders.chosen()], [first, ...also] = chosen;
+  const found = await ask("orders", { text: text.text(), place, units: first?.units ?? [], toward, also, named });
+  return change === written && place === here && toward === there && chosen === orders.chosen() ? found : null;
 };
 const list = trying(async () => {
   const found = await asked();
   if (!found) return;
-  const left = !orders.picked().length && (!found.offers.length || (orders.had(place) && !found.units.length));
+  const left = !orders.chosen().length && (!found.offers.length || (orders.had(place) && !found.stacks[0].units.length));
   if (place && left) await choose(""); // what is to be decided now names it no more, or its units have gone
   else orders.show(found);
 });
@@ -86,14 +86,19 @@ const redraw = trying(async () => {
   if (change === written) map.put(found);
 });
 const draw = () => Promise.all([redraw(), list()]);
-// units that were picked go to the place that is clicked next; else it is a place of its own
+// units that were picked go to the place that is clicked next, unless units of that are picked, too; else it is a place of its own
 const choose = trying(async name => {
-  if (name && name !== place && orders.picked().length) toward = name;
-  else if (name !== place) orders.forget();
-  if (!orders.picked().length || name === place) toward = "";
-  if (!toward) place = name;
+  const chosen = orders.chosen(), ours = name === place || chosen.some(each => each.place === name);
+  if (!ours && (!name || !chosen.length)) orders.forget();
+  toward = name && !ours && chosen.length ? name : "";
+  if (!toward && !ours) place = name;
   await list();
 });
+const picked = async of => {
+  if (of === toward || !orders.chosen().length) toward = "";
+  place = orders.chosen()[0]?.place ?? place;
+  await list();
+};
 // an order is written where it belongs, in canonical words; the text may have changed while that was asked
 let composed = null; // an order that was begun by a click, and is given up if another one is clicked before a word is added
 const placing = put => trying(async order => {
@@ -207,7 +212,7 @@ const text = writing(part("text"), {
   complete: async (line, character) => (await offers("complete", line, character))?.items,
   tell: (line, character) => offers("tell", line, character),
 });
-const orders = ordering(part("orders"), { ask: list, write, choose, compose, stands: text.stands, takeBack: text.takeBack, reveal: () => { named = true; list(); } });
+const orders = ordering(part("orders"), { ask: picked, write, choose, compose, stands: text.stands, takeBack: text.takeBack, reveal: () => { named = true; list(); } });
 const map = mapping(part("map"), part("shared"), choose);
 part("save").addEventListener("click", save);
 part("add").addEventListener("click", add);
