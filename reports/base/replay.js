@@ -103,6 +103,7 @@ const controls = (board, svg, data, whole) => {
     const links = map.ordersAt(place).map(each => html("a", { href: `#${nameOf(each)}` }, nameOf(each)));
     const parts = [html("p", { class: "moment" }, html("strong", {}, data.places[place][0])), html("p", { class: "note" }, map.told(place))];
     if (lines.length) parts.push(html("ul", {}, ...lines));
+    if (map.without(map.number()).includes(place)) parts.push(html("p", {}, "Units here lack supply."));
     if (links.length) parts.push(html("p", { class: "links" }, "Orders:", ...links));
     told.replaceChildren(...parts);
     beside.classList.add("past");

@@ -56,7 +56,9 @@ class Playback(Struct, frozen=True):
     start: tuple[Lying, ...] = ()
     orders: tuple[Played, ...] = ()
     scores: tuple[Series, ...] = ()
-    cut: tuple[tuple[int, tuple[Any, ...]], ...] = ()  # after how many orders a turn ends, and where supply lacks then
+    cut: tuple[
+        tuple[int, tuple[Any, ...]], ...
+    ] = ()  # after how many orders, at the end of a turn and of all, supply lacks where
 
 
 class Board(Struct, frozen=True):
@@ -83,7 +85,8 @@ def playback(known: AnyReplay, board: Board) -> Playback:
 
 def _cut(steps: Sequence[AnyStep], board: Board) -> Iterator[tuple[int, tuple[Any, ...]]]:
     for count, step in enumerate(steps, 1):
-        if step.after.turn != step.before.turn and (found := tuple(board.cut(step.after))):
+        asked = step.after.turn != step.before.turn or count == len(steps)
+        if asked and (found := tuple(board.cut(step.after))):
             yield count, found
 
 

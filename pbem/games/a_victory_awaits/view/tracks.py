@@ -10,6 +10,7 @@ from pbem.games.a_victory_awaits.board.types import turn_track
 from pbem.games.a_victory_awaits.rules.c16_victory.victory import count, needed, points
 from pbem.games.a_victory_awaits.state.cup import chits_left
 from pbem.games.a_victory_awaits.state.position import Chits, Command, Position
+from pbem.games.a_victory_awaits.state.units_on_map import on_map
 from pbem.games.a_victory_awaits.view.words import NONE, PLAYERS, SIDES, chit, chits, player, spoken_rule, turn, units
 
 TRACK = ("Turn", "Dates", "SU, GER, RUM chits", "SU, GER, RUM reinforcements", "Strategic Reserve", "Waiting", "Now")
@@ -28,6 +29,8 @@ def facts(position: Position) -> Iterator[Fact]:
         yield Fact("Command", f"{SIDES[position.command.side]}: {name}", told)
         yield from _active(position, position.command)
     yield Fact("Supply Check", "drawn" if position.this_turn.supply_drawn else "in the cup")
+    strength = ", ".join(f"{SIDES[side]} {len(on_map(position, side))}" for side in PLAYERS)
+    yield Fact("Units on the map", strength)
     for side in PLAYERS:
         yield Fact(f"{SIDES[side]} chits left", str(chits_left(position, side)), "in the cup or in hand")
     yield from _under_way(position)

@@ -41,9 +41,15 @@ def _tracks(position: Position) -> Iterator[Fact]:
         yield Fact(f"{SIDES[side]} RP", str(position.rp.get(side, 0)), "Resource Points")
     for side in PLAYERS:
         yield Fact(f"{SIDES[side]} combat markers", _free(position, side), "available now")
+    yield Fact("Units on the map", ", ".join(f"{SIDES[side]} {_strength(position, side)}" for side in PLAYERS))
     yield Fact("Last turn", turn(last_turn(position)).removeprefix("Turn "))
     yield Fact("Victory", conditions(position.scenario))
     yield Fact("Victory as it stands", standing(position))
+
+
+def _strength(position: Position, side: Side) -> int:
+    """Returns how many units a side has on the map, Forts and Air units among them."""
+    return sum(len(stack.units) for _, stack in position.every_stack(side))
 
 
 def _phase(position: Position) -> str:

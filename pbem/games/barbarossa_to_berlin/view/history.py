@@ -9,9 +9,9 @@ from pbem.core.telling.turns import running, turns_ended
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side
-from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
+from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.view.map import plain_map
-from pbem.games.barbarossa_to_berlin.view.position import places_in_short
+from pbem.games.barbarossa_to_berlin.view.position import places_in_short, strength
 from pbem.games.barbarossa_to_berlin.view.words import SIDES, turn
 
 PLAYERS = (Side.AXIS, Side.ALLIED)
@@ -59,15 +59,8 @@ def _facts(ended: _Turn) -> Iterator[Fact]:
     for side, count in zip(PLAYERS, ended.lost, strict=True):
         yield Fact(f"{SIDES[side]} steps lost", str(count))
     for side in PLAYERS:
-        large, small = _strength(ended.position, side)
+        large, small = strength(ended.position, side)
         yield Fact(f"{SIDES[side]} LCUs, SCUs on the map", f"{large}, {small}")
-
-
-def _strength(position: Position, side: Side) -> tuple[int, int]:
-    """Returns how many LCUs and SCUs a side has on the map."""
-    units = [unit for unit, stand in position.units.items() if kind(unit).side == side and on_map(stand.place)]
-    large = sum(kind(unit).large for unit in units)
-    return large, len(units) - large
 
 
 def _tables(position: Position) -> Iterator[Table]:

@@ -38,7 +38,17 @@ def _tracks(position: Position) -> Iterator[Fact]:
     points = position.this_turn.rp
     if recorded := [f"{told(halves)} {TRACK_NAMES[track]}" for track, halves in points.items() if halves]:
         yield Fact("Replacement points", ", ".join(recorded))
+    for side in PLAYERS:
+        large, small = strength(position, side)
+        yield Fact(f"{SIDES[side]} on the map", f"{counted(large, 'LCU')}, {counted(small, 'SCU')}")
     yield Fact("Neutral", ", ".join(_country(each) for each in sorted(position.neutral)) or "nobody")
+
+
+def strength(position: Position, side: Side) -> tuple[int, int]:
+    """Returns how many LCUs and SCUs a side has on the map."""
+    units = [unit for unit, stand in position.units.items() if kind(unit).side == side and on_map(stand.place)]
+    large = sum(kind(unit).large for unit in units)
+    return large, len(units) - large
 
 
 def _country(name: str) -> str:

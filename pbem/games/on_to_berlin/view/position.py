@@ -38,6 +38,12 @@ def _tracks(position: Position) -> Iterator[Fact]:
         now = position.impulse
         yield Fact("Impulse", f"{SIDES[now.side]} {now.number}", f"{now.sv} SV left" if now.sv else "")
     yield from (Fact(f"War Entry, {nations()[nation].name}", _track(position, nation)) for nation in tracks())
+    yield Fact("Units on the map", ", ".join(f"{SIDES[side]} {_strength(position, side)}" for side in PLAYERS))
+
+
+def _strength(position: Position, side: Side) -> int:
+    """Returns how many units a side has in areas, the spent ones among them; those of neutrals are nobody's."""
+    return sum(len(position.of(side, each)) for each in board().areas)
 
 
 def _track(position: Position, nation: Nation) -> str:
