@@ -1,19 +1,21 @@
 """Who owes a decision in which game, since when and till when, as `Deadline:` and the players' vacations have it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from pbem.core.authors import Authors
 from pbem.core.chance.next_orders import options_of
 from pbem.core.deadlines import Deadline, Leave, UnclearDeadlineError, read_deadline
 from pbem.core.invisible_characters import on_one_line, shown
 from pbem.core.policies import REFEREE
-from pbem.core.replay import AnyReplay
+from pbem.core.replay import AnyReplay, AnyStep, Outcome
 from pbem.log import Log
 from pbem.post.dates import late_leaves, leave_of
-from pbem.post.stamp import came
+from pbem.post.stamp import Block, came
 
+TALK = ("propose ", "takeback ", "reject", "vacation ", "standing ")
 _NIGHT = timedelta(days=1)
 
 
@@ -53,8 +55,8 @@ def due_in(log: Log, replay: AnyReplay, written: datetime, now: datetime) -> Due
     options = options_of(replay)
     if not options.offers:
         return None
-    sent, doubt = _sent_last(log, replay, now)
     side = options.side if options.side in (*replay.game.sides, REFEREE) else ""
+    sent, doubt = _sent_last(log, replay, side, now)
     found = Due(
         log.file,
         " ".join(filter(None, (replay.game.title, replay.header.get("id")))),
@@ -89,18 +91,39 @@ def end_of(hours: int, since: datetime, pauses: frozenset[int], away: Iterable[L
     return now
 
 
-def _sent_last(log: Log, replay: AnyReplay, now: datetime) -> tuple[datetime | None, str]:
+def _sent_last(log: Log, replay: AnyReplay, side: str, now: datetime) -> tuple[datetime | None, str]:
     """Returns when the last orders came, where the log says so and nothing was written behind them; and a doubt.
 
-    A date that has not come yet is not believed, nor one before that of an earlier mail.
+    A date that has not come yet is not believed, nor one before that of an earlier mail. By a mail in which a side only
+    asks or says something it wins no time for what it is to decide.
     """
     blocks = came(log, replay)
-    if not blocks or blocks[-1].end != len(replay.steps) or (sent := blocks[-1].stamp.known) is None:
+    if not blocks or blocks[-1].end != len(replay.steps):
+        return None, ""
+    blocks = blocks[: _giving_the_word(blocks, replay, side) + 1]
+    if (sent := blocks[-1].stamp.known) is None:
         return None, ""
     if sent > now:
         return None, f"the last mail is dated {_said(sent)}, which has not come yet"
     last = max((each.stamp.known for each in blocks if each.stamp.known and each.stamp.known <= now), default=sent)
     return last, f"the last mail is dated {_said(sent)}, before an earlier one" if last > sent else ""
+
+
+def _giving_the_word(blocks: Sequence[Block], replay: AnyReplay, side: str) -> int:
+    """Returns the place of the mail that has left the decision to a side: the last one that is no talk of its own."""
+    authors = Authors(replay.header, replay.game.sides)
+    at = len(blocks) - 1
+    while at and side and authors.named(blocks[at].stamp.writer) == side:
+        steps = replay.steps[blocks[at].above : blocks[at].end]
+        if blocks[at - 1].end != blocks[at].above or not all(map(_is_talk, steps)):
+            break
+        at -= 1
+    return at
+
+
+def _is_talk(step: AnyStep) -> bool:
+    """Tells whether a line asks or says something, or has been taken back: nothing of it is on the board."""
+    return step.outcome is Outcome.WITHDRAWN or step.written.startswith(TALK)
 
 
 def _late_leaves(log: Log, replay: AnyReplay, now: datetime) -> Iterator[str]:

@@ -151,3 +151,18 @@ def test_due_tells_it(tmp_path: Path) -> None:
     assert "note: vacation allied 2026-03-01 to 2026-03-02: this vacation was over when it was told" in text
     data: Any = json.loads(CliRunner().invoke(pbem, [*words, "--json"]).output)
     assert len(data["due"][0]["doubts"]) == 1
+
+
+def test_by_asking_a_side_wins_no_time_for_what_it_is_to_decide() -> None:
+    """Else a question a day, asked and withdrawn, would put the deadline off for ever."""
+    stamp = "# from {}, sent 2026-03-0{} 12:00 +0000, {} order\n{}\n"
+    anna, asks = "Anna <anna@example.org>", "propose axis Options: workshop"
+    log = LOG.replace("Allied:", "Id: k7f3\nAllied:") + stamp.format("Bert <bert@example.org>", 1, 1, AWAY)
+    assert since(log, NOW)[0].day == 1
+    for day, line in enumerate((asks, "reject axis", "vacation axis 2026-08-01 to 2026-08-09"), 2):
+        log += stamp.format(anna, day, 1, line)
+        assert since(log, NOW)[0].day == 1
+    log += stamp.format(anna, 6, 1, "standfast Brest-Litovsk, Kaunas, Lwow")
+    assert since(log, NOW)[0].day == 6
+    log += stamp.format("Bert <bert@example.org>", 8, 1, "propose allied Options: workshop")
+    assert since(log, NOW)[0].day == 8
