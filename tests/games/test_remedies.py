@@ -72,6 +72,15 @@ def test_an_advance_that_leaves_out_a_space(advance: str, remedy: str) -> None:
     assert problem.remedy.startswith(remedy)
 
 
+@pytest.mark.parametrize("retreat", ["SU army to Pskov", "SU army - Pskov"])
+def test_a_retreat_that_leaves_out_a_space(retreat: str) -> None:
+    """It is no other retreat that is named, but this one with each space of its way."""
+    text = OPENING.replace("retreat SU army - Dvinsk - Pskov", f"retreat {retreat}")
+    problem = judge_texts([("game.log", text.encode())]).problems[0]
+    assert problem.message == "no line joins Kaunas and Pskov"
+    assert problem.remedy == "name every space of the way: `retreat SU army - Dvinsk - Pskov`"
+
+
 @pytest.mark.parametrize(
     ("way", "remedy"),
     [

@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
 from pbem.games.barbarossa_to_berlin.rules.c08_orders.leaving_stand_fast import lift_empty
 from pbem.games.barbarossa_to_berlin.rules.c10_movement.movement import walk
-from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way
+from pbem.games.barbarossa_to_berlin.rules.c10_movement.paths import Way, in_line
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import close, lose_the_stuck, may_hold, settle
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.fire import Ground, survey
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.lost_lcus import FATE_CHECKS, Loss
@@ -68,6 +68,9 @@ def _way_out(position: Position, order: Retreating) -> str:
     if not found:
         others = any(routes(position, order.combat, unit) for unit in position.at(order.combat.target))
         return f"{position.label(order.unit)} has no way out" + ("; retreat the others" if others else "")
+    meant = [route for route in found if route[-1:] == order.path[-1:] != route and in_line(order.path, route)]
+    if meant:
+        return f"name every space of the way: `retreat {position.label(order.unit)} - {route_told(meant[0])}`"
     return "open: " + "; ".join(f"`retreat {position.label(order.unit)} - {route_told(route)}`" for route in found[:3])
 
 

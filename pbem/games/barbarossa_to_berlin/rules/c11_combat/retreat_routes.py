@@ -245,10 +245,10 @@ def linked(position: Position, order: Retreating) -> Iterator[Breach]:
     for space in order.path:
         if space not in board().near(here):
             sea = space in board().sea.get(here, ())
-            code = "2.1/sea-move-sr-and-limited-supply-only" if sea else ""
+            code, told = ("2.1/sea-move-sr-and-limited-supply-only", " but one across the sea") if sea else ("", "")
             near = ", ".join(board().name(each) for each in board().near(here))
             yield Breach(
-                f"no retreat leads from {board().name(here)} to {board().name(space)}",
+                f"no line{told} joins {board().name(here)} and {board().name(space)}",
                 space,
                 f"{board().name(here)} is joined to {near}",
                 code,
