@@ -69,7 +69,7 @@ class Accounts(Struct, frozen=True):
     cause: Callable[[Steps, int, Any], AnyStep] = by_itself
     worth: Callable[[Any], bool] = bool
     joins: Callable[[AnyStep], Iterable[Joined]] = nobody
-    firsts: Mapping[str, Callable[[AnyStep], Any]] = {}
+    firsts: Mapping[str, Callable[[AnyStep], str]] = {}
 
 
 class Taken(Struct, frozen=True):

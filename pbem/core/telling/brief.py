@@ -94,7 +94,7 @@ class _Telling:
             if first := next(found, None):
                 place, step = first
                 when = self._accounts.turn(step.before.turn)
-                yield Fact(name, f"{self._course.place(place)}, {when} ({self._course.name(step)})")
+                yield Fact(name, f"{place}, {when} ({self._course.name(step)})")
 
     def _joined(self) -> Iterator[Fact]:
         """Yields the nations that joined a side, in the order in which they did."""

@@ -3,6 +3,7 @@
 from pbem.core.effects import Told
 from pbem.core.replay import AnyStep
 from pbem.core.telling.accounts import Accounts
+from pbem.core.telling.words import enumerated
 from pbem.games.barbarossa_to_berlin.board.charts import cards
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId
@@ -40,9 +41,13 @@ def _way(step: AnyStep, space: SpaceId, side: Side) -> str:
     return f"cut off, {to}" if any(text.startswith(name) for text in told) else ""
 
 
-def _landing(step: AnyStep) -> SpaceId | None:
-    """Returns the first beach of an invasion."""
-    return step.action.landings[0].beach if isinstance(step.action, Land) else None
+def _landing(step: AnyStep) -> str:
+    """Returns the first beach of an invasion, and the spaces that it leads to."""
+    if not isinstance(step.action, Land):
+        return ""
+    beach = step.action.landings[0].beach
+    ends = (link for link in board().links if link.kind == "beach" and beach in (link.a, link.b))
+    return f"{where(beach)} by {enumerated(where(link.b if link.a == beach else link.a) for link in ends)}"
 
 
 def _target(step: AnyStep) -> SpaceId | None:

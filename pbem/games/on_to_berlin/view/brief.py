@@ -31,10 +31,10 @@ def accounts() -> Accounts:
     )  # fmt: skip
 
 
-def _landing(step: AnyStep) -> AreaId | None:
+def _landing(step: AnyStep) -> str:
     """Returns which area of the other side an order lands Allied units in, from the sea."""
-    target: AreaId | None = step.action.way.path[-1] if isinstance(step.action, Land) else None
-    return target if target and step.before.owner(target) is Side.AXIS else None
+    target = step.action.way.path[-1] if isinstance(step.action, Land) else None
+    return area(target) if target and step.before.owner(target) is Side.AXIS else ""
 
 
 def _target(step: AnyStep) -> AreaId | None:
