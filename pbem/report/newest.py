@@ -16,7 +16,7 @@ LEAST = 12  # characters that any order takes
 def newest(view: View, chapters: Sequence[Chapter], limit: int = LIMIT) -> View:
     """Returns a report cut to some chapters, what is wrong in them and who acts next; the map stays.
 
-    As a forum post it keeps to the limit: where it must, first tables go, then rules, then what is told of the oldest
+    As a forum post it keeps to the limit: where it must, first tables go, then rules and cards, then what is told of the oldest
     orders, at last those orders themselves; what is left out is counted. Faults are never left out.
     """
     shorter = _ever_shorter(_bare(view, chapters), limit // LEAST)
@@ -27,20 +27,22 @@ def newest(view: View, chapters: Sequence[Chapter], limit: int = LIMIT) -> View:
 def _bare(view: View, chapters: Sequence[Chapter]) -> View:
     shown = {number for chapter in chapters for order in chapter.orders for number in order.faults}
     story = tuple(replace(chapter, group="", folded=False) for chapter in chapters)
+    played = {card for chapter in chapters for order in chapter.orders for card in order.cards}
     return replace(
         view, facts=(), asks=tuple(replace(each, form=(), notes=()) for each in view.asks), position=None,
         faults=tuple(each for each in view.faults if each.number in shown), notices=(), story=story,
         history=History(), brief=None, statistics=(), rules=(), remarks=(),
+        cards=tuple(card for card in view.cards if card.number in played),
     )  # fmt: skip
 
 
 def _ever_shorter(view: View, most: int) -> Sequence[Callable[[], View]]:
     """Returns what makes the report shorter and shorter; of more orders than can fit at all only the newest."""
     gone = max(0, _orders(view) - most)
-    silent = _each(view, lambda order: replace(order, tables=(), detail=None, rules=(), sentences=(), comment=""))
+    silent = _each(replace(view, cards=()), lambda order: replace(order, tables=(), detail=None, rules=(), cards=(), sentences=(), comment=""))
     whole = _kept_from(view, gone)
     plain = _each(whole, lambda order: replace(order, tables=(), detail=None))
-    bare = _each(plain, lambda order: replace(order, rules=()))
+    bare = _each(replace(plain, cards=()), lambda order: replace(order, rules=(), cards=()))
     return (
         lambda: whole, lambda: plain,
         *(partial(_told_from, bare, count) for count in _steps(_orders(bare))),

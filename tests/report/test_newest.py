@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.core.frozen import replace
-from pbem.core.telling.view import Chapter, Table, Told
+from pbem.core.telling.view import CardTold, Chapter, Table, Told
 from pbem.report.newest import LIMIT, newest
 from pbem.report.render import render
 from tests.support.views import a_view
@@ -46,3 +46,15 @@ def test_faults_are_never_left_out() -> None:
     assert [fault.number for fault in view.faults] == [1]
     assert "[b]1[/b] move 1 fault 1" in render(view, "bbcode")
     assert newest(a_view(), [chapter]).faults == ()
+
+
+def test_of_the_cards_those_played_in_it_are_told() -> None:
+    """Not those of the whole war; and where the post is too long, none."""
+    chapter = _chapter(2, 3)
+    played = replace(chapter, orders=(replace(chapter.orders[0], cards=("Axis card 1",)), *chapter.orders[1:]))
+    cards = tuple(CardTold(f"Axis card {number}", "Axis", "Stuka", "It attacks.", ("1.1",)) for number in range(1, 99))
+    view = replace(a_view(), cards=cards)
+    assert [card.number for card in newest(view, [played]).cards] == ["Axis card 1"]
+    long = _chapter(600, 9)
+    every = replace(long, orders=tuple(replace(each, cards=("Axis card 1",)) for each in long.orders))
+    assert newest(view, [every]).cards == ()
