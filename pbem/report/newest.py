@@ -16,8 +16,8 @@ LEAST = 12  # characters that any order takes
 def newest(view: View, chapters: Sequence[Chapter], limit: int = LIMIT) -> View:
     """Returns a report cut to some chapters, what is wrong in them and who acts next; the map stays.
 
-    As a forum post it keeps to the limit: where it must, first tables go, then rules and cards, then what is told of the oldest
-    orders, at last those orders themselves; what is left out is counted. Faults are never left out.
+    As a forum post it keeps to the limit: where it must, first tables go, then rules and cards, then what is told of
+    the oldest orders, at last those orders themselves; what is left out is counted. Faults are never left out.
     """
     shorter = _ever_shorter(_bare(view, chapters), limit // LEAST)
     fits = bisect_left(shorter, True, key=lambda made: len(render(made(), Format.BBCODE)) < limit)
@@ -39,7 +39,10 @@ def _bare(view: View, chapters: Sequence[Chapter]) -> View:
 def _ever_shorter(view: View, most: int) -> Sequence[Callable[[], View]]:
     """Returns what makes the report shorter and shorter; of more orders than can fit at all only the newest."""
     gone = max(0, _orders(view) - most)
-    silent = _each(replace(view, cards=()), lambda order: replace(order, tables=(), detail=None, rules=(), cards=(), sentences=(), comment=""))
+    silent = _each(
+        replace(view, cards=()),
+        lambda order: replace(order, tables=(), detail=None, rules=(), cards=(), sentences=(), comment=""),
+    )
     whole = _kept_from(view, gone)
     plain = _each(whole, lambda order: replace(order, tables=(), detail=None))
     bare = _each(replace(plain, cards=()), lambda order: replace(order, rules=(), cards=()))
