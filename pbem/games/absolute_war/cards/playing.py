@@ -79,7 +79,8 @@ def _general(draft: Draft, row: Card) -> Iterator[Violation]:
         yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
     if row.id in position.now.events:
         text = f"{row.name} has been played in this Player Turn"
-        yield Violation("2.5.3/once-a-player-turn", text, row.id, "strike it")
+        plain = position.now.events[row.id] is position.phasing  # Q25 is about the other player
+        yield Violation("2.5.3/once-a-player-turn", text, row.id, "strike it", plain=plain)
 
 
 @refuses("2.5/no-events-in-the-basic-game")

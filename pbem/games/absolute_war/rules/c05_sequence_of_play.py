@@ -186,7 +186,8 @@ def _movement_undone(draft: Draft) -> Iterator[Violation]:
         if not _excess_can_go(draft.position, zone):
             continue
         text = f"{board().name(zone)} holds more stacks than it may"
-        yield Violation("11.5.2/excess-retreats", text, zone, _less_crowded(draft.position, zone), lacks=True)
+        remedy = _less_crowded(draft.position, zone)
+        yield Violation("11.5.2/excess-retreats", text, zone, remedy, lacks=True, plain=True)
 
 
 def _less_crowded(position: Position, zone: ZoneId) -> str:

@@ -191,7 +191,7 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
         yield Violation("9.1/lend-lease-draw", text, remedy="strike it")
     elif draft.position.now.paid:
         text = "cards are drawn before any Resource Point is purchased"
-        yield Violation("9.1/lend-lease-draw", text, remedy="write it above `purchase`")
+        yield Violation("9.1/lend-lease-draw", text, remedy="write it above `purchase`", plain=True)
     else:
         draft.note(sites={**draft.position.sites, CARD_MARKER: replace(site, ready=False)})
         draft.now(extra=draft.position.now.extra + 1)

@@ -29,7 +29,7 @@ FARTHEST = 2  # areas that a drop goes
 def _group(draft: Draft, side: Side, way: Way) -> Generator[Violation, None, tuple[UnitId, ...]]:
     picked = pick(draft.position, side, way.start, way.units, may_act(by_event=True))
     yield from picked.violations
-    yield from movable(picked.units)
+    yield from movable(picked.units, crosses_water=True)
     return picked.units
 
 

@@ -121,7 +121,8 @@ def sides_take_turns(position: Position, order: BeginImpulse) -> Iterator[Breach
     side, number = next_side(position), next_number(position)
     if order.side is not side or (order.number is not None and order.number != number):
         code = "" if position.impulse else "5.0/initiative-begins"
-        yield Breach(f"now comes `{side} {number}`", remedy=f"write `{side} {number}`", code=code)
+        first = position.turn == 1  # what R23 is about
+        yield Breach(f"now comes `{side} {number}`", remedy=f"write `{side} {number}`", code=code, plain=not first)
 
 
 @enforces("6.0/one-of-three")

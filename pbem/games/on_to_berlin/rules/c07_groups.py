@@ -8,7 +8,7 @@ from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c06_impulses import SEELOEWE, event_of, is_group_event
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Counters, Group
@@ -73,7 +73,8 @@ def _too_few(position: Position, area: AreaId, ref: Counters, there: int) -> Vio
 
 def _wrong(position: Position, unit: UnitId, why_not: WhyNot) -> Violation:
     code, text = why_not(position, unit)
-    return Violation(code, f"{kind(unit).name} {text}", kind(unit).id, "leave it out")
+    plain = code == "3.1.1/at-war-to-act" and kind(unit).nation is not Nation.FR  # R6 is about France
+    return Violation(code, f"{kind(unit).name} {text}", kind(unit).id, "leave it out", plain=plain)
 
 
 @refuses("3.1.1/at-war-to-act", "7.1/fresh-units")

@@ -15,7 +15,7 @@ from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, links, near
 from pbem.games.on_to_berlin.rules.c03_game_basics.lines_of_communication import NORTH_ATLANTIC
 from pbem.games.on_to_berlin.rules.c08_movement.costs import adjacent
-from pbem.games.on_to_berlin.rules.c08_movement.entry import may_enter
+from pbem.games.on_to_berlin.rules.c08_movement.entry import BY_LIMIT, may_enter
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
 from pbem.games.on_to_berlin.rules.c08_movement.transport import carry, room
 from pbem.games.on_to_berlin.state.actions.c12_mobilization import Mobilize
@@ -81,16 +81,18 @@ def _area(position: Position, side: Side, order: Mobilize, units: Sequence[UnitI
         standing = position.standing(nation)
         if not standing.at_war or standing.side is not side:
             text = f"{nations()[nation].name} is not At War on the {side.capitalize()} side"
-            yield Violation("12.0/nations-at-war", text, nation, "mobilize units of another nation")
+            plain = nation is not Nation.FR
+            yield Violation("12.0/nations-at-war", text, nation, "mobilize units of another nation", plain=plain)
     american_ships = all(kind(unit).nation is Nation.US and kind(unit).naval for unit in units)
     if not friendly(position, side, area) and not (american_ships and area == NORTH_ATLANTIC):
+        taken = bool(position.of(side, area)) and not position.of(side.enemy, area)  # it falls when the impulse ends
         yield Violation("12.0/friendly-controlled-area", f"{name} is not friendly-controlled", area,
-                        "choose an area that your side controls")  # fmt: skip
+                        "choose an area that your side controls", plain=not taken)  # fmt: skip
     for row in dict.fromkeys(map(kind, units)):
         yield from _element(position, side, row, area)
     for each in (*may_enter(position, side, units, area), *overstacked(position, side, area, units, stops=True)):
         if each.code != "16.6/no-move-abroad":  # told by 16.6/mobilized-at-home
-            yield replace(each, remedy="choose another area, or fewer units")
+            yield replace(each, remedy="choose another area, or fewer units", plain=each.code != BY_LIMIT)
 
 
 @refuses(

@@ -108,7 +108,8 @@ def recoverable(position: Position, side: Side) -> Iterator[Candidate]:
 def nation_is_at_war(position: Position, one: Candidate) -> Iterator[Breach]:
     """Units of a nation that is not At War do not recover."""
     if not position.standing(one.nation).at_war:
-        yield Breach(f"{nations()[one.nation].name} is not At War", one.area, "leave its units out")
+        yield Breach(f"{nations()[one.nation].name} is not At War", one.area, "leave its units out",
+                     plain=one.nation is not Nation.FR)  # fmt: skip
 
 
 @carries_out("15.2/abroad-as-usual", "card-supply/americans-by-the-north-atlantic")

@@ -10,6 +10,7 @@ from pbem.games.absolute_war.state.position import Position, Stack
 NAMES = {Marker.ATTACK: "Attack!", Marker.SUPPORT: "Support", Marker.MOBILE: "Mobile/Armor"}
 USED = ("attack", "support")  # markers that lie on the stacks of the Combat that is under way
 WITH_A_DONE_SIDE = (Marker.SUPPORT, Marker.ATTACK)
+MARKERS_COME_BACK = "strike it: markers come back in the Combat Marker Phase"
 SPENT_FIRST = (Marker.SUPPORT, Marker.ATTACK, Marker.MOBILE)  # where a line does not say which
 
 
@@ -28,7 +29,7 @@ def spend_any(draft: Draft, marker: Marker | None, what: str, stack: Stack | Non
     chosen = marker or cheapest(draft.position, side, stack)
     if chosen is None:
         text = f"{what} costs a combat marker, and none is available"
-        yield Violation("3.4/once-a-turn", text, remedy="strike it: markers come back in the Combat Marker Phase")
+        yield Violation("3.4/once-a-turn", text, remedy=MARKERS_COME_BACK, plain=True)
     else:
         yield from barred(stack, chosen)
         yield from spend(draft, side, chosen, what)
@@ -60,6 +61,7 @@ def spend(draft: Draft, side: Side, marker: Marker, what: str) -> Iterator[Viola
     """Spends a combat marker of one kind."""
     if draft.position.free(side, marker) < 1:
         text = f"{what} needs {'an' if marker is Marker.ATTACK else 'a'} {NAMES[marker]} marker, and none is available"
-        yield Violation("3.4/once-a-turn", text, remedy="strike it: markers come back in the Combat Marker Phase")
+        plain = side is draft.position.phasing  # Q14 is about markers of the own turn in the enemy's next one
+        yield Violation("3.4/once-a-turn", text, remedy=MARKERS_COME_BACK, plain=plain)
     else:
         draft.spend(side, marker)

@@ -119,7 +119,7 @@ def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
         told = "is not friendly-controlled, or has no room" if row.fort else "is no friendly city of the home country"
         open_ = ", ".join(board().name(each) for each in cities_open(position, side, unit)[:8])
         remedy = f"name one of: {open_}" if open_ else "write it without a Zone"
-        yield from found or [Violation(code, f"the Zone {told}", zone, remedy)]
+        yield from found or [Violation(code, f"the Zone {told}", zone, remedy, plain=not row.axis)]
         return
     _arrives(draft, unit)
     if row.fort:

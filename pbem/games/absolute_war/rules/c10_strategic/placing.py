@@ -39,7 +39,8 @@ def undeployable(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Vio
     at_home = row.nationality is Nationality.FINNISH and zone in FINNISH_ZONES  # Q87
     if not at_home and not line(position, side, zone, row.small):
         text = f"no supply line leads from {name} to a source over land" + ("" if row.large else " or by a Sea Move")
-        yield Violation("13.1/supply-line-to-the-zone", text, zone, "name another Zone")
+        inland = not any(zone in coast for coast in coasts().values())
+        yield Violation("13.1/supply-line-to-the-zone", text, zone, "name another Zone", plain=inland)
     if _haunted(position, side, zone):
         yield Violation("23.1.5/reserve-interdiction", f"Partisans are in {name}", zone, "name another Zone")
 
@@ -66,14 +67,15 @@ def _of_its_own(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Viol
             yield Violation("18.8/deployed-at-the-black-sea", text, zone, "name a Zone at the Black Sea")
     elif row.deploy_zones != ANYWHERE and zone not in row.deploy_zones.split(";"):
         allowed = " or ".join(board().name(each) for each in row.deploy_zones.split(";"))
-        yield Violation(AXIS[row.nationality], f"{row.name} is deployed in {allowed} alone", zone, "name one of them")
+        text = f"{row.name} is deployed in {allowed} alone"
+        yield Violation(AXIS[row.nationality], text, zone, "name one of them", plain=True)
 
 
 def only_finns(unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     """Yields that a Zone is one where Finns alone ever come to the map, Forts and the Stalin Line too (18.6, Q88)."""
     if zone in FINNISH_ZONES and unit_of(unit).nationality is not Nationality.FINNISH:
         text = f"only Finnish units are deployed in {board().name(zone)}"
-        yield Violation(AXIS[Nationality.FINNISH], text, zone, "name another Zone")
+        yield Violation(AXIS[Nationality.FINNISH], text, zone, "name another Zone", plain=not unit_of(unit).static)
 
 
 AXIS = {

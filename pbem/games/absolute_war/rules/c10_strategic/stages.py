@@ -189,7 +189,7 @@ def _unpaid(position: Position) -> Iterator[Violation]:
         name = unit_of(owed.units[0]).name
         text = f"one RP or one WSP is owed for {name}, which was lost before it was to leave"
         remedy = f"write `fee {unit_name(owed.units[0])} rp` above, or `wsp`"
-        yield Violation("10.1.1/fee-for-the-lost", text, remedy=remedy, lacks=True)
+        yield Violation("10.1.1/fee-for-the-lost", text, remedy=remedy, lacks=True, plain=True)
 
 
 def _unplayed(position: Position) -> Iterator[Violation]:

@@ -105,16 +105,16 @@ def _paid(draft: Draft, order: Upgrade) -> Iterator[Violation]:
     if by == INDUSTRY:
         if position.phasing is not Side.SOVIET or not markers:
             text = "no Upgrade marker is ready"
-            yield Violation("10.2.1/one-marker-each", text, order.unit, "strike it")
+            yield Violation("10.2.1/one-marker-each", text, order.unit, "strike it", plain=True)
         else:
             site = replace(position.sites[markers[0]], ready=False)
             draft.note(sites={**position.sites, markers[0]: site})
     elif trained:
         text = f"{row.name} is upgraded by an Upgrade marker alone"
-        yield Violation("10.2.1/one-marker-each", text, order.unit, "write `by industry`")
+        yield Violation("10.2.1/one-marker-each", text, order.unit, "write `by industry`", plain=True)
     elif not position.row.upgrades_allowed(position.phasing):
         text = f"on turn {position.turn} no RPs are paid for upgrades"
-        yield Violation("21.2.4/no-upgrades", text, order.unit, "strike it")
+        yield Violation("21.2.4/no-upgrades", text, order.unit, "strike it", plain=True)
     else:
         yield from pay_rp(draft, position.phasing, PRICE, "an upgrade")
 

@@ -6,7 +6,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
-from pbem.games.absolute_war.board.types import AIR, Nationality, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import AIR, Nationality, Phase, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, in_play, large, only_air
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, helped
 from pbem.games.absolute_war.rules.c11_movement.stacking import limit, standing
@@ -48,10 +48,12 @@ def barred(
     yield from _enemy(position, side, zone)
     if contested(position, here) and not friendly(position, side, zone):
         text = f"no stack moves from a Contested Zone straight to {name}, which is not friendly"
-        yield Violation("11.5.3/no-infiltration", text, zone, "move to a friendly Zone first, or stay and fight")
+        yield Violation(
+            "11.5.3/no-infiltration", text, zone, "move to a friendly Zone first, or stay and fight", plain=True
+        )
     if stack.unsupplied and not friendly(position, side, zone):
         text = f"an Unsupplied stack moves to friendly Zones alone, and {name} is none"
-        yield Violation("7.3/one-friendly-zone", text, zone, "move to a friendly Zone")
+        yield Violation("7.3/one-friendly-zone", text, zone, "move to a friendly Zone", plain=True)
     enemies = [other for other in standing(position, zone, side.enemy) if holds(position, other)]
     if not board().zones[zone].box and len(enemies) >= limit(zone):
         text = f"{name} has no room: the enemy has all the stacks that it holds"
@@ -116,7 +118,8 @@ def first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violati
     """Yields that a Soviet unit goes into Greater Germany on turn 1, by whatever way (21.1.1, Q77)."""
     if position.turn == 1 and side is Side.SOVIET and board().zones[zone].home is Side.GERMAN:
         text = "on turn 1 no Soviet unit moves into Greater Germany"
-        yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone")
+        moving = position.phase is Phase.MOVEMENT  # Q77 is about the advance
+        yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone", plain=moving)
 
 
 @refuses("18.6/hungarians-at-home", "18.9/stays-in-yugoslavia")

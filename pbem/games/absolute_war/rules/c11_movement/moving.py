@@ -48,10 +48,17 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     if found or stack is None or not way.path:
         return
     if _first_turn_far(position, way.path):
-        yield Violation("21.1.1/one-zone", "on turn 1 German and Axis units move one Zone", remedy="stop in the first")
+        text = "on turn 1 German and Axis units move one Zone"
+        yield Violation("21.1.1/one-zone", text, remedy="stop in the first", plain=not _a_hex_more(way.path))
     if stack.unsupplied and len(way.path) > 1:
-        yield Violation("7.3/one-friendly-zone", "an Unsupplied stack moves one Zone", remedy="stop in the first")
+        text = "an Unsupplied stack moves one Zone"
+        yield Violation("7.3/one-friendly-zone", text, remedy="stop in the first", plain=not _a_hex_more(way.path))
     yield from _walk(draft, stack, order)
+
+
+def _a_hex_more(path: Sequence[ZoneId]) -> bool:
+    """Tells a way of one Zone and a Hex, which costs nothing: what Q10 is about."""
+    return len(path) == 2 and board().zones[path[1]].hex
 
 
 def _first_turn_far(position: Position, path: Sequence[ZoneId]) -> bool:
@@ -87,7 +94,8 @@ def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
         if spent > most:
             why = limits(draft.position, stack, way.units, (way.start, *way.path))
             text = f"this takes {counted(spent, 'MP')}, and the stack has {most}{why}"
-            found.append(Violation("11.1/movement-allowance", text, zone, "stop before"))
+            alike = len({weather_row(draft.position, each).max_mp for each in (way.start, *way.path)}) == 1
+            found.append(Violation("11.1/movement-allowance", text, zone, "stop before", plain=alike))
         yield from found
         stopped = stops(draft.position, way.units, here, zone)
         if any(not each.possible or each.code == "11.0/adjacent-zones" for each in found):
@@ -177,7 +185,7 @@ def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
     out = [unit for unit in position.units if unit_of(unit).air and position.zone_of(unit)]
     if sum(position.owner(unit) is side for unit in out) >= most:
         text = f"the weather allows {counted(most, 'Air unit')} on the map"
-        yield Violation("11.3/air-units-by-weather", text, order.unit, "leave it in its box")
+        yield Violation("11.3/air-units-by-weather", text, order.unit, "leave it in its box", plain=True)
     if not friendly(position, side, zone) and not contested(position, zone):
         text = f"{name} is neither friendly nor Contested"
         yield Violation("18.5/friendly-or-contested", text, zone, "name another Zone")

@@ -6,7 +6,7 @@ from math import ceil
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import AREA_LIMIT, BOX_LIMIT, HEX_LIMIT
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Nationality, Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import Nationality, Phase, Side, UnitId, UnitType, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air
 from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
@@ -24,10 +24,11 @@ def unstackable(position: Position, units: Sequence[UnitId]) -> Iterator[Violati
     if square > most:
         text = f"a stack has {'one Leg or Mobile unit' if most == 1 else 'two Leg or Mobile units'} at most"
         code = "3.3/one-unit-in-the-basic-game" if most == 1 else "3.3/two-units-one-air-one-fort"
-        yield Violation(code, text, units[0], "leave one out")
+        fortress = any(row.type is UnitType.FORTRESS for row in rows)  # what Q20 is about
+        yield Violation(code, text, units[0], "leave one out", plain=not fortress)
     elif sum(row.air for row in rows) > 1 or sum(row.fort for row in rows) > 1:
         text = "a stack has one Air unit and one Fort at most"
-        yield Violation("3.3/two-units-one-air-one-fort", text, units[0], "leave one out")
+        yield Violation("3.3/two-units-one-air-one-fort", text, units[0], "leave one out", plain=True)
     elif {row.nationality for row in rows} >= STRANGERS:
         text = "Romanian and Hungarian units do not stack with each other"
         yield Violation("18.6/romanians-and-hungarians-apart", text, units[0], "leave one out")

@@ -50,7 +50,8 @@ def _result_forbids(combat: Combat | None, allowed: bool) -> Iterator[Violation]
     """Yields that a result lets these stacks not advance (12.8)."""
     if combat is None or not allowed:
         told = combat.result if combat else "nothing"
-        yield Violation("12.8/when-the-result-allows", f"{told} allows no such advance", remedy="strike it")
+        yield Violation("12.8/when-the-result-allows", f"{told} allows no such advance", remedy="strike it",
+                        plain=told not in ("BB", "EQ"))  # fmt: skip
 
 
 @refuses("12.8/no-static-units")

@@ -107,5 +107,5 @@ def _lead_may(position: Position, lead: Stack, zone: ZoneId) -> Iterator[Violati
         yield Violation("12.2.1/no-lone-air-unit", "an Air unit does not attack alone", lead.units[0], "name a stack")
     if lead.marker or set(lead.units) & position.now.fought:
         text = f"the stack of {name} has taken part in a Combat"
-        yield Violation("12.0/one-combat-each", text, lead.units[0], "name another stack")
+        yield Violation("12.0/one-combat-each", text, lead.units[0], "name another stack", plain=True)
     yield from kept_out(position, lead, zone)

@@ -215,7 +215,9 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     if order.unit not in able:
         told = ", ".join(unit_of(unit).name for unit in able) or "no unit"
         text = f"{unit_of(order.unit).name} does not lose this step"
-        yield Violation("12.7.5/which-unit", text, order.unit, f"name one of: {told}")
+        combat = draft.position.combat
+        free = owed is not None and owed.then == "any" and not (combat and combat.pincer)  # what Q48 is about
+        yield Violation("12.7.5/which-unit", text, order.unit, f"name one of: {told}", plain=not free)
         return
     _done(draft)
     _lose(draft, order.unit)

@@ -51,7 +51,7 @@ def put_target(draft: Draft, order: Target) -> Iterator[Violation]:
         hostile(position, position.phasing, order.zone) or contested(position, order.zone)
     ):
         text = f"{name} is neither enemy-controlled nor Contested"
-        yield Violation("12.1/enemy-or-contested-zone", text, order.zone, "name another Zone")
+        yield Violation("12.1/enemy-or-contested-zone", text, order.zone, "name another Zone", plain=True)
     else:
         yield from misplaced(position, order.zone)
         if order.flipped:

@@ -79,7 +79,7 @@ def _zones_and_ground(position: Position, combat: Combat) -> Iterator[Violation]
     zones = attacking_zones(position, combat)
     if len(zones) < 2 and not fighting.one_zone_will_do(position, combat):
         text = "the attacking stacks are in one Zone alone"
-        yield Violation("12.6.2/two-zones", text, remedy="let a stack of another Zone support the attack")
+        yield Violation("12.6.2/two-zones", text, remedy="let a stack of another Zone support the attack", plain=True)
     row = terrain()[board().zones[combat.zone].terrain]
     border = terrain().get(board().border(combat.lead_zone, combat.zone))
     if not row.pincer or (border is not None and not border.pincer):

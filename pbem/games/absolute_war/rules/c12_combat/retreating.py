@@ -135,9 +135,10 @@ def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ..
         return Violation("20.1/retreats-to-volkhov", text, path[-1], remedy)
     if len(path) != owed.number:
         text = f"the retreat is of {owed.number} Zone{'s' * (owed.number > 1)}"
-        return Violation("12.7.4/number-of-zones", text, path[-1] if path else "", remedy)
+        return Violation("12.7.4/number-of-zones", text, path[-1] if path else "", remedy, plain=True)
     text = "each Zone of a retreat is next to the one before and further from the Combat"
-    return Violation("12.7.4/further-from-the-combat", text, path[-1], remedy)
+    outside = here != centre(position, here)  # a Lead Attacker, who may not go sideways (Q53)
+    return Violation("12.7.4/further-from-the-combat", text, path[-1], remedy, plain=not outside)
 
 
 def crowded(position: Position, stack: Stack) -> bool:

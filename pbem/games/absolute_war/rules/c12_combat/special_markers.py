@@ -23,7 +23,8 @@ def commit(draft: Draft, order: Commit) -> Iterator[Violation]:
         yield Violation("19.0/once-a-game-turn", f"{name} {told}", order.special, "strike it")
     if side in combat.special:
         text = f"the {side.capitalize()} player has committed a marker to this Combat"
-        yield Violation("12.3/one-special-marker", text, order.special, "strike it")
+        twice = combat.special[side] == order.special
+        yield Violation("12.3/one-special-marker", text, order.special, "strike it", plain=twice)
     yield from misused(combat, order.special, side)
     used = position.this_turn.used
     draft.combat(special={**combat.special, side: order.special})

@@ -63,7 +63,9 @@ def too_far(
         steps = ", ".join(_told(position, side, one, other, transported) for one, other in pairwise(areas))
         code = "8.1.2/allowance-two" if transported else "8.1/within-the-allowance"
         text = f"this costs {counted(spent, 'movement point')} ({steps}), and the group has {most}"
-        yield Violation(code, text, areas[-1], "choose a nearer area, or leave the slowest units out")
+        coast = transported and spent > len(areas) - 1  # what R27 is about; R42 is about one area that costs too much
+        plain = not coast if transported else len(areas) > 2
+        yield Violation(code, text, areas[-1], "choose a nearer area, or leave the slowest units out", plain=plain)
 
 
 def _told(position: Position, side: Side, one: AreaId, other: AreaId, transported: bool) -> str:

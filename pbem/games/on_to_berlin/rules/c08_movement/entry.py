@@ -12,6 +12,7 @@ from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land, neutra
 from pbem.games.on_to_berlin.state.options import GARRISONS, WAR_DECLARATIONS, optional
 from pbem.games.on_to_berlin.state.position import Position, kind
 
+BY_LIMIT = "15.6/not-north-of-the-line"
 FREE_OF_THE_LIMIT = (Nation.GE, Nation.FI)
 
 
@@ -22,7 +23,7 @@ def barred(position: Position, side: Side, row: Kind, area: AreaId) -> tuple[str
     if place.shut(side):
         return _closed(side, area)
     if place.north and bound_by_the_limit(row, side):
-        return "15.6/not-north-of-the-line", "may not enter areas north of the Operational Limit"
+        return BY_LIMIT, "may not enter areas north of the Operational Limit"
     if is_land(area) and row.naval:
         code = "15.1/never-on-land" if row.submarine else "8.1.1/no-ships-on-land"
         return code, "is a naval unit and does not enter land areas"
@@ -78,4 +79,7 @@ def may_enter(position: Position, side: Side, units: Iterable[UnitId], area: Are
     for row in dict.fromkeys(map(kind, units)):
         code, text = barred(position, side, row, area)
         if code:
-            yield Violation(code, f"{row.name} {text}", area, "end the move elsewhere, or leave it out")
+            plain = (
+                code != BY_LIMIT or row.land
+            )  # what is entered in a move and on land; R10 and R62 are about retreats
+            yield Violation(code, f"{row.name} {text}", area, "end the move elsewhere, or leave it out", plain=plain)

@@ -22,11 +22,13 @@ def nobody_left(position: Position, side: Side, area: AreaId, leaving: Collectio
     name, printed = board().name(area), position.printed(area)
     if not staying:
         text = f"no unit would be left in {name} to control it"
-        yield Violation("8.1/control-unit-stays", text, area, "leave a unit there")
+        at_home = printed is not None and position.standing(printed).side is side  # it would stay friendly (R4)
+        yield Violation("8.1/control-unit-stays", text, area, "leave a unit there", plain=not at_home)
     elif printed and _of(printed, going) and not _of(printed, staying):
         nation = nations()[printed].name
         text = f"no unit of {nation} would be left in {name}, though one could stay"
-        yield Violation("8.1/control-unit-of-the-nation", text, area, f"leave a unit of {nation} there")
+        plain = position.holder(area) == printed
+        yield Violation("8.1/control-unit-of-the-nation", text, area, f"leave a unit of {nation} there", plain=plain)
 
 
 def _of(nation: str, units: list[UnitId]) -> bool:

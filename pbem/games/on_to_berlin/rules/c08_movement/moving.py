@@ -31,7 +31,7 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     yield from picked.violations
     areas = (order.way.start, *order.way.path)
     transported = costs.crosses_water(picked.units, areas)
-    yield from movable(picked.units)
+    yield from movable(picked.units, crosses_water=transported)
     yield from normal(draft.position, side, picked.units, areas, costs.allowance(picked.units, transported=transported))
     c06_impulses.begin_action(draft, picked.units, by_event)
     go(draft, side, picked.units, areas, transported=transported)
@@ -67,11 +67,12 @@ def nowhere(areas: Sequence[AreaId]) -> Iterator[Violation]:
 
 
 @refuses("7.2/movement-rating-to-move")
-def movable(units: Sequence[UnitId]) -> Iterator[Violation]:
+def movable(units: Sequence[UnitId], *, crosses_water: bool) -> Iterator[Violation]:
+    """Yields which units never move; that the flat allowance of Naval Transport moves none is a reading (R31)."""
     for row in dict.fromkeys(map(kind, units)):
         if row.fixed:
             text = f"{row.name} has Movement Rating 0 and does not move"
-            yield Violation("7.2/movement-rating-to-move", text, row.id, "leave it out")
+            yield Violation("7.2/movement-rating-to-move", text, row.id, "leave it out", plain=not crosses_water)
 
 
 @refuses("8.1.1/air-ends-in-friendly-area")
@@ -135,7 +136,7 @@ def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequ
     for area in (areas[0], areas[-1]):
         if not is_land(area):
             text = f"Air Movement does not begin or end in {board().name(area)}, a sea area"
-            yield Violation("8.2/not-at-sea", text, area, "begin and end it on land")
+            yield Violation("8.2/not-at-sea", text, area, "begin and end it on land", plain=True)
     most = min((kind(unit).movement for unit in units), default=0)
     if len(areas) - 1 > most:
         text = f"{len(areas) - 1} areas are entered, and the Movement Rating is {most}"

@@ -54,7 +54,7 @@ def _barred(position: Position, side: Side, area: AreaId) -> Iterator[Violation]
         code = "15.7.4/no-strike-across-it"
     else:
         code = "15.7.2/allied-strikes-not-across" if side is Side.ALLIED else "15.7.3/axis-strikes-not-across"
-    yield Violation(code, f"no {side.capitalize()} Airstrike passes {place.name}", area, "fly another way")
+    yield Violation(code, f"no {side.capitalize()} Airstrike passes {place.name}", area, "fly another way", plain=True)
 
 
 @refuses("15.2/no-airstrike-on-soviet-home")
@@ -78,7 +78,7 @@ def start(position: Position, side: Side, area: AreaId, units: Sequence[UnitId])
     """Yields that Air units do not start from a friendly-controlled land area (9.2, R33)."""
     if any(kind(unit).air for unit in units) and not (friendly(position, side, area) and is_land(area)):
         text = f"Air units strike from friendly-controlled land areas, which {board().name(area)} is not"
-        yield Violation("9.2/air-units-in-friendly-area", text, area, "leave them out")
+        yield Violation("9.2/air-units-in-friendly-area", text, area, "leave them out", plain=is_land(area))
 
 
 @carries_out("3.1.3/violation-by-transit")
