@@ -9,9 +9,11 @@ from itertools import islice
 from typing import Any
 
 from pbem.core.chance.ledger import JUDGE, Ledger, Proof
-from pbem.core.game import AnyGame
+from pbem.core.game import AnyGame, Choice, Header, Options
+from pbem.core.replay import Replay
 from pbem.core.source import Line, plain_line
 from pbem.core.standing.passed_over import Whose, by_an_order, by_dice_on_the_line
+from pbem.core.telling.hiding import PUBLIC
 
 NOBODYS = ("turn", "end", "check", "set", "waive", "vacation")  # words with which nobody decides anything
 
@@ -63,24 +65,33 @@ def cut_short(
     If the Axis wrote last, it has left it at that; behind `lose allied: ...` the Axis is to speak first, if it can do
     anything else. Players go back behind written dice; those of sealed chance are for good, whatever else is open.
     When nobody in particular is to act, or both may do something, as in a Supply Check, the line may stand: `reads` is
-    for finding out whose what is left to do would be.
+    for finding out whose what is left to do would be. That is looked for in what both know: a judge tells the writer.
     """
     first = _words(line)[0]
     closes = action is not None and game.closes(position, action)
     if not closes and first not in (*game.sides, *ENDS, *(game.anyones if sealed else ())):
         return Whose()
     options = game.options(position)
-    more = [each for each in options.offers if each.form.partition(" ")[0] != first]  # legal or not
     if options.side in game.sides and options.side != writer:
-        return Whose(options.side, options.decision) if any(each.lines or each.withheld for each in more) else Whose()
-    if reads is None:
-        return Whose()
+        left = any(each.lines or each.withheld for each in _beside(options, first))
+        return Whose(options.side, options.decision) if left else Whose()
+    return _told_at_least(game, position, first, writer, reads) if reads else Whose()
+
+
+def _beside(options: Options, first: str) -> list[Choice]:
+    """Returns what may be written beside lines that begin with a word, legal or not."""
+    return [each for each in options.offers if each.form.partition(" ")[0] != first]
+
+
+def _told_at_least(game: AnyGame, position: Any, first: str, writer: str, reads: Callable[[str], Any]) -> Whose:
+    """Returns what the other side might have written, as far as both know what it may."""
     other = next(side for side in game.sides if side != writer)
-    left = ((text, each) for each in more for text in islice(each.lines, LOOKED_AT))
-    for text, choice in left:
-        if owner(game, position, plain_line(text), reads(text)) == other:
-            shown = choice.form if choice.secret else text  # a card of a hand is not named
-            return Whose(other, f"for instance `{shown}`", firm=False)
+    known = game.seen(Replay(game, Header(), position), PUBLIC).start
+    for choice in _beside(game.options(known), first):
+        for text in islice(choice.lines, LOOKED_AT):
+            if owner(game, known, plain_line(text), reads(text)) == other:
+                shown = choice.form if choice.secret else text  # a card of a hand is not named
+                return Whose(other, f"for instance `{shown}`", firm=False)
     return Whose()
 
 

@@ -135,6 +135,29 @@ def test_an_interrupt_and_a_units_removal_are_its_owners(above: str, line: str) 
     assert sent(CHITS + above, ANNA, line).handled[0].fate is Fate.ADDED
 
 
+DRAWN = "set chits axis: Manstein, 16A; chits soviet: 8A, 11A\n"
+
+
+def test_what_is_done_with_a_chit_at_once_tells_who_might_have_interrupted() -> None:
+    """It stands: nobody says that he does not interrupt. Whether he could is told by what both know."""
+    for held in (DRAWN, DRAWN.replace("Manstein, ", "")):
+        added = sent(CHITS + held, BERT, "draw 8A", "pass")
+        assert added.handled[0].fate is Fate.ADDED
+        told = [(each.code, "interrupt CHIT" in each.message) for each in added.handled[0].problems]
+        assert told == [("log/cut-short", True)]
+    mine = sent(CHITS + DRAWN, ANNA, "draw 8A").data.decode()
+    assert sent(mine, BERT, "pass", name="2").handled[0].problems == ()
+    assert (
+        sent(CHITS + DRAWN.replace("axis: Manstein, 16A", "axis: none"), BERT, "draw 8A", "pass").handled[0].problems
+        == ()
+    )
+
+
+def test_a_command_that_was_drawn_is_not_passed_over() -> None:
+    assert sent(CHITS + DRAWN, BERT, "draw 16A", "draw 8A").handled[0].fate is Fate.NOT_HIS
+    assert sent(CHITS + DRAWN, ANNA, "draw 16A", "pass", "draw 8A").handled[0].fate is Fate.ADDED
+
+
 def test_what_might_have_been_done_names_no_card_of_a_hand() -> None:
     """A judge tells the writer of the mail the same, who does not know the other side's hand."""
     log = f"{AT_THE_END}set hand axis 1, 3, 10, 15, 19, 24, 25; step replacement\nplace Kiev: [SU army]\nset rp su 1\n"

@@ -9,7 +9,7 @@ from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.a_victory_awaits.board import map as board
 from pbem.games.a_victory_awaits.board.names import place_names
 from pbem.games.a_victory_awaits.orders.lines import read, write
-from pbem.games.a_victory_awaits.orders.whose import whose
+from pbem.games.a_victory_awaits.orders.whose import closes, whose
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play import opening_position
 from pbem.games.a_victory_awaits.rules.readings import in_words
 from pbem.games.a_victory_awaits.state.actions import Action
@@ -55,6 +55,7 @@ GAME: Game[Position, Action, Effect] = Game(
     chance=late(f"{board.PACKAGE}.turn.chance", "chance"),
     anyones=frozenset({"draw"}),  # who draws makes no difference (7.1)
     whose=whose,
+    closes=closes,
     position=Position,
     standing=late(f"{board.PACKAGE}.turn.standing.book", "book"),
     as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),

@@ -27,6 +27,12 @@ def whose(position: Position, action: Action) -> str:
             return ""
 
 
+def closes(position: Position, action: Action) -> bool:
+    """Tells whether an order is the first behind a chit that was drawn: then nobody interrupts any more (7.3)."""
+    command = position.command
+    return command is not None and command.fresh and not command.interrupts and not isinstance(action, Interrupt)
+
+
 def _units(action: Deploy | Remove | Reinforce | Withdraw | Enter) -> Iterator[UnitId]:
     match action:
         case Withdraw():
