@@ -233,5 +233,8 @@ def _named_way(position: Position, side: Side, order: Mobilize, goals: Collectio
             text = f"the ships in {name} do not carry {counted(count, 'more unit')}"
             yield Violation("12.0/capacity-across-seas", text, area, "mobilize fewer units, or name another way")
     if areas[-1] not in goals:
-        text = f"{board().name(areas[-1])} is no friendly Resource Area of {nations()[nation].name}"
-        yield Violation("12.0/loc-to-home-resource-area", text, areas[-1], "end the way in one")
+        source = (
+            "the North Atlantic" if nation is Nation.US else f"a friendly Resource Area of {nations()[nation].name}"
+        )
+        text = f"the way ends in {board().name(areas[-1])}, and its source is {source}"
+        yield Violation("12.0/loc-to-home-resource-area", text, areas[-1], "name every area up to there")
