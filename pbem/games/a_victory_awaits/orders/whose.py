@@ -7,7 +7,7 @@ from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits im
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.actions.c04_preparing_for_play import Deploy
 from pbem.games.a_victory_awaits.state.actions.c07_resolving_commands import Interrupt, Zhukov
-from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify, Remove, Withdraw
+from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify, Lift, Remove, Withdraw
 from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
 from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.cup import chit_of
@@ -28,9 +28,13 @@ def whose(position: Position, action: Action) -> str:
 
 
 def closes(position: Position, action: Action) -> bool:
-    """Tells whether an order is the first behind a chit that was drawn: then nobody interrupts any more (7.3)."""
+    """Tells whether an order is the first behind a chit that was drawn: then nobody interrupts any more (7.3).
+
+    In a Supply Check each side does its own, and ends nothing of the other's.
+    """
     command = position.command
-    return command is not None and command.fresh and not command.interrupts and not isinstance(action, Interrupt)
+    fresh = command is not None and command.fresh and not command.interrupts
+    return fresh and not isinstance(action, Interrupt | Remove | Withdraw | Lift)
 
 
 def _units(action: Deploy | Remove | Reinforce | Withdraw | Enter) -> Iterator[UnitId]:
