@@ -5,6 +5,7 @@ from pbem.games.on_to_berlin.board.map import Area, board
 from pbem.games.on_to_berlin.board.nations import tracks
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side
 from pbem.games.on_to_berlin.rules.c03_game_basics.lines_of_communication import NORTH_ATLANTIC
+from pbem.games.on_to_berlin.state.memo import remembered
 from pbem.games.on_to_berlin.state.position import Position
 
 CENTRAL_ATLANTIC = AreaId("central-atlantic")
@@ -12,7 +13,8 @@ CENTRAL_ATLANTIC = AreaId("central-atlantic")
 
 def halves(position: Position, side: Side) -> int:
     """Returns a side's Resource Points in halves, nothing doubled and nothing rounded."""
-    areas = sum(area_halves(position, side, row) for row in board().areas.values())
+    rows = board().areas.values()
+    areas = remembered(position, ("halves", side), lambda: sum(area_halves(position, side, row) for row in rows))
     return areas + (2 * track_points(position) if side is Side.ALLIED else 0)
 
 
