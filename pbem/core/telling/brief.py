@@ -136,9 +136,9 @@ class _Telling:
     def _most(self, name: str, places: Iterable[Any]) -> Iterator[Fact]:
         found = Counter(places)
         most = max(found.values(), default=0)
-        if most > 1:
-            all_of_them = [self._accounts.place(place) for place, times in found.items() if times == most]
-            yield Fact(name, f"{enumerated(_shortened(all_of_them))}, {counted(most, 'time')}")
+        all_of_them = [self._accounts.place(place) for place, times in found.items() if times == most]
+        if most > 1 and len(all_of_them) <= NAMED:  # what most places have in common says nothing
+            yield Fact(name, f"{enumerated(all_of_them)}, {counted(most, 'time')}")
 
     def _told(self, lost: Iterable[int]) -> str:
         both = zip(self._accounts.sides.values(), lost, strict=True)
@@ -154,8 +154,3 @@ class _Telling:
 
 def _value(end: tuple[int, int]) -> int:
     return end[1]
-
-
-def _shortened(names: Sequence[str]) -> Sequence[str]:
-    """Returns some names, and how many more there are."""
-    return [*names[:NAMED], *([f"{len(names) - NAMED} more"] if len(names) > NAMED else [])]
