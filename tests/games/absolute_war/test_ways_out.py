@@ -81,3 +81,26 @@ def test_a_player_alone_is_told_whose_card_is_drawn() -> None:
     options = GAME.options(found.position)
     assert "`draw soviet CARD`" in options.decision
     assert [choice.form for choice in options.choices] == ["draw soviet CARD"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("set partisans 2; guerrillas Bryansk atrocity", "partisan deploy Bryansk"), "already (23.1.2)"),
+        (("set partisans 2", "partisan deploy Rovno"), "no Area east"),
+        (("set partisans 2", "partisan deploy Stalino"), "rough ground"),
+        (("set partisans 2", "partisan recycle Gomel"), "no marker is in Gomel"),
+        (("control german: Gomel", "set guerrillas Gomel partisan", "partisan recruit Gomel"), "and Gomel is none"),
+        (("set guerrillas Gomel partisan", "partisan flip Gomel"), "one of deploy, recycle, recruit"),
+    ],
+)
+def test_an_icon_that_cannot_be_carried_out_so_is_told_why(lines: tuple[str, ...], told: str) -> None:
+    *board, order = lines
+    assert told in _last(*board, "set turn 9; phase cards soviet", "draw 33", order, options=", partisan warfare")
+
+
+def test_forts_and_air_units_that_arrive_are_told_where_they_go() -> None:
+    """A Fort does not go to the Reserve Box."""
+    told = _last("set turn 8; phase strategic soviet", "phase movement")
+    assert told.endswith("write `reinforce Soviet Fort 3: ZONE`")
+    assert told.count("Reserve Box") == 4

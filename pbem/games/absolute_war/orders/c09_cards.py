@@ -333,7 +333,8 @@ PARTISAN = Kind(
     purpose=Purpose.PLAY,
     moment=Moment(
         "partisan",
-        "comes for the icon of a card just drawn, if a marker is in the box or on the map",
+        "comes for the icon of a card just drawn, if a marker is in the box or on the map; "
+        "`partisan suppress` in the German Reserve Phase",
         "23.1.3/one-for-each-icon",
     ),
     read={"partisan": _read_partisan},

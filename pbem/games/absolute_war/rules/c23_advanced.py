@@ -83,8 +83,8 @@ def act(draft: Draft, order: Partisan) -> Iterator[Violation]:
     allowed = list(every(draft.position, owed.side))
     if order not in allowed:
         code = "23.1.3/deploy-recycle-or-recruit" if owed.side is Side.SOVIET else "23.1.4/recycle-or-flip"
-        where = f" in {board().name(order.zone)}" if order.zone else ""
-        yield Violation(code, f"`{order.doing}` is not possible{where}", order.zone or "", _remedy(allowed))
+        text = _why_not(draft.position, owed.side, order)
+        yield Violation(code, text, order.zone or "", _remedy(allowed), plain=order.doing != DEPLOY)
         return
     left = list(draft.position.owed)
     left.remove(owed)
@@ -93,6 +93,34 @@ def act(draft: Draft, order: Partisan) -> Iterator[Violation]:
     if order.doing == RECYCLE:
         draft.this_turn(recycled=draft.position.this_turn.recycled + 1)
     _drop_impossible(draft)
+
+
+def _why_not(position: Position, side: Side, order: Partisan) -> str:
+    """Says why an icon does not do what is written (23.1.2 to 23.1.4)."""
+    now, zone = position.partisans, order.zone
+    if order.doing not in OF[side] or zone is None:
+        return f"an icon of the {side.capitalize()} player does one of {', '.join(OF[side])}"
+    name = board().name(zone)
+    if order.doing == DEPLOY:
+        return _why_not_deployed(position, zone, name)
+    if zone not in now.on_map:
+        return f"no marker is in {name}"
+    if order.doing == RECRUIT:
+        return f"a marker is recruited in a Soviet-controlled Zone, and {name} is none"
+    shown = "Atrocity" if now.on_map[zone] else "Partisan"
+    return f"the marker in {name} shows its {shown} side"
+
+
+def _why_not_deployed(position: Position, zone: ZoneId, name: str) -> str:
+    if not position.partisans.box:
+        return "no marker is in the Partisans Box"
+    if zone in position.partisans.on_map:
+        return f"{name} has a marker already (23.1.2)"
+    if zone == YUGOSLAVIA:
+        return f"{name} is not German-controlled"
+    if not board().zones[zone].area or not board().zones[zone].east:
+        return f"{name} is no Area east of the Winter line"
+    return f"neither {name} nor an Area next to it is rough ground"
 
 
 def _remedy(allowed: list[Partisan]) -> str:

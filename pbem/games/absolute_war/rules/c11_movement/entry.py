@@ -100,6 +100,11 @@ def make_way(draft: Draft, side: Side, zone: ZoneId) -> None:
             draft.box(stack.units, AIR)
 
 
+def met(position: Position, zone: ZoneId) -> str:
+    """Says that it is a weak enemy that stops a stack, where it is (23.2.2)."""
+    return ", where the enemy is weak (23.2.2)" if _weakly_held(position, zone) else ""
+
+
 @carries_out("23.2.2/weak-zones-entered")
 def _weakly_held(position: Position, zone: ZoneId) -> bool:
     """Tells an Area or Box with just one Small enemy stack or one Fort, by 23.2.2 (Q83)."""

@@ -11,7 +11,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, limits, tires
-from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, make_way, stops
+from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, make_way, met, stops
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
 from pbem.games.absolute_war.state.draft import Draft
@@ -89,7 +89,7 @@ def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
         spent += cost(draft.position, zone)
         found = list(barred(draft.position, stack, way.units, here, zone))
         if stopped:
-            text = f"the stack stops in {board().name(here)}"
+            text = f"the stack stops in {board().name(here)}{met(draft.position, here)}"
             found.append(Violation("11.4/stop-terrain", text, zone, "end the move there"))
         if spent > most:
             why = limits(draft.position, stack, way.units, (way.start, *way.path))
