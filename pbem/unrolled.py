@@ -20,6 +20,7 @@ COUNTED = re.compile(r"\d+ [a-z]+")  # in an order that asks: how many cards, of
 DRAWN = re.compile(r" for [A-Z]+$")  # in a form: the card that chance gives for one that is named
 LOOKED_AT = 12  # lines of a kind: in which words all of them ask
 MOST_FORMS = 3
+BEFORE = "comes before"
 
 
 def offered(replay: AnyReplay) -> Options:
@@ -27,14 +28,18 @@ def offered(replay: AnyReplay) -> Options:
     found = options_of(replay)
     if replay.chance is None or replay.chance.waiting is not None:
         return found
-    return replace(found, offers=tuple(_asking(replay, each, found.side) for each in found.offers))
+    asking = [_asking(replay, each, found.side) for each in found.offers]
+    own = {each.form for each in asking if not each.about.startswith(BEFORE)}
+    return replace(
+        found, offers=tuple(each for each in asking if not (each.about.startswith(BEFORE) and each.form in own))
+    )
 
 
 def _asking(replay: AnyReplay, choice: Choice, side: str) -> Choice:
     """Returns a kind of order with its form and its lines as they ask; what is asked for names nothing hidden."""
     events = [_event(replay, line) for line in islice(choice.lines, 1)]
     if first := next((_first(replay, each) for each in events if each and not each.is_draw), ""):
-        return Choice(first, f"comes before `{choice.form}`; {_who(replay, first, side)}", (first,))
+        return Choice(first, f"{BEFORE} `{choice.form}`; {_who(replay, first, side)}", (first,))
     if not any(each and each.is_draw for each in events):
         bare = DICE.sub("", choice.form)  # its dice come on a line of their own
         return choice if bare == choice.form else replace(choice, form=bare, about=choice.about.partition(";")[0])

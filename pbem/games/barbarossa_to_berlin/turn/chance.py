@@ -27,7 +27,7 @@ SIDES = (Side.AXIS, Side.ALLIED)
 ONE_DIE = partial(dice, count=1)
 CHOOSE = "write `hand axis 7 cards`, or with the card chosen `hand axis 2, 6 cards`; `hand allied 7 cards`"
 HANDS = {
-    Side.AXIS: "the opening hand with Barbarossa (1); `hand axis 2, 6 cards` takes von Paulus Pause: no mail says so",
+    Side.AXIS: "the opening hand with Barbarossa; `hand axis 2, 6 cards` has von Paulus Pause, which no mail tells",
     Side.ALLIED: "the opening hand; `exchange allied all` may follow (4.4), then `draw allied 7 cards`",
 }
 LATER = "strike the dice, and write `roll` when both have played their cards"
