@@ -158,6 +158,14 @@ def test_a_line_with_dice_is_played_in_parts_where_an_answer_comes_between(club:
     assert b"# at last" in club.log(game(club))
 
 
+def test_dice_before_the_other_sides_word_are_refused_with_the_way_out(club: Club) -> None:
+    give(club, [turn(anna(club), ATTACK)])
+    found = told(club)
+    assert (set(found), played(club)) == ({"Anna"}, [])
+    assert "the Allied side has its say first: play combat cards" in found["Anna"]
+    assert "`standing allied: defend none`" in found["Anna"]
+
+
 def test_a_line_that_does_not_go_with_an_answer_is_played_up_to_it() -> None:
     """A claim that leaves the defence out would else be a way around it."""
     head = "Game: Barbarossa to Berlin\nOptions: workshop\ndeploy Paris: [1A]; Bordeaux: [7A]\n"

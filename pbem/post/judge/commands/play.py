@@ -28,6 +28,7 @@ from pbem.post.judge.store.tables import Lot, Play
 from pbem.post.writers import SET_UP
 from pbem.referee import Verdict, no_tables
 
+OTHERS = "this is the other side's to decide"
 KEEPS = "a line `pbem standing {}` outside of the turn gives it to the judge, who keeps it to himself"
 
 
@@ -114,7 +115,7 @@ def _not_his_to_write(added: Added) -> Iterator[str]:
 
 def _others(problem: Problem) -> str:
     where = f"line {problem.span.line} of your mail" if problem.span else "a line of your mail"
-    return f"{where}: this is the other side's to decide"
+    return f"{where}: {problem.message}; {problem.remedy}" if problem.rule else f"{where}: {OTHERS}"
 
 
 def _out_of_bounds(replay: AnyReplay, step: AnyStep, *, begun: bool) -> Iterator[str]:
