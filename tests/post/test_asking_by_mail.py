@@ -264,6 +264,31 @@ def test_the_receipt_says_that_it_waits() -> None:
     assert "next: Allied (Bert <bert@example.org>): accept or reject the takeback of line" in told
 
 
+def test_with_two_questions_what_is_told_of_an_answer_is_told_of_the_one_that_it_answers() -> None:
+    """Whoever is asked whether orders go back must not agree to other rules by his `accept`."""
+    table = attacked()
+    table.write("axis", "propose Options: baku only", "takeback 1 order")
+    told = receipt_text(
+        table.take(
+            "allied",
+            mail("pbem begin\npropose Options: baku only\ntakeback 1 order\npbem end 2 orders", 9, ADDRESSES["axis"]),
+        ),
+        (),
+    )
+    assert "accept or reject the proposal of line" in told
+    assert "accept  # it holds from here on" in told
+    assert "the orders go back" not in told
+
+
+def test_of_two_proposals_the_second_is_told_to_be_answered_behind_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    two = "propose axis Options: baku only\npropose axis Deadline: 5 days\n"
+    path.write_text(HEAD.format("until sealed") + two, encoding="utf-8")
+    told = " ".join(CliRunner().invoke(pbem, ["legal", str(path)]).output.split())
+    assert "`propose axis Options: baku only` waits: the Allied side writes `accept` or `reject`, now or later" in told
+    assert "writes `accept` or `reject`, once it has answered the proposal of line" in told
+
+
 def test_in_a_log_that_does_not_say_who_asks_a_forgotten_answer_is_a_fault() -> None:
     """Whoever writes both sides' orders has most likely left the `accept` out."""
     text = HEAD.format("until sealed") + f"{ATTACK}\ntakeback 1 order\n{LOSSES}\n"

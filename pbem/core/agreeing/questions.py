@@ -44,17 +44,21 @@ class Question(Struct, frozen=True):
 
 
 def with_answers_due(found: Options, asked: Sequence[Question]) -> Options:
-    """Returns what may be written next, with the answer that is due before it: play that goes on is an answer, too."""
-    stakes = (*found.stakes, *(_beside(each) for each in asked if not each.holds))
-    held = [each for each in asked if each.holds]
-    if not held:
-        return replace(found, stakes=stakes) if asked else found
-    first = held[0]
+    """Returns what may be written next, with the answer that is due before it: play that goes on is an answer, too.
+
+    What is offered says what comes of the oldest that its answerer has before him, for that is what his word answers.
+    """
+    held = next((each for each in asked if each.holds), None)
+    if held is None:
+        stakes = tuple(_beside(each, asked) for each in asked)
+        return replace(found, stakes=(*found.stakes, *stakes)) if asked else found
+    first = next(each for each in asked if each.answerer in ("", held.answerer))
+    beside = tuple(_beside(each, asked) for each in asked if not each.holds and each is not first)
     answers = tuple(_choice(word, first) for word in ("accept", "reject"))
-    decision = f"accept or reject {first.told}"
-    if first.answerer in ("", found.side):
+    decision = f"accept or reject {first.told}" + (f", then {held.told}" if held is not first else "")
+    if held.answerer in ("", found.side):
         decision, answers = f"{decision}; or go on: {found.decision}", (*answers, *found.offers)
-    return replace(found, side=first.answerer, decision=decision, offers=answers, stakes=stakes)
+    return replace(found, side=held.answerer, decision=decision, offers=answers, stakes=(*found.stakes, *beside))
 
 
 def _choice(word: str, asked: Question) -> Choice:
@@ -62,6 +66,8 @@ def _choice(word: str, asked: Question) -> Choice:
     return Choice(line, ABOUT[word].get(asked.noun, ABOUT[word][""]), (line,), kind=word)
 
 
-def _beside(asked: Question) -> str:
+def _beside(asked: Question, all_asked: Sequence[Question]) -> str:
     who = f"the {asked.answerer.title()} side" if asked.answerer else "the other side"
-    return f"{asked.told} waits: {who} writes `accept` or `reject`, now or later"
+    before = next(each for each in all_asked if each.answerer in ("", asked.answerer))
+    when = "now or later" if before is asked else f"once it has answered {before.told}"
+    return f"{asked.told} waits: {who} writes `accept` or `reject`, {when}"
