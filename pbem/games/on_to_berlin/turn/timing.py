@@ -7,7 +7,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.types import Stage, Step
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
-from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, DONE, event_of
+from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, DONE, WHILE_OPEN, event_of
 from pbem.games.on_to_berlin.rules.c08_movement.overboard import owing
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.position import Position
@@ -68,5 +68,8 @@ def _in_an_impulse(position: Position, kind: AnyKind, waits: str) -> tuple[str, 
     if kind.name in EVENT_ORDERS and now.card:
         if now.event == DONE:
             return f"the event of the card has been performed; {waits}", "card-all/before-or-after-the-points"
-        return f"`{kind.moment.word}` is no part of the event {event_of(position)}; {waits}", "card-all/own-impulse"
+        event, word = event_of(position), kind.moment.word
+        if kind.name in WHILE_OPEN.get(event, ()):
+            return f"`{word}` belongs to the event {event}, which `event` begins; {waits}", "card-all/own-impulse"
+        return f"`{word}` is no part of the event {event}; {waits}", "card-all/own-impulse"
     return f"{UNTIMELY}: `{kind.moment.word}` {kind.moment.when}; {waits}", kind.moment.rule

@@ -48,9 +48,8 @@ def over_capacity(
     for sea in seas(areas[1:]):
         free = room(position, side, sea, times)
         if count > free:
-            text = (
-                f"the ships in {board().name(sea)} carry {counted(free, 'more unit').replace('0', 'no')}, not {count}"
-            )
+            more = counted(free, "more unit") if free else "nobody more"
+            text = f"the ships in {board().name(sea)} carry {more}, and {count} would cross it"
             yield Violation("3.6/within-the-capacity", text, sea, "move fewer units, or another way")
 
 

@@ -8,6 +8,7 @@ from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, neutral_at
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import aim_at, enter, violate, wake_france
+from pbem.games.on_to_berlin.rules.c06_impulses import UNUSED, event_of
 from pbem.games.on_to_berlin.rules.c08_movement.costs import adjacent
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.options import WAR_DECLARATIONS, optional
@@ -33,7 +34,9 @@ def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -
     steps, target = len(areas) - 1, areas[-1]
     if steps > most:
         text = f"{board().name(target)} is {steps} areas away, and the range is {most}"
-        yield Violation("9.2/within-range", text, target, "choose a nearer target")
+        later = event_of(position) == "Long Range Bombing" and position.now.event == UNUSED and steps <= LONG_RANGE
+        remedy = "write `event` above it: by the card the range is 3" if later else "choose a nearer target"
+        yield Violation("9.2/within-range", text, target, remedy)
     if steps > 1 and not is_land(target):
         text = f"{board().name(target)} is a sea area, and such a target is adjacent"
         yield Violation("9.2/distant-target-on-land", text, target, "choose a land area, or a nearer one")
