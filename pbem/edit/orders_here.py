@@ -177,7 +177,7 @@ def _offer(choice: Choice, about: _About) -> dict[str, Any]:
         "few": shown if about.names else some_of(options.front, shown), "withheld": choice.withheld,
         "counted": [each for each in about.texts(choice.counted) if each not in lines] if about.chosen is None else [],
         "titles": [titles(game, str(options.side), each) for each in shown] if names_cards(choice.form) else [],
-        "begin": _begin([each for each in lines if not about.comes_later(each)]) if about.names else "",
+        "begin": _begin([each for each in lines if not about.comes_later(each)] or lines) if about.names else "",
         **{key: list(about.texts(some)) for key, some in told.items()},
     }  # fmt: skip
 

@@ -151,6 +151,26 @@ def test_what_begins_here_comes_before_what_leads_here(tmp_path: Path) -> None:
     assert {True, False} == set(first)
 
 
+WORDS = (
+    ("barbarossa-to-berlin", "opening-with-a-slip.log", "  attack Brest-Litovsk", "Warsaw", "attack Brest-Litovsk from Warsaw:"),
+    ("barbarossa-to-berlin", "opening-with-a-slip.log", "  move Gomel", "Gomel", "move Gomel: Central -"),
+    ("a-victory-awaits", "leningrad.log", "  attack L0527", "L0428", "attack L0527 from"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "name", "until", "place", "begun"), WORDS)
+def test_word_by_word_begins_with_the_place(
+    game: str, name: str, until: str, place: str, begun: str, tmp_path: Path
+) -> None:
+    """With what all that may be ordered there has in common."""
+    ask = asking(client_of(tmp_path / "game.log"))
+    whole = (SAMPLES / game / name).read_text(encoding="utf-8")
+    text = whole[: whole.index(until)]
+    found = {each["begin"].split()[0]: each["begin"] for each in ask("orders", text=text, place=place)["offers"]}
+    assert found[begun.split(maxsplit=1)[0]] == begun
+    assert [each["begin"] for each in ask("orders", text=text, place="")["offers"]][:1] == [""]
+
+
 def test_a_number_that_is_no_unit_is_not_about_one(tmp_path: Path) -> None:
     """`turn 1` is not an order of the division of that number."""
     ask = asking(client_of(tmp_path / "game.log", "all"))
