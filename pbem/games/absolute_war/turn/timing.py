@@ -41,6 +41,8 @@ def _way_out(position: Position, kind: AnyKind) -> str:
     coming = [phase for phase in ORDER[here + 1 :] if kind.name in PHASES.get(phase, ())]
     if coming and not _is_owed(position):
         lacking = ORDER[here + 1 : ORDER.index(coming[0]) + 1]
+        if len(lacking) == 1:
+            return f"above it comes {_begins(lacking[0])}, once this phase is done"
         return f"above it come {', '.join(map(_begins, lacking))}, once each phase is done"
     return ""
 
