@@ -104,3 +104,11 @@ def test_forts_and_air_units_that_arrive_are_told_where_they_go() -> None:
     told = _last("set turn 8; phase strategic soviet", "phase movement")
     assert told.endswith("write `reinforce Soviet Fort 3: ZONE`")
     assert told.count("Reserve Box") == 4
+
+
+def test_a_fee_is_offered_before_step_a_has_begun() -> None:
+    """Whatever else might come first is refused until it is paid: without the offer there was no way on."""
+    phase = ("place destroyed: Fallschirm", "set turn 7; phase strategic german", "set rp german 2")
+    offered = {choice.kind: tuple(choice.lines) for choice in GAME.options(_played(*phase).position).choices}
+    assert offered["fee"] == ("fee Fallschirm rp", "fee Fallschirm wsp")
+    assert "phase" not in offered

@@ -54,8 +54,7 @@ def _own(position: Position) -> list[UnitId]:
 
 
 def _offer_fee(position: Position) -> Candidates:
-    owed = [each for each in position.owed if each.then == stages.FEE]
-    orders = [Fee(unit=each.units[0], by=by) for each in owed for by in ("rp", "wsp")]
+    orders = [Fee(unit=unit, by=by) for unit in stages.fees(position) for by in ("rp", "wsp")]
     return thought_of("fee UNIT rp", "pay for a unit that was lost before it was to leave", lambda _: iter(orders))
 
 

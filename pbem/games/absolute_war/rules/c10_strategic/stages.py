@@ -75,16 +75,29 @@ def go_to(draft: Draft, stage: Stage) -> None:
 def withdraw(draft: Draft) -> None:
     """Removes the units that are due to leave, and sends Air units home (10.1)."""
     side = draft.position.phasing
-    due = [unit for unit in draft.position.units if unit_of(unit).exit_turn == draft.position.turn]
-    for unit in due:
-        if draft.position.owner(unit) is side and draft.position.place(unit) != OUT:
-            _withdrawn(draft, side, unit)
+    for unit in _due_to_leave(draft.position, side):
+        _withdrawn(draft, side, unit)
     flying = [unit for unit in draft.position.units if unit_of(unit).air and draft.position.zone_of(unit)]
     own = [unit for unit in flying if draft.position.owner(unit) is side]
     if own:
         draft.box(own, AIR)
         draft.tell("Air units fly home", "10.1.3/air-units-go-home")
     settle(draft)
+
+
+def _due_to_leave(position: Position, side: Side) -> list[UnitId]:
+    due = (unit for unit in position.units if unit_of(unit).exit_turn == position.turn)
+    return [unit for unit in due if position.owner(unit) is side and position.place(unit) != OUT]
+
+
+def fees(position: Position) -> list[UnitId]:
+    """Returns the units for which a fee is to be paid by choice: those owed, or as soon as step A begins (10.1.1)."""
+    side = position.phasing
+    if position.now.stage is not Stage.BEFORE:
+        return [owed.units[0] for owed in position.owed if owed.then == FEE]
+    choice = position.mode != "basic" and position.rp.get(side, 0) and position.wsp.get(side, 0)
+    due = _due_to_leave(position, side) if choice else ()
+    return [unit for unit in due if position.place(unit) in (DESTROYED, CAPTURED)]
 
 
 @refuses("10.1.1/fee-for-the-lost")
