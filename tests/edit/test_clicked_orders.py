@@ -32,7 +32,9 @@ def test_in_a_new_log_it_stands_where_a_person_would_write_it(game: str, tmp_pat
     begun = pbem.judge(text)
     assert {each for each in text.split("\n") if each.strip()[:1] not in {"", "#"}} <= {*begun.formatted().split("\n")}
     ask = asking(client_of(tmp_path / "game.log"))
-    made = _put(text, ask("place", text=text, order=order))
+    found = ask("place", text=text, order=order)
+    assert ask("judge", text=text, first=1, last=1)["row"] == found["below"]  # where the cursor stands, too
+    made = _put(text, found)
     at = made.split("\n").index(begun.then(order).formatted().rstrip().split("\n")[-1])
     assert text.split("\n")[at].startswith(example)
     assert len(made.split("\n")) == len(text.split("\n"))

@@ -1,5 +1,6 @@
 """What is offered where somebody writes: only what is legal there, in every game."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from lsprotocol.types import (
 )
 
 import pbem
-from pbem.lsp.completion import completions
+from pbem.lsp.completion import AT_ONCE, completions, work_ahead
+from pbem.lsp.order_at import here
 from tests.lsp.edits import opened, openings
 from tests.support.editors import Editor, uri
 from tests.support.sealed_games import begun
@@ -193,6 +195,29 @@ def test_the_header_is_offered_too() -> None:
     assert options[0] not in _labels(f"Game: Barbarossa to Berlin\nOptions: {options[0]}, x")
     assert _labels("Game: Chess\n\nmo") == []
     assert _labels("") == []
+
+
+def test_other_questions_are_heard_while_lines_are_worked_out() -> None:
+    """They are kept, and no clock cuts them short; whoever writes another order waits for them no more."""
+    text = (SAMPLES / "on-to-berlin" / "opening.log").read_text("utf-8").partition("  move Berlin")[0] + "  move "
+    document, heard = opened(text), list[int]()
+    at = document.text.position(len(text))
+
+    async def both() -> None:
+        async def other() -> None:
+            while len(heard) < 1_000:
+                heard.append(len(heard))
+                await asyncio.sleep(0)
+
+        asked = asyncio.create_task(other())
+        await work_ahead(document, at)
+        asked.cancel()
+
+    asyncio.run(both())
+    place = here(document, document.text.line_at(len(text)))
+    assert place is not None
+    (moves,) = [each for each in place.options.offers if each.form.startswith("move ")]
+    assert len(heard) >= len(moves.lines) // AT_ONCE > 5
 
 
 def test_an_editor_is_told_where_a_piece_goes(an_editor: Editor) -> None:
