@@ -46,6 +46,13 @@ def _named(side: Side, own: Sequence[str]) -> str:
     return f"{side.capitalize()} {len(own)}" + (f": {enumerated(own)}" if own else "")
 
 
+def _met(conditions: str, now: bool) -> str:
+    """Returns those conditions of a scenario that may have been met: at once, or at the end of its last turn."""
+    parts = conditions.split("; or ")
+    found = [part for part in parts if part.startswith("at once") == now and not part.startswith("17.1")]
+    return "; or ".join(found) or conditions
+
+
 def why(position: Position, winner: str) -> str:
     """Returns the condition that a winner has met, and how it stands."""
     row = scenarios()[position.scenario]
@@ -53,7 +60,11 @@ def why(position: Position, winner: str) -> str:
     if side and position.mode != "basic" and victory.wins_at_once(position, side):
         met = f"{enumerated(victory.met_at_once(position, side))} (17.1)"
     elif side:
-        met = row.german_victory if side is Side.GERMAN else row.soviet_victory
+        now = bool(victory.instant(position))
+        met = _met(row.german_victory if side is Side.GERMAN else row.soviet_victory, now)
+        for other, conditions in (("German", row.german_victory), ("Soviet", row.soviet_victory)):
+            theirs = f"{other} conditions not met"
+            met = met.replace(theirs, f"{theirs} ({_met(conditions, False).partition(': ')[2]})")
     else:
         met = f"{row.otherwise}"
     return f"{met}. {sentence(standing(position))}"
