@@ -1,6 +1,6 @@
 """Chapter 5: a turn begins, hands are chosen, impulses follow each other, the end phase."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted, enumerated
@@ -8,7 +8,7 @@ from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import Side, Step
+from pbem.games.on_to_berlin.board.types import Nation, Side, Step
 from pbem.games.on_to_berlin.rules.c03_game_basics.control import settle
 from pbem.games.on_to_berlin.rules.c03_game_basics.resources import points
 from pbem.games.on_to_berlin.rules.c06_impulses import NONE, OPEN, UNUSED, close_event
@@ -25,7 +25,7 @@ from pbem.games.on_to_berlin.state.actions.c06_impulses import EndEvent, Event, 
 from pbem.games.on_to_berlin.state.deck import chosen, deck_size, discarded, may_be_chosen, may_be_held, returned
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.effects import ActionIs, ImpulseIs, StepIs, TallyIs
-from pbem.games.on_to_berlin.state.position import Impulse, Position, TurnTally
+from pbem.games.on_to_berlin.state.position import Impulse, Position, TurnTally, kind
 
 # -- a turn begins
 
@@ -202,9 +202,20 @@ def may_be_held_by(position: Position, order: HoldBy) -> Iterator[Breach]:
     """Only where several nations could hold an area that has just changed hands is there a choice."""
     choice = position.this_turn.holds.get(order.area, frozenset())
     if order.nation not in choice:
-        names = enumerated(nations()[each].name for each in sorted(choice))
         text = f"{nations()[order.nation].name} cannot be chosen to hold {board().name(order.area)}"
-        yield Breach(text, order.area, f"choose among {names}" if names else "strike it: there is no choice there")
+        yield Breach(text, order.area, _when_or_whom(position, order, choice))
+
+
+def _when_or_whom(position: Position, order: HoldBy, choice: Collection[Nation]) -> str:
+    """Says who may hold an area, or that control changes only when the impulse ends."""
+    if choice:
+        return f"choose among {enumerated(nations()[each].name for each in sorted(choice))}"
+    side = position.standing(order.nation).side
+    own = [unit for unit in position.of(side, order.area) if kind(unit).nation is order.nation]
+    if position.impulse and own and position.owner(order.area) is not side:
+        heading = f"`{next_side(position)} {next_number(position)}`"
+        return f"write it behind {heading}: that line ends the impulse, and control changes then"
+    return "strike it: there is no choice there"
 
 
 def hold_by(draft: Draft, order: HoldBy) -> Iterator[Violation]:
