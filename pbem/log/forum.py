@@ -56,6 +56,8 @@ def posted(page: Page) -> Page:
         return page
     markup = Markup()
     rows = [row._replace(text=_within(row.text, markup.strip(row.number, row.text.text))) for row in page.rows]
+    if markup.gone:  # never closed: a lone tag, which is told as that
+        return page
     quoted = tuple(sorted({*page.quoted, *markup.quoted}))
     return replace(page, rows=rows, quoted=quoted, problems=(*page.problems, *markup.told(page)))
 

@@ -109,10 +109,8 @@ def test_nothing_continues_from_one_block_into_the_next() -> None:
 
 @pytest.mark.parametrize("line", ["# pbem begin", "| pbem begin", "write pbem begin first", "pbem beginning"])
 def test_what_is_no_fence(line: str) -> None:
-    assert codes(read(MAIL + f"{line}\nturn 4\npbem end\n"))[-1] in {
-        "log/no-turn-block",
-        "log/no-begin-marker",
-    }
+    found = codes(read(MAIL + f"{line}\nturn 4\npbem end\n"))
+    assert found[-1] in {"log/no-turn-block", "log/unfenced", "log/no-begin-marker"}
     assert read(MAIL + f"{line}\nturn 4\n").lines == ()
 
 
@@ -120,16 +118,17 @@ def test_what_is_no_fence(line: str) -> None:
 def test_a_turn_that_is_one_paragraph_is_told_as_that(head: str) -> None:
     """Some programs run lines together; nothing of it is quoted."""
     (problem,) = read(f"{head}Hi! pbem begin turn 4 move Riga: army - Pskov pbem end 2 orders Bye\n").problems
-    assert (problem.code, problem.kind) == ("log/no-turn-block", Kind.UNUSABLE)
+    assert (problem.code, problem.kind) == ("log/unfenced", Kind.UNUSABLE)
     assert "stands among other words, and orders run into one another" in problem.message
     (problem,) = read(f"{head}I never know where pbem begin goes\n").problems
+    assert problem.code == "log/no-turn-block"  # talk
     assert "stands among other words" in problem.message
     assert "run into" not in problem.message
     (problem,) = read(f"{head}> pbem begin\n> turn 4\n> pbem end\n").problems
     assert "is quoted" in problem.message
 
 
-NEARLY = ["Poem begin", "pbem begn", "bpem begin", "pbembegin", "**Pbme begin**", "pbem starts"]
+NEARLY = ["Poem begin", "pbem begn", "bpem begin", "pbembegin", "**Pbme begin**", "pbem starts", "Problem begin"]
 
 
 @pytest.mark.parametrize("before", [MAIL, FORUM])
@@ -137,7 +136,7 @@ NEARLY = ["Poem begin", "pbem begn", "bpem begin", "pbembegin", "**Pbme begin**"
 def test_a_misspelt_fence_is_the_cause_that_is_named(before: str, line: str) -> None:
     log = read(f"{before}{line}\nturn 4\nmove A: b\npbem end 2 orders\n")
     (problem,) = [each for each in log.problems if each.kind is Kind.UNUSABLE]
-    assert problem.code == "log/no-turn-block"
+    assert problem.code == "log/unfenced"
     assert f"`{line}`, is nearly one of the fence" in problem.message
     assert "log/no-begin-marker" not in codes(log)
 

@@ -154,8 +154,9 @@ def test_what_is_attached_and_cannot_be_told_apart_is_named() -> None:
     for number in (3, 4):
         found.add_attachment(f"turn {number}\n", filename=f"turn{number}.txt")
     log = read(found.as_bytes())
-    assert codes(log) == ["log/no-turn-block"]
-    assert "2 texts and mails are attached" in log.problems[0].message
+    assert codes(log) == ["log/parts-differ", "log/no-turn-block"]
+    assert "says `turn 3` (and 1 line more)" in log.problems[0].message
+    assert "2 texts and mails are attached" in log.problems[1].message
 
 
 def test_an_attached_document_is_named() -> None:
@@ -178,7 +179,7 @@ def test_an_attached_mail_is_read_as_that_of_its_sender() -> None:
 
 def test_an_encrypted_mail_says_so() -> None:
     log = read("From: a\n\n-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----\n")
-    assert codes(log) == ["log/no-turn-block"]
+    assert codes(log) == ["log/mail-closed"]
     assert "encrypted" in log.problems[0].message
 
 

@@ -1,6 +1,7 @@
 """Mails as they come: what is quoted, doubled or bent on the way; no order is lost, and none is made up."""
 
 import textwrap
+from base64 import b64encode
 
 import pytest
 
@@ -141,3 +142,98 @@ def test_the_example_of_a_new_log_that_both_began_with_is_told_where_the_first_m
     struck = "\n".join(log.split("\n")[:12]) + "\n"
     (found,) = sent(block, HEAD.replace(BERT, "Anna <anna@example.org>"), struck).handled
     assert found.fate is Fate.ADDED
+
+
+# -- shapes of mails: what is read, and what is told and not read
+
+PLAIN, HTML = "Content-Type: text/plain; charset=utf-8\n\n", "Content-Type: text/html; charset=utf-8\n\n"
+NAMED = 'Content-Type: {0}; name="{1}"\nContent-Disposition: attachment; filename="{1}"\n\n'
+TURN = NAMED.format("text/plain", "turn.txt") + BLOCK
+EARLIER = BLOCK.replace("05-03", "05-09")
+PGP = "-----BEGIN PGP {}-----\n{}\n-----END PGP {}-----\n"
+
+
+def parts(kind: str, *bodies: str) -> str:
+    """Returns a mail of several parts, without the first lines of its head."""
+    found = "".join(f"--B\n{body}\n" for body in bodies)
+    return f"Content-Type: multipart/{kind}; boundary=B\n\nabove\n{found}--B--\nbelow\n"
+
+
+def shown(text: str, tag: str = "div") -> str:
+    return "".join(f"<{tag}>{line}</{tag}>" for line in text.strip().split("\n"))
+
+
+READ = [
+    PLAIN + BLOCK.replace(" ", "\u00a0"), PLAIN + BLOCK.replace(" ", "\u3000"), PLAIN + BLOCK.replace("-", "–"),
+    PLAIN + "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" else char for char in BLOCK),
+    "Content-Type: text/plain; format=flowed\n\n" + BLOCK.replace("to 2026", "to \n2026"),
+    "Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n" + BLOCK.replace("to 2026", "to =\n2026"),
+    "Content-Type: text/plain\nContent-Transfer-Encoding: BASE64\n\n" + b64encode(BLOCK.encode()).decode(),
+    "Content-Type: text/plain; charset=x-none\n\n" + BLOCK, "Content-Type: ;;\n\n" + BLOCK, BLOCK,  # no blank line
+    "Content-Type: text/markdown\n\n" + BLOCK, PLAIN + PGP.format("SIGNED MESSAGE", "Hash: SHA256\n\n" + BLOCK, "X"),
+    HTML + shown(BLOCK.replace(":", "&colon;").replace(" ", "&nbsp;")), HTML + BLOCK.replace("\n", "<br>"),
+    HTML + "".join("<p>" + "".join(f"<span>{char}</span>" for char in line) + "</p>" for line in BLOCK.split("\n")),
+    parts("alternative", PLAIN, HTML + shown(BLOCK)), parts("alternative", HTML + shown(BLOCK), PLAIN + BLOCK),
+    parts("signed", PLAIN + BLOCK, "Content-Type: application/pkcs7-signature\n\nMIIB"),
+    parts("mixed", PLAIN + BLOCK, "Content-Type: text/calendar\n\nDESCRIPTION:pbem begin"), parts("mixed", PLAIN, TURN),
+    parts("mixed", PLAIN + "FYI", f"Content-Type: message/rfc822\n\n{HEAD}\n{BLOCK}"),
+    parts("mixed", PLAIN + "FYI", NAMED.format("application/octet-stream", "turn.eml") + f"{HEAD}\n{BLOCK}"),
+    parts("digest", f"\n{HEAD.replace('1@', '2@')}\nhello", f"\n{HEAD.replace('1@', '3@')}\n{BLOCK}"),
+    PLAIN + f"{BLOCK}\nVon: Anna <anna@example.org>\nGesendet: Montag, 9. März 2026 10:00\nAn: Bert\n\n{EARLIER}",
+    PLAIN + f"{BLOCK}\n差出人: Anna <anna@example.org>\n送信日時: 2026年3月9日 10:00\n件名: turn\n\n{EARLIER}",
+    PLAIN + f"{BLOCK}\nОт: Anna <anna@example.org>\nОтправлено: 9 марта 2026 г. 10:00\nТема: turn\n\n{EARLIER}",
+    PLAIN + f"{BLOCK}\npon., 9 mar 2026 o 10:00 Anna <anna@example.org> napisał(a):\n{EARLIER}",
+    PLAIN + f"{BLOCK}\nAnna <anna@example.org> 于2026年3月9日周一 10:00写道：\n{EARLIER}",
+    PLAIN + f"{BLOCK}\nAnna wrote:\n\n{EARLIER}", PLAIN + f"[quote=Anna]\n{EARLIER}[/quote]\n\n{BLOCK}",
+    PLAIN + f"-------- Forwarded Message --------\nSubject: turn\nDate: Mon, 9 Mar 2026\nFrom: {BERT}\n\n{BLOCK}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", READ)
+def test_a_turn_is_read_as_it_was_written(shape: str) -> None:
+    head = HEAD.replace("Re: turn", "Fwd: turn") if "Forwarded" in shape else HEAD
+    (mail, *_) = (each for each in read([f"{head}{shape}"], LOG) if each.lines)
+    added = add("game.log", LOG.encode(), [mail], asking=True)
+    assert [each.fate for each in added.handled] == [Fate.ADDED]
+    assert added.data.decode().count("vacation") == added.data.decode().count(AWAY) == 1
+
+
+TOLD = [
+    PLAIN + BLOCK.replace("\n", "\u2028"), PLAIN + BLOCK.replace("\n", "<br>"), PLAIN + BLOCK.replace("\n", " / "),
+    PLAIN + BLOCK.replace("pbem", "Poem"), PLAIN + BLOCK.replace("pbem", "Problem"), PLAIN + BLOCK.replace("\n", "\\n"),
+    PLAIN + "".join(f"[10.03.26, 10:04] Bert: {line}\n" for line in BLOCK.split("\n")), PLAIN + quoted(BLOCK, "AM> "),
+    HTML + f"<textarea>{BLOCK}</textarea>", HTML + f"<div style='display:none'>{shown(BLOCK)}</div>",
+    HTML + f"<svg><text>{BLOCK}</text></svg>", PLAIN + PGP.format("MESSAGE", "hQEMA", "MESSAGE"),
+    "Content-Type: application/pkcs7-mime; name=smime.p7m\n\nMIIB", "Content-Type: application/ms-tnef\n\nx",
+    parts("encrypted", "Content-Type: application/octet-stream\n\nx"), "Content-Type: text/rtf\n\n{" + BLOCK + "}",
+    parts("mixed", "Content-Type: message/partial; id=x\n\n" + BLOCK), parts("mixed", PLAIN, NAMED.format("x/y", "turn.pdf")),
+    parts("mixed", PLAIN + "hi", NAMED.format("text/html", "turn.html") + shown(BLOCK)),
+    parts("mixed", PLAIN + "hi").replace("above", BLOCK), parts("mixed", PLAIN + "hi").replace("below", BLOCK),
+    parts("mixed", PLAIN + "accept", TURN), parts("mixed", PLAIN + "hi\n-- \nPS: accept", TURN),
+    parts("mixed", PLAIN + "accept", f"Content-Type: message/rfc822\n\n{HEAD}\n{BLOCK}"),
+    parts("mixed", PLAIN + "hi", TURN.replace(BLOCK, "accept\n"), TURN.replace(BLOCK, "turn 2\n").replace("turn.", "b.")),
+    parts("mixed", PLAIN + BLOCK[:40], PLAIN + BLOCK[40:]), parts("mixed", PLAIN + BLOCK.partition("pbem end")[0]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", TOLD)
+def test_a_turn_that_is_not_read_whole_is_told_and_no_talk(shape: str) -> None:
+    added = add("game.log", LOG.encode(), read([f"{HEAD}{shape}"], LOG), asking=True)
+    assert [each.fate for each in added.handled] == [Fate.FAULTY]
+    assert not added.is_whole
+    assert added.data == LOG.encode()
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        PLAIN, "\n", PLAIN + "Next time, please put your orders between pbem begin and pbem end.", HTML,
+        parts("mixed", PLAIN + "the map", "Content-Type: image/png; name=map.png\n\niVBOR"),
+        parts("mixed", PLAIN, "Content-Type: image/png; name=map.png\n\niVBOR"),
+        parts("mixed", PLAIN + "our rules", NAMED.format("application/pdf", "rules.pdf")),
+        parts("alternative", PLAIN + "hi", HTML + "<p>hi</p><!--[if mso]><p>hi</p><![endif]--><img alt='Our logo' src=x>"),
+    ],
+)  # fmt: skip
+def test_talk_is_no_fault(shape: str) -> None:
+    added = add("game.log", LOG.encode(), read([f"{HEAD}{shape}"], LOG), asking=True)
+    assert [each.fate for each in added.handled] == [Fate.NO_TURN]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import normalize
 
 from msgspec import Struct, field
 
@@ -42,14 +43,14 @@ _NEARLY = re.compile(
     re.IGNORECASE,
 )
 _PERHAPS = re.compile(
-    r"[\W_]*(pbem|[^\W\d_]{3,5}(?![^\W\d_]))", re.IGNORECASE
+    r"[\W_]*(pbem|problem|[^\W\d_]{3,5}(?![^\W\d_]))", re.IGNORECASE
 )  # few lines begin so: the rest is spared
 _MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,4}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
 _LETTERS = frozenset("pbem")
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
-NEARLY = "log/nearly-fence"
+NEARLY, UNFENCED = "log/nearly-fence", "log/unfenced"
 
 
 class Marker(Struct, frozen=True):
@@ -88,6 +89,8 @@ class Fenced(Struct, frozen=True):
 
 def marker(text: str) -> Marker | None:
     """Returns the fence marker that a line is, decorated or not."""
+    if not text.isascii() and len(text) <= LONGEST_FENCE:
+        text = normalize("NFKC", text)  # letters of full width, as some keyboards write them
     if len(text) > LONGEST_FENCE or "pbem" not in text.lower():
         return None
     found = _FENCE.fullmatch(text)
@@ -112,7 +115,7 @@ def nearly_marker(text: str) -> str:
     first, second = ((found[1] or "").lower(), (found[2] or "").lower()) if found else ("", "")
     if first.startswith("pbem") and not second:
         first, second = "pbem", first.removeprefix("pbem")
-    if found is None or not second or not is_nearly(first, "pbem"):
+    if found is None or not second or not (is_nearly(first, "pbem") or first == "problem"):
         return ""
     if not _may_count(found[3] or "", (found[4] or "").lower()):
         return ""
@@ -164,9 +167,17 @@ def blocks_of(page: Page) -> list[Block]:
 
 def _told_apart(page: Page, fenced: Fenced, words: Words) -> Iterator[Problem]:
     """Yields orders that another version of a mail has outside its turn blocks, at the first line of ours."""
-    if page.apart and page.raw:
-        number = fenced.blocks[0].begin if fenced.blocks else page.first
-        yield from told_apart(page, found_outside(page.apart, words), number)
+    hidden = () if fenced.blocks or not any(map(_opens, page.unshown)) else page.unshown
+    rows = [*page.apart, *hidden]
+    if rows and page.raw:
+        number, found = fenced.blocks[0].begin if fenced.blocks else page.first, found_outside(rows, words)
+        if any(map(_opens, rows)):  # a whole block: nothing in it is talk
+            found = Outside([*found.orders, *found.doubtful], [])
+        yield from told_apart(page, found, number)
+
+
+def _opens(row: Row) -> bool:
+    return begins_a_block(row.text.text)
 
 
 def _split(page: Page) -> Fenced:
@@ -270,7 +281,14 @@ def _no_begin(page: Page, number: int, meant: str) -> list[Problem]:
     return [page.problem("log/no-begin-marker", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))]
 
 
+def _is_meant(page: Page, outside: Outside, known: Sequence[Problem]) -> bool:
+    """Tells whether a turn is meant, and no talk: there is nearly a fence, or one among other words, and an order."""
+    begun = any(_BEGUN.search(row.text.text) for row in page.rows) or any(each.code == NEARLY for each in known)
+    return begun and bool(outside.orders or outside.doubtful)
+
+
 def _no_turn_block(page: Page, outside: Outside, known: Sequence[Problem]) -> Problem:
+    code = UNFENCED if _is_meant(page, outside, known) else "log/no-turn-block"
     where = {"mail": "mail", "forum": "forum post"}[page.format]
     message = f"this {where} has no turn block of its own{page.cause}"
     nearly = next((each for each in known if each.code == NEARLY and each.span), None)
@@ -285,8 +303,8 @@ def _no_turn_block(page: Page, outside: Outside, known: Sequence[Problem]) -> Pr
         message += f"; in line {begun[0][0]} `pbem begin` stands among other words"
         message += ", and orders run into one another" if _ENDED.search(begun[0][1]) else ""
         remedy = "Write `pbem begin`, each order and `pbem end` on lines of their own; send the mail as plain text."
-        return unusable(page.file, "log/no-turn-block", message, remedy)
+        return unusable(page.file, code, message, remedy)
     elif outside.orders:
         message += f"; line {outside.orders[0].number} begins like an order"
     remedy = "Write the orders between a line `pbem begin` and a line `pbem end`, not quoted."
-    return unusable(page.file, "log/no-turn-block", message, remedy)
+    return unusable(page.file, code, message, remedy)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
+from pbem.core.telling.words import counted
 from pbem.log.amid_prose import ORDERLY, cannot_go_on, is_small_talk, order_amid
 from pbem.log.corrections import also, looks_like_a_correction
 from pbem.log.lead_ins import order_behind
@@ -174,7 +175,7 @@ def told_apart(page: Page, found: Outside, number: int) -> Iterator[Problem]:
     """Yields what to say at a line of ours of orders outside the turn blocks that another version of a mail has."""
     for rows, kind in ((found.orders, Kind.NOT_UNDERSTOOD), (found.doubtful, Kind.NOTICE)):
         if rows:
-            more = f" (and {len(rows) - 1:,} lines more)" if len(rows) > 1 else ""
+            more = f" (and {counted(len(rows) - 1, 'line')} more)" if len(rows) > 1 else ""
             said = rows[0].text.text.strip()
             message = f"another part of this mail, such as its HTML or what is attached, says `{said[:LONGEST_SAID]}`"
             message += f"{more} outside the turn block, and the part that is read does not: it is not judged"

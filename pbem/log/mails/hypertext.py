@@ -225,9 +225,10 @@ class _Reader(HTMLParser):
             self._close(1, alone=True)
 
     def _leave_out(self, data: str, inside: _Element) -> None:
-        words = _BLANKS.sub(" ", data).strip()
-        if words and not inside.quoted:
-            self._left.append((words, inside.look.unread))
+        texts = data.split("\n") if inside.look.unread == FIELD else (data,)
+        for words in (_BLANKS.sub(" ", text).strip() for text in texts):
+            if words and not inside.quoted:
+                self._left.append((words, inside.look.unread))
 
     def _field(self, attributes: dict[str, str]) -> None:
         """Leaves out what stands in a form field, whether its sender or its reader has typed it."""

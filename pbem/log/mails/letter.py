@@ -10,14 +10,21 @@ from pbem.core.frozen import replace
 
 _REPLY = re.compile(r"\s*(re|aw|sv|vs|antw|rif|ref|odp|ynt|vá|r)\s*(\[\d+\])?\s*:", re.IGNORECASE)
 _FORWARD = re.compile(r"\s*(fwd?|wg|tr|rv|doorst|vb|i|enc|pd|vl)\s*:", re.IGNORECASE)
-_LINE = re.compile(r"\s*[*_]*([^\W\d_]{1,10})[*_]*\s?:[*_]*(.*)")
+_LINE = re.compile(r"\s*[*_]*([^\W\d_]{1,14}(?: [^\W\d_]{1,8})?)[*_]*\s?[:\uff1a][*_]*(.*)")
 _FIELDS = {
-    **dict.fromkeys(("from", "von", "de", "da", "van", "fra", "från"), "from"),
+    **dict.fromkeys(("from", "von", "de", "da", "van", "fra", "från", "od", "от", "від", "lähettäjä", "feladó",
+                     "gönderen", "kimden", "από", "de la", "差出人", "发件人", "寄件者",
+                     "보낸 사람", "보낸사람"), "from"),
     **dict.fromkeys(("sent", "date", "gesendet", "datum", "envoyé", "enviado", "inviato", "verzonden", "sendt",
-                     "skickat", "fecha", "data", "dato"), "sent"),
-    **dict.fromkeys(("to", "an", "à", "para", "aan", "til", "till", "a", "cc", "kopie"), "to"),
-    **dict.fromkeys(("subject", "betreff", "objet", "asunto", "assunto", "oggetto", "onderwerp", "emne", "ämne"),
-                    "subject"),
+                     "skickat", "fecha", "data", "dato", "wysłano", "odesláno", "отправлено", "дата", "надіслано",
+                     "lähetetty", "elküldve", "dátum", "gönderildi", "tarih", "στάλθηκε", "trimis", "送信日時", "日時",
+                     "发送时间", "日期", "寄件日期", "보낸 날짜", "날짜"), "sent"),
+    **dict.fromkeys(("to", "an", "à", "para", "aan", "til", "till", "a", "cc", "kopie", "do", "dw", "komu", "kopia",
+                     "кому", "копия", "vastaanottaja", "kopio", "címzett", "kime", "προς", "către", "宛先", "收件人",
+                     "抄送", "收件者", "받는 사람", "받는사람"), "to"),
+    **dict.fromkeys(("subject", "betreff", "objet", "asunto", "assunto", "oggetto", "onderwerp", "emne", "ämne",
+                     "temat", "předmět", "тема", "aihe", "tárgy", "konu", "θέμα", "subiect", "件名", "主题",
+                     "主旨", "제목"), "subject"),
 }  # fmt: skip
 _PATTERNS = ("%A, %B %d, %Y %I:%M %p", "%A, %d %B %Y %H:%M", "%A, %B %d, %Y %H:%M", "%d %B %Y %H:%M", "%d/%m/%Y %H:%M",
              "%d.%m.%Y %H:%M", "%Y-%m-%d %H:%M", "%a, %d %b %Y %H:%M", "%a, %b %d, %Y at %I:%M %p",
@@ -95,14 +102,18 @@ def _with_zone(found: datetime) -> datetime:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
-def heading(lines: Sequence[str], index: int) -> tuple[Letter, int] | None:
-    """Returns the mail whose head stands in the text from a line on, and the first line below that head."""
+def heading(lines: Sequence[str], index: int, *, begun: bool = False) -> tuple[Letter, int] | None:
+    """Returns the mail whose head stands in the text from a line on, and the first line below that head.
+
+    One that a line above has `begun` may begin with its subject.
+    """
     found: dict[str, str] = {}
     end = index
     while end < min(len(lines), index + 8):
         line = _LINE.fullmatch(lines[end][:500]) if lines[end].strip() else None
         name = _FIELDS.get(line[1].lower(), "") if line else ""
-        if line is None or not name or (end == index and (name not in {"from", "sent"} or not line[2].strip())):
+        opens = end > index or begun or (name in {"from", "sent"} and bool(line and line[2].strip()))
+        if line is None or not name or not opens:
             break
         found.setdefault(name, line[2].strip())
         end += 1

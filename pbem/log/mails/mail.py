@@ -21,6 +21,10 @@ from pbem.log.plain import plain_page
 if TYPE_CHECKING:
     from pbem.log.mails.mime import Mail, Part
 
+# What is attached to a mail without a text, and may well be one: a picture is not.
+_CLOSED = re.compile(
+    r"pkcs7-mime|ms-tnef|winmail|encrypted|text/|message/|\.(?:docx?|odt|rtf|pdf|p7m|html?)$", re.IGNORECASE
+)
 _ENDS = re.compile(rb"\r+\n")
 
 
@@ -54,15 +58,22 @@ def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
     attached = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
     inner = _passed_on(attached, mail.letter)
     mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if _is_turn(part)]
+    apart = [*_attached_lines(part for part in mail.attached if part not in files), *_rows_of(mail.unseen)]
     if any(map(_has_turn, own)):
         kept = mails if mail.letter.forwards else []
         told = _beside(own[0], files, [] if kept else mails)
-        apart = [*own[0].apart, *_attached_lines(part for part in mail.attached if part not in files)]
-        own[0] = replace(own[0], problems=(*own[0].problems, *told), apart=apart)
+        own[0] = replace(own[0], problems=(*own[0].problems, *told), apart=[*own[0].apart, *apart])
         return [*own, *kept]
     if mails and not files:
-        return mails
-    return (_attached(mail, label) if not mails else []) or [_nothing(own, mail, label)]
+        return [_with_words_of(own, mails[0]), *mails[1:]]
+    read = _attached(mail, label) if not mails else []
+    return [_with_words_of(own, each) for each in read] or [_nothing(own, mail, label, apart)]
+
+
+def _with_words_of(own: Sequence[Page], page: Page) -> Page:
+    """Returns a page of what is attached to a mail, in whose own words no order is overlooked either."""
+    said = [row._replace(number=0) for each in own for row in (*each.rows, *each.beside, *each.apart)]
+    return replace(page, apart=[*page.apart, *said])
 
 
 def _own_pages(mail: "Mail", name: str, label: str) -> list[Page]:
@@ -209,16 +220,22 @@ def _attached_lines(parts: "Iterable[Part]") -> Iterator[Row]:
         yield from (Row(0, own_words(line)) for line in text.text.split("\n") if not text.unusable)
 
 
-def _nothing(own: Sequence[Page], mail: "Mail", label: str) -> Page:
+def _rows_of(texts: Iterable[bytes]) -> Iterator[Row]:
+    """Yields the lines of a mail that stand outside of its parts, where no program shows them."""
+    yield from (Row(0, own_words(line)) for text in texts for line in decode(text, "").text.split("\n"))
+
+
+def _nothing(own: Sequence[Page], mail: "Mail", label: str, apart: Sequence[Row]) -> Page:
     """Returns the page of a mail that has no turn in it, which names the cause where it can be seen."""
     cause = encrypted(own) or ""
     if not cause and (many := len(mail.attached) + len(mail.inner)) > 1:
         cause = f"; {many} texts and mails are attached: save the one that is meant, and give that"
     elif not cause and mail.foreign:
         cause = f"; what is attached is no text that can be read: {', '.join(mail.foreign[:3])}"
+    if own and not own[0].unusable and not encrypted(own):
+        return replace(own[0], cause=cause, apart=[*own[0].apart, *apart])
     if own and not cause:
         return own[0]
-    if own and not own[0].unusable:
-        return replace(own[0], cause=cause)
+    code = "log/mail-closed" if encrypted(own) or any(map(_CLOSED.search, mail.foreign)) else "log/mail-no-text"
     message = f"this mail has no text in it{cause}"
-    return closed(label, "mail", unusable(label, "log/mail-no-text", message, SAVE_AS_TEXT))
+    return closed(label, "mail", unusable(label, code, message, SAVE_AS_TEXT))

@@ -112,7 +112,7 @@ def document(parts: Sequence["Part"], name: str, label: str) -> Document:
             beside += page.beside
         flowed.update(range(len(raw), len(raw) + len(lines)) if part.flowed else ())
         raw += lines
-    if not any(map(str.strip, raw)) and not is_unusable(problems):
+    if not any(map(str.strip, raw)) and not (left_out or beside) and not is_unusable(problems):
         problems.append(unusable(file, "log/mail-no-text", "this mail has no text in it", SAVE_AS_TEXT))
     rows = _rows(raw, first, flowed)
     return Document(file, raw, rows, first, html, tuple(problems), tuple(left_out), tuple(moved), tuple(beside))
@@ -139,6 +139,8 @@ def _lines(part: "Part", name: str) -> "tuple[list[str], tuple[Problem, ...], Sh
     if page.too_deep:
         message = "the HTML of this mail is damaged: its elements stand within one another without end"
         return [], (unusable(name, "log/mail-damaged", message, SAVE_AS_TEXT),), None
+    if (page.left_out or page.beside) and not any(map(str.strip, page.lines)):
+        return page.lines or [""], (), page  # nothing is shown, and something is hidden
     told = [replace(problem, span=Span(name, 1, 1, 2)) for problem in text.problems]
     checked = check_text("\n".join(page.lines), name, *told)
     return ([] if checked.unusable else page.lines), checked.problems, page

@@ -17,6 +17,9 @@ LARGEST_HEAD = 250_000
 LONGEST_SENDER = 1_000
 MOST_PARTS = 500
 DEEPEST = 12
+_TAG, _BEGUN = re.compile(rb"<[^<>]{0,2000}>"), re.compile(rb"pbem\s{1,20}begin", re.IGNORECASE)
+_TEXTS = frozenset({"text/plain", "text/html", "text/markdown", "text/x-markdown", "text/x-log", "text/log"})
+_FIELD = re.compile(rb"[!-9;-~]+:|[ \t]|>?From ")
 _ONCE = ("From", "Date", "Message-ID", "Subject")
 _LONGEST_FIELD, _MOST_PARAMETERS = 5_000, 64  # of the fields that say what a part is
 _TEXT_FILE = re.compile(r".+\.(txt|log|text|md|asc)", re.IGNORECASE)
@@ -46,6 +49,7 @@ class Mail:
     attached: list[Part] = field(default_factory=list)
     inner: list["Mail"] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)  # what else is attached, by name or kind
+    unseen: list[bytes] = field(default_factory=list)  # what stands outside of its parts
 
 
 class _DamagedError(Exception):
@@ -79,6 +83,8 @@ def _parted(data: bytes, line: int) -> tuple[Message, bytes, int]:
         end = len(data)
     if end > LARGEST_HEAD:
         raise _DamagedError
+    if (bare := _bare_body(data[:end])) >= 0:
+        return BytesHeaderParser().parsebytes(data[:bare]), data[bare:], line + data.count(b"\n", 0, bare)
     head = BytesHeaderParser().parsebytes(data[:end])
     for name, value in head.raw_items():
         if name.lower().startswith("content-") and (
@@ -86,6 +92,16 @@ def _parted(data: bytes, line: int) -> tuple[Message, bytes, int]:
         ):
             raise _DamagedError
     return head, data[end + 1 :], line + data.count(b"\n", 0, end) + 1
+
+
+def _bare_body(head: bytes) -> int:
+    """Returns where the body begins that no blank line parts from its head, as some programs write it; else -1."""
+    at = 0
+    for line in head.split(b"\n"):
+        if line and not _FIELD.match(line):
+            return at
+        at += len(line) + 1
+    return -1
 
 
 def _letter(head: Message) -> Letter:
@@ -117,6 +133,8 @@ def _texts(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> lis
     if kind.startswith("message/"):
         if kind in {"message/rfc822", "message/global"}:
             mail.inner.append(_mail(_decoded(head, body), line, depth + 1))
+        elif kind in {"message/partial", "message/external-body"}:
+            mail.foreign.append(kind)
         return []
     if kind.startswith("multipart/"):
         return _many(head, body, line, mail, depth)
@@ -128,6 +146,7 @@ def _many(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> list
     if not boundary:
         raise _DamagedError
     found = []
+    mail.unseen += _outside(body, boundary)
     for number, (piece, start) in enumerate(_pieces(body, boundary, line)):
         if number > MOST_PARTS:
             raise _DamagedError
@@ -159,10 +178,20 @@ def _pieces(body: bytes, boundary: str, line: int) -> Iterator[tuple[bytes, int]
         yield body[start:], line
 
 
+def _outside(body: bytes, boundary: str) -> list[bytes]:
+    """Returns what stands above the first part and below the last one, if it may be a turn."""
+    mark = b"\n--" + boundary.encode("utf-8", "surrogateescape")
+    first, last = (b"\n" + body).partition(mark)[0], body.rpartition(mark + b"--")[2]
+    return [text[:LARGEST_HEAD] for text in (first, last) if text != body and b"pbem" in text.lower()]
+
+
 def _leaf(head: Message, body: bytes, line: int, mail: Mail) -> list[list[Reading]]:
     file, kind = str(head.get_filename() or "")[:200], head.get_content_type()
     attached = head.get_content_disposition() == "attachment" or bool(file)
-    if kind not in {"text/plain", "text/html"} and not (attached and _TEXT_FILE.fullmatch(file)):
+    if file.lower().endswith(".eml"):
+        mail.inner.append(_mail(_decoded(head, body), line, DEEPEST))
+        return []
+    if kind not in _TEXTS and not (attached and _TEXT_FILE.fullmatch(file)):
         mail.foreign.append(file or kind)
         return []
     charset = str(head.get_content_charset() or "us-ascii").lower()
@@ -174,6 +203,7 @@ def _leaf(head: Message, body: bytes, line: int, mail: Mail) -> list[list[Readin
         return [[[part]]]
     if kind == "text/html":
         mail.foreign.append(file or kind)
+        mail.unseen += [_TAG.sub(b"\n", part.data)] if _BEGUN.search(part.data) else []
     else:
         mail.attached.append(replace(part, file=file or "attachment"))
     return []

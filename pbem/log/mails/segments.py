@@ -26,6 +26,11 @@ _SAID = re.compile(
     r"|schreef.{0,80}|skrev.{0,80}|escreveu)\s?:\s*",
     re.IGNORECASE,
 )
+_WROTE = r"wrote|schrieb|a écrit|escribió|ha scritto|schreef|skrev|escreveu|napisał\w*|napsal\w*|kirjoitti|írta"
+_NAMED = re.compile(  # `Anna wrote:`, or a line with her address and a colon at its end, in whatever language
+    rf"(?:\s*[^\W\d_][\w. ]{{0,40}}\s(?:{_WROTE})|.{{0,200}}\w@\w[\w.-]{{1,80}}[>)]?[^@]{{0,80}})\s?[:\uff1a]\s*"
+)
+_COLON = re.compile(r"[:\uff1a]")
 _SAYS = re.compile(r"\s*(on|am|le|el|il|op|den|em)\s", re.IGNORECASE)
 
 
@@ -77,12 +82,12 @@ def _next(lines: Sequence[str], index: int, current: Segment, *, first: Letter, 
     forwarded, original = _FORWARDED.fullmatch(line) is not None, _ORIGINAL.fullmatch(line) is not None
     if forwarded or original:
         start = next((n for n in range(index + 1, min(index + 4, len(lines))) if lines[n].strip()), index + 1)
-        head = heading(lines, start)
+        head = heading(lines, start, begun=True)
         letter, below = head or (Letter(), index + 1)
         earlier = original and not (head and not headed and first.forwards)
         state = _state(letter, current, first, forwarded=not earlier, reply=original)
         return Segment(below, 0, letter if earlier else letter.passed_on_by(first), state)
-    if ":" in line[:14] and (head := heading(lines, index)) is not None:
+    if _COLON.search(line[:26]) and (head := heading(lines, index)) is not None:
         state = _state(head[0], current, first, forwarded=first.forwards and not headed, reply=False)
         return Segment(head[1], 0, head[0].passed_on_by(first) if first.forwards else head[0], state)
     if current.state is State.OWN and _quotes_below(lines, index):
@@ -111,10 +116,15 @@ def _answers(letter: Letter, other: Letter) -> bool:
 
 def _quotes_below(lines: Sequence[str], index: int) -> bool:
     """Tells whether a line such as `On Monday Bert wrote:` heads a mail that is not marked as quoted."""
+    if lines[index].rstrip()[-1:] in {":", "\uff1a"} and _NAMED.fullmatch(lines[index]):
+        return _not_quoted(lines[index + 1 : index + 7])
     if not _SAYS.match(lines[index]):
         return False
     for length in (1, 2, 3):
         if _SAID.fullmatch(" ".join(lines[index : index + length])[:500]):
-            below = (line for line in lines[index + length : index + length + 6] if line.strip())
-            return not is_quoted(next(below, ">"))
+            return _not_quoted(lines[index + length : index + length + 6])
     return False
+
+
+def _not_quoted(below: Sequence[str]) -> bool:
+    return not is_quoted(next((line for line in below if line.strip()), ">"))

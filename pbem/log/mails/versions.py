@@ -45,13 +45,17 @@ def _taken(versions: Sequence[list[Page]]) -> list[Page]:
     usable = [pages for pages in versions if not any(page.unusable for page in pages)] or [versions[0]]
     chosen = next((pages for pages in usable if any(map(_block, pages))), usable[0])
     for other in versions:
-        if other is chosen or not any(map(_block, chosen)):
+        if other is chosen or not any(map(_block, chosen)) or (other is versions[0] and all(map(_is_blank, other))):
             continue
         if _words(chosen) == _words(other) and _orders(chosen) != _orders(other):
             return _unwrapped(other)
         if (any(map(_block, other)) or other is not usable[0]) and _orders(chosen) != _orders(other):
             chosen[0] = replace(chosen[0], problems=(*chosen[0].problems, _differing(chosen, other)))
     return chosen
+
+
+def _is_blank(page: Page) -> bool:
+    return any(each.code == "log/mail-no-text" for each in page.problems)
 
 
 def _said_only(other: Sequence[Page], taken: Sequence[Page]) -> Iterator[Row]:
