@@ -5,6 +5,9 @@ was to act comes first; where either might write, that of the first side. The ot
 it and sends them anew. Nobody can prove that he wrote before he had read the other's mail. So a turn in which a value
 is open comes first: else its reader would see the dice and claim to have written something else. Where both have
 opened one, the players say which comes first; the other value stays in the log, or it would be opened twice.
+
+Where a side has asked for a draw and sent no value with it, the other side's value comes first: else it could wait for
+that and then choose by the place of its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,16 +27,20 @@ from pbem.referee import judging
 
 
 class Crossing(NamedTuple):
-    """Where two turns stand in the same place, the mail's writer, and the side whose turn counts: empty if both do."""
+    """Where two turns stand in the same place, the mail's writer, and the side whose turn counts: empty if both do.
+
+    `answers` says that the mail opens a value for what is asked above it, as is done where the log's owner asked alone.
+    """
 
     first: int
     writer: str
     counts: str
+    answers: bool = False
 
     @property
     def may_yield(self) -> bool:
         """Tells whether the log's owner may put his orders behind the mail's turn."""
-        return self.counts in ("", self.writer)
+        return self.answers or self.counts in ("", self.writer)
 
     def told(self, file: str) -> str:
         """Returns what has happened, and who does what now."""
@@ -42,9 +49,11 @@ class Crossing(NamedTuple):
         if not self.counts:
             return f"{both}, and in both a value is open; agree on which comes first: if it is this one, {command}"
         come = f"{both}, and those of the {self.counts.title()} side come first"
-        if self.may_yield:
+        if self.counts == self.writer:
             return f"{come}: {command}"
-        return f"{come}; send yours if you have not, and the {self.writer.title()} player puts his behind them"
+        sent = f"{come}; send yours if you have not, and the {self.writer.title()} player puts his behind them"
+        alone = "only if you had sent the order that asks without your value, and opened that later"
+        return f"{sent}; {alone}, {command}" if self.answers else sent
 
 
 def crossing(book: Book, mail: Log, first: int, alike: int, tried: AnyReplay | None = None) -> Crossing | None:
@@ -60,7 +69,9 @@ def crossing(book: Book, mail: Log, first: int, alike: int, tried: AnyReplay | N
         return None
     if after and not chain(book.log.header, book.replay)[first - 1].startswith(after):
         return None
-    return Crossing(fork + 1, writer, _counting(book, _of_chance(mail, alike, tried), fork, writer))
+    asked = max((block.end for block in came(book.log, book.replay)), default=0) - (first - 1)
+    theirs = _of_chance(mail, alike, max(asked, 0), tried)
+    return Crossing(fork + 1, writer, _counting(book, theirs, fork, writer), _only_opens(mail, alike))
 
 
 def _came_since(book: Book, fork: int) -> bool:
@@ -79,17 +90,23 @@ def _counting(book: Book, theirs: Sequence[Line], fork: int, writer: str) -> str
     return acting if acting in sides else sides[0]
 
 
-def _of_chance(mail: Log, alike: int, tried: AnyReplay | None) -> Sequence[Line]:
-    """Returns the lines of a turn behind those alike, without values that answer nothing in it.
+def _of_chance(mail: Log, alike: int, in_before: int, tried: AnyReplay | None) -> Sequence[Line]:
+    """Returns the lines of a turn behind those alike, without values that answer nothing new in it.
 
-    Nobody wins time by burning one: whoever has read the other's mail knows what his own value makes of it.
+    Nobody wins time by burning one: whoever has read the other's mail knows what his own value makes of it. The same
+    holds of what the first lines ask, which had come `in_before`, so that the log's owner has answered it.
     """
     book, lines = tried.chance if tried else None, mail.lines[alike:]
     asked = {each.line.place for each in book.dealt} if book else set()
     if book and book.waiting:
         asked.add(book.waiting.line.place)
-    answers = any(line.place in asked for line in mail.lines)
+    answers = any(line.place in asked for line in mail.lines[in_before:])
     return lines if answers else [line for line in lines if not _opens(line)]
+
+
+def _only_opens(mail: Log, alike: int) -> bool:
+    """Tells whether a turn begins with a value."""
+    return not alike and _opens(mail.lines[0])
 
 
 def _opens(line: Line) -> bool:

@@ -121,6 +121,26 @@ def test_a_value_that_answers_nothing_delays_no_draw(two: Two) -> None:
     assert "those of the Axis side come first" in told(two.run("axis", "add", second))
 
 
+def test_who_asks_without_a_value_opens_his_behind_the_answer(two: Two) -> None:
+    """He knows what his own value makes of the other's, and must not choose which of the two comes first."""
+    with_a_cup(two)
+    two.write("soviet", "draw\n")
+    second = Path(two.mail("soviet"))
+    with_value = second.read_text()
+    bare = re.sub(r"\nopen soviet .*\npbem end .*", "\npbem end", with_value)
+    second.write_text(bare.replace("Message-ID: <", "Message-ID: <bare."))
+    found = two.run("axis", "add", str(second))
+    assert found.exit_code == 0, found.output
+    first = two.mail("axis")
+    second.write_text(with_value)
+    assert "the Axis side come first; send yours if" in told(two.run("axis", "add", str(second)))
+    assert "only if you had sent the order that asks without your value" in told(two.run("soviet", "add", first))
+    assert two.run("soviet", "add", first, "--behind").exit_code == 0
+    two.sends("soviet")
+    assert two.hash("axis") == two.hash("soviet")
+    assert two.verdict("axis").clean
+
+
 def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:
     two.write("axis", "combat Memel, Insterberg\n")
     two.sends("axis")
