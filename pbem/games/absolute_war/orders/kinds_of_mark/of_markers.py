@@ -7,6 +7,7 @@ from pbem.core.frozen import replace
 from pbem.core.mark import NOT_HAPPENED, WORDLESS, Word, nothing_wrong, token
 from pbem.core.rules import Violation
 from pbem.core.trees import tokens
+from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS, POCKETS
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Side, ZoneId
 from pbem.games.absolute_war.orders.mark import MarkKind, Section, card_of, side_of, unit_of_mark
@@ -28,6 +29,22 @@ def missing(position: Position, mark: Mark) -> Iterator[Violation]:
     if mark.what in ON_STACKS and _stack(position, mark) is None:
         name, zone = unit_of(unit_of_mark(mark)).name, board().name(mark.places[0])
         yield Violation("order/not-there", f"{name} is not in {zone}", unit_of_mark(mark), "name a unit that is there")
+
+
+def too_many(position: Position, mark: Mark) -> Iterator[Violation]:
+    """Yields that there are no more markers of the kind: four Major Offensives in all, four Pockets of a player."""
+    number, what = 0, ""
+    if mark.what == "major" and mark.word != "none":
+        number, what = len({*position.major, mark.places[0]}) + position.now.unplaced, "Major Offensive"
+    elif mark.what == "unplaced" and mark.number:
+        number, what = len(position.major) + mark.number, "Major Offensive"
+    elif mark.what == "pocket" and mark.number:
+        laid = position.pockets.get(side_of(mark), {})
+        number, what = sum(laid.values()) - laid.get(mark.places[0], 0) + mark.number, "Pocket"
+    most = POCKETS if what == "Pocket" else OFFENSIVE_MARKERS
+    if number > most:
+        text = f"this would be {number} {what} markers, and there are {most}"
+        yield Violation("order/too-many-markers", text, mark.places[0] if mark.places else "", "take one off first")
 
 
 def _laying(**markers: Any) -> Any:

@@ -1,10 +1,10 @@
 """What the set-up lines of units and control do."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import BOXES, OUT, Place, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import BOXES, OUT, RESERVE, RESERVE_LIMIT, Place, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import in_play
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.setup_lines import Control, PlaceUnits, Remove
@@ -22,7 +22,7 @@ def is_box(place: str) -> bool:
 def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
     """Puts units down: in a Zone as one stack, in this order; in a box one by one."""
     for post in order.posts:
-        found = next(_unplaceable(draft.position, post), None)
+        found = next(_unplaceable(draft.position, post), None) or next(_backless(post, order.reduced), None)
         if found:
             yield found
             continue
@@ -35,6 +35,14 @@ def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
             draft.turn(unit, unit in order.reduced)
 
 
+def _backless(post: Post, reduced: Collection[UnitId]) -> Iterator[Violation]:
+    """Yields that a unit of one side has no back to show."""
+    for unit in post.units:
+        if unit in reduced and not unit_of(unit).back_side:
+            name = unit_of(unit).name
+            yield Violation("order/no-back", f"{name} has no back", unit, f"write `{name}` without brackets")
+
+
 def _without(stacks: Iterator[Stack], units: tuple[UnitId, ...]) -> Iterator[Stack]:
     for stack in stacks:
         left = tuple(unit for unit in stack.units if unit not in units)
@@ -45,6 +53,7 @@ def _without(stacks: Iterator[Stack], units: tuple[UnitId, ...]) -> Iterator[Sta
 def _unplaceable(position: Position, post: Post) -> Iterator[Violation]:
     """Yields why units cannot be put there."""
     if is_box(post.zone):
+        yield from _no_square(position, post)
         return
     if not in_play(position, post.zone):
         yield Violation("order/no-such-place", f"{board().name(post.zone)} is not in play", post.zone, "name another")
@@ -58,6 +67,15 @@ def _unplaceable(position: Position, post: Post) -> Iterator[Violation]:
         yield Violation("order/no-such-stack", each.text, each.about, each.remedy)
     if len(set(post.units)) < len(post.units):
         yield Violation("order/named-twice", "a unit is named twice", post.units[0], "name it once")
+
+
+def _no_square(position: Position, post: Post) -> Iterator[Violation]:
+    """Yields that the Strategic Reserve Box of a player has no square for so many (10.5.1)."""
+    for side in Side:
+        coming = {unit for unit in post.units if position.owner(unit) is side}
+        if Place(post.zone) == RESERVE and len(coming.union(position.boxed(side, RESERVE))) > RESERVE_LIMIT:
+            text = f"the Reserve Box of the {side.capitalize()} player has {RESERVE_LIMIT} squares"
+            yield Violation("order/no-room", text, post.units[0], "leave one out")
 
 
 def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
