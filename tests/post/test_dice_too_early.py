@@ -119,6 +119,16 @@ def test_who_has_let_the_action_go_on_has_had_his_say() -> None:
     assert sent(answered, ANNA, "roll @6 @1", name="3").handled[0].fate is Fate.ADDED
 
 
+def test_who_goes_on_behind_a_movement_tells_who_might_have_ambushed_it() -> None:
+    """It stands, for a movement waits for nobody (17.2)."""
+    moved = BERLIN.replace("place Warsaw", "place Berlin")
+    lines = ("move Berlin: 2 GE LF - Warsaw", "mobilize Southern Germany: GE LF")
+    (found,) = sent(moved, ANNA, *lines).handled
+    assert found.fate is Fate.ADDED
+    assert [(each.code, "`ambush CARD: UNITS`" in each.message) for each in found.problems] == [("log/cut-short", True)]
+    assert sent(moved.replace("hand allied 1 card", "hand allied none"), ANNA, *lines).handled[0].problems == ()
+
+
 # -- Absolute War!: support, the side without the initiative first (12.3.1)
 
 WAR = """Game: Absolute War!

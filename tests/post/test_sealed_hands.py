@@ -125,7 +125,9 @@ def test_nobody_names_a_card_that_the_other_side_knows_it_has_not_drawn() -> Non
     assert verdict.clean
     assert verdict.replay is not None
     drawn = [int(each) for each in line.removeprefix("resolve ").split(", ")]
-    drawn[verdict.replay.steps[-1].before.combat.attacker == "german"] += 1  # the Soviet card: the attacker's comes first
+    drawn[verdict.replay.steps[-1].before.combat.attacker == "german"] += (
+        1  # the Soviet card: the attacker's comes first
+    )
     told = [each.code for each in judged(f"{log}resolve {drawn[0]}, {drawn[1]}\n").problems if each.counts]
     assert "chance/other-dice" in told
 

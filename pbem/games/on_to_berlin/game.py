@@ -9,7 +9,7 @@ from pbem.core.tables.rulebook import read_rulebook
 from pbem.games.on_to_berlin.board.charts import LAST_TURN
 from pbem.games.on_to_berlin.board.map import PACKAGE
 from pbem.games.on_to_berlin.board.names import place_names
-from pbem.games.on_to_berlin.orders.kinds import whose
+from pbem.games.on_to_berlin.orders.kinds import closes, whose
 from pbem.games.on_to_berlin.orders.lines import read, write
 from pbem.games.on_to_berlin.rules import c04_setup
 from pbem.games.on_to_berlin.rules.readings import in_words
@@ -60,6 +60,7 @@ GAME: Game[Position, Action, Effect] = Game(
     chance=late(f"{PACKAGE}.turn.chance", "chance"),
     anyones=frozenset({"roll"}),  # who throws the dice makes no difference
     whose=whose,
+    closes=closes,
     position=Position,
     standing=late(f"{PACKAGE}.turn.standing.book", "book"),
     amend=c04_setup.amend,

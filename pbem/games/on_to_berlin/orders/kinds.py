@@ -20,8 +20,10 @@ from pbem.games.on_to_berlin.orders import (
 )
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.rules.c05_end_phase import sides_of
+from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS, could_react
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import Withdraw
+from pbem.games.on_to_berlin.state.actions.c09_attacks import Ambush, Decline
 from pbem.games.on_to_berlin.state.actions.c12_mobilization import Recover
 from pbem.games.on_to_berlin.state.position import Position
 
@@ -42,3 +44,9 @@ def whose(position: Position, action: Action) -> str:
     if isinstance(action, Recover | Withdraw):
         return " and ".join(sides_of(position, action.posts))
     return KINDS[action.kind].whose(position, action) or ""
+
+
+def closes(position: Position, action: Action) -> bool:
+    """Tells whether an order comes behind a movement that the other side could react to: then it is too late (17.2)."""
+    moved = position.action is not None and position.action.doing in MOVEMENTS and could_react(position) is not None
+    return moved and not isinstance(action, Ambush | Decline)
