@@ -99,6 +99,13 @@ def test_an_icon_that_cannot_be_carried_out_so_is_told_why(lines: tuple[str, ...
     assert told in _last(*board, "set turn 9; phase cards soviet", "draw 33", order, options=", partisan warfare")
 
 
+def test_a_box_is_not_called_far_away_in_the_basic_game() -> None:
+    board = ("remove all", "control soviet: Krakow", "place Krakow: 1 Ukrainian", "set turn 20; phase movement soviet")
+    assert "Hungary is not used in the Basic Game (2.1)" in _last(
+        *board, "move Krakow: 1 Ukrainian - Hungary", scenario="basic"
+    )
+
+
 def test_forts_and_air_units_that_arrive_are_told_where_they_go() -> None:
     """A Fort does not go to the Reserve Box."""
     told = _last("set turn 8; phase strategic soviet", "phase movement")

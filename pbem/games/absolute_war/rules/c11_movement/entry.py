@@ -42,7 +42,8 @@ def barred(
     """Yields why a stack cannot go from one Zone to the next."""
     name, side = board().name(zone), position.phasing
     if zone not in board().adjacent(here) or not in_play(position, zone):
-        text = f"{name} is not next to {board().name(here)}"
+        beside = zone in board().adjacent(here)
+        text = f"{name} is not {'used in the Basic Game (2.1)' if beside else f'next to {board().name(here)}'}"
         yield Violation("11.0/adjacent-zones", text, zone, f"from there one goes to {_around(position, here)}")
         return
     yield from _enemy(position, side, zone)
