@@ -137,9 +137,21 @@ def _aside(book: Book, mail: Log) -> Handled | None:
         faults = faults or tuple(quoted_orders(book, mail))
         fate = Fate.FAULTY if faults else Fate.NO_TURN
         return Handled(mail, fate, _no_turn(mail), faults or mail.problems)
+    return _of_another_game(book, mail)
+
+
+def _of_another_game(book: Book, mail: Log) -> Handled | None:
+    """Returns that a turn is one of another game, which is no fault; a mail that has both kinds is one."""
     name = book.replay.game.name
-    other = next((found for each in mail.sealed if (found := another_game(each, book.log, name))), None)
-    return Handled(mail, Fate.ANOTHER_GAME, other.message) if other else None
+    strange = [(each, found) for each in mail.sealed if (found := another_game(each, book.log, name)) is not None]
+    if not strange:
+        return None
+    _, told = strange[0]
+    alone = len(strange) == len(mail.sealed)
+    if alone and all(any(block.holds(line) for block, _ in strange) for line in mail.lines):
+        return Handled(mail, Fate.ANOTHER_GAME, told.message)
+    told = replace(told, remedy="Save each turn block in a file of its own, or have it sent in a mail of its own.")
+    return Handled(mail, Fate.FAULTY, "it has turn blocks of two games, and nothing of it is put in", (told,))
 
 
 def _is_talk(problem: Problem, mail: Log) -> bool:

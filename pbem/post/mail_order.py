@@ -16,8 +16,9 @@ def _sent(mail: Log) -> tuple[bool, float]:
 
 
 def first_of(mail: Log) -> int | None:
-    """Returns the number in the game that the first order of a mail has, if the mail says it."""
-    return next((each.envelope.first for each in mail.sealed if each.envelope.first), None)
+    """Returns the number in the game that the first order of a mail has, if the block in which it stands says it."""
+    begins = next((each for each in mail.sealed if mail.lines and each.holds(mail.lines[0])), None)
+    return begins.envelope.first if begins else None
 
 
 def next_of(left: Sequence[Log], orders: int) -> Log | None:

@@ -134,6 +134,23 @@ def test_a_block_of_another_game_is_left_where_it_is() -> None:
     assert "zzzz" in added.handled[0].why
 
 
+def test_a_block_without_a_number_may_stand_above_one_that_has_its_own() -> None:
+    """Somebody types his first order himself, and copies the form for the next one."""
+    first, *_, end = BLOCKS[0].splitlines()
+    bare = BLOCKS[0].replace(first, "pbem begin").replace(end, "pbem end")
+    assert fates(put(header_of(LOG), [mail(f"{bare}\n{BLOCKS[1]}", 1)])) == [Fate.ADDED]
+
+
+@pytest.mark.parametrize("texts", [("{0}", "{1}"), ("{1}", "{0}")])
+def test_a_turn_beside_one_of_another_game_is_not_passed_over_in_silence(texts: tuple[str, str]) -> None:
+    """Its writer believes that it was sent, and its reader would be told that no turn came in."""
+    blocks = (BLOCKS[0], BLOCKS[0].replace("k7f3", "zzzz"))
+    added = put(header_of(LOG), [mail("\n".join(texts).format(*blocks), 1)])
+    assert fates(added) == [Fate.FAULTY]
+    assert not added.is_whole
+    assert "two games" in added.handled[0].why
+
+
 def test_a_mail_of_mere_talk_is_no_fault() -> None:
     assert fates(put(header_of(LOG), [*MAILS[:1], mail("See you on Sunday.", 2)])) == [Fate.ADDED, Fate.NO_TURN]
 
