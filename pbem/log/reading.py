@@ -45,7 +45,8 @@ def _read_page(page: Page, words: Words) -> Log:
     told = tuple(sorted(problems, key=_place))
     whole = not any(block.begin for block in fenced.blocks)
     envelopes = _sealed(page, fenced.blocks)
-    return Log(page.file, page.format, header, lines, told, tuple(page.raw), (), whole, page.letter, (), envelopes)
+    raw, beneath = tuple(page.raw), Beneath() if lines else _beneath(page, words)
+    return Log(page.file, page.format, header, lines, told, raw, (), whole, page.letter, (), envelopes, beneath)
 
 
 def _beneath(page: Page, words: Words) -> Beneath:

@@ -23,7 +23,7 @@ from pbem.post.chain import known_to
 from pbem.post.checking import another_game
 from pbem.post.crossing import Crossing, crossing, own_behind
 from pbem.post.dates import odd_dates
-from pbem.post.fates import HARMLESS, STRAY, TALK, Fate, Handled
+from pbem.post.fates import HARMLESS, RUN_TOGETHER, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
 from pbem.post.pledges import unpledged
@@ -157,9 +157,11 @@ def _of_another_game(book: Book, mail: Log) -> Handled | None:
 def _is_talk(problem: Problem, mail: Log) -> bool:
     """Tells whether a mail has no turn because it is talk; one that cannot be read may have had one.
 
-    A text without a fence, such as notes in the folder, is talk where nothing in it begins an order.
+    A text without a fence, such as notes in the folder, is talk where nothing in it begins an order, nor is a fence run
+    into one line.
     """
-    return (problem.kind is Kind.UNUSABLE and problem.code in TALK) or (mail.whole and problem.code == STRAY)
+    notes = mail.whole and problem.code == STRAY and not any(map(RUN_TOGETHER.search, mail.raw))
+    return notes or (problem.kind is Kind.UNUSABLE and problem.code in TALK)
 
 
 def _no_turn(mail: Log) -> str:

@@ -1,5 +1,6 @@
 """What may become of a mail that is to be put into a log."""
 
+import re
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ class Fate(StrEnum):
 TALK = frozenset(
     {"log/no-turn-block", "log/mail-no-text", "log/empty"}
 )  # what is told of mails in which nobody wrote a turn
+RUN_TOGETHER = re.compile(r"pbem begin.{1,5000}pbem end", re.IGNORECASE)
 STRAY = "log/stray-text"
 HARMLESS = frozenset({Fate.ADDED, Fate.KNOWN, Fate.NO_TURN, Fate.ANOTHER_GAME})
 

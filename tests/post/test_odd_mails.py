@@ -105,6 +105,7 @@ def test_a_line_of_the_fence_that_is_broken_before_its_hash_is_whole(at: str, ma
         added = sent(text)
         assert [each.fate for each in added.handled] == [Fate.ADDED]
         assert told(added) == []
+        assert judged(LOG + text).clean  # pasted into a log
 
 
 @pytest.mark.parametrize(
@@ -237,3 +238,16 @@ def test_a_turn_that_is_not_read_whole_is_told_and_no_talk(shape: str) -> None:
 def test_talk_is_no_fault(shape: str) -> None:
     added = add("game.log", LOG.encode(), read([f"{HEAD}{shape}"], LOG), asking=True)
     assert [each.fate for each in added.handled] == [Fate.NO_TURN]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        shown(BLOCK), f"Anna wrote: ↑\nMon Mar 09, 2026 9:00 am\n{EARLIER}\n{BLOCK}", quoted(BLOCK),
+        f"[quote]{EARLIER}\n{BLOCK}", f">>> {EARLIER}\n{BLOCK}", BLOCK.replace(AWAY, f"[s]{AWAY}[/s]"),
+    ],
+)  # fmt: skip
+def test_a_post_of_which_nobody_knows_what_is_quoted_is_told(text: str) -> None:
+    added = add("game.log", LOG.encode(), read([text], LOG), asking=True)
+    assert [each.fate for each in added.handled] == [Fate.FAULTY]
+    assert added.data == LOG.encode()

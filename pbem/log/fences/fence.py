@@ -47,6 +47,7 @@ _PERHAPS = re.compile(
 )  # few lines begin so: the rest is spared
 _MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,4}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
+_WROTE = re.compile(r".{1,60}\b(?:wrote|said|schrieb|a écrit|escribió|ha scritto)\s?:[\s\u2191>]*", re.IGNORECASE)
 _LETTERS = frozenset("pbem")
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
@@ -204,7 +205,8 @@ def _split(page: Page) -> Fenced:
             inside.fences.append(Fence(inside.begin, row.number, found.orders, whole))
             inside = None
         meant = ""
-    return Fenced(blocks, [*problems, *_left_open(page, inside, meant), *_quotations(page, blocks)], outside)
+    quoted = (*_quotations(page, blocks), *_perhaps_quoted(page, blocks))
+    return Fenced(blocks, [*problems, *_left_open(page, inside, meant), *quoted], outside)
 
 
 def _nearly(page: Page, number: int, meant: str) -> Iterator[Problem]:
@@ -246,7 +248,7 @@ def _goes_on_outside(page: Page, fenced: Fenced, words: Words) -> bool:
 def _whole_log(page: Page, fenced: Fenced) -> Block:
     """Returns a plain log as one block: a turn that was pasted with its fence belongs to it like any other line."""
     unmarked = fenced.outside if not fenced.blocks and not fenced.problems else ()
-    rows = unmarked or [Row(row.number, NOTHING) if _is_of_fence(row.text.text) else row for row in page.rows]
+    rows = unmarked or [Row(row.number, NOTHING) if _is_of_fence(row.text.text) else row for row in rejoined(page.rows)]
     return Block(rows, fences=[fence for block in fenced.blocks for fence in block.fences])
 
 
@@ -271,6 +273,16 @@ def _quotations(page: Page, blocks: Iterable[Block]) -> Iterator[Problem]:
         message = f"in this line{more} of the turn block something is quoted: a quotation is left out"
         remedy = "Delete the marks of the quotation where an order of your own stands in it."
         yield page.problem("log/quoted", Kind.NOTICE, message, remedy, page.span(inside[0]))
+
+
+def _perhaps_quoted(page: Page, blocks: Sequence[Block]) -> Iterator[Problem]:
+    """Yields the fault of a block right below `Anna wrote:`, where a copied page has lost the marks of a quotation."""
+    for block in blocks if len(blocks) > 1 and page.format != "mail" else ():
+        above = [line for line in page.raw_lines(max(page.first, block.begin - 4), block.begin - 1) if line.strip()]
+        if any(map(_WROTE.fullmatch, above[-2:])):
+            message = "this turn block stands below a line that says who wrote it, and nothing marks it as quoted"
+            remedy = "Delete it if it is quoted; else the line above it."
+            yield page.problem("log/doubtful-quote", Kind.NOT_UNDERSTOOD, message, remedy, page.span(block.begin))
 
 
 def _no_begin(page: Page, number: int, meant: str) -> list[Problem]:
