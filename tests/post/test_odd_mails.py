@@ -12,10 +12,12 @@ from pbem.post.adding import Added, add
 from pbem.post.answer import answer
 from pbem.post.fates import Fate
 from pbem.post.sending import plain_text
+from pbem.referee import judge_texts
 from tests.post.mails import OPENINGS, judged, public_log, read
 
 BERT = "Bert <bert@example.org>"
 HEAD = f"From: {BERT}\nDate: Tue, 10 Mar 2026 10:00:00 +0000\nMessage-ID: <1@example.org>\nSubject: Re: turn\n"
+HEAD2 = HEAD.replace("<1@", "<2@")
 AWAY = "vacation allied 2026-05-01 to 2026-05-03"
 BLOCK = f"pbem begin\n{AWAY}\npbem end 1 order\n"
 LOG = """Game: Barbarossa to Berlin
@@ -251,3 +253,12 @@ def test_a_post_of_which_nobody_knows_what_is_quoted_is_told(text: str) -> None:
     added = add("game.log", LOG.encode(), read([text], LOG), asking=True)
     assert [each.fate for each in added.handled] == [Fate.FAULTY]
     assert added.data == LOG.encode()
+
+
+@pytest.mark.parametrize("body", [BLOCK.replace("pbem", "Poem"), PGP.format("MESSAGE", "hQEMA", "MESSAGE")])
+def test_beside_a_log_such_a_mail_is_a_fault_and_the_rest_is_judged(body: str) -> None:
+    files = [("game.log", LOG.encode()), ("1.eml", f"{HEAD}\n{body}".encode()), ("2.eml", f"{HEAD2}\n{BLOCK}".encode())]
+    verdict = judge_texts(files)
+    assert verdict.replay is not None
+    assert verdict.replay.steps[-1].written == AWAY
+    assert [each.code for each in verdict.problems if each.counts] in (["log/unfenced"], ["log/mail-closed"])

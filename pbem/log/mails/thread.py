@@ -11,6 +11,7 @@ from pbem.log.mails.letter import APART
 from pbem.log.mails.resent import without_resent
 from pbem.log.page import is_unusable
 
+_MEANT = frozenset({"log/unfenced", "log/mail-closed"})
 _NO_TURN = frozenset({"log/no-turn-block", "log/mail-no-text", "log/empty"})
 
 
@@ -33,7 +34,7 @@ def without_chatter(logs: Sequence[Log]) -> list[Log]:
     """Returns the logs of several files; a mail or a post without a turn is skipped where another file has one."""
     if all(is_unusable(log.problems) for log in logs):
         return [replace(log, problems=tuple(_in_short(log))) for log in logs]
-    return [_skipped(log) if _is_chatter(log) else log for log in logs]
+    return [_skipped(log) if _is(log, _NO_TURN) else _at_fault(log) if _is(log, _MEANT) else log for log in logs]
 
 
 def _in_short(log: Log) -> Iterator[Problem]:
@@ -41,9 +42,15 @@ def _in_short(log: Log) -> Iterator[Problem]:
     return (problem for problem in log.problems if problem.code != "log/outside-fence")
 
 
-def _is_chatter(log: Log) -> bool:
+def _is(log: Log, codes: frozenset[str]) -> bool:
+    """Tells whether a mail or a post cannot be used for one of these reasons, and for no other."""
     unusable = [problem.code for problem in log.problems if problem.kind is Kind.UNUSABLE]
-    return log.format != "log" and bool(unusable) and _NO_TURN.issuperset(unusable)
+    return log.format != "log" and bool(unusable) and codes.issuperset(unusable)
+
+
+def _at_fault(log: Log) -> Log:
+    """Returns a mail in which an unread turn may be: the game can be judged without it, and is not sound."""
+    return replace(log, problems=tuple(_as_beside_others(log)))
 
 
 def _skipped(log: Log) -> Log:
