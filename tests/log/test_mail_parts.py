@@ -37,6 +37,12 @@ def test_where_they_differ_both_readings_are_told(old: str, new: str) -> None:
     assert problem.message.count("`") == 8
 
 
+def test_what_some_programs_show_in_place_of_the_html_is_a_reading_of_its_own() -> None:
+    found = mail(BLOCK, HTML)
+    found.add_alternative(HTML.replace("Pskov", "Luga"), subtype="x-amp-html")
+    assert codes(read(found.as_bytes())) == ["log/parts-differ"]
+
+
 def test_where_the_lines_are_wrapped_apart_the_word_that_differs_is_told() -> None:
     """A mail program has wrapped the plain text: that is no difference, and the first one behind it is named."""
     way = "Memel: 4PzA - Kaunas - Dvinsk; Memel: 16A"
@@ -232,6 +238,7 @@ HIDDEN = [
     "<font color=white>{}</font>",
     "<span style='font-size:0'>{}</span>",
     "<span style='font-size:1px'>{}</span>",
+    "<span style='font: italic 700 1px/1 Arial'>{}</span>",
     "<p style='opacity:0'>{}</p>",
     "<p hidden>{}</p>",
     "<p class=x>{}</p>",
@@ -277,7 +284,7 @@ def test_what_html_strikes_out_or_hides_is_no_order_and_is_told(form: str) -> No
 @pytest.mark.parametrize(
     "form",
     ["<b>{}</b>", "<p style='color:#fff;background:#222'>{}</p>", "<font color=black>{}</font>",
-     "<p style='font-size:13px;line-height:1.2'>{}</p>", "<p style='text-decoration:underline'>{}</p>",
+     "<p style='font-size:13px;line-height:1.2'>{}</p>", "<p style='font:700 13px/1.2 Arial'>{}</p>", "<p style='text-decoration:underline'>{}</p>",
      "<p style='margin:0;text-indent:-18pt'>{}</p>", "<p class=z>{}</p>", "<p style='opacity:0.9'>{}</p>",
      "<p style='zoom:0.9;scale:0.5;transform:scale(0.9, 1) translateZ(0);filter:opacity(95%);clip-path:none'>{}</p>", "<!---->{}<!-- x -->", "<!-->{}<!-- x -->",
      "<!--->{}<!-- x --!>", "<dialog open>{}</dialog>", "<body text=black bgcolor=white>{}</body>",

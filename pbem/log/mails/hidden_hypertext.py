@@ -26,6 +26,7 @@ _RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+(
 _HSL = re.compile(r"hsla?\(\s*(\d{1,3})[\d.]*(?:deg)?[\s,]+(\d{1,3})[\d.]*%[\s,]+(\d{1,3})[\d.]*%")
 _ESCAPE = re.compile(r"\\(?:([0-9a-f]{1,6})\s?|(.))")
 _SIZE = re.compile(r"(\d*\.?\d+)\s*(px|pt|em|rem|%|)")
+_SHORT = re.compile(r"(?:^|\s)(\d*\.?\d+(?:px|pt|em|rem|%))")  # the size in `font: italic 700 12px/1.5 Arial`
 _TINY = {"px": 3.0, "pt": 2.0, "em": 0.2, "rem": 0.2, "%": 20.0, "": 0.001}
 _PART = re.compile(r"([.#\[]?)([\w-]+)")
 _NOTHING = r"(?:0+(?:\.0\d*)?|\.0\d*)(?![\d.])"  # less than a tenth
@@ -179,7 +180,8 @@ def _hides(says: Mapping[str, Sequence[str]]) -> bool:
     if any(value.startswith(("hidden", "collapse")) for value in says.get("visibility", ())):
         return True
     inks = [*says.get("color", ()), *says.get("-webkit-text-fill-color", ())]
-    sizes = [*says.get("font-size", ()), *says.get("line-height", ())]
+    short = [size for value in says.get("font", ()) for size in _SHORT.findall(value)]
+    sizes = [*says.get("font-size", ()), *says.get("line-height", ()), *short]
     far = (*says.get("text-indent", ()), *says.get("left", ()), *says.get("top", ()), *says.get("margin-left", ()))
     return (
         any(map(_is_clear, inks))

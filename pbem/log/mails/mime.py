@@ -18,7 +18,10 @@ LONGEST_SENDER = 1_000
 MOST_PARTS = 500
 DEEPEST = 12
 _TAG, _BEGUN = re.compile(rb"<[^<>]{0,2000}>"), re.compile(rb"pbem\s{1,20}begin", re.IGNORECASE)
-_TEXTS = frozenset({"text/plain", "text/html", "text/markdown", "text/x-markdown", "text/x-log", "text/log"})
+_HTML = frozenset(
+    {"text/html", "text/x-amp-html", "application/xhtml+xml"}
+)  # some programs show the one, some the other
+_TEXTS = _HTML | {"text/plain", "text/markdown", "text/x-markdown", "text/x-log", "text/log"}
 _FIELD = re.compile(rb"[!-9;-~]+:|[ \t]|>?From ")
 _ONCE = ("From", "Date", "Message-ID", "Subject")
 _LONGEST_FIELD, _MOST_PARAMETERS = 5_000, 64  # of the fields that say what a part is
@@ -198,10 +201,10 @@ def _leaf(head: Message, body: bytes, line: int, mail: Mail) -> list[list[Readin
     encoding = str(head.get("Content-Transfer-Encoding", "7bit")).strip().lower()
     flowed = str(head.get_param("format", "")).lower() == "flowed"
     encoded = encoding not in {"7bit", "8bit", "binary"}
-    part = Part(_decoded(head, body), kind == "text/html", charset, encoded, line, file if attached else "", flowed)
+    part = Part(_decoded(head, body), kind in _HTML, charset, encoded, line, file if attached else "", flowed)
     if not attached:
         return [[[part]]]
-    if kind == "text/html":
+    if kind in _HTML:
         mail.foreign.append(file or kind)
         mail.unseen += [_TAG.sub(b"\n", part.data)] if _BEGUN.search(part.data) else []
     else:
