@@ -46,11 +46,16 @@ class Stamp(NamedTuple):
 
 def stamp_line(stamp: Stamp) -> str:
     """Returns the remark, on one line."""
-    sent = f"sent {stamp.sent.strftime(FORM)}" if stamp.sent and stamp.sent.tzinfo else ""
-    came = f"came {stamp.came.strftime(FORM)}" if stamp.came and stamp.came.tzinfo else ""
+    sent = f"sent {_said(stamp.sent)}" if stamp.sent and stamp.sent.tzinfo else ""
+    came = f"came {_said(stamp.came)}" if stamp.came and stamp.came.tzinfo else ""
     name = stamp.identity if _ID.fullmatch(stamp.identity) else ""
     orders = "" if stamp.orders is None else f"{stamp.orders} order{'s' * (stamp.orders != 1)}"
     return f"# from {', '.join(filter(None, (_writer(stamp.writer), sent, came, name, orders)))}"
+
+
+def _said(moment: datetime) -> str:
+    """Returns a moment with a year of four digits, whatever a mail claims: else the remark could not be read."""
+    return moment.strftime(FORM).rjust(len("2026-11-24 10:00 +0000"), "0")
 
 
 def _writer(said: str) -> str:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from pbem.cli.main import pbem
 from pbem.post.adding import Added, add
 from pbem.post.due import due_in
+from pbem.post.stamp import stamps
 from tests.post.mails import judged, read
 
 BERT = "Bert <bert@example.org>"
@@ -166,3 +167,16 @@ def test_by_asking_a_side_wins_no_time_for_what_it_is_to_decide() -> None:
     assert since(log, NOW)[0].day == 6
     log += stamp.format("Bert <bert@example.org>", 8, 1, "propose allied Options: workshop")
     assert since(log, NOW)[0].day == 8
+
+
+@pytest.mark.parametrize(
+    "said", ["1 Jan 0500 00:00:00 +0000", "31 Dec 9999 23:59:59 -2359", "junk", "Tue, 10 Mar 2026 11:00:00 -0000"]
+)
+@pytest.mark.parametrize("field", ["Date", "Received"])
+def test_whatever_a_mail_is_dated_the_remark_says_whose_orders_they_are(field: str, said: str) -> None:
+    """A remark that cannot be read would make them the log's own."""
+    line = f"Received: from x by y; {said}" if field == "Received" else f"Date: {said}"
+    text = f"{line}\nFrom: {BERT}\nSubject: turn\nMessage-ID: <q@x.org>\n\npbem begin\n{AWAY}\npbem end 1 order\n"
+    added = add("game.log", LOG.encode(), read([text], LOG), asking=True, now=NOW)
+    ((_, stamp),) = stamps(added.verdict.log)
+    assert (stamp.writer, stamp.orders) == (BERT, 1)
