@@ -172,7 +172,7 @@ READ = [
     "Content-Type: text/plain; format=flowed\n\n" + BLOCK.replace("to 2026", "to \n2026"),
     "Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n" + BLOCK.replace("to 2026", "to =\n2026"),
     "Content-Type: text/plain\nContent-Transfer-Encoding: BASE64\n\n" + b64encode(BLOCK.encode()).decode(),
-    "Content-Type: text/plain; charset=x-none\n\n" + BLOCK, "Content-Type: ;;\n\n" + BLOCK, BLOCK,  # no blank line
+    "Content-Type: text/plain; charset=x-none\n\n" + BLOCK, "Content-Type: text/plain; charset=utf-16\0\n\n" + BLOCK, "Content-Type: ;;\n\n" + BLOCK, BLOCK,  # no blank line
     "Content-Type: text/markdown\n\n" + BLOCK, PLAIN + PGP.format("SIGNED MESSAGE", "Hash: SHA256\n\n" + BLOCK, "X"),
     HTML + shown(BLOCK.replace(":", "&colon;").replace(" ", "&nbsp;")), HTML + BLOCK.replace("\n", "<br>"),
     HTML + "".join("<p>" + "".join(f"<span>{char}</span>" for char in line) + "</p>" for line in BLOCK.split("\n")),

@@ -154,7 +154,7 @@ def _decoded(part: "Part", name: str) -> Text:
         charset = "cp1252"  # as all mail programs do, since senders mean it
     try:
         return check_text(part.data.decode(charset), name)
-    except (LookupError, UnicodeError):
+    except (LookupError, ValueError):  # UnicodeError is one, and a NUL in the name of a charset another
         return decode(part.data, name)
 
 
