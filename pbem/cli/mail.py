@@ -55,6 +55,7 @@ def mail(
     if sent >= len(verdict.replay.steps):
         above = crossed(verdict.log, verdict.replay) if since is None else ""
         fail("there is nothing to send behind the other player's last turn", f"write your orders{above}")
+    _name_choices(verdict, sent)
     found = answer(verdict, sent, writer=side or _owner(verdict))
     data = _written(verdict, found, form, side, report=report)
     if out not in {None, "-"}:
@@ -63,6 +64,16 @@ def mail(
         print_json({**found._asdict(), "since": sent, "text": data.decode()})
     elif out in {None, "-"}:
         tell(data.decode(), nl=False)
+
+
+def _name_choices(verdict: Any, sent: int) -> None:
+    """Tells of a secret choice that its owner's log does not name: no program could say what is drawn from it."""
+    from pbem.post.pledges import only_counted
+
+    for step in only_counted(verdict.replay, sent)[:1]:
+        note(f"pbem: line {step.line.number}: `{step.written}` counts what you have chosen: nothing binds you to it,")
+        note("  and what is drawn from it nobody can say")
+        note("  remedy  name it in your log: the mail shows the number alone")
 
 
 @contextmanager

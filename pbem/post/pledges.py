@@ -17,15 +17,11 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
 
     What chance has dealt is no choice: the seed proves it.
     """
-    book = replay.chance
-    if book is None or book.kind != SEALED:
-        return
-    new = replay.steps[since:]
-    dealt = {each.line.place for each in book.dealt}
-    chosen = [place for place, step in enumerate(new) if _is_counted(step) and step.line.place not in dealt]
+    chosen = only_counted(replay, since)
     if not chosen:
         return
-    said = next((found for step in new[chosen[-1] :] if (found := _PLEDGE.match(step.written))), None)
+    last = replay.steps.index(chosen[-1])
+    said = next((found for step in replay.steps[last:] if (found := _PLEDGE.match(step.written))), None)
     if said is None:
         message = "this choice is only counted, and no pledge stands behind it: nothing binds its writer to it"
     elif int(said[1]) < len(chosen):
@@ -33,7 +29,19 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
     else:
         return
     remedy = "ask him for a mail that `pbem mail` has written, with its pledge"
-    yield at_line(new[chosen[-1]].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
+    yield at_line(chosen[-1].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
+
+
+def only_counted(replay: AnyReplay, since: int) -> list[AnyStep]:
+    """Returns the choices behind so many orders that are only counted, in a game whose chance is sealed.
+
+    In its owner's log one should be named: else his program can neither pledge it nor say what is drawn from it.
+    """
+    book = replay.chance
+    if book is None or book.kind != SEALED:
+        return []
+    dealt = {each.line.place for each in book.dealt}
+    return [step for step in replay.steps[since:] if _is_counted(step) and step.line.place not in dealt]
 
 
 def _is_counted(step: AnyStep) -> bool:

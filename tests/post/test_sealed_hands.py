@@ -3,9 +3,12 @@
 import random
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli.main import pbem
 from pbem.core.chance.ledger import Proof
 from pbem.core.chance.values import coded
 from pbem.post.adding import Added, add
@@ -274,6 +277,17 @@ def test_a_secret_choice_without_a_pledge_is_told() -> None:
         added = sent(log, ADDRESSES[1], *lines)
         assert added.handled[0].fate is Fate.ADDED
         assert ("chance/no-pledge" in [each.code for each in added.handled[0].problems]) == told
+
+
+def test_a_choice_that_its_own_log_only_counts_is_told_before_it_is_sent(tmp_path: Path) -> None:
+    """Nothing could be drawn from such a cup: no program knows what lies in it."""
+    seal = coded(sha256(b"bert").digest())
+    for choice, told in (("axis 4 chits", True), ("axis 16A, 18A, 4PzG, Manstein", False)):
+        log = tmp_path / f"{told}.log"
+        log.write_text(f"{CHITS}seal soviet {seal} seed {seal}\n".replace("axis 4 chits", choice), encoding="utf-8")
+        found = CliRunner().invoke(pbem, ["mail", str(log), "--for", "axis"])
+        assert found.exit_code == 0, found.output
+        assert ("name it in your log" in found.output) == told
 
 
 @pytest.mark.parametrize(
