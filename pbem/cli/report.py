@@ -41,7 +41,11 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
     "-o", "--out", type=click.Path(),
     help="Write into this folder, or one format into this file; `-` prints one, Markdown if `--format` names no other.",
 )  # fmt: skip
-@click.option("--last", type=click.Choice(["round"]), help="Tell the newest part alone, in 5,000 characters of BBCode.")
+@click.option(
+    "--last",
+    type=click.Choice(["round"]),
+    help="Tell the newest part alone, in BBCode of 5,000 characters if `--format` names no other.",
+)
 @viewer
 @force
 @as_json
@@ -65,7 +69,7 @@ def report(
     """
     from pbem.report.render import Written
 
-    wanted = _formats("json" if as_json else formats or _ending(out) or ("md" if out == "-" else "html,md"))
+    wanted = _formats("json" if as_json else formats or _ending(out) or _usual(out, last))
     if "png" in wanted and out != "-":
         wanted.insert(wanted.index("png") + 1, "png2x")
     if out == "-" and len(wanted) > 1:
@@ -124,6 +128,11 @@ def _data(verdict: Any, viewer: str, view: Any) -> str:
     from pbem.plain_data.outputs import as_text, report_data
 
     return as_text(report_data(told_to(verdict, viewer), view))
+
+
+def _usual(out: str | None, last: str | None) -> str:
+    """Returns the formats where none is named: of the newest part that of a forum, so that the whole report stays."""
+    return "bbcode" if last else "md" if out == "-" else "html,md"
 
 
 def _ending(out: str | None) -> str:

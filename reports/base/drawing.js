@@ -255,9 +255,16 @@ const drawing = (svg, data) => {
   };
   // places by their own names, and by what is written on their counters or tells of them
   const plain = words => words.toLowerCase().normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
-  const lettered = number => {
-    const face = document.getElementById(`${data.prefix}${number}`);
-    return [unit(number), face?.querySelector("text")?.textContent ?? ""].map(plain);
+  // how well wanted words tell of a counter: 3 they are what is written on it, 2 whole words of it, 1 letters of it
+  const apart = words => ` ${words.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  const fits = words => {
+    const known = new Map(), wanted = plain(words), whole = apart(words);
+    const fit = text => plain(text) === wanted ? 3 : apart(text).includes(whole) ? 2 : plain(text).includes(wanted) ? 1 : 0;
+    const lettered = number => [unit(number), document.getElementById(`${data.prefix}${number}`)?.querySelector("text")?.textContent ?? ""];
+    return number => {
+      if (!known.has(number)) known.set(number, Math.max(...lettered(number).map(fit)));
+      return known.get(number);
+    };
   };
   const find = words => {
     const wanted = plain(words), all = data.places.map((_, place) => place);
@@ -265,19 +272,16 @@ const drawing = (svg, data) => {
     const named = all.filter(place => plain(data.places[place][0]).includes(wanted));
     const exact = named.filter(place => data.places[place][0].split(/ (.*)/).some(each => each && plain(each) === wanted) || plain(data.places[place][0]) === wanted);
     if (named.length) return exact.length ? exact : named;
-    const said = new Map();
-    const bears = number => {
-      if (!said.has(number)) said.set(number, lettered(number).map(each => each === wanted ? 2 : each.includes(wanted) ? 1 : 0).reduce((a, b) => Math.max(a, b)));
-      return said.get(number);
-    };
-    const found = all.map(place => [place, Math.max(0, ...data.looks[shown[place]][1].map(bears))]).filter(each => each[1]);
+    const fit = fits(words);
+    const found = all.map(place => [place, Math.max(0, ...data.looks[shown[place]][1].map(fit))]).filter(each => each[1]);
     const best = Math.max(0, ...found.map(each => each[1]));
     return found.filter(each => each[1] === best).map(each => each[0]);
   };
   // where a unit was last put before the moment shown, or will first be, by which order, and which one took it away
   const lastSeen = words => {
-    const wanted = plain(words);
-    const bears = look => data.looks[look][1].some(each => lettered(each).includes(wanted));
+    const fit = fits(words), fitting = data.looks.map(look => Math.max(0, ...look[1].map(fit)));
+    const best = Math.max(1, ...fitting);
+    const bears = look => fitting[look] === best;
     const begun = data.start.findIndex(bears);
     let found = begun < 0 ? null : [begun, 0, 0];
     for (const [each, [changes]] of data.orders.entries()) {

@@ -170,6 +170,16 @@ def test_a_place_or_a_unit_is_found_by_its_name(opened: Open) -> None:
     assert moment(page) == "5.20"
 
 
+def test_a_unit_that_is_gone_is_found_by_its_name_alone(opened: Open) -> None:
+    """Where counters bear figures beside their names, too: the last order that put it somewhere, and the one that took it."""
+    page = opened(FINISHED[1])
+    field = page.get_by_role("searchbox", name="Find a place or a unit")
+    field.fill("vvs west")
+    field.press("Enter")
+    told = 'Nothing on the board is called "vvs west" now It was last seen at Nikolaev, in 3.50; gone with 4.59'
+    expect(page.locator(".told")).to_have_text(told.replace("now It", "nowIt"))
+
+
 def test_who_lacks_supply_at_the_end_of_a_turn_is_told_beside_the_board(opened: Open) -> None:
     """By the names of the places; a sign alone has to be looked for."""
     page = opened(FINISHED[1])

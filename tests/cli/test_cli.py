@@ -150,6 +150,13 @@ def test_reports_are_written(tmp_path: Path) -> None:
     json.loads((tmp_path / "opening.json").read_text(encoding="utf-8"))
 
 
+def test_the_newest_part_is_for_a_forum_and_leaves_the_whole_report(tmp_path: Path) -> None:
+    """`--last round` writes BBCode where no other format is named, and prints it with `-o -`."""
+    assert run("report", OPENING, "--last", "round", "--out", f"{tmp_path}/").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["opening.bbcode.txt"]
+    assert "[b]" in run("report", OPENING, "--last", "round", "-o", "-").output
+
+
 def test_a_report_of_a_faulty_log_is_written_too(tmp_path: Path) -> None:
     """The exit code tells of the faults, the report shows them."""
     out = tmp_path / "report.html"

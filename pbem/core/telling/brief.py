@@ -85,7 +85,7 @@ class _Telling:
 
     def _told_of(self, places: Sequence[Any]) -> str:
         count = counted(len(places), self._accounts.places)
-        return f"{count}, {told}" if (told := named(self._accounts, places)) != count else count
+        return f"{count}: {told}" if (told := named(self._accounts, places)) != count else count
 
     def _firsts(self) -> Iterator[Fact]:
         """Yields where something happened for the first time, a landing say."""

@@ -50,6 +50,13 @@ def test_the_end_says_why() -> None:
     assert "Soviet 8: Riga, Minsk, Leningrad" in told
 
 
+def test_the_end_that_nobody_wins_says_so_once() -> None:
+    """And by which rule."""
+    board = ("control soviet: Warsaw", "control german: Riga", "set turn 22; phase objective soviet")
+    told = " ".join(news_text(_played("campaign", *board, "goal", "end turn")).split())
+    assert "The Western Allies have won: neither side meets its conditions (17.3). Enemy War Aim Sites" in told
+
+
 def test_the_position_says_when_it_ends_and_how_it_stands() -> None:
     """Above all in a scenario."""
     shown = view(_played("barbarossa", "turn 1")).position

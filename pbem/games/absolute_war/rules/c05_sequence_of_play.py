@@ -285,8 +285,8 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
 
 
 ENDING = {
-    "western-allies": "neither side has won: the Western Allies have",
-    DRAW: "neither side has won: a draw",
+    "western-allies": "the Western Allies have won",
+    DRAW: "a draw",
 }
 
 

@@ -66,5 +66,5 @@ def why(position: Position, winner: str) -> str:
             theirs = f"{other} conditions not met"
             met = met.replace(theirs, f"{theirs} ({_met(conditions, False).partition(': ')[2]})")
     else:
-        met = f"{row.otherwise}"
+        met = "neither side meets its conditions" + " (17.3)" * (winner == victory.WESTERN)
     return f"{met}. {sentence(standing(position))}"
