@@ -86,7 +86,7 @@ export const ordering = (panel, { ask, write, choose, compose, stands, takeBack,
       : sentence(found.decision ? `${mine(found.side)}${found.decision}` : "What may be written");
     const parts = [html("div", { class: "head" }, html("h2", {}, ...title), ...(whole ? [] : [close]))];
     if (last) parts.push(html("p", { class: "written" }, "Written: ", html("code", {}, last.line), " ", button("Take it back", () => takeBack(last.key), { class: "own" })));
-    if (whole && found.decision && !last) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
+    if (whole && !last && found.offers.some(each => each.lines.length > 1)) parts.push(html("p", { class: "note" }, "Click a unit or a place on the map to see its orders; click an order to write it."));
     found.stacks.forEach((each, at) => {
       if (at) parts.push(html("p", { class: "note" }, `With units of ${each.place}:`));
       if (each.units.length) parts.push(stack(each));
