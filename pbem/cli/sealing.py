@@ -28,6 +28,8 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
             who = _who(log, secrets, side)
             if not who:
                 return data
+            if not pledging and _waits_for_a_pledge(verdict.replay, who):
+                return data
             found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, known=known)
             secrets[who] = found.secret
     except KeepingError as error:
@@ -40,6 +42,19 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
         fail(str(error), _way_out(known, who, error.value) if pledging else AS_IT_WAS)
     _tell(log, found.lines)
     return bytes(found.data)
+
+
+def _waits_for_a_pledge(replay: Any, who: str) -> bool:
+    """Tells whether the other side may still choose what its cards or chits are; says how that ends."""
+    from pbem.post.pledges import unbound
+
+    waiting = replay.chance.waiting
+    free = unbound(replay, who) if waiting is not None and who in waiting.missing else None
+    if free is not None:
+        note(f"pbem: no value is opened yet: `{free.written}`, line {free.line.number}, has no pledge behind it,")
+        note("  and its writer could choose when he has seen what is drawn")
+        note("  remedy  ask him for his pledge, which `pbem mail` writes; if you trust him, `pbem mail` opens yours")
+    return free is not None
 
 
 def _way_out(known: Any, who: str, value: str) -> str:

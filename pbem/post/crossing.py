@@ -47,7 +47,8 @@ class Crossing(NamedTuple):
         both = f"it crossed orders of your own: both begin with order {self.first} of the game"
         command = f"`pbem add LOG {file} --behind` puts the {self.writer.title()} turn in, and your orders behind it"
         if not self.counts:
-            return f"{both}, and in both a value is open; agree on which comes first: if it is this one, {command}"
+            doubt = "and in both a value is open; nobody can prove that he had not read the other's"
+            return f"{both}, {doubt}: agree on which comes first; if it is this one, {command}"
         come = f"{both}, and those of the {self.counts.title()} side come first"
         if self.counts == self.writer:
             return f"{come}: {command}"

@@ -7,7 +7,7 @@ from pbem.core.chance.ledger import SEALED
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import AnyReplay, AnyStep
 
-_COUNTED = re.compile(r".*\b\d+ (?:cards?|chits?)")
+_COUNTED = re.compile(r".*\b[1-9]\d* (?:cards?|chits?)")
 
 _PLEDGE = re.compile(r"pledge \w+ (\d+) ")
 
@@ -30,6 +30,18 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
         return
     remedy = "ask him for a mail that `pbem mail` has written, with its pledge"
     yield at_line(chosen[-1].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
+
+
+def unbound(replay: AnyReplay, own: str) -> AnyStep | None:
+    """Returns the last choice of the other side's that nothing binds, made since a side has opened a value of its own.
+
+    Who opens behind it lets its writer choose when he has seen what chance falls on.
+    """
+    opened = [place for place, step in enumerate(replay.steps) if step.written.startswith(f"open {own} ")]
+    since = opened[-1] + 1 if opened else 0
+    chosen = [step for step in only_counted(replay, since) if own not in step.written.split()]
+    pledges = [_PLEDGE.match(step.written) for step in replay.steps[since:] if f"pledge {own} " not in step.written]
+    return chosen[-1] if sum(int(each[1]) for each in pledges if each) < len(chosen) else None
 
 
 def only_counted(replay: AnyReplay, since: int) -> list[AnyStep]:

@@ -104,7 +104,9 @@ def test_where_both_have_opened_a_value_the_players_agree(two: Two) -> None:
     with_a_cup(two)
     first, second = crossed(two, "draw\n", "draw\n")
     for side, mail in (("axis", second), ("soviet", first)):
-        assert "in both a value is open; agree on which comes first" in told(two.run(side, "add", mail))
+        assert "nobody can prove that he had not read the other's: agree on which comes first" in told(
+            two.run(side, "add", mail)
+        )
     assert two.run("soviet", "add", first, "--behind").exit_code == 0
     two.sends("soviet")
     assert two.hash("axis") == two.hash("soviet")
@@ -139,6 +141,26 @@ def test_who_asks_without_a_value_opens_his_behind_the_answer(two: Two) -> None:
     two.sends("soviet")
     assert two.hash("axis") == two.hash("soviet")
     assert two.verdict("axis").clean
+
+
+def test_no_value_is_opened_for_a_draw_from_what_its_owner_may_still_choose(two: Two) -> None:
+    """Who selects without a pledge could say, when he has seen what is drawn, that it is the chit he likes best."""
+    with_a_cup(two)
+    for side in two.sides:
+        end = "turn 1\nselect axis 16A, 18A, 4PzG, Manstein\n" if side == "axis" else "turn 1\nselect axis 4 chits\n"
+        old = two.log(side).read_text()
+        two.log(side).write_text(old.replace("set step command; chits axis: 16A, 4PzG; chits soviet: 8A, 11A\n", end))
+    two.write("soviet", "select soviet 11A, 8A\ndraw\n")
+    whole = Path(two.mail("soviet"))
+    text = re.sub(r"pbem end .*", "pbem end", whole.read_text())
+    bare = "\n".join(line for line in text.split("\n") if not line.strip().startswith(("pledge ", "open ")))
+    whole.write_text(bare.replace("Message-ID: <", "Message-ID: <bare."))
+    assert "no value is opened yet: `select soviet 2 chits`" in told(two.run("axis", "add", str(whole)))
+    assert "open axis" not in two.log("axis").read_text()
+    pledge = re.search(r"pledge soviet .*", text)
+    assert pledge
+    whole.write_text(re.sub(r"(?s)pbem begin.*", f"pbem begin\n{pledge[0]}\npbem end\n", text))
+    assert "open axis: written" in told(two.run("axis", "add", str(whole)))
 
 
 def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:

@@ -288,7 +288,7 @@ class Dealing(Agreements[P, A, E]):
             elif event and (first := self._undrawn(event)):
                 yield Violation("chance/not-asked", f"{event.about} are to be drawn first", remedy=f"first `{first}`")
         elif waiting is None or waiting.event.asked != event.asked:
-            text = f"{event.about} are written here that nobody has drawn: this game's chance is {self.ledger.kind}"
+            text = f"{event.about}, written here, that nobody has drawn: this game's chance is {self.ledger.kind}"
             remedy = f"write `{event.asked}`; what comes of it follows from the values that are opened then"
             remedy = event.instead or remedy
             yield Violation("chance/written", text, remedy=remedy)
@@ -362,7 +362,7 @@ class Dealing(Agreements[P, A, E]):
         if waiting.missing:
             who = enumerated(f"the {each.title()} side" if each != JUDGE else "the judge" for each in waiting.missing)
             asked = f"`{waiting.event.asked}` has asked for {waiting.event.about}"
-            message = f"{asked}, and {who} has not opened a value since"
+            message = f"{asked}, and {who} {'has' if len(waiting.missing) == 1 else 'have'} not opened a value since"
             remedy = enumerated(f"`open {each}`" for each in waiting.missing)
             yield at_line(waiting.line, "chance/withheld", Kind.NOTICE, message, remedy=f"now comes {remedy}")
         else:
