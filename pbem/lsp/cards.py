@@ -7,6 +7,8 @@ from pbem.core.game import AnyGame, Piece
 from pbem.lsp.pieces import pieces
 
 _NAMES_A_CARD = re.compile(r"\bC(?:ARD|HIT)S?\b")
+_COUNTED = re.compile(r"\b\d+(?= (?:card|chit)s?\b| events\b)", re.IGNORECASE)
+_DRAWN_UNSEEN = re.compile(r"\b\d+(?= [^\W\d])")  # in a draw nothing but what is counted follows a number
 
 
 def names_cards(form: str) -> bool:
@@ -23,10 +25,17 @@ def called(game: AnyGame, side: str, word: str) -> list[Piece]:
 
 def titles(game: AnyGame, side: str, line: str) -> str:
     """Returns the names of the cards of which a line says the numbers alone, between commas."""
-    words = [line[each.start : each.end] for each in pieces(game.name, line)]
-    whose = next((each for each in words if each in game.sides), side)
-    numbers = (each for each in words if each.isdigit())
+    words = [(each.start, line[each.start : each.end]) for each in pieces(game.name, line)]
+    whose = next((each for _, each in words if each in game.sides), side)
+    counts = counted_in(line)
+    numbers = (each for start, each in words if each.isdigit() and start not in counts)
     return ", ".join(filter(None, (title(game, whose, each) for each in numbers)))
+
+
+def counted_in(line: str) -> frozenset[int]:
+    """Returns where the numbers begin that say how many cards, not which: `draw 4 events, 1 offensive`."""
+    counts = _DRAWN_UNSEEN if line.strip().lower().startswith("draw ") else _COUNTED
+    return frozenset(each.start() for each in counts.finditer(line))
 
 
 def title(game: AnyGame, side: str, number: str) -> str:

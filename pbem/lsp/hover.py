@@ -9,7 +9,7 @@ from pbem.core.problem import Problem
 from pbem.core.rules import RuleBook
 from pbem.core.tables.in_play import playing_with
 from pbem.core.telling.problems import sentence
-from pbem.lsp.cards import called, names_cards
+from pbem.lsp.cards import called, counted_in, names_cards
 from pbem.lsp.document import Document
 from pbem.lsp.names import names_in
 from pbem.lsp.order_at import here
@@ -69,8 +69,14 @@ def _of_name(options: Options, game: AnyGame, word: Word) -> Iterator[str]:
     known = names_in(game, word.step.before)
     meant = meant_by(game, word, known)
     yield from known.told(meant)
-    if not any(meant) and any(names_cards(each.form) for each in _offers(options, word)):
+    if not any(meant) and not _counts(word) and any(names_cards(each.form) for each in _offers(options, word)):
         yield from _cards(options, game, word)
+
+
+def _counts(word: Word) -> bool:
+    """Tells whether a word says how many cards, not which."""
+    line = word.step.line
+    return any(line.span(start, start + len(word.text)) == word.span for start in counted_in(line.text))
 
 
 def _offers(options: Options, word: Word) -> list[Choice]:

@@ -142,7 +142,7 @@ def test_whoever_names_no_side_may_have_all_listed(tmp_path: Path) -> None:
     text = _text("absolute-war/opening.log", 9) + "german\nsupply\n"
     ask = asking(client_of(tmp_path / "game.log"))
     (draw, *_) = ask("orders", text=text, place="")["offers"]
-    assert (draw["lines"], draw["withheld"]) == (["draw 4 events, 1 offensive"], True)
+    assert (draw["lines"], draw["titles"], draw["withheld"]) == (["draw 4 events, 1 offensive"], [""], True)
     (draw, *_) = ask("orders", text=text, place="", named=True)["offers"]
     assert list(zip(draw["lines"], draw["titles"], strict=True))[1] == ("draw 2", "Lightning War")
     assert draw["counted"] == ["draw 4 events, 1 offensive"]

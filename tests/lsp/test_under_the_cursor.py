@@ -53,6 +53,11 @@ def test_an_order_is_told_with_its_form_and_the_rules_it_rests_on() -> None:
 def test_a_card_is_told_where_an_order_names_one() -> None:
     """That of the side whose turn it is; a die or the number of a turn is no card."""
     assert _told(OPENING, "play 24 ops", "24").startswith("**Allied card 24 Soviet Reinforcements**\n- 3 OPS or SR")
+    written = "Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\ndraw 4 events, 1 offensive\n"
+    counted = opened(written)
+    for word in ("4 events", "1 offensive"):
+        told = hover(counted, counted.text.position(written.index(word)))
+        assert told is None or "card" not in _read(told)
     for words, name in (("turn 1", "1"), ("against none @4 @3", "4")):
         document = opened(OPENING)
         assert hover(document, document.text.position(OPENING.index(words) + words.index(name))) is None
