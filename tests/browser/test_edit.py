@@ -235,6 +235,20 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
     told.wait_for()
 
 
+def test_what_was_begun_and_is_a_whole_order_stays(window: Window, log: Path) -> None:
+    """`goal` may stand alone; the next click writes below it, and it can be taken back."""
+    phases = "\n".join(f"phase {each}" for each in ("strategic", "movement", "combat", "reserve", "objective"))
+    text = f"Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\ndraw 4 events, 1 offensive\n{phases}\n"
+    log.write_text(text, encoding="utf-8")
+    page = window()
+    page.click("#orders [aria-label='goal: word by word']")
+    page.wait_for_selector("#orders .written code:text-is('goal')")
+    page.keyboard.press("Escape")
+    page.click("#orders button.line:has-text('soviet')")
+    _line(page, "soviet").wait_for()
+    assert _line(page, "goal").count() == 1
+
+
 def test_a_long_log_is_judged_when_it_is_opened(window: Window, log: Path) -> None:
     """Though the page goes to its end at once, where one writes."""
     log.write_text(SOUND + "# a remark\n" * 300, encoding="utf-8")

@@ -60,6 +60,7 @@ const judge = trying(async () => {
   text.show(found.faults);
   tellNext(found);
   tellFaults(found.faults);
+  keepWhole(found.faults);
   if (opening === change) text.toNext(found.row);
   opening = null;
 });
@@ -101,6 +102,14 @@ const picked = async of => {
 };
 // an order is written where it belongs, in canonical words; the text may have changed while that was asked
 let composed = null; // an order that was begun by a click, and is given up if another one is clicked before a word is added
+// what was begun may be a whole order already, `goal` say: then it is written like any other, and stays
+const keepWhole = faults => {
+  const begun = composed && text.lineOf(composed);
+  if (!begun || faults.some(({ where: [first, , last] }) => first <= begun.row && begun.row <= last)) return;
+  orders.wrote(begun.words, composed);
+  composed = null;
+  list();
+};
 const placing = put => trying(async order => {
   let sent, found;
   text.takeBack(composed);

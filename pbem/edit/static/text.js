@@ -85,6 +85,10 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     const stands = found && found.from < found.to && doc.sliceString(found.from, found.to) === found.made;
     return stands && (found.made.endsWith("\n") || doc.lineAt(found.to).to === found.to) ? found : undefined;
   };
+  const lineOf = key => {
+    const found = standing(key), line = found && view.state.doc.lineAt(found.to);
+    return line ? { row: line.number - 1, words: line.text.trim() } : null;
+  };
   const takeBack = key => {
     const found = standing(key);
     if (!found) return;
@@ -152,5 +156,5 @@ export const writing = (parent, { changed, scrolled, save, complete, tell }) => 
     const { bottom } = view.lineBlockAt(view.state.selection.main.head), window = view.scrollDOM;
     window.scrollTop = Math.max(window.scrollTop, bottom - window.clientHeight + 8);
   };
-  return { seesCursor, toCursor, text, put, toEnd, toNext, focus, insert, compose, stands: key => standing(key) !== undefined, takeBack, seen, colour, show, goTo };
+  return { seesCursor, toCursor, text, put, toEnd, toNext, focus, insert, compose, stands: key => standing(key) !== undefined, takeBack, lineOf, seen, colour, show, goTo };
 };
