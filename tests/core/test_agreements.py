@@ -350,3 +350,11 @@ def test_a_player_is_called_by_his_name_though_the_header_has_his_address(name: 
     assert codes(found) == []
     asks = judged(head + "deploy Paris: [1A]; Bordeaux: [7A]\npropose Options: workshop -- Anna\naccept -- Anna\n")
     assert codes(asks) == ["log/propose-open", "log/accept-own"]
+
+
+def test_a_reject_answers_the_other_side_before_it_withdraws_what_is_ones_own() -> None:
+    """Else whoever is asked something would lose by his answer what he has asked for himself."""
+    asks = ("Anna", "propose Deadline: 5 days"), ("Bert", "propose Options: baku only, workshop"), ("Anna", "reject")
+    found = mails(("Anna", "turn 1"), *asks)
+    assert [each.written for each in found.asked] == ["propose Deadline: 5 days"]
+    assert mails(("Anna", "turn 1"), *asks, ("Anna", "reject")).asked == ()

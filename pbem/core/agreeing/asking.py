@@ -96,13 +96,13 @@ class Asking(Struct):
         return self._taken((each for each in self.waiting if _may_answer(each, side, by_referee=by_referee)), played)
 
     def rejected(self, side: str, played: int, *, by_referee: bool = False) -> Asked | None:
-        """Returns the oldest thing that a side can reject, or has asked for itself and withdraws, and forgets it."""
-        mine = (
-            each
-            for each in self.waiting
-            if _may_answer(each, side, by_referee=by_referee) or (side and each.side == side)
-        )
-        return self._taken(mine, played)
+        """Returns the oldest thing that a side can reject, and forgets it; else what it asked for, which it withdraws.
+
+        What it is asked comes first: by the word with which it answers it must not undo what it wants itself.
+        """
+        asked = [each for each in self.waiting if _may_answer(each, side, by_referee=by_referee)]
+        mine = [each for each in self.waiting if side and each.side == side]
+        return self._taken(iter([each for each in asked if not each.has_lapsed(played)] or mine or asked), played)
 
     def _taken(self, found: Iterator[Asked], played: int) -> Asked | None:
         first = min(found, key=lambda each: each.has_lapsed(played), default=None)

@@ -288,7 +288,7 @@ class Dealing(Agreements[P, A, E]):
             elif event and (first := self._undrawn(event)):
                 yield Violation("chance/not-asked", f"{event.about} are to be drawn first", remedy=f"first `{first}`")
         elif waiting is None or waiting.event.asked != event.asked:
-            text = f"{event.about}, written here, that nobody has drawn: this game's chance is {self.ledger.kind}"
+            text = f"nobody has drawn what stands here, {event.about}: this game's chance is {self.ledger.kind}"
             remedy = f"write `{event.asked}`; what comes of it follows from the values that are opened then"
             remedy = event.instead or remedy
             yield Violation("chance/written", text, remedy=remedy)
