@@ -25,6 +25,8 @@ from pbem.post.soundness import is_sound
 from pbem.post.stamp import came
 from pbem.referee import judging
 
+OF_WHAT_IS_ABOVE = frozenset({"accept", "reject", "takeback"})
+
 
 class Crossing(NamedTuple):
     """Where two turns stand in the same place, the mail's writer, and the side whose turn counts: empty if both do.
@@ -117,7 +119,8 @@ def _opens(line: Line) -> bool:
 def own_behind(old: Book, new: Book, first: int) -> str:
     """Puts the owner's orders from a place of the old log behind a log that has the other turn in it; says how.
 
-    Orders that are not sound there any more stay as remarks: nothing that he has written is lost.
+    Orders that are not sound there any more stay as remarks: nothing that he has written is lost. So do those with a
+    word that is said of what stands above it: an `accept` would answer what the other turn asks, which he had not read.
 
     Raises:
         UnfitLogError: if not even the values that he has opened can stand there.
@@ -128,7 +131,8 @@ def own_behind(old: Book, new: Book, first: int) -> str:
     end = "\r\n" if "\r\n" in text else "\n"
     lines = text.replace("\r\n", "\n").split("\n")[own[0].line.number - 1 :]
     rest = [text for number, text in enumerate(lines, own[0].line.number) if number not in opened]
-    for form in ("{}", "# > {}"):
+    said_of_it = any(words(step, old.replay).split()[0] in OF_WHAT_IS_ABOVE for step in own)
+    for form in ("# > {}",) if said_of_it else ("{}", "# > {}"):
         tail = [*opened.values(), *(form.format(text) if text.strip() else text for text in rest)]
         data = new.data + (end.join(("", *tail)).rstrip() + end).encode()
         judged = judging([(new.terms.name, data)], find=new.terms.find)

@@ -163,6 +163,18 @@ def test_no_value_is_opened_for_a_draw_from_what_its_owner_may_still_choose(two:
     assert "open axis: written" in told(two.run("axis", "add", str(whole)))
 
 
+@pytest.mark.parametrize("word", ["accept", "takeback 1 order"])
+def test_an_answer_is_not_put_behind_another_question(two: Two, word: str) -> None:
+    """Who has read an `accept` could claim to have withdrawn what it answers, and to have asked for something else."""
+    two.write("axis", "propose Deadline: 5 days\n")
+    two.sends("axis")
+    first, second = crossed(two, "reject\npropose Options: baku only\n", f"{word}\n")
+    assert two.run("axis", "add", second).exit_code == 1
+    found = two.run("allied", "add", first, "--behind")
+    assert "1 order of yours did not fit behind it" in told(found)
+    assert two.log("allied").read_text().rstrip().split("\n")[-1].startswith(f"# > {word.split(maxsplit=1)[0]}")
+
+
 def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:
     two.write("axis", "combat Memel, Insterberg\n")
     two.sends("axis")
