@@ -7,6 +7,12 @@ from pbem.core.problem import Problem
 from pbem.referee import judge_texts
 
 WORKSHOP = "Game: A Victory Awaits\nScenario: leningrad\nOptions: workshop\nset turn 4; step command\n"
+LOW = "remove all\nplace L1426: 18A HQ; L1525: GE 21; L1625: SU 179, SU 181\ndraw 18A\n"
+TWO_RETREAT = """remove all
+place L1427: 18A HQ; L1524: 36 M, GE 1 Pz; L1525: SU 179, SU 181
+draw 18A
+attack L1525 from 36 M, GE 1 Pz @3
+"""
 
 
 def told(text: str) -> list[Problem]:
@@ -56,6 +62,11 @@ def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> Non
             "GE 21",
             "leave it where it is: ",
         ),
+        (LOW + "attack L1625 from GE 21 ratio 1:1", "attack L1625 from GE 21 ratio 1:1", "strike the ratio"),
+        (LOW + "attack L1625 from GE 21 @4 ratio 1:1", "L1625", "strike the die and what follows it"),
+        (LOW + "attack L1625 from GE 21\nroll L1625 @4 ratio 1:1 result -", "L1625", "strike the line"),
+        ("remove all\nset turn 6; step command\ndraw Supply Check\nlift L3602, L3603", "L3603", "leave L3603 out"),
+        ("remove all\nset turn 6; step command\ndraw Supply Check\nfortress L3602, L3603", "L3603", "leave L3603 out"),
     ],
 )
 def test_a_slip_in_an_order(lines: str, word: str, remedy: str) -> None:
@@ -63,6 +74,15 @@ def test_a_slip_in_an_order(lines: str, word: str, remedy: str) -> None:
     [problem] = told(WORKSHOP + lines + "\n")
     assert _under(WORKSHOP + lines + "\n", problem) == word
     assert remedy in problem.remedy
+
+
+def test_the_way_of_another_unit_names_the_same_hex() -> None:
+    """The caret stands in the way that is at fault."""
+    text = WORKSHOP + TWO_RETREAT + "retreat SU 179 - L1626; SU 181 - L1625 - L1626\n"
+    [problem] = told(text)
+    assert problem.code == "10.6/number-of-hexes"
+    assert problem.span
+    assert problem.span.column == text.splitlines()[-1].rindex("L1626") + 1
 
 
 SELECTED = """Game: A Victory Awaits

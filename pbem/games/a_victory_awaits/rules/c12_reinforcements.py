@@ -17,7 +17,7 @@ from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_p
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.zones_of_control import zoc
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import beside_the_numbers, misnamed
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import back_on_the_map
-from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
+from pbem.games.a_victory_awaits.rules.remedies import advised, leave_out, one_of
 from pbem.games.a_victory_awaits.state.actions.c12_reinforcements import Reinforce
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
@@ -198,7 +198,7 @@ def _instead(position: Position, post: Arrival) -> str:
     side = position.acting or kind(post.unit).side
     comers = [unit for unit in available(position, side) if not judge(UNIT_CHECKS, position, post_of(unit, post))]
     if post.unit not in comers:
-        return one_of("these may come in:", (position.label(unit) for unit in comers))
+        return one_of("these may come in:", (position.label(unit) for unit in comers), leave_out(post.ref.name))
     hexes = sorted(hex_ for hex_ in open_hexes(position, side) if hex_ != post.hex)
     named = position.board.hexes.get(post.hex)
     if named is None:

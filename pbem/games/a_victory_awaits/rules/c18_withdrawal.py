@@ -6,7 +6,7 @@ from functools import partial
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.games.a_victory_awaits.board.types import WITHDRAWN, Scenario, Side, UnitId
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import not_on_the_map
-from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
+from pbem.games.a_victory_awaits.rules.remedies import advised, leave_out, one_of
 from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Withdraw
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Placed
@@ -52,13 +52,13 @@ def withdraw(draft: Draft, order: Withdraw) -> Iterator[Violation]:
             yield from found
             return
         position = draft.position
-        yield from advised(judge(WITHDRAW_CHECKS, position, ref.unit), partial(_others, position))
+        yield from advised(judge(WITHDRAW_CHECKS, position, ref.unit), partial(_others, position, ref.name))
         _withdraw(draft, ref.unit)
 
 
-def _others(position: Position) -> str:
+def _others(position: Position, name: str) -> str:
     units = candidates(position) if owed(position) else ()
-    return one_of("these may be withdrawn:", (position.label(unit) for unit in units))
+    return one_of("these may be withdrawn:", (position.label(unit) for unit in units), leave_out(name))
 
 
 @carries_out("18.2/reduced-units-count")

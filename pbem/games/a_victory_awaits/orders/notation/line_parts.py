@@ -96,8 +96,10 @@ def ways(reader: Reader, tree: Any, *pools: Collection[UnitId]) -> tuple[Way, ..
 def _ways(reader: Reader, tree: Any, pools: Sequence[Collection[UnitId]]) -> Iterable[Way]:
     start = [reader.hex(each.children[0]) for each in subtrees(tree, "at")]
     there: list[Collection[UnitId]] = [reader.position.at(hex_) for hex_ in start]
-    path = reader.hexes(tree)
+    placed = reader.placed(tree)
+    path = tuple(hex_ for hex_, _ in placed)
     for ref in reader.as_it_lies(reader.units(subtree(tree, "units"), *there, *pools)):
+        reader.note_way(ref.unit, placed)
         yield Way(unit=ref, path=_onward(reader.position, ref, path), halves=halves(tree))
 
 

@@ -62,7 +62,17 @@ class Reader(Struct):
 
     def hexes(self, tree: Any) -> tuple[HexId, ...]:
         """Returns the hexes of a list."""
-        return tuple(self.hex(token) for each in subtrees(tree, "space") for token in self._apart(each.children[0]))
+        return tuple(hex_ for hex_, _ in self.placed(tree))
+
+    def placed(self, tree: Any) -> list[tuple[HexId, Token]]:
+        """Returns the hexes of a list with their words."""
+        tokens = (token for each in subtrees(tree, "space") for token in self._apart(each.children[0]))
+        return [(self.hex(token), token) for token in tokens]
+
+    def note_way(self, unit: UnitId, way: Iterable[tuple[HexId, Token]]) -> None:
+        """Remembers where the hexes of a unit's own way stand: another unit's way may name the same ones."""
+        for hex_, token in way:
+            self._mark(f"{unit} {hex_}", token)
 
     def _apart(self, token: Token) -> list[Token]:
         """Returns the towns of a way that was written without blanks: `Riga-Valga`, but not `Rava-Russka`."""

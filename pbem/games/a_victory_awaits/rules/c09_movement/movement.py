@@ -17,6 +17,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.journey import Journey, adja
 from pbem.games.a_victory_awaits.rules.c09_movement.reach import spread
 from pbem.games.a_victory_awaits.rules.c17_optional_rules import reserve_chits
 from pbem.games.a_victory_awaits.rules.c17_optional_rules.armor_limit import TO_NAME
+from pbem.games.a_victory_awaits.rules.remedies import on_its_way
 from pbem.games.a_victory_awaits.state.actions.c09_movement import Move
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.named_units import other_side_up
@@ -166,9 +167,10 @@ def one_by_one(draft: Draft, ways: Iterable[Way], find: Find, carry: Carry) -> I
             continue
         who = mover(draft.position, way.unit.unit)
         found = find(draft.position, who, origin, way.path)
-        yield from several_ways(draft.position, way, found)
+        yield from on_its_way(way.unit.unit, several_ways(draft.position, way, found))
         if found.path:
-            yield from carry(draft, way, Journey(way.unit.unit, who, origin, found.path))
+            found_wrong = carry(draft, way, Journey(way.unit.unit, who, origin, found.path))
+            yield from on_its_way(way.unit.unit, found_wrong)
 
 
 def not_here(position: Position, way: Way) -> list[Violation]:

@@ -10,6 +10,7 @@ from pbem.games.a_victory_awaits.board.types import City, HexId, UnitId
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.stacking import after_advance
 from pbem.games.a_victory_awaits.rules.c10_combat.hexsides import barred, open_to, over_the_start_line
 from pbem.games.a_victory_awaits.rules.c10_combat.ratio import crosses_river
+from pbem.games.a_victory_awaits.rules.remedies import on_its_way
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Advance
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import CombatIs
@@ -203,7 +204,7 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
         yield from lost
         if lost:
             return
-        yield from _advance(draft, way.unit.unit, way.path)
+        yield from on_its_way(way.unit.unit, _advance(draft, way.unit.unit, way.path))
         ends.append(way.path[-1])
     yield from after_advance(draft.position, dict.fromkeys(ends))
     _end_if_nobody_is_left(draft)

@@ -179,8 +179,10 @@ def _declare(draft: Draft, target: HexId, units: list[UnitId]) -> None:
 
 def _stated(position: Position, order: Attack) -> Iterator[Violation]:
     """Judges a ratio that is stated before the die; a result needs one."""
-    name = column_name(figures(position, declared_on(position, order.target), order.target).column)
+    column = figures(position, declared_on(position, order.target), order.target).column
+    name = column_name(column)
     if order.ratio and order.ratio != name:
-        yield Violation("board/ratio", f"the ratio comes to {name}, not {order.ratio}", remedy=f"write `ratio {name}`")
+        remedy = "strike the ratio: the attack is cancelled (10.3)" if column is None else f"write `ratio {name}`"
+        yield Violation("board/ratio", f"the ratio comes to {name}, not {order.ratio}", remedy=remedy)
     if order.result:
         yield Violation("order/no-die", "a result is stated, but no die is written", remedy="write the die: `@4`")

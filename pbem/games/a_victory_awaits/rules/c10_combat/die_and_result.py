@@ -26,6 +26,7 @@ class Rolled(Struct, frozen=True):
     target: HexId
     attackers: Attackers
     figures: Figures
+    alone: bool  # the line says nothing else, so that without its die nothing is left of it
 
 
 @enforces("10.3/below-one-to-one")
@@ -35,7 +36,7 @@ def not_below_one_to_one(position: Position, order: Rolled) -> Iterator[Breach]:
         yield Breach(
             f"{order.figures.told}{shifts_told(order.figures)} is below 1:1: the attack on {order.target} is cancelled",
             order.target,
-            "strike the die; nothing happens to either side",
+            f"strike the {'line' if order.alone else 'die and what follows it'}; nothing happens to either side",
         )
 
 
@@ -60,11 +61,12 @@ def roll(draft: Draft, order: Roll | Attack) -> Iterator[Violation]:
     if found := tuple(_cannot(position, order.target, pairs)):
         yield from found
         return
-    rolled = Rolled(order.target, pairs, figures(position, pairs, order.target))
+    rolled = Rolled(order.target, pairs, figures(position, pairs, order.target), isinstance(order, Roll))
     yield from judge(ROLL_CHECKS, position, rolled)
-    column = rolled.figures.column or 0
-    yield from claims(order.ratio, order.result, column, results().result(column, die))
-    _resolve(draft, rolled, column, die)
+    column = rolled.figures.column
+    if column is not None:
+        yield from claims(order.ratio, order.result, column, results().result(column, die))
+    _resolve(draft, rolled, column or 0, die)
 
 
 def _cannot(position: Position, target: HexId, pairs: Attackers) -> Iterator[Violation]:

@@ -12,6 +12,7 @@ from pbem.games.a_victory_awaits.rules.c10_combat.retreat_preferences import PRE
 from pbem.games.a_victory_awaits.rules.c10_combat.retreat_routes import Path, Retreating, Run, harm, has_room
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import lose_step
 from pbem.games.a_victory_awaits.rules.c15_special_rules.surprise_attack import rivers_ignored
+from pbem.games.a_victory_awaits.rules.remedies import on_its_way
 from pbem.games.a_victory_awaits.state.actions.c10_combat import Retreat
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Controlled, Placed
@@ -120,7 +121,7 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
             return
         run = Run(way.unit.unit, combat.target, combat.retreat)
         path = whole(draft.position, run, way.path)
-        yield from judged(draft.position, Retreating(run, path))
+        yield from on_its_way(run.unit, judged(draft.position, Retreating(run, path)))
         _go(draft, run, path)
         others = tuple(unit for unit in combat.retreating if unit != run.unit)
         draft.combat(retreating=others)

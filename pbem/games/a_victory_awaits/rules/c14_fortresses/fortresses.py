@@ -12,7 +12,7 @@ from pbem.core.tables.records import records
 from pbem.games.a_victory_awaits.board.map import PACKAGE
 from pbem.games.a_victory_awaits.board.types import City, HexId, Scenario, Side
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import loc_length
-from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
+from pbem.games.a_victory_awaits.rules.remedies import advised, leave_out, one_of
 from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Fortify
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import Fortified
@@ -181,12 +181,12 @@ def fortress(draft: Draft, order: Fortify) -> Iterator[Violation]:
     """Builds fortresses, a step for each hex named."""
     for hex_ in order.hexes:
         position = draft.position
-        yield from advised(judge(FORTRESS_CHECKS, position, hex_), partial(_elsewhere, position))
+        yield from advised(judge(FORTRESS_CHECKS, position, hex_), partial(_elsewhere, position, hex_))
         _build(draft, hex_)
 
 
-def _elsewhere(position: Position) -> str:
-    return one_of("a step may be built at", sites(position))
+def _elsewhere(position: Position, hex_: HexId) -> str:
+    return one_of("a step may be built at", sites(position), leave_out(hex_))
 
 
 def sites(position: Position) -> Iterator[str]:

@@ -24,7 +24,7 @@ from pbem.games.a_victory_awaits.rules.c09_movement.strategic_movement import RO
 from pbem.games.a_victory_awaits.rules.c10_combat.units_off_the_map import misnamed
 from pbem.games.a_victory_awaits.rules.c12_reinforcements import STRATEGIC_RESERVE
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import back_on_the_map
-from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
+from pbem.games.a_victory_awaits.rules.remedies import advised, leave_out, on_its_way, one_of
 from pbem.games.a_victory_awaits.state.actions.c15_special_rules import Enter
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StepIs
@@ -177,7 +177,7 @@ def enter(draft: Draft, order: Enter) -> Iterator[Violation]:
         for way in entry.ways:
             coming = Coming(way, entry.hex)
             found = list(_absent(draft.position, coming))
-            yield from found or _enter(draft, coming)
+            yield from on_its_way(coming.unit, found or _enter(draft, coming))
 
 
 def _absent(position: Position, coming: Coming) -> Iterator[Violation]:
@@ -191,7 +191,9 @@ def _enter(draft: Draft, coming: Coming) -> Iterator[Violation]:
     reserve = position.step is Step.REINFORCEMENT
     stranger = judge((with_the_soviet_reinforcements,), position, coming) if reserve else ()
     found = stranger or judge(RESERVE_CHECKS if reserve else ARMY_CHECKS, position, coming)
-    yield from advised(found, lambda: one_of("these may enter:", _able(position, reserve=reserve)))
+    yield from advised(
+        found, lambda: one_of("these may enter:", _able(position, reserve=reserve), leave_out(coming.name))
+    )
     journey, how, rule, wrong = _judged(position, coming)
     yield from () if stranger else wrong
     if journey is None:

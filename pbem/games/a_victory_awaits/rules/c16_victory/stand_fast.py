@@ -6,7 +6,7 @@ from functools import partial
 from pbem.core.rules import Breach, Violation, enforces, judge
 from pbem.games.a_victory_awaits.board.types import HexId, Side
 from pbem.games.a_victory_awaits.rules.c03_game_concepts.lines_of_communications import loc_length
-from pbem.games.a_victory_awaits.rules.remedies import advised, one_of
+from pbem.games.a_victory_awaits.rules.remedies import advised, leave_out, one_of
 from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Lift
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.effects import StandFastGone
@@ -66,12 +66,12 @@ def lift(draft: Draft, order: Lift) -> Iterator[Violation]:
             yield Violation("order/not-there", f"there is no Stand Fast marker at {name}", hex_, _where(draft.position))
             return
         position = draft.position
-        yield from advised(judge(LIFT_CHECKS, position, hex_), partial(_elsewhere, position))
+        yield from advised(judge(LIFT_CHECKS, position, hex_), partial(_elsewhere, position, hex_))
         _lift(draft, hex_)
 
 
-def _elsewhere(position: Position) -> str:
-    return one_of("a marker may be taken off at", free(position))
+def _elsewhere(position: Position, hex_: HexId) -> str:
+    return one_of("a marker may be taken off at", free(position), leave_out(hex_))
 
 
 def free(position: Position) -> list[str]:
