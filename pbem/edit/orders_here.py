@@ -172,11 +172,13 @@ def _offer(choice: Choice, about: _About) -> dict[str, Any]:
     lines = sorted(islice(about.lines(choice), 4 * MOST), key=about.comes_later)
     told = {"costs": choice.costs, "notes": choice.notes}
     options, game, shown = about.now.options, about.now.game, lines[:MOST]
+    naming = names_cards(choice.form)
+    said = ["" if each in choice.counted else titles(game, str(options.side), each) for each in shown if naming]
     return {
         "form": choice.form, "about": choice.about, "lines": shown, "more": len(lines) > MOST,
         "few": shown if about.names else some_of(options.front, shown), "withheld": choice.withheld,
         "counted": [each for each in about.texts(choice.counted) if each not in lines] if about.chosen is None else [],
-        "titles": [titles(game, str(options.side), each) for each in shown] if names_cards(choice.form) else [],
+        "titles": said,
         "begin": _begin([each for each in lines if not about.comes_later(each)] or lines) if about.names else "",
         **{key: list(about.texts(some)) for key, some in told.items()},
     }  # fmt: skip

@@ -136,14 +136,21 @@ def _parts(document: Document, written: Written, place: Here) -> Iterator[Comple
     lines = [line for each in _open(options, written) for line in dict.fromkeys((*each.lines, *each.counted))]
     found = list(_going_on(game, written.text, lines)) or list(_one_more(document, written, place, lines))
     found += _with_a_sign(document, written, place, lines)
-    known, cards = names_in(game, position), any(names_cards(each.form) for each in _open(options, written))
+    known = names_in(game, position)
+    naming = [line for each in _open(options, written) if names_cards(each.form) for line in _naming(each)]
     for start, text in islice(dict.fromkeys(found), MOST):
         meant = known.meant(text)
         kind = CompletionItemKind.Class if meant.units else CompletionItemKind.Module if meant.places else _OTHER
         item = _item(document, written, start, text, kind)
         item.documentation = MarkupContent(MarkupKind.Markdown, "\n\n".join(known.told(meant))) if any(meant) else None
-        item.detail = titles(game, str(options.side), text) or None if cards and not any(meant) else None
+        said = written.text[:start] + text
+        if not any(meant) and any(each.startswith(said) for each in naming):
+            item.detail = titles(game, str(options.side), text) or None
         yield item
+
+
+def _naming(choice: Choice) -> Iterator[str]:
+    return (each for each in choice.lines if each not in choice.counted)
 
 
 def _open(options: Options, written: Written) -> list[Choice]:

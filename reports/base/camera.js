@@ -9,7 +9,8 @@ const camera = (svg, whole, shown) => {
   let box = svg.getAttribute("viewBox").split(" ").map(Number), size = [1, 1], grown = 1;
 
   const show = next => {
-    const width = Math.min(Math.max(next[2], whole[2] / SMALLEST), whole[2] * 1.1);
+    const widest = Math.max(whole[2], whole[3] * next[2] / next[3]) * 1.1; // all of the map, in a window of that shape
+    const width = Math.min(Math.max(next[2], whole[2] / SMALLEST), widest);
     const height = width * next[3] / next[2];
     box = [next[0] + (next[2] - width) / 2, next[1] + (next[3] - height) / 2, width, height];
     grown = Math.min(size[0] / width, size[1] / height);

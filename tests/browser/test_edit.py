@@ -143,13 +143,16 @@ def test_text_map_and_orders_are_on_the_screen_and_stay_where_they_are(width: in
     page.click("[aria-label='Whole map']")
     _click(page, "Gomel")
     page.wait_for_selector("#orders h2:text-is('Gomel')")
+    before = _spot(page, "Odessa")
     assert page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null", [*_spot(page, "Gomel")]
     )
     page.click(f"#orders .line:text-is('{ORDER}')")
     page.wait_for_selector(f"#orders .written code:text-is('{ORDER}')")
     page.wait_for_selector("#orders:not([aria-busy]) h2:not(:text-is('Gomel'))")  # whose units have gone
+    page.wait_for_selector("#board g.p > title:text-matches('^Bobruisk:.*Central')", state="attached")
     assert page.evaluate(PLACES) == first
+    assert _spot(page, "Odessa") == pytest.approx(before, abs=1)  # the map is still the whole one
 
 
 PLACES = """() => Object.fromEntries(["#save", "#text", "#board", "#orders h2"].map(name => {

@@ -150,7 +150,8 @@ def test_whoever_names_no_side_may_have_all_listed(tmp_path: Path) -> None:
     assert other("orders", text=text, place="", named=True) == other("orders", text=text, place="")
     point = {"text": f"{text}draw ", "line": text.count("\n"), "character": 5}
     assert ask("complete", **point, named=True)["items"][1]["detail"] == "Lightning War"
-    assert {each["label"] for each in ask("complete", **point)["items"]} == {"4", "4 events, 1 offensive"}
+    found = {each["label"]: each["detail"] for each in ask("complete", **point)["items"]}
+    assert found == {"4": "", "4 events, 1 offensive": ""}
 
 
 def test_what_is_typed_does_not_wait_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,7 @@ export const mapping = (map, shared, chosen) => {
     });
     for (const moved of ["pointerup", "wheel", "keyup"]) svg.addEventListener(moved, look);
     keys(map.querySelector(".mapview"), view, drawn, data, choose, () => open);
+    map.querySelector(".board > .buttons").addEventListener("click", look); // behind the button's own act
   };
   return { put, number: () => number };
 };
