@@ -164,9 +164,11 @@ class Agreements(Struct, Generic[P, A, E]):
         """
         first = next(at for at, step in enumerate(self.steps) if step is taken[0])
         followed = [each for step in self.steps[first:] for each in step.followed]
-        drawn = {each.line.place for each in self.ledger.dealt} if self.ledger else set()
-        seen = any(each.ruling.sealed or each.line.place in drawn for each in (*taken, *followed))
-        if seen and not self._policy.behind_chance:
+        book, gone = self.ledger, (*taken, *followed)
+        drawn = {each.line.place for each in book.dealt} if book else set()
+        if book and any(each.line.place in drawn for each in gone) and not self._policy.frees(book.kind):
+            return True
+        if any(each.ruling.sealed for each in gone) and not self._policy.behind_chance:
             return True
         answered = any(each.by_side and each.by_side != side for each in followed)
         return answered or any(self._is_others(step, side) for step in taken)
@@ -272,8 +274,9 @@ class Agreements(Struct, Generic[P, A, E]):
     @property
     def _is_drawn(self) -> bool:
         """Tells whether a value is open for what waits: no way back without consent."""
-        waiting = self.ledger.waiting if self.ledger else None
-        return waiting is not None and bool(waiting.opens) and not self._policy.behind_chance
+        book = self.ledger
+        waiting = book.waiting if book else None
+        return bool(book and waiting and waiting.opens) and not (book and self._policy.frees(book.kind))
 
     def _others_asks(self, side: str) -> bool:
         """Tells whether what waits for values was asked by the other side: it would go with the order taken back."""

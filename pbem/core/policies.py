@@ -20,6 +20,10 @@ class Policy(Struct, frozen=True):
     behind_chance: bool = False  # taking back what is behind a die or a card asks nobody
     by_referee: bool = False  # he alone accepts, takebacks and waivers alike
 
+    def frees(self, dice: str) -> bool:
+        """Tells whether what was drawn from values is taken back alone: not where the other side has opened its own."""
+        return self.behind_chance and dice != "sealed"
+
 
 UNTIL_SEALED = Policy(
     "who has written an order may take it back until a die is rolled, a card is seen or the other side has gone on;"

@@ -142,6 +142,20 @@ def test_an_order_is_not_taken_back_alone_once_a_value_is_open() -> None:
     assert all(each.outcome is not Outcome.WITHDRAWN for each in found.steps)
 
 
+def test_no_policy_lets_one_side_alone_roll_again() -> None:
+    """Under `whole turn` dice go back until the other side has gone on: by opening its value it has."""
+    table = begun(
+        GAME, seed=1, options="workshop", axis="anna@example.org", allied="bert@example.org", policy="whole turn"
+    )
+    table.write(*OPENING)
+    table.write(KAUNAS, "roll")
+    table.write(table.opening("axis"))
+    assert codes(judged(table, "takeback axis 1 order")) == ["log/takeback-open"]
+    table.write(table.opening("allied"))
+    table.write(f"roll {table.answer()}")
+    assert codes(judged(table, "takeback axis 1 order")) == ["log/takeback-open"]
+
+
 def test_after_a_takeback_that_both_agreed_on_new_values_are_opened() -> None:
     table = asked()
     table.write(table.opening("axis"), table.opening("allied"))
