@@ -45,5 +45,6 @@ class Boards:
         view = late.game.view(late, self._viewer)
         if not view.map:
             return Board("", "", "")
-        drawn = figures(view, at_rest(late.game.played_back(late, self._viewer)))
+        played = late.game.played_back(late, self._viewer)
+        drawn = figures(view, replace(at_rest(played), orders=played.orders[-1:]))  # the last one for where it was
         return Board(drawn.shared, drawn.pictures["figure-map"], drawn.data)

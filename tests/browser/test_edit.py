@@ -77,6 +77,7 @@ def window(browser: Browser, address: str) -> Iterator[Window]:
     assert [each for each in troubles if "409" not in each] == []
 
 
+WAR_BEGUN = "Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\ndraw 4 events, 1 offensive\n"
 SPOT = """place => {
   const title = [...document.querySelectorAll("#board g.p > title")].find(each => each.textContent.startsWith(`${place}:`));
   const { left, top, width, height } = title.parentNode.getBoundingClientRect();
@@ -238,11 +239,26 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
     told.wait_for()
 
 
+def test_an_order_that_was_clicked_comes_in_sight(window: Window, log: Path) -> None:
+    """Wherever the map was moved before: on a telephone it shows a small part."""
+    log.write_text(f"{WAR_BEGUN}phase strategic\nphase movement\nphase combat\n", encoding="utf-8")
+    page = window(width=390, height=844, has_touch=True)
+    frame: Any = page.locator("#board").bounding_box()
+    page.touchscreen.tap(*_spot(page, "Lublin"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowDown")
+    page.click("#orders button.line:has-text('attack Tilsit: 4 Panzer - Kaunas: Northwestern')")
+    page.wait_for_selector("#orders .written code:has-text('attack Tilsit')")
+    for place in ("Tilsit", "Kaunas"):
+        x, y = _spot(page, place)
+        assert frame["x"] < x < frame["x"] + frame["width"]
+        assert frame["y"] < y < frame["y"] + frame["height"]
+
+
 def test_what_was_begun_and_is_a_whole_order_stays(window: Window, log: Path) -> None:
     """`goal` may stand alone; the next click writes below it, and it can be taken back."""
     phases = "\n".join(f"phase {each}" for each in ("strategic", "movement", "combat", "reserve", "objective"))
-    text = f"Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\ndraw 4 events, 1 offensive\n{phases}\n"
-    log.write_text(text, encoding="utf-8")
+    log.write_text(f"{WAR_BEGUN}{phases}\n", encoding="utf-8")
     page = window()
     page.click("#orders [aria-label='goal: word by word']")
     page.wait_for_selector("#orders .written code:text-is('goal')")

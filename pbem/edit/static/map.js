@@ -6,7 +6,8 @@ import { button } from "./html.js";
 export const mapping = (map, shared, chosen) => {
   let number = 0, looked = null, open = null; // where the window was, and at which scale
 
-  const put = found => {
+  // `follow`: the last order was clicked, so what it is about comes in sight
+  const put = (found, follow) => {
     if (found.number === number && !("drawn" in found)) return;
     const kept = looked, off = [...map.querySelectorAll("input:not(:checked)")].map(each => each.id);
     number = found.number;
@@ -26,6 +27,10 @@ export const mapping = (map, shared, chosen) => {
       const [x, y, width, height] = view.seen();
       looked = [x + width / 2, y + height / 2, view.scale()];
     };
+    if (follow && kept) {
+      view.hold(drawn.about(data.orders.length).map(drawn.spot), 40);
+      look();
+    }
     const choose = place => {
       look();
       open = place;

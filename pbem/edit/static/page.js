@@ -25,6 +25,7 @@ const trying = act => async (...given) => {
   part("trouble").hidden = !troubles.size;
 };
 
+let follow = false; // an order was clicked, and the map is to show where
 let opening = null; // the change with which the text was opened: the cursor goes where the next order is due
 let base = { text: "", sum: "" }, begun = false, place = "", toward = "", judging = 0, colouring = 0, drawing = 0, written = 0, named = false;
 const unsaved = () => text.text() !== base.text;
@@ -84,7 +85,9 @@ const list = trying(async () => {
 });
 const redraw = trying(async () => {
   const change = written, found = await ask("board", { text: text.text(), known: map.number() });
-  if (change === written) map.put(found);
+  if (change !== written) return;
+  map.put(found, follow);
+  follow = false;
 });
 const draw = () => Promise.all([redraw(), list()]);
 // units that were picked go to the place that is clicked next, unless units of that are picked, too; else it is a place of its own
@@ -120,6 +123,7 @@ const placing = put => trying(async order => {
   put(found, order);
 });
 const write = placing((found, order) => {
+  follow = true;
   orders.wrote(order, text.insert(found));
   place = toward || place; // what went there goes on there
   toward = "";
