@@ -64,7 +64,8 @@ def _number(block: Sealed, place: _Place) -> Problem | None:
     else:
         message = f"this turn block begins with order {first} of the game, and {place.before} stand before it"
         extra = _orders(first, place.before).capitalize()
-        remedy = f"{extra} were not in its writer's log: settle which of the two is played."
+        were = "was" if first == place.before else "were"
+        remedy = f"{extra} {were} not in its writer's log: settle which of the two is played."
     return _told(NUMBER, Kind.DIFFERS, message, remedy, block.opening)
 
 
