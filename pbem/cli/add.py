@@ -56,6 +56,7 @@ def add(
         added, unread = _added(log, mails, called, components, viewer, behind=behind)
         if not dry_run:
             _save(log, added)
+            _tell_of_own(added, viewer)
             added = _answer_chance(log, added, viewer)
     _tell(added, unread, viewer, as_json=as_json, dry_run=dry_run)
     sys.exit(CLEAN if added.is_whole and not unread else FAULTS)
@@ -92,6 +93,21 @@ def _refuse_log(log: str, error: Any) -> None:
         fail(str(error), error.remedy)
     tell(f"pbem: {log}: {error}; {error.remedy}", err=True)
     unusable(error.problems)
+
+
+def _tell_of_own(added: Any, viewer: str | None) -> None:
+    """Tells of a turn that came under the address of the player whose secret lies here: anybody can write that."""
+    from pbem.cli.sealing import keeper
+    from pbem.core.authors import Authors
+    from pbem.post.fates import Fate
+
+    verdict = added.verdict
+    side = "" if viewer or verdict.replay is None else keeper(verdict)
+    authors = Authors(verdict.log.header, verdict.game.sides)
+    for each in added.handled if side else ():
+        if each.fate is Fate.ADDED and authors.named(each.mail.letter.writer) == side:
+            note(f"pbem: {each.mail.file} bears your own address, and anybody can write that above a mail")
+            note(f"  remedy  if it is not yours, put the log back as it was, and add it with `--for {side}`")
 
 
 def _answer_chance(log: str, added: Any, viewer: str | None) -> Any:

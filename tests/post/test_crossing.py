@@ -4,7 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli.main import pbem
+from pbem.post.sealing.keeping import HOME
 from tests.support.two_players import Two, told
 
 LOG = """Game: Barbarossa to Berlin
@@ -173,6 +176,17 @@ def test_an_answer_is_not_put_behind_another_question(two: Two, word: str) -> No
     found = two.run("allied", "add", first, "--behind")
     assert "1 order of yours did not fit behind it" in told(found)
     assert two.log("allied").read_text().rstrip().split("\n")[-1].startswith(f"# > {word.split(maxsplit=1)[0]}")
+
+
+def test_a_turn_under_ones_own_address_is_told_where_ones_secret_lies(two: Two) -> None:
+    """Anybody can write an address above a mail; it is put in all the same, for a log is built anew so."""
+    with_a_cup(two)
+    mail = two.home / "forged.eml"
+    mail.write_text("From: Anna <anna@example.org>\n\npbem begin\nvacation axis 2026-12-20 to 2026-12-27\npbem end\n")
+    two.environment.setenv(HOME, str(two.home / "axis-seals"))
+    found = CliRunner().invoke(pbem, ["add", str(two.log("axis")), str(mail)])
+    assert found.exit_code == 0, found.output
+    assert "forged.eml bears your own address" in found.output
 
 
 def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:
