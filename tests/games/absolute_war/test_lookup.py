@@ -67,6 +67,14 @@ def test_the_position_says_when_it_ends_and_how_it_stands() -> None:
     assert "Moscow" in facts["Victory as it stands"]
 
 
+def test_the_position_says_who_is_unsupplied() -> None:
+    """In one row, where nobody has to open the list of a side; without anybody there is no row."""
+    for lines, told in ((), None), (("set unsupplied Tilsit: 4 Panzer",), "Tilsit: German 4 Panzer, 18 Army"):
+        shown = view(_played("barbarossa", *lines)).position
+        assert shown is not None
+        assert {fact.name: fact.value for fact in shown.tracks}.get("Unsupplied") == told
+
+
 def test_a_new_log_of_the_basic_game_asks_for_nothing_that_it_has_not() -> None:
     """No Offensive card, no Objective Phase."""
     text = GAME.template(Header({"scenario": "basic"}))

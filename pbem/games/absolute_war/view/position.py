@@ -42,6 +42,8 @@ def _tracks(position: Position) -> Iterator[Fact]:
     for side in PLAYERS:
         yield Fact(f"{SIDES[side]} combat markers", _free(position, side), "available now")
     yield Fact("Units on the map", ", ".join(f"{SIDES[side]} {_strength(position, side)}" for side in PLAYERS))
+    if lacking := list(_unsupplied(position)):
+        yield Fact("Unsupplied", "; ".join(lacking))
     yield Fact("Last turn", turn(last_turn(position)).removeprefix("Turn "))
     yield Fact("Victory", conditions(position.scenario))
     yield Fact("Victory as it stands", standing(position))
@@ -50,6 +52,14 @@ def _tracks(position: Position) -> Iterator[Fact]:
 def _strength(position: Position, side: Side) -> int:
     """Returns how many units a side has on the map, Forts and Air units among them."""
     return sum(len(stack.units) for _, stack in position.every_stack(side))
+
+
+def _unsupplied(position: Position) -> Iterator[str]:
+    """Yields where stacks lie under an Unsupplied marker, with those stacks: whoever asks would open every list."""
+    for side in PLAYERS:
+        for place, stack in position.every_stack(side):
+            if stack.unsupplied:
+                yield f"{zone(place)}: {SIDES[side]} {units(position, stack.units)}"
 
 
 def _phase(position: Position) -> str:
