@@ -104,10 +104,12 @@ def _tell_of_own(added: Any, viewer: str | None) -> None:
     verdict = added.verdict
     side = "" if viewer or verdict.replay is None else keeper(verdict)
     authors = Authors(verdict.log.header, verdict.game.sides)
-    for each in added.handled if side else ():
-        if each.fate is Fate.ADDED and authors.named(each.mail.letter.writer) == side:
-            note(f"pbem: {each.mail.file} bears your own address, and anybody can write that above a mail")
-            note(f"  remedy  if it is not yours, put the log back as it was, and add it with `--for {side}`")
+    added_ones = [each.mail for each in added.handled if side and each.fate is Fate.ADDED]
+    files = [mail.file for mail in added_ones if authors.named(mail.letter.writer) == side]
+    if files:
+        which = files[0] if len(files) == 1 else f"{files[0]} and {len(files) - 1} more"
+        note(f"pbem: your own address stands above {which}, and anybody can write that")
+        note(f"  remedy  if it was not you, put the log back as it was, and add with `--for {side}`")
 
 
 def _answer_chance(log: str, added: Any, viewer: str | None) -> Any:

@@ -186,7 +186,7 @@ def test_a_turn_under_ones_own_address_is_told_where_ones_secret_lies(two: Two) 
     two.environment.setenv(HOME, str(two.home / "axis-seals"))
     found = CliRunner().invoke(pbem, ["add", str(two.log("axis")), str(mail)])
     assert found.exit_code == 0, found.output
-    assert "forged.eml bears your own address" in found.output
+    assert "your own address stands above" in found.output
 
 
 def test_another_version_of_a_turn_that_came_is_not_one_that_crossed(two: Two) -> None:
