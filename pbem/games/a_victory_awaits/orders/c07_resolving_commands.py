@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
-from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong
+from pbem.core.mark import NOT_HAPPENED, WORDLESS
 from pbem.core.offer import Arrange, Candidates, as_they_come
 from pbem.core.rules import Violation
 from pbem.core.trees import subtrees
@@ -281,6 +281,11 @@ ZHUKOV = Kind(
 # -- the mark of the turn on which Zhukov's Command was declared
 
 
+def _no_such_turn(mark: Mark) -> Iterator[Violation]:
+    if mark.number not in range(1, 10):
+        yield Violation("order/no-such-turn", f"there is no turn {mark.number}", remedy="turns run from 1 to 9")
+
+
 def _lay_zhukov(draft: Draft, mark: Mark) -> None:
     draft.note(zhukov=mark.number)
 
@@ -293,7 +298,7 @@ DECLARED = MarkKind(
     form="zhukov {number}",
     word=WORDLESS,
     secret=False,
-    wrong=nothing_wrong,
+    wrong=_no_such_turn,
     lay=_lay_zhukov,
     here=_zhukov_here,
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from pbem.core import mark as core
 from pbem.core.rules import Violation
+from pbem.games.a_victory_awaits.board.types import Scenario
 from pbem.games.a_victory_awaits.orders import c07_resolving_commands, c14_fortresses, c17_optional_rules
 from pbem.games.a_victory_awaits.orders.mark import PARTS, MarkKind
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
@@ -28,7 +29,16 @@ def write_mark(mark: Mark) -> str:
 
 def lay(draft: Draft, mark: Mark) -> Iterator[Violation]:
     """Lays a mark, whatever there was, if it is one that the board has."""
-    yield from core.lay(MARKS[mark.what], draft, mark)
+    yield from core.lay(MARKS[mark.what], draft, mark, _not_in_play(draft.position, mark))
+
+
+def _not_in_play(position: Position, mark: Mark) -> Iterator[Violation]:
+    """Yields a mark of a rule that is not in force in this game (17.1, 18.1)."""
+    if mark.what == "zhukov" and position.scenario is not Scenario.LENINGRAD:
+        yield Violation("order/not-available", "Zhukov's Command belongs to the Leningrad scenario", remedy=STRIKE)
+
+
+STRIKE = "strike that part of the line"
 
 
 def differences(position: Position, marks: tuple[Mark, ...]) -> Iterator[str]:

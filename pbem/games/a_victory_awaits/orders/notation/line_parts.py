@@ -78,7 +78,7 @@ def as_they_lie(reader: Reader, found: Iterable[Post]) -> tuple[Post, ...]:
 def box(token: str) -> HexId | None:
     """Returns the box that a word means, `Available` or `Track 7`; whose it is, the units tell."""
     word, _, number = str(token).casefold().partition(" ")
-    if word in ("track", "turn") and number.isdigit():
+    if word in ("track", "turn") and number.isdecimal():
         return HexId(turn_track(int(number)))
     return HexId(word) if word in BOXES and not number else None
 

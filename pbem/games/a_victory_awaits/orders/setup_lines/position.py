@@ -44,6 +44,7 @@ from pbem.games.a_victory_awaits.state.values import UnitRef
 from pbem.games.a_victory_awaits.state.wording import where
 
 STEPS_OF_A_FORTRESS = (0, 1, 2)
+SPACES = range(1, 10)  # of the Turn Track (5)
 
 
 def place(draft: Draft, order: Place) -> Iterator[Violation]:
@@ -63,6 +64,10 @@ def _place_one(draft: Draft, hex_: HexId, ref: UnitRef) -> Iterator[Violation]:
         _clear(draft, hex_)
     if hex_ in position.board.hexes and not position.board.hexes[hex_].land:
         yield Violation("order/no-such-place", f"{hex_} is not on land", hex_, "name a land hex")
+        return
+    if hex_.startswith("turn_") and int(hex_.removeprefix("turn_")) not in SPACES:
+        space = hex_.removeprefix("turn_")
+        yield Violation("order/no-such-place", f"the Turn Track has no space {space}", remedy="its spaces are 1 to 9")
         return
     if ref.reduced and units()[ref.unit].steps == 1:
         yield Violation("order/no-such-side", f"{ref.name} has no reduced side", ref.unit, "strike the brackets")

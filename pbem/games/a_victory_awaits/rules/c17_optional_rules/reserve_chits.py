@@ -1,5 +1,6 @@
 """Chapter 17.2: the Reserve and OKH chits activate units directly; 17.5 and they name whom they activate."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
@@ -103,6 +104,7 @@ ACTIVATE_CHECKS = (
 def activate(draft: Draft, order: Activate) -> Iterator[Violation]:
     """Activates the units that a command has a choice of, before any of them moves."""
     found = list(_too_late(draft.position)) or [each for ref in order.units for each in _absent(draft.position, ref)]
+    found += _twice(order)
     if found:
         yield from found
         return
@@ -129,6 +131,12 @@ def _too_late(position: Position) -> Iterator[Violation]:
     elif command.moved or command.declared:
         text = "units are activated before any of them moves or attacks"
         yield Violation("order/not-now", text, remedy="name all of them in one `activate` line")
+
+
+def _twice(order: Activate) -> Iterator[Violation]:
+    named = Counter(ref.unit for ref in order.units)
+    for ref in {ref.unit: ref for ref in order.units if named[ref.unit] > 1}.values():
+        yield Violation("order/named-twice", f"{ref.name} is named twice", ref.unit, "name each unit once")
 
 
 def _absent(position: Position, ref: UnitRef) -> Iterator[Violation]:
