@@ -60,7 +60,7 @@ def completions(document: Document, position: Position, known: Known = _all_of_t
         offers = (*offers, *(each for each in more if due.isdisjoint(_words(each))))
         place = place._replace(options=replace(place.options, offers=offers))
         if " " not in written.text:
-            return _listed(list(_orders(document, written, place.options)))
+            return _listed(list(_orders(document, written, place)))
         return _listed(list(_parts(document, written, place)))
 
 
@@ -98,8 +98,9 @@ def _item(document: Document, written: Written, start: int, text: str, kind: Com
 # -- orders
 
 
-def _orders(document: Document, written: Written, options: Options) -> Iterator[CompletionItem]:
-    """Yields the orders that begin with what is written, then some whole lines of each."""
+def _orders(document: Document, written: Written, place: Here) -> Iterator[CompletionItem]:
+    """Yields the orders that begin with what is written, then some whole lines of each, with their cards' names."""
+    game, _, options = place
     open_now = [
         (each, word, lines)
         for each in options.offers
@@ -112,9 +113,11 @@ def _orders(document: Document, written: Written, options: Options) -> Iterator[
         item.detail = choice.form
         item.documentation = "\n\n".join((choice.about, *choice.costs, *choice.notes))
         yield item
-    for _, _, lines in open_now:
-        if len(lines) > 1:
-            yield from (_item(document, written, 0, line, CompletionItemKind.Snippet) for line in lines)
+    for choice, _, lines in open_now:
+        for line in lines if len(lines) > 1 else ():
+            item = _item(document, written, 0, line, CompletionItemKind.Snippet)
+            item.detail = titles(game, str(options.side), line) or None if names_cards(choice.form) else None
+            yield item
 
 
 def _words(choice: Choice) -> list[str]:

@@ -54,10 +54,19 @@ def test_whole_lines_that_are_offered_are_legal(path: Path) -> None:
     text = path.read_text("utf-8")
     judged = pbem.judge(text)
     found = [each for each in _offered(text) if each.text_edit and not each.text_edit.new_text.endswith(" ")]
-    assert {each.form for each in judged.legal()} == {each.detail for each in _offered(text) if each.detail}
+    kinds = [each.detail for each in _offered(text) if each.kind == CompletionItemKind.Keyword]
+    assert {each.form for each in judged.legal()} == set(kinds)
     assert found
     for each in found:
         assert judged.then(each.label).clean, each.label
+
+
+def test_cards_have_their_names_in_whole_lines_too() -> None:
+    """Their numbers alone nobody knows; a number that says how many cards is none."""
+    text = "Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\n"
+    details = {each.label: each.detail for each in _offered(text)}
+    assert details["draw 2"] == "Lightning War"
+    assert not details.get("draw 4 events, 1 offensive")
 
 
 @pytest.mark.parametrize("path", OPENINGS, ids=lambda path: path.parent.name)
