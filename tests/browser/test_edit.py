@@ -1,26 +1,14 @@
 """The page of `pbem edit` in a real browser: from a click to a written line, two windows, what axe finds."""
 
-import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Page
 
-from pbem.cli.edit import _listening
-from pbem.edit.app import application
-from pbem.edit.desk import Desk
-
-SAMPLES = Path(__file__).parents[2] / "samples"
-SLIP = SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log"
-SOUND = SLIP.read_text(encoding="utf-8").replace("move Gomel: Central - Minsk", "")
-ORDER = "move Gomel: Central - Bobruisk"
-TOKEN = "the-token"
+from tests.browser.edit_page import ORDER, SOUND, TOKEN, click, line, served, spot
 
 Window = Callable[..., Page]
 
@@ -31,22 +19,6 @@ def log(tmp_path: Path) -> Path:
     path = tmp_path / "game.log"
     path.write_text(SOUND, encoding="utf-8")
     return path
-
-
-@contextmanager
-def served(log: Path, port: int = 0, token: str = TOKEN) -> Iterator[str]:
-    """The server of a log, in a thread; its address."""
-    heard = _listening(port)
-    port = heard.getsockname()[1]
-    server = uvicorn.Server(
-        uvicorn.Config(application(Desk(log), port, token), log_level="warning", lifespan="off", ws="none")
-    )
-    thread = Thread(target=server.run, args=([heard],))
-    thread.start()
-    yield f"http://127.0.0.1:{port}/#{token}"
-    server.should_exit = server.force_exit = True
-    thread.join(10)
-    heard.close()
 
 
 @pytest.fixture
@@ -78,29 +50,6 @@ def window(browser: Browser, address: str) -> Iterator[Window]:
 
 
 WAR_BEGUN = "Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\ndraw 4 events, 1 offensive\n"
-SPOT = """place => {
-  const title = [...document.querySelectorAll("#board g.p > title")].find(each => each.textContent.startsWith(`${place}:`));
-  const { left, top, width, height } = title.parentNode.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}"""
-
-
-def _spot(page: Page, place: str) -> tuple[float, float]:
-    """Returns where a place of the map is seen; a selector for it would ask each of some hundred places for its text."""
-    x, y = page.evaluate(SPOT, place)
-    return x, y
-
-
-def _line(page: Page, words: str) -> Locator:
-    """Returns a line of the text; `text-is` finds none of several colours."""
-    return page.locator(".cm-line").filter(has_text=re.compile(rf"^ *{re.escape(words)} *$"))
-
-
-def _click(page: Page, place: str) -> None:
-    """Clicks a place on the map."""
-    page.mouse.click(*_spot(page, place))
-
-
 def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     """The place is clicked, the order is clicked, it is judged and drawn, undone, clicked anew, and saved.
 
@@ -109,7 +58,7 @@ def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     page = window()
     assert TOKEN not in page.url  # nor in the address
     for steps in (3, 0):
-        _click(page, "Gomel")
+        click(page, "Gomel")
         page.wait_for_selector("#orders h2:text-is('Gomel')")
         page.click(f"#orders .line:text-is('{ORDER}')")
         page.wait_for_selector("#state:has-text('33 orders, no fault')")
@@ -142,18 +91,18 @@ def test_text_map_and_orders_are_on_the_screen_and_stay_where_they_are(width: in
     first = page.evaluate(PLACES)
     assert [name for name, box in first.items() if box[1] < 0 or box[0] < 0 or box[2] > width or box[3] > height] == []
     page.click("[aria-label='Whole map']")
-    _click(page, "Gomel")
+    click(page, "Gomel")
     page.wait_for_selector("#orders h2:text-is('Gomel')")
-    before = _spot(page, "Odessa")
+    before = spot(page, "Odessa")
     assert page.evaluate(
-        "([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null", [*_spot(page, "Gomel")]
+        "([x, y]) => document.elementFromPoint(x, y)?.closest('#board') !== null", [*spot(page, "Gomel")]
     )
     page.click(f"#orders .line:text-is('{ORDER}')")
     page.wait_for_selector(f"#orders .written code:text-is('{ORDER}')")
     page.wait_for_selector("#orders:not([aria-busy]) h2:not(:text-is('Gomel'))")  # whose units have gone
     page.wait_for_selector("#board g.p > title:text-matches('^Bobruisk:.*Central')", state="attached")
     assert page.evaluate(PLACES) == first
-    assert _spot(page, "Odessa") == pytest.approx(before, abs=1)  # the map is still the whole one
+    assert spot(page, "Odessa") == pytest.approx(before, abs=1)  # the map is still the whole one
 
 
 PLACES = """() => Object.fromEntries(["#save", "#text", "#board", "#orders h2"].map(name => {
@@ -165,7 +114,7 @@ PLACES = """() => Object.fromEntries(["#save", "#text", "#board", "#orders h2"].
 def test_what_is_taken_back_is_what_is_said(window: Window, log: Path) -> None:
     """Not what was typed since, nor a line in which something was written since; and then what was clicked before it."""
     page = window()
-    _click(page, "Gomel")
+    click(page, "Gomel")
     for order in (ORDER, "dismantle Kishinev"):
         page.click(f"#orders .line:text-is('{order}')")
         page.wait_for_selector(f"#orders:not([aria-busy]) .written code:text-is('{order}')")
@@ -192,7 +141,7 @@ def test_dice_are_filled_in_one_by_one(window: Window, log: Path) -> None:
     page.click("#orders .dice button[aria-label='Take the last die back']")
     page.click("#orders .dice button:text-is('6')")
     page.click("#orders .dice button:text-is('2')")
-    _line(page, "roll @6 @2").wait_for()
+    line(page, "roll @6 @2").wait_for()
     page.click("#orders button:text-is('Take it back')")
     page.click("#orders .dice button:text-is('Roll the dice here')")
     page.wait_for_selector("#orders .written code:text-matches('^roll @[1-6] @[1-6]$')")
@@ -204,15 +153,15 @@ def test_some_units_of_two_stacks_by_clicks(window: Window, log: Path) -> None:
     log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
     page = window()
     for place, units in (("Warsaw", ("2PzA", "GE corps")), ("Lublin", ("1PzA",))):
-        _click(page, place)
+        click(page, place)
         for unit in units:
             page.click(f"#orders .chip:text-is('{unit}')")
             page.wait_for_selector(f"#orders .chip[aria-pressed='true']:text-is('{unit}')")
-    _click(page, "Brest-Litovsk")
+    click(page, "Brest-Litovsk")
     page.wait_for_selector("#orders h2:text-is('Warsaw, Lublin \u2192 Brest-Litovsk')")
     order = "attack Brest-Litovsk from Warsaw: 2PzA, GE corps; Lublin: 1PzA"
     page.click(f"#orders .line:text-is('{order}')")
-    _line(page, order).wait_for()
+    line(page, order).wait_for()
 
 
 def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None:
@@ -220,7 +169,7 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
     log.write_text(SOUND[: SOUND.index("  attack Brest-Litovsk")], encoding="utf-8")
     page = window()
     page.click("#orders [aria-label='advance: word by word']")
-    _line(page, "advance").wait_for()
+    line(page, "advance").wait_for()
     page.click("#orders [aria-label='attack: word by word']")  # the one that was begun is given up
     page.wait_for_selector("#faults button:has-text('too soon')")
     for words in ("Brest-Litovsk", "Brest-Litovsk from", "from Warsaw"):
@@ -228,7 +177,7 @@ def test_word_by_word_with_what_may_come_next(window: Window, log: Path) -> None
         page.locator(f".cm-completionLabel:text-is('{words}')").dispatch_event("mousedown")
     page.wait_for_selector(".cm-line:has-text('attack Brest-Litovsk from Warsaw')")
     page.keyboard.press("Escape")
-    assert _line(page, "advance").count() == 0
+    assert line(page, "advance").count() == 0
     page.wait_for_selector("#faults-title:text-is('No fault')")
     told = page.locator(".cm-tooltip .told code:text-is('3PzA')")
     for across in (6, 9, 12, 15, 18):  # a mouse is hardly ever still
@@ -244,13 +193,13 @@ def test_an_order_that_was_clicked_comes_in_sight(window: Window, log: Path) -> 
     log.write_text(f"{WAR_BEGUN}phase strategic\nphase movement\nphase combat\n", encoding="utf-8")
     page = window(width=390, height=844, has_touch=True)
     frame: Any = page.locator("#board").bounding_box()
-    page.touchscreen.tap(*_spot(page, "Lublin"))
+    page.touchscreen.tap(*spot(page, "Lublin"))
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowDown")
     page.click("#orders button.line:has-text('attack Tilsit: 4 Panzer - Kaunas: Northwestern')")
     page.wait_for_selector("#orders .written code:has-text('attack Tilsit')")
     for place in ("Tilsit", "Kaunas"):
-        x, y = _spot(page, place)
+        x, y = spot(page, place)
         assert frame["x"] < x < frame["x"] + frame["width"]
         assert frame["y"] < y < frame["y"] + frame["height"]
 
@@ -264,8 +213,8 @@ def test_what_was_begun_and_is_a_whole_order_stays(window: Window, log: Path) ->
     page.wait_for_selector("#orders .written code:text-is('goal')")
     page.keyboard.press("Escape")
     page.click("#orders button.line:has-text('soviet')")
-    _line(page, "soviet").wait_for()
-    assert _line(page, "goal").count() == 1
+    line(page, "soviet").wait_for()
+    assert line(page, "goal").count() == 1
 
 
 def test_a_long_log_is_judged_when_it_is_opened(window: Window, log: Path) -> None:
@@ -393,7 +342,7 @@ def test_axe_finds_nothing(way: str, window: Window) -> None:
     page.keyboard.press("Escape")  # the list of what may come next has no focus of its own: the text keeps it
     page.wait_for_selector(".cm-tooltip-autocomplete", state="detached")
     page.click("[aria-label='Whole map']")
-    _click(page, "Gomel")
+    click(page, "Gomel")
     page.click("#orders .chip:text-is('Central')")  # and the mouse stays on it
     page.wait_for_selector("#orders:not([aria-busy])")
     found = Axe().run(page).response["violations"]
