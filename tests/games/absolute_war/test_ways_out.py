@@ -119,3 +119,19 @@ def test_a_fee_is_offered_before_step_a_has_begun() -> None:
     offered = {choice.kind: tuple(choice.lines) for choice in GAME.options(_played(*phase).position).choices}
     assert offered["fee"] == ("fee Fallschirm rp", "fee Fallschirm wsp")
     assert "phase" not in offered
+
+
+def _offered(kind: str, *lines: str) -> list[str]:
+    """Returns the lines of a kind of order that are offered behind some lines."""
+    choices = GAME.options(_played(*lines).position).choices
+    return [line for each in choices if each.kind == kind for line in each.lines]
+
+
+def test_a_card_that_may_be_in_a_counted_hand_is_offered() -> None:
+    """Whoever counts his cards may pay or play each that he may hold; one who names them those alone."""
+    begun = ("turn 1", "german", "supply", "draw 4 events, 1 offensive")
+    assert "purchase 33" in _offered("purchase", *begun)
+    assert "offensive 55" in _offered("offensive", *begun, "phase strategic")
+    named = _offered("purchase", *begun[:-1], "draw 1, 2, 3, 4, 55")
+    assert "purchase 4" in named
+    assert "purchase 33" not in named

@@ -181,7 +181,8 @@ def _offer_purchase(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Purchase]:
         own = {site.zone for name, site in position.sites.items() if name in rules.RESOURCE_MARKERS and site.ready}
         yield from (Purchase(sites=(zone,)) for zone in sorted(own))
-        yield from (Purchase(cards=(card,)) for card in arrange(by_number(position.hand(position.phasing).hand)))
+        held = rules.may_be_held(position, position.phasing)
+        yield from (Purchase(cards=(card,)) for card in arrange(by_number(held)))
 
     return thought_of("purchase CARD, CARD; ZONE", "turn cards and Resource markers into Resource Points", orders)
 
@@ -222,7 +223,7 @@ def _offer_discard(position: Position) -> Candidates:
         owed = next((each for each in position.owed if each.what == "discard"), None)
         said = _asked(position)
         side = said or position.phasing
-        hand = arrange(by_number(position.hand(side).hand))
+        hand = arrange(by_number(rules.may_be_held(position, side)))
         number = 1 if owed else max(1, position.hand(side).size - HAND_LIMIT)
         yield from (Discard(side=said, cards=found) for found in combinations(hand, min(number, len(hand) or 1)))
 

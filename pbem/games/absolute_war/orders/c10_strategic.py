@@ -25,6 +25,7 @@ from pbem.games.absolute_war.orders.kind import Kind, phasing
 from pbem.games.absolute_war.orders.notation.line_parts import marker_named, word
 from pbem.games.absolute_war.orders.notation.reader import UNKNOWN, Reader
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
+from pbem.games.absolute_war.rules.c09_cards import may_be_held
 from pbem.games.absolute_war.rules.c10_strategic import arrivals, stages, upgrades
 from pbem.games.absolute_war.rules.c10_strategic.placing import cities_open, undeployable
 from pbem.games.absolute_war.state import wording
@@ -267,8 +268,8 @@ def _write_offensive(order: PlayOffensive) -> str:
 
 def _offer_offensive(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[PlayOffensive]:
-        held = position.hand(position.phasing)
-        own = [card for card in (*held.waiting, *sorted(held.hand)) if cards()[card].offensive]
+        held = may_be_held(position, position.phasing)
+        own = [card for card in (*position.hand(position.phasing).waiting, *sorted(held)) if cards()[card].offensive]
         yield from (PlayOffensive(card=card) for card in own)
 
     return thought_of("offensive CARD", "play an Offensive card", orders)

@@ -71,6 +71,13 @@ def in_hand(position: Position, side: Side, card: CardId) -> bool:
     return card in held.hand or (unnamed > 0 and card in deck(position, side, offensive))
 
 
+def may_be_held(position: Position, side: Side) -> frozenset[CardId]:
+    """Returns the cards of a hand, and those that may be among its unnamed ones."""
+    held = position.hand(side)
+    unnamed = {False: held.unnamed, True: held.unnamed_offensive}
+    return held.hand.union(*(deck(position, side, offensive) for offensive, count in unnamed.items() if count))
+
+
 def let_go(held: Cards, card: CardId) -> Cards:
     """Returns a player's cards without one of the hand."""
     if card in held.hand:
