@@ -132,6 +132,6 @@ def test_a_card_that_may_be_in_a_counted_hand_is_offered() -> None:
     begun = ("turn 1", "german", "supply", "draw 4 events, 1 offensive")
     assert "purchase 33" in _offered("purchase", *begun)
     assert "offensive 55" in _offered("offensive", *begun, "phase strategic")
-    named = _offered("purchase", *begun[:-1], "draw 1, 2, 3, 4, 55")
+    named = _offered("purchase", *begun[:-1], "draw 1, 2, 3, 4, 44")
     assert "purchase 4" in named
     assert "purchase 33" not in named
