@@ -1,11 +1,9 @@
 """A long game looked back on: figures, map and position at the end of each turn, and how they ran."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pbem.core.telling.course import Course
-from pbem.core.telling.turn_sums import turn_sums
-from pbem.core.telling.turns import running, turns_ended
+from pbem.core.telling.looking_back import Ended, looked_back, lost_so_far
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.a_victory_awaits.board.fronts import fronts, titles
 from pbem.games.a_victory_awaits.board.types import HexId
@@ -17,32 +15,12 @@ from pbem.games.a_victory_awaits.view.position import BOXES, listed, rear
 from pbem.games.a_victory_awaits.view.words import PLAYERS, SIDES, turn
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A turn that is over: the position at its end, and the steps each side lost in it."""
-
-    number: int
-    position: Position
-    points: int
-    lost: tuple[int, ...]
-
-
 def history(course: Course) -> History:
-    """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
-    ended = list(_ended(course))
-    if len(ended) < 2:
-        return History()
-    sums = turn_sums(course)
-    return History(tuple(_moment(each, sums[each.number]) for each in ended), tuple(_charts(ended)))
+    """Returns the turns that are over, where there are more than one."""
+    return looked_back(course, _moment, _charts)
 
 
-def _ended(course: Course) -> Iterator[_Turn]:
-    for part in turns_ended(course.steps):
-        before, after = part[-1].before, part[-1].after
-        yield _Turn(before.turn, after, points(after), course.lost[before.turn])
-
-
-def _moment(ended: _Turn, came_to: str) -> Moment:
+def _moment(ended: Ended[Position], came_to: str) -> Moment:
     title = turn(ended.position.scenario, ended.number)
     return Moment(
         key=f"turn-{ended.number}",
@@ -55,8 +33,8 @@ def _moment(ended: _Turn, came_to: str) -> Moment:
     )
 
 
-def _facts(ended: _Turn) -> Iterator[Fact]:
-    yield Fact("Victory points", str(ended.points))
+def _facts(ended: Ended[Position]) -> Iterator[Fact]:
+    yield Fact("Victory points", str(points(ended.position)))
     for side, count in zip(PLAYERS, ended.lost, strict=True):
         yield Fact(f"{SIDES[side]} steps lost", str(count))
     for side in PLAYERS:
@@ -72,14 +50,12 @@ def _places(position: Position) -> Iterator[tuple[str, str, str]]:
     yield from ((name, "", listed(position, position.at(box))) for box, name in BOXES.items() if position.at(box))
 
 
-def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
+def _charts(ended: Sequence[Ended[Position]]) -> Iterator[Chart]:
     labels = tuple(str(each.number) for each in ended)
-    scored = Series("VP", tuple(each.points for each in ended))
+    scored = Series("VP", tuple(points(each.position) for each in ended))
     note = f"The Axis needs {needed(ended[-1].position)} at the end of the game."
     yield Chart("Victory points at the end of each turn", labels, (scored,), note)
-    totals = tuple(
-        Series(SIDES[side], running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
-    )
+    totals = lost_so_far(ended, (SIDES[side] for side in PLAYERS))
     yield Chart(
         "Steps lost so far", ("start", *labels), totals, "A step is a flip to the reduced side, or a unit eliminated."
     )

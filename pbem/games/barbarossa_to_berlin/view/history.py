@@ -1,11 +1,9 @@
 """A long game looked back on: figures, map and position at the end of each turn, and how they ran."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pbem.core.telling.course import Course
-from pbem.core.telling.turn_sums import turn_sums
-from pbem.core.telling.turns import running, turns_ended
+from pbem.core.telling.looking_back import Ended, looked_back, lost_so_far
 from pbem.core.telling.view import Chart, Fact, History, Moment, Series, Table
 from pbem.games.barbarossa_to_berlin.board.charts import START_VP, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side
@@ -17,31 +15,12 @@ from pbem.games.barbarossa_to_berlin.view.words import SIDES, turn
 PLAYERS = (Side.AXIS, Side.ALLIED)
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A turn that is over: the position at its end, and the steps each side lost in it."""
-
-    number: int
-    position: Position
-    lost: tuple[int, ...]
-
-
 def history(course: Course) -> History:
-    """Returns the turns that are over, where there are more than one: a single turn needs no looking back."""
-    ended = list(_ended(course))
-    if len(ended) < 2:
-        return History()
-    sums = turn_sums(course)
-    return History(tuple(_moment(each, sums[each.number]) for each in ended), tuple(_charts(ended)))
+    """Returns the turns that are over, where there are more than one."""
+    return looked_back(course, _moment, _charts)
 
 
-def _ended(course: Course) -> Iterator[_Turn]:
-    for part in turns_ended(course.steps):
-        number = part[-1].before.turn
-        yield _Turn(number, part[-1].after, course.lost[number])
-
-
-def _moment(ended: _Turn, came_to: str) -> Moment:
+def _moment(ended: Ended[Position], came_to: str) -> Moment:
     title = turn(ended.number)
     return Moment(
         key=f"turn-{ended.number}",
@@ -54,7 +33,7 @@ def _moment(ended: _Turn, came_to: str) -> Moment:
     )
 
 
-def _facts(ended: _Turn) -> Iterator[Fact]:
+def _facts(ended: Ended[Position]) -> Iterator[Fact]:
     yield Fact("Victory points", str(ended.position.vp))
     for side, count in zip(PLAYERS, ended.lost, strict=True):
         yield Fact(f"{SIDES[side]} steps lost", str(count))
@@ -68,11 +47,9 @@ def _tables(position: Position) -> Iterator[Table]:
     yield Table(("Front", "Side", "Units"), rows)
 
 
-def _charts(ended: Sequence[_Turn]) -> Iterator[Chart]:
+def _charts(ended: Sequence[Ended[Position]]) -> Iterator[Chart]:
     labels = ("start", *(turns()[each.number].name for each in ended))
     points = Series("VP", (START_VP, *(each.position.vp for each in ended)))
     yield Chart("Victory points at the end of each turn", labels, (points,), "The Axis wins at 20, the Allies at 0.")
-    totals = tuple(
-        Series(SIDES[side], running(each.lost[place] for each in ended)) for place, side in enumerate(PLAYERS)
-    )
+    totals = lost_so_far(ended, (SIDES[side] for side in PLAYERS))
     yield Chart("Steps lost so far", labels, totals, "A step is a flip to the reduced side, or a unit eliminated.")
