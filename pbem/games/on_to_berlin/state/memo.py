@@ -1,4 +1,4 @@
-"""What is worked out of a position once and kept with it, until control or the nations change."""
+"""What is worked out of a position once and kept with it, until control, the nations or the units change."""
 
 from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple, TypeVar, cast
@@ -15,7 +15,7 @@ class _OfUnits(NamedTuple):
 
 
 def remembered(position: Position, key: Hashable, make: Callable[[], T]) -> T:
-    """Returns what was worked out before under a key, or works it out now; nothing that hangs on units is kept here."""
+    """Returns what was worked out before under a key, or works it out now: nothing that hangs on units."""
     found = position.memo.get(key)
     if found is None:
         found = position.memo[key] = make()
