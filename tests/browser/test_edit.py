@@ -50,6 +50,8 @@ def window(browser: Browser, address: str) -> Iterator[Window]:
 
 
 WAR_BEGUN = "Game: Absolute War!\nScenario: barbarossa\n\nturn 1\ngerman\nsupply\ndraw 4 events, 1 offensive\n"
+
+
 def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     """The place is clicked, the order is clicked, it is judged and drawn, undone, clicked anew, and saved.
 
