@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from pbem.core.game import Choice, Options
+from pbem.core.game import NEUTRAL, Choice, Options
 from pbem.core.telling.some_lines import LOOKED_AT, some_of
-
-NOBODY = ("", "neutral")  # nobody in particular: either player may write
 
 
 def options_text(options: Options, *, whole: bool, viewer: str = "") -> str:
@@ -13,7 +11,7 @@ def options_text(options: Options, *, whole: bool, viewer: str = "") -> str:
 
     A viewer who is not the one to decide is told so: the lines are not his.
     """
-    who = "now" if options.side in NOBODY else f"{options.side.capitalize()} to act"
+    who = "now" if options.side == NEUTRAL else f"{options.side.capitalize()} to act"
     choices = options.choices
     forms = [line for choice in choices for line in _form_lines(choice)]
     parts = ["\n".join(lines) for choice in choices if (lines := list(_choice_lines(options, choice, whole)))]
@@ -23,7 +21,7 @@ def options_text(options: Options, *, whole: bool, viewer: str = "") -> str:
 
 def _not_his(options: Options, viewer: str) -> Iterator[str]:
     """Yields that the viewer is not the one to write what follows."""
-    if viewer not in (*NOBODY, "all", "public") and options.side not in (*NOBODY, viewer):
+    if viewer not in ("", "all", "public") and options.side not in (NEUTRAL, viewer):
         mine, his = viewer.capitalize(), options.side.capitalize()
         yield f"  not the {mine} player: what follows is the {his} player's to write"
 

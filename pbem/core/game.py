@@ -79,8 +79,14 @@ def _no_front(line: str) -> str:
     return ""
 
 
+NEUTRAL = "neutral"  # the side of a decision that is either player's to write, in every game
+
+
 class Options(Struct, frozen=True):
-    """Whose decision is pending, what it is, and what may be written: `offers` may turn out to have no legal line."""
+    """Whose decision is pending, what it is, and what may be written: `offers` may turn out to have no legal line.
+
+    `side` is a side of the game, or `NEUTRAL` where either player may write.
+    """
 
     side: str
     decision: str

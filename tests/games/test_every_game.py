@@ -11,7 +11,7 @@ import pytest
 from pbem.bots import playing
 from pbem.bots.seats import header, table
 from pbem.core.carrying_out import applied
-from pbem.core.game import AnyGame, Header
+from pbem.core.game import NEUTRAL, AnyGame, Header
 from pbem.games import find_game, names
 from tests.support.reading_orders import read_order
 
@@ -110,6 +110,16 @@ def _decide_changes_nothing(game: AnyGame, text: str, position: object) -> None:
 def _goes_to_json_and_back(game: AnyGame, position: object) -> None:
     """A position at any step is plain data, and comes back equal."""
     assert game.from_json(json.loads(json.dumps(game.to_json(position)))) == position
+
+
+@every_game
+@every_seed
+def test_a_decision_is_a_sides_or_neutral(name: str, seed: int) -> None:
+    """Programs read `next.side`: `neutral` in every game where either player may write, never an empty word."""
+    game = _game(name)
+    whose = {str(game.options(position).side) for _, position in _positions(game, seed)}
+    assert whose <= {*game.sides, NEUTRAL}
+    assert NEUTRAL in whose
 
 
 @every_game

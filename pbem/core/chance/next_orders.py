@@ -7,7 +7,7 @@ from typing import Any
 from pbem.core.agreeing.questions import with_answers_due
 from pbem.core.chance.ledger import SEALED, Ledger, Waiting
 from pbem.core.frozen import replace
-from pbem.core.game import Choice, Options
+from pbem.core.game import NEUTRAL, Choice, Options
 from pbem.core.replay import Replay
 
 DICE = re.compile(r"(?: @\w+)+(?: \.\.\.)?")  # of a form or a line
@@ -75,7 +75,7 @@ def _for_chance(waiting: Waiting, found: Options) -> Options:
     if not waiting.missing:
         line = f"{waiting.event.asked} ..."
         choice = Choice(line, f"the same order with what was drawn; {BY_ITSELF}")
-        return Options(waiting.teller, f"write what was drawn: {about}", (_shown(choice),), found.stakes)
+        return Options(waiting.teller or NEUTRAL, f"write what was drawn: {about}", (_shown(choice),), found.stakes)
     side = found.side if found.side in waiting.missing else waiting.missing[0]
     choice = Choice(f"open {side} ...", f"its next value; {BY_ITSELF}")
     return Options(side, f"open a value: {about} must be drawn", (_shown(choice),), found.stakes)

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pbem.core.frozen import replace
+from pbem.core.game import NEUTRAL
 from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
 from pbem.games.a_victory_awaits.board.names import chit_names
@@ -40,7 +41,6 @@ from pbem.games.a_victory_awaits.state.cup import all_played, cup_is_empty
 from pbem.games.a_victory_awaits.state.options import CONTROLLER, MASTER_CHITS
 from pbem.games.a_victory_awaits.state.position import Chits, Combat, Position
 
-NEUTRAL = "neutral"
 Kinds = frozenset[AnyKind]
 
 

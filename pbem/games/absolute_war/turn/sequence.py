@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from pbem.core.game import NEUTRAL
 from pbem.core.kind import Purpose
 from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.types import Phase, Side, Step
@@ -35,7 +36,6 @@ from pbem.games.absolute_war.state.position import Owed, Position
 
 Kinds = frozenset[AnyKind]
 
-BOTH = ""  # nobody's decision in particular
 ANSWERS: Mapping[str, tuple[str, ...]] = {  # what is owed, and the kinds of order that give it
     "choose": ("choose",), "retreat": ("retreat",), "step": ("lose",), "event": ("event",), "discard": ("discard",),
     "draw": ("draw",), "partisan": ("partisan",),
@@ -82,9 +82,9 @@ def pending(position: Position) -> Pending:
     """Returns whose decision is pending and what may be written."""
     match position.phase:
         case Phase.OVER:
-            return Pending(BOTH, f"the game is over{_won(position)}", frozenset())
+            return Pending(NEUTRAL, f"the game is over{_won(position)}", frozenset())
         case Phase.SETUP:
-            return Pending(BOTH, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
+            return Pending(NEUTRAL, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
         case Phase.EVENTS:
             return _events(position)
         case Phase.BETWEEN:
@@ -109,7 +109,7 @@ def _events(position: Position) -> Pending:
         return Pending(side, "choose the markers that leave the game", _kinds(("take_off", "side")))
     if excess(position):
         told = "begin the German Player Turn: `german`, or name the Soviet Air units that are too many: `ground UNIT`"
-        return Pending(BOTH, told, _kinds(("side", "ground")))
+        return Pending(NEUTRAL, told, _kinds(("side", "ground")))
     return Pending(Side.GERMAN, "begin the German Player Turn: `german`", _kinds(("side",)))
 
 
@@ -119,8 +119,8 @@ def _between(position: Position) -> Pending:
     if next_side(position) is Side.SOVIET:
         return Pending(Side.SOVIET, "begin the Soviet Player Turn: `soviet`", _kinds(("side",)))
     if position.side is Side.SOVIET:
-        return Pending(BOTH, "end the turn: `end turn`", _kinds(("end", "moral")))
-    return Pending(BOTH, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
+        return Pending(NEUTRAL, "end the turn: `end turn`", _kinds(("end", "moral")))
+    return Pending(NEUTRAL, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
 
 
 def _player_turn(position: Position) -> Pending:
@@ -155,7 +155,7 @@ def _of_the_phase(position: Position) -> Iterable[str]:
 
 def _combat(position: Position, step: Step) -> Pending:
     combat = position.combat
-    attacker = str(combat.attacker) if combat else BOTH
+    attacker = str(combat.attacker) if combat else NEUTRAL
     if step is Step.SUPPORT:
         side = next_to_commit(position)
         return Pending(side or attacker, _to_commit(position, side), _kinds(STEPS[step]))

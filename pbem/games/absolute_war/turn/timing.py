@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.game import NEUTRAL
 from pbem.core.kind import Purpose
 from pbem.core.rules import Violation, carries_out
 from pbem.games.absolute_war.board.types import Phase
@@ -59,7 +60,7 @@ def _begins(phase: Phase) -> str:
 def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     """Returns why an order does not come now, and the row of the rulebook that says so."""
     now = pending(position)
-    who = f"now the {now.side.capitalize()} player is to " if now.side else ""
+    who = f"now the {now.side.capitalize()} player is to " if now.side != NEUTRAL else ""
     waits = f"{who}{now.decision}"
     if position.phase is Phase.OVER:
         return f"{UNTIMELY}: {now.decision}", "17.0/victory"

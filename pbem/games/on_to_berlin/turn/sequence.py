@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from pbem.core.frozen import replace
+from pbem.core.game import NEUTRAL
 from pbem.core.kind import Purpose
 from pbem.core.rules import carries_out
 from pbem.core.telling.words import counted
@@ -30,7 +31,6 @@ from pbem.games.on_to_berlin.state.position import Position
 
 Kinds = frozenset[AnyKind]
 
-BOTH = ""  # nobody's decision in particular
 BY_POINTS = ("move", "attack", "strike", "fly", "mobilize")
 FRESH = ("play", "fly", "strike", "pass")  # an impulse in which nothing has been done
 REACTIONS = ("ambush", "decline")
@@ -56,14 +56,14 @@ def pending(position: Position) -> Pending:
     match position.step:
         case Step.OVER:
             won = f": the {position.winner.capitalize()} player has won" if position.winner else ""
-            return Pending(BOTH, f"the game is over{won}", frozenset())
+            return Pending(NEUTRAL, f"the game is over{won}", frozenset())
         case Step.SETUP | Step.BETWEEN:
-            return Pending(BOTH, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
+            return Pending(NEUTRAL, f"begin the turn: `turn {position.turn}`", _kinds(("turn",)))
         case Step.HANDS:
             return _hands(position)
         case Step.END:
             told = "recover and withdraw units, the side with the initiative first; then `end turn`"
-            return Pending(BOTH, told, _kinds(("recover", "withdraw", "hold", "end")))
+            return Pending(NEUTRAL, told, _kinds(("recover", "withdraw", "hold", "end")))
         case _:
             return _impulse(position)
 
@@ -79,7 +79,7 @@ def _overboard(position: Position) -> Pending | None:
 
 def _hands(position: Position) -> Pending:
     waiting = [side for side in Side if side not in position.this_turn.chosen]
-    side = str(waiting[0]) if len(waiting) == 1 else BOTH
+    side = str(waiting[0]) if len(waiting) == 1 else NEUTRAL
     return Pending(side, "choose the hand of the turn", _kinds(("hand",)))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pbem.core.game import NEUTRAL
 from pbem.core.kind import Purpose
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.types import Stage, Step
@@ -42,7 +43,7 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
 def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     """Returns why an order does not come now, and the row of the rulebook that says so."""
     now = pending(position)
-    who = f"now the {now.side.capitalize()} player is to " if now.side else ""
+    who = f"now the {now.side.capitalize()} player is to " if now.side != NEUTRAL else ""
     waits = f"{who}{now.decision}"
     if position.step is Step.OVER:
         return f"{UNTIMELY}: {now.decision}", "14.1/no-order-after-the-end"
