@@ -46,6 +46,15 @@ class Reading(Struct, Generic[A], frozen=True):
     action: A | None
     spans: Mapping[str, Span] = {}
     problems: tuple[Problem, ...] = ()
+    in_doubt: "InDoubt[A] | None" = None  # what the line says to the letter, where names that begin others spoil it
+
+
+class InDoubt(Struct, Generic[A], frozen=True):
+    """An order that cannot be read only because its names may mean other places (`core/doubt.py`)."""
+
+    literal: A
+    problems: tuple[Problem, ...]  # of the literal reading, without the doubts
+    others: tuple[tuple[Any, str], ...]  # each doubtful token of the parsed line, with the other name it may mean
 
 
 @dataclass(frozen=True, slots=True)  # no struct: what is worked out already does not tell two of them apart

@@ -1,5 +1,6 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
+from pbem.core.doubt import surely
 from pbem.core.game import Game
 from pbem.core.late import late
 from pbem.core.rules import RuleBook
@@ -36,7 +37,7 @@ GAME: Game[Position, Action, Effect] = Game(
     unofficial="An unofficial aid; Multi-Man Publishing publishes A Victory Awaits. You need your own copy.",
     rules=rulebook,
     setup=opening_position.start,
-    read=read,
+    read=surely(read, decide),
     write=write,
     decide=decide,
     evolve=evolve,

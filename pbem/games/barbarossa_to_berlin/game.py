@@ -1,5 +1,6 @@
 """The game as a value made of functions; what `pbem check` does not need is imported when it is asked for."""
 
+from pbem.core.doubt import surely
 from pbem.core.game import Game, Header
 from pbem.core.late import late
 from pbem.core.rules import RuleBook
@@ -42,7 +43,7 @@ GAME: Game[Position, Action, Effect] = Game(
     unofficial="An unofficial aid; GMT Games publishes WWII: Barbarossa to Berlin. You need your own copy.",
     rules=rulebook,
     setup=opening_position.start,
-    read=read,
+    read=surely(read, decide),
     write=write,
     decide=decide,
     evolve=evolve,

@@ -43,7 +43,8 @@ def test_the_space_behind_the_unit_is_where_it_comes_from(before: str, line: str
     [("sr GE corps Brest - Berlin", "log/doubtful-space"), ("sr 17A Tarnow Vienna", "log/unknown-counter")],
 )
 def test_what_is_not_plain_is_refused(line: str, code: str) -> None:
-    """A name that may be two spaces, and a way without a dash."""
-    problems = judge_texts([("game.log", f"{HEADER}{SR}{line}\n".encode())]).problems
+    """A name that may be two spaces, with such a unit in both, and a way without a dash."""
+    corps_in_both = "set turn 5; step axis\nremove Brest-Litovsk: SU army\ncontrol axis: Brest-Litovsk\nplace Brest-Litovsk: GE corps\n"
+    problems = judge_texts([("game.log", f"{HEADER}{corps_in_both}{SR}{line}\n".encode())]).problems
     assert problems[0].code in (code, "log/incomplete")
     assert code in {each.code for each in problems}

@@ -9,7 +9,7 @@ from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits.orders.facts import FACTS
 from pbem.games.a_victory_awaits.orders.kind import Kind
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
-from pbem.games.a_victory_awaits.orders.notation.repeats_and_doubts import once
+from pbem.games.a_victory_awaits.orders.notation.said_twice import once
 from pbem.games.a_victory_awaits.state.actions.check import Expect
 from pbem.games.a_victory_awaits.state.draft import Draft
 

@@ -9,7 +9,7 @@ from pbem.core.rules import Violation
 from pbem.games.absolute_war.orders.facts import FACTS
 from pbem.games.absolute_war.orders.kind import Kind, anybody
 from pbem.games.absolute_war.orders.notation.reader import Reader
-from pbem.games.absolute_war.orders.notation.repeats_and_doubts import once
+from pbem.games.absolute_war.orders.notation.said_twice import once
 from pbem.games.absolute_war.state.actions.check import Expect
 from pbem.games.absolute_war.state.draft import Draft
 

@@ -10,7 +10,7 @@ from pbem.games.barbarossa_to_berlin.orders.facts import FACTS
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.misplaced import no_places
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import once
+from pbem.games.barbarossa_to_berlin.orders.notation.said_twice import once
 from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from pbem.core.doubt import concluded
 from pbem.core.game import Reading
 from pbem.core.source import Line
+from pbem.games.barbarossa_to_berlin.board.map import apart, board
 from pbem.games.barbarossa_to_berlin.orders.kinds import BY_RULE, KINDS
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import settle
 from pbem.games.barbarossa_to_berlin.state.actions import Action
 from pbem.games.barbarossa_to_berlin.state.position import Position
 
@@ -15,9 +16,9 @@ def read(node: Any, line: Line, position: Position) -> Reading[Action]:
     """Returns the action of a parsed line, or everything in it that was not understood."""
     reader, rule = Reader(line, position), str(node.data)
     action = BY_RULE[rule].read[rule](reader, node)
-    settle(reader)
-    problems = tuple(reader.problems)
-    return Reading(None if any(each.counts for each in problems) else action, reader.spans, problems)
+    combat = position.combat
+    company = {*reader.spans, *([combat.target] if combat else [])} & board().spaces.keys()
+    return concluded(reader, action, company, apart, board().name)
 
 
 def write(action: Action) -> str:

@@ -9,7 +9,7 @@ from pbem.core.rules import Violation
 from pbem.games.on_to_berlin.orders.facts import FACTS
 from pbem.games.on_to_berlin.orders.kind import Kind, anybody
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
-from pbem.games.on_to_berlin.orders.notation.repeats_and_doubts import once
+from pbem.games.on_to_berlin.orders.notation.said_twice import once
 from pbem.games.on_to_berlin.orders.setup_lines.set_and_check import step
 from pbem.games.on_to_berlin.state.actions.check import Expect
 from pbem.games.on_to_berlin.state.draft import Draft

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from pbem.core.doubt import concluded
 from pbem.core.game import Reading
 from pbem.core.source import Line
+from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.orders.kinds import BY_RULE, KINDS
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
-from pbem.games.on_to_berlin.orders.notation.repeats_and_doubts import settle
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.position import Position
 
@@ -15,9 +16,7 @@ def read(node: Any, line: Line, position: Position) -> Reading[Action]:
     """Returns the action of a parsed line, or everything in it that was not understood."""
     reader, rule = Reader(line, position), str(node.data)
     action = BY_RULE[rule].read[rule](reader, node)
-    settle(reader)
-    problems = tuple(reader.problems)
-    return Reading(None if any(each.counts for each in problems) else action, reader.spans, problems)
+    return concluded(reader, action, reader.spans.keys() & board().areas.keys(), board().apart, board().name)
 
 
 def write(action: Action) -> str:

@@ -22,7 +22,7 @@ from pbem.games.a_victory_awaits.orders.notation.facts import (
 )
 from pbem.games.a_victory_awaits.orders.notation.line_parts import levels, posts, side_named, spaces
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
-from pbem.games.a_victory_awaits.orders.notation.repeats_and_doubts import once
+from pbem.games.a_victory_awaits.orders.notation.said_twice import once
 from pbem.games.a_victory_awaits.orders.setup_lines import position as board
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust, Control, Place

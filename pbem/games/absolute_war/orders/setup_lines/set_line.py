@@ -10,7 +10,7 @@ from pbem.games.absolute_war.orders.kind import Kind, anybody
 from pbem.games.absolute_war.orders.marks import read_marks, write_mark
 from pbem.games.absolute_war.orders.notation.line_parts import side_named
 from pbem.games.absolute_war.orders.notation.reader import Reader
-from pbem.games.absolute_war.orders.notation.repeats_and_doubts import once
+from pbem.games.absolute_war.orders.notation.said_twice import once
 from pbem.games.absolute_war.orders.setup_lines.adjusting import adjust
 from pbem.games.absolute_war.orders.setup_lines.set_and_check import (
     number,

@@ -12,7 +12,7 @@ from pbem.games.barbarossa_to_berlin.orders.marks import read_marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.misplaced import on_land
 from pbem.games.barbarossa_to_berlin.orders.notation.line_parts import read_beach, read_numbers, read_side
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-from pbem.games.barbarossa_to_berlin.orders.notation.repeats_and_doubts import once
+from pbem.games.barbarossa_to_berlin.orders.notation.said_twice import once
 from pbem.games.barbarossa_to_berlin.orders.setup_lines import tracks
 from pbem.games.barbarossa_to_berlin.orders.setup_lines.set_and_check import (
     ABOVE_TURN_1,

@@ -8,7 +8,7 @@ from pbem.games.on_to_berlin.orders.kind import Kind, anybody
 from pbem.games.on_to_berlin.orders.marks import read_marks, write_mark
 from pbem.games.on_to_berlin.orders.notation.line_parts import number
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
-from pbem.games.on_to_berlin.orders.notation.repeats_and_doubts import once
+from pbem.games.on_to_berlin.orders.notation.said_twice import once
 from pbem.games.on_to_berlin.orders.setup_lines.adjusting import adjust
 from pbem.games.on_to_berlin.orders.setup_lines.set_and_check import (
     piles,

@@ -1,22 +1,11 @@
-"""What is said of a line once it is read: what it says twice, and which names are in doubt."""
+"""What a `check` or a `set` says twice."""
 
 from typing import Any
 
-from pbem.core.doubt import doubtful
 from pbem.core.problem import Kind, at_line
 from pbem.core.repeats import repeats
-from pbem.games.barbarossa_to_berlin.board.map import apart, board
 from pbem.games.barbarossa_to_berlin.board.name_lists import meant
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
-
-
-def settle(reader: Reader) -> None:
-    """Says what is in doubt, once the whole order is read."""
-    combat = reader.position.combat
-    company = {*reader.spans, *([combat.target] if combat else [])} & board().spaces.keys()
-    for doubt in reader.doubts:
-        told = doubtful(reader.line, doubt, company, apart, board().name)
-        reader.problems += [told] if told and told not in reader.problems else []
 
 
 def once(reader: Reader, tree: Any) -> None:

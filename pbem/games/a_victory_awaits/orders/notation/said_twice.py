@@ -1,24 +1,14 @@
-"""What is said of a line once it is read: what it says twice, and which names are in doubt."""
+"""What a `check` or a `set` says twice."""
 
 from functools import partial
 from typing import Any
 
 from lark import Token
 
-from pbem.core.doubt import doubtful
 from pbem.core.problem import Kind, at_line
 from pbem.core.repeats import repeats
 from pbem.games.a_victory_awaits.board.names import fold, hex_lexicon, plain_hex, unit_lexicon
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
-
-
-def settle(reader: Reader) -> None:
-    """Says what is in doubt, once the whole order is read."""
-    board = reader.position.board
-    for doubt in reader.doubts:
-        company = reader.spans.keys() & board.hexes.keys()
-        told = doubtful(reader.line, doubt, company, board.apart, board.name, str)
-        reader.problems += [told] if told else []
 
 
 def once(reader: Reader, tree: Any) -> None:

@@ -1,25 +1,15 @@
-"""What is said of a line once it is read: what it says twice, and which names are in doubt."""
+"""What a `check` or a `set` says twice."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from lark import Token, Tree
 
-from pbem.core.doubt import doubtful
 from pbem.core.problem import Kind, at_line
 from pbem.core.trees import tokens
-from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.orders.notation.reader import Reader
 
 ONCE = frozenset({"turn", "phase", "side", "winner", "initiative", "stage", "unplaced", "friendly"})
-
-
-def settle(reader: Reader) -> None:
-    """Says what is in doubt, once the whole order is read."""
-    company = reader.spans.keys() & board().zones.keys()
-    for doubt in reader.doubts:
-        told = doubtful(reader.line, doubt, company, board().apart, board().name)
-        reader.problems += [told] if told and told not in reader.problems else []
 
 
 def once(reader: Reader, tree: Any) -> None:

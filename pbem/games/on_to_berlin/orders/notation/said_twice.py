@@ -1,28 +1,18 @@
-"""What is said of a line once it is read: what it says twice, and which names are in doubt."""
+"""What a `check` or a `set` says twice."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from lark import Token, Tree
 
-from pbem.core.doubt import doubtful
 from pbem.core.lexicon import fold
 from pbem.core.problem import Kind, at_line
 from pbem.core.trees import subtrees, tokens
-from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.names import nation_lexicon
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
 
 COMPARED_TWICE = frozenset({"units", "empty", "control", "holder", "neutral", "loc", "capacity"})  # it does no harm
 Key = tuple[str, ...]
-
-
-def settle(reader: Reader) -> None:
-    """Says what is in doubt, once the whole order is read."""
-    company = reader.spans.keys() & board().areas.keys()
-    for doubt in reader.doubts:
-        told = doubtful(reader.line, doubt, company, board().apart, board().name)
-        reader.problems += [told] if told and told not in reader.problems else []
 
 
 def once(reader: Reader, tree: Any) -> None:
