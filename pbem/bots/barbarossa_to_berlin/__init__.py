@@ -22,7 +22,7 @@ OPTIONS = (  # the optional rules and the older readings singly and together, th
     "free french apart, any allied unit in europe, no vp for allied attacks on neutrals, no vp from neutral to allied",
     "partisan space in limited supply, rivers protect in winter 42, winter by the space of departure",
     "swap without exchange, panzer refit up to three, no event without effect, trench attempts need a marker",
-    "surrounded units may refuse to hold, routed armies leave a corps, british corps first",
+    "husky without the 8th army, surrounded units may refuse to hold, routed armies leave a corps, british corps first",
     "retreated units fire at strength 0, reserve within the limit at once, surrounded units may refuse to hold",
 )  # fmt: skip
 

@@ -8,9 +8,12 @@ from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import REMOVED, RESERVE, Side, UnitId
 from pbem.games.barbarossa_to_berlin.cards.event import Event, Events, never_idle, otherwise
+from pbem.games.barbarossa_to_berlin.cards.reinforcements import why_no_eighth_army
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces import DESERT_ARMY
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.mechanized_fronts import take_the_place
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement import all_find_room
 from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import Newcomer, nations, newcomers
-from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import go_on, to_the_box
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcements import go_on, pass_over, to_the_box
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import EIGHTH_ARMY, SEVENTH_ARMY, linked
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_beaches import SITE_CHECKS, Site, open_sites
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.invasion_plans import plans
@@ -20,7 +23,7 @@ from pbem.games.barbarossa_to_berlin.state.actions.c07_63_invasions import Land
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Flipped, Placed
 from pbem.games.barbarossa_to_berlin.state.events import has_been
-from pbem.games.barbarossa_to_berlin.state.options import NO_EARLY_INVASION, optional
+from pbem.games.barbarossa_to_berlin.state.options import HUSKY_WITHOUT_EIGHTH, NO_EARLY_INVASION, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind, on_map
 
 TORCH, SLEDGEHAMMER, OVERLORD, HUSKY, AVALANCHE, SHINGLE, ROUND_UP, ANVIL = 1, 16, 33, 34, 45, 46, 50, 52
@@ -168,6 +171,19 @@ def room_for_its_armies(position: Position, card: Card) -> Iterator[Breach]:
         yield Breach(found.text, remedy=otherwise(card))
 
 
+@enforces("7.62/eighth-army-by-husky")
+def the_eighth_army_can_come(position: Position, card: Card) -> Iterator[Breach]:
+    """As reinforcements, all units of Husky come in: the 8th Army needs a supplied Desert Army to replace."""
+    if not position.invasions_over or optional(position, HUSKY_WITHOUT_EIGHTH):
+        return
+    if _brings_the_eighth_army(position, card.number) and (why := why_no_eighth_army(position)):
+        yield Breach(f"{card.name} must bring in the 8th Army too, but {why}", remedy=otherwise(card))
+
+
+def _brings_the_eighth_army(position: Position, card: int) -> bool:
+    return any(each.unit == EIGHTH_ARMY for each in newcomers(position, Side.ALLIED, card))
+
+
 @enforces("7.63/british-us-card-counts-for-both")
 def counts_for_both_nations(position: Position, card: Card) -> Iterator[Breach]:
     """As reinforcements, a card with British and U.S. units is the one Reinforcement card of both."""
@@ -197,7 +213,10 @@ def _reinforce(draft: Draft, card: int) -> None:
             if kind(unit).large:
                 draft.emit(Placed(unit, REMOVED))
                 draft.tell(f"{draft.position.label(unit)} is shipped to the Pacific", "7.63/lcus-in-play-ignored")
+    pass_over(draft, Side.ALLIED, card)
     fresh = _fresh(draft.position, card)
+    if _brings_the_eighth_army(draft.position, card):
+        _replace_the_desert_army(draft)
     for each in fresh:
         draft.emit(Flipped(each.unit, each.reduced))
     to_the_box(draft, [each.unit for each in fresh if not kind(each.unit).large])
@@ -206,14 +225,23 @@ def _reinforce(draft: Draft, card: int) -> None:
     go_on(draft)
 
 
+def _replace_the_desert_army(draft: Draft) -> None:
+    eighth = UnitId(EIGHTH_ARMY)
+    if why := why_no_eighth_army(draft.position):
+        draft.tell(f"{draft.position.called(eighth)} stays out of the game: {why}", "7.62/eighth-army-by-husky")
+    else:
+        draft.emit(Flipped(eighth, reduced=True))
+        take_the_place(draft, DESERT_ARMY, eighth)
+
+
 def _fresh(position: Position, card: int) -> tuple[Newcomer, ...]:
-    """Returns the units of a card not yet in play; the 8th Army enters in place of the Desert Army only (7.62)."""
+    """Returns the units of a card not yet in play that find their own place; the 8th Army replaces the Desert Army."""
     return tuple(each for each in newcomers(position, Side.ALLIED, card) if each.unit != EIGHTH_ARMY)
 
 
 CHECKS = (
     after_us_build_up, no_early_invasion, only_as_an_invasion, one_invasion_a_turn, the_force_is_at_hand,
-    somewhere_to_land, room_for_its_armies, counts_for_both_nations,
+    somewhere_to_land, room_for_its_armies, the_eighth_army_can_come, counts_for_both_nations,
 )  # fmt: skip
 
 EVENTS: Events = {

@@ -106,11 +106,18 @@ def after_the_desert_army(position: Position, card: Card) -> Iterator[Breach]:
 @enforces("7.62/eighth-army-replaces-desert-army", "card-allied-21/desert-army-full-supply")
 def the_desert_army_is_supplied(position: Position, card: Card) -> Iterator[Breach]:
     """The 8th Army takes the place of the Desert Army, on the map and in Full Supply."""
+    if why := why_no_eighth_army(position):
+        yield Breach(why, remedy=otherwise(card))
+
+
+def why_no_eighth_army(position: Position) -> str:
+    """Return why the 8th Army cannot replace the Desert Army now (7.62); empty if it can."""
     place = position.place(DESERT_ARMY)
     if not on_map(place):
-        yield Breach("the Desert Army, whose place the 8th Army takes, is not on the map", remedy=otherwise(card))
-    elif supply(position, DESERT_ARMY) != Supply.FULL:
-        yield Breach(f"the Desert Army in {board().name(place)} is not in Full Supply", remedy=otherwise(card))
+        return "the Desert Army, whose place the 8th Army takes, is not on the map"
+    if supply(position, DESERT_ARMY) != Supply.FULL:
+        return f"the Desert Army in {board().name(place)} is not in Full Supply"
+    return ""
 
 
 @enforces("card-allied-31/after-lend-lease", "card-allied-37/after-lend-lease", "card-allied-39/after-lend-lease",

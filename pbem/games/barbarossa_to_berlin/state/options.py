@@ -30,6 +30,7 @@ REFIT_UP_TO_THREE = "panzer refit up to three"
 RIVERS_IN_WINTER = "rivers protect in winter 42"
 WINTER_BY_DEPARTURE = "winter by the space of departure"
 NO_IDLE_EVENT = "no event without effect"
+HUSKY_WITHOUT_EIGHTH = "husky without the 8th army"
 BRITISH_FIRST = "british corps first"
 TRENCHES_NEED_MARKERS = "trench attempts need a marker"
 ROUTED_LEAVE_A_CORPS = "routed armies leave a corps"
@@ -71,6 +72,7 @@ OPTIONS: Mapping[str, Option] = {
     RESERVE_FITS_AT_ONCE: Option("12.4", "SR out of the Reserve Box never goes beyond three units in a space"),
     BRITISH_FIRST: Option("11.31", "a British corps replaces a British army if there is one, else a Commonwealth one"),
     NO_IDLE_EVENT: Option("7.6", "no card is played as an event that would change nothing"),
+    HUSKY_WITHOUT_EIGHTH: Option("7.62", "Husky as a reinforcement leaves out the 8th Army if it cannot come in"),
 }
 OPTIONAL_RULES = (ONE_SOVIET_REINFORCEMENT, NO_EARLY_INVASION, SUNNY_ITALY, TIME_OF_MUD)  # of the rulebook itself
 CONTRADICTING = (

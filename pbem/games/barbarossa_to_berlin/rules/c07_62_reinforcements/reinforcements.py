@@ -1,8 +1,10 @@
 """Chapter 7.62: the units that a card brings come in, to the Reserve Box and onto the map."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.rules import Violation, carries_out, judge
+from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import RESERVE, Side, SpaceId, Stage, UnitId, Use
 from pbem.games.barbarossa_to_berlin.rules.c03_control import enter
@@ -14,7 +16,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.placement impor
     refused,
     seats,
 )
-from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import nations, newcomers
+from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.reinforcement_table import arrivals, nations, newcomers
 from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import WESTERN
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import ANTWERP, NAPLES
 from pbem.games.barbarossa_to_berlin.state.actions.c07_62_reinforcements import Reinforce
@@ -35,6 +37,7 @@ REINFORCE = frozenset({Reinforce})
              "card-allied-38/one-us-corps", "card-allied-40/one-us-corps", "card-allied-41/one-us-corps")  # fmt: skip
 def bring(draft: Draft, side: Side, number: int) -> None:
     """Brings in what a card lists: SCUs to the Reserve Box at once; LCUs wait to be placed."""
+    pass_over(draft, side, number)
     fresh = newcomers(draft.position, side, number)
     for each in fresh:
         draft.emit(Flipped(each.unit, each.reduced))
@@ -43,6 +46,25 @@ def bring(draft: Draft, side: Side, number: int) -> None:
         draft.this_turn(reinforced=draft.position.this_turn.reinforced | nations(side, number))
     draft.action(arriving=tuple(each.unit for each in fresh if each.to not in ELSEWHERE))
     go_on(draft)
+
+
+def pass_over(draft: Draft, side: Side, number: int) -> None:
+    """Report the units that a card lists but does not bring, so that none is left out silently.
+
+    An army is in play already, or was; of a corps or a Soviet army all counters are in use.
+    """
+    coming = Counter(kind(each.unit).id for each in newcomers(draft.position, side, number))
+    for row in arrivals(side, number):
+        left = row.counters - min(row.counters, coming[row.unit])
+        coming[row.unit] -= row.counters - left
+        if not left:
+            continue
+        unit = unit_types()[row.unit]
+        if unit.large:
+            draft.tell(f"{unit.short} has already entered the game and is passed over", "7.63/lcus-in-play-ignored")
+        else:
+            names = unit.short if left == 1 else f"{left} {unit.short}"
+            draft.tell(f"no counter is left for {names}: not brought in", "7.62/scus-to-reserve-box")
 
 
 def to_the_box(draft: Draft, units: Sequence[UnitId]) -> None:
