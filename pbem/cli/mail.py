@@ -14,7 +14,8 @@ from pbem.cli.components import option as owners
 from pbem.cli.judging import judging_of, usable, viewer_of
 from pbem.cli.printing import force
 
-STRIKE = "strike the line, and let that side's player write it; else he puts it in by hand"
+STRIKE = "delete the line and let that side's player write it, or ask him to put it in by hand"
+MOST_PLACES = 5  # lines that are named
 BUSY = 10.0  # seconds to wait for another program that writes the log
 FORMATS = ("text", "eml", "mailto", "bbcode", "md")
 
@@ -89,14 +90,17 @@ def _alone(log: str) -> Iterator[None]:
 
 def _sound(known: Any) -> Any:
     """Returns a log without a fault; one with a fault ends the program."""
+    from pbem.core.telling.words import enumerated
     from pbem.post.soundness import faults
 
     if found := faults(usable(known.verdict)):
         first = found[0]
-        more = f"{first.remedy}; `pbem check` tells all {len(found)} faults" if len(found) > 1 else first.remedy
+        places = list(dict.fromkeys(str(each.span.line) for each in found if each.span))
+        lines = f" ({'line' if len(places) == 1 else 'lines'} {enumerated(places[:MOST_PLACES])})" if places else ""
+        fix = "1 error" if len(found) == 1 else f"{len(found)} errors"
         fail(
-            f"the other player's program would refuse this turn: {_where(first)}{first.message}",
-            more or "see `pbem check`, and mend it",
+            f"fix {fix} in your log before you send it{lines}: {_where(first)}{first.message}",
+            first.remedy or "`pbem check` shows each with its place and its fix",
         )
     return known
 

@@ -106,20 +106,23 @@ class Authors(Struct, frozen=True):
         author, owner = self.of_line(line), whose.side.title()
         if whose.side in ("", author) or not author:
             return None
-        looks = f"the {owner} player looks whether"
+        if " and " in whose.side:
+            message = f"this order names units or cards of both sides, and the {author.title()} side wrote it"
+            remedy = "write an order for each side: its own player writes it"
+            return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
         if not whose.firm:
-            message = f"the {owner} side has had no say since, and might have written more: {whose.decision}"
-            remedy = f"{looks} he wants to; else `takeback`"
+            message = f"the {owner} side has had no say since, and could also have written: {whose.decision}"
+            remedy = f"{owner}: if you want to use it, ask for a `takeback`; otherwise play on"
             return at_line(line, "log/cut-short", Kind.NOTICE, message, remedy=remedy)
         if whose.remedy:
             message = f"the {owner} side has its say first: {whose.decision}"
             found = at_line(line, "log/other-side", Kind.NOTICE, message, remedy=whose.remedy)
             return replace(found, rule=whose.rule)
-        message = f"the {author.title()} side wrote this, and it is the {owner} side's to decide"
-        remedy = f"{looks} it is as he wants it; else `takeback`"
+        message = f"the {author.title()} side wrote this, but the {owner} side decides it"
+        remedy = f"{owner}: if you want it otherwise, ask for a `takeback`; otherwise play on"
         if whose.decision:
-            message += f", which has not had its say since: {whose.decision}"
-            remedy = f"the {owner} player writes this line himself, or first what else he wants"
+            message += f", and has had no say since: {whose.decision}"
+            remedy = f"the {owner} player must write this line, after anything else that side wants to do first"
         return at_line(line, "log/other-side", Kind.NOTICE, message, remedy=remedy)
 
     def unknown(self, line: Line, does: str = "accepts") -> Problem | None:

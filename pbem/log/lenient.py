@@ -33,7 +33,8 @@ class Lenience:
     """What is read as meant in one game; `verbs` and `sides` are other words and what they stand for.
 
     `nothing` has what is written of a thing that is not done, where a game asks for that: `defend none`.
-    `without_a_way` are the orders in which a hyphen can only be that of a name.
+    `without_a_way` are the orders in which a hyphen can only be that of a name. `not_orders` has words of the rulebook
+    that begin no line in this notation, with what to write: in it, `{rest}` is the rest of the player's line.
     """
 
     verbs: Mapping[str, str]
@@ -41,6 +42,7 @@ class Lenience:
     rows: Sequence[Mapping[str, str]]
     nothing: Mapping[str, str]
     without_a_way: frozenset[str]
+    not_orders: Mapping[str, str]
 
     @cached_property
     def rules(self) -> tuple[Plain, ...]:
@@ -123,4 +125,5 @@ def lenience(game: str) -> Lenience:
         [row for table in tables for row in table.get("plain", ())],
         {word: order for table in tables for word, order in table.get("nothing", {}).items()},
         frozenset(word for table in tables for word in table.get("without_a_way", ())),
+        {word: remedy for table in tables for word, remedy in table.get("not_orders", {}).items()},
     )

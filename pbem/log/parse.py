@@ -180,7 +180,9 @@ class Grammar:
 
     def _unknown_verb(self, line: Line, first: str) -> Problem:
         near = get_close_matches(first.lower(), self.verbs, n=2, cutoff=0.6)
-        if near:
+        if remedy := lenience(self.game).not_orders.get(first.lower(), ""):
+            remedy = remedy.replace("{rest}", _short(line.text[len(first) :].strip(" :") or "...", 40))
+        elif near:
             remedy = f"did you mean {' or '.join(f'`{each}`' for each in near)}?"
         elif first:
             remedy = "a line begins with one of: " + ", ".join(sorted(self.verbs))

@@ -65,7 +65,7 @@ def test_the_mail_is_that_of_the_command(tmp_path: Path) -> None:
     assert found["code"] == 0
     assert found["said"] == CliRunner().invoke(pbem, ["mail", str(path)]).output
     path.write_bytes(OPENING.read_bytes() + b"nonsense\n")
-    assert "would refuse this turn" in asking(client_of(path))("mail")["aside"]
+    assert "error in your log before you send it (line" in asking(client_of(path))("mail")["aside"]
 
 
 def test_what_lies_in_the_folder_of_the_game_is_not_run(log: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_what_lies_in_the_folder_of_the_game_is_not_run(log: Path, ask: Ask, mon
     monkeypatch.chdir(log.parent)
     for name in ("pbem", "click", "json"):
         (log.parent / f"{name}.py").write_text("raise SystemExit('it was run')")
-    assert "would refuse this turn" in ask("mail")["aside"]
+    assert "error in your log before you send it (line" in ask("mail")["aside"]
 
 
 def test_a_command_that_does_not_end_is_stopped(log: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:

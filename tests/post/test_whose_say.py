@@ -60,7 +60,7 @@ def test_check_tells_it(tmp_path: Path) -> None:
     lines = (*LOSES, "allied 1")
     (tmp_path / "1.eml").write_text(mail("\n".join(("pbem begin", *lines, "pbem end 3 orders")), writer=BERT))
     told = CliRunner().invoke(pbem, ["check", str(tmp_path / "game.log"), str(tmp_path / "1.eml")]).output
-    assert "it is the Axis side's to decide, which has not had its say since" in " ".join(told.split())
+    assert "the Axis side decides it, and has had no say since" in " ".join(told.split())
 
 
 @pytest.mark.parametrize(("words", "code"), [(("--for", "axis"), 1), (("--for", "allied"), 0), ((), 0)])

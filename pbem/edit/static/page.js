@@ -208,7 +208,7 @@ const add = trying(async () => {
 const mail = trying(async () => {
   if (!await saved()) return;
   const found = await ask("mail");
-  if (found.code) told("There is no mail to send", found.aside || found.said);
+  if (found.code) told("Nothing to send yet", found.aside || found.said);
   else toCopy("The mail for the other player", found.said, found.aside);
   await refresh(); // it may have written into the log for whom a question is asked
 });

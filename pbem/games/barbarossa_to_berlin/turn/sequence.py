@@ -177,6 +177,8 @@ def _retreat_told(spaces: int, where: str) -> str:
 def _decision(position: Position, plain: str) -> str:
     if position.action.owes:
         return position.action.owes
+    if position.turn == 1 and position.step == Step.AXIS_ROUND and position.action.stage == Stage.CHOOSE:
+        return "play an opening event (4.4): Barbarossa, `play 1 event`, or von Paulus Pause, `play 2 event`"
     if position.action.second_look:
         return "show its hand, for Enigma: `reveal axis 3, 8, ...`"
     if position.action.stage == Stage.DONE:
