@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -16,11 +17,13 @@ from pbem.core.system_errors import Trouble
 CLEAN, FAULTS, UNUSABLE = 0, 1, 2
 BUG = 70  # EX_SOFTWARE
 INTERRUPTED = 130
+EVERY = "all"  # games
+MOST_LOGS, HEAD_OF_A_LOG = 100, 4_000  # how many files of a folder are looked at, and how many characters of each
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print plain data for programs.")
 game_name = click.option(
     "--game", "game", default="", shell_complete=game_names,
-    help="Ask this game alone (see `pbem games`); every game is asked if none is named.",
+    help="Ask this game only (see `pbem games`), or `all`; by default the game of the logs in this folder.",
 )  # fmt: skip
 
 
@@ -57,20 +60,41 @@ def meant(said: str, known: Iterable[str] | Mapping[str, str]) -> str:
 
 
 def the_games(name: str) -> list[Any]:
-    """Returns the game of a name, or all games if none is named."""
+    """Return the game of a name, or all games if none is named."""
     from pbem.games import names
 
-    return [the_game(each) for each in ([name] if name else names())]
+    return [the_game(each) for each in ([name] if name not in {"", EVERY} else names())]
 
 
 def of_game(words: Sequence[str], game: str) -> tuple[list[Any], str]:
-    """Returns the games to be asked and what for: `on-to-berlin Supply` names its game first, if no option does."""
-    from pbem.games import names
+    """Return the games to ask, and what for.
+
+    The option names the game, or else the first word, as in `on-to-berlin Supply`; or else it is the one game whose
+    logs are in this folder. `--game all` asks every game, as does a folder without logs.
+    """
+    from pbem.games import find_game, names
 
     first = words[0].casefold().replace("-", "_")
     if not game and len(words) > 1 and first in names():
         return the_games(first), " ".join(words[1:])
+    if not game and (here := _games_here()) and len(here) == 1:
+        return [find_game(each) for each in here], " ".join(words)
     return the_games(game), " ".join(words)
+
+
+def _games_here() -> set[str]:
+    """Return the games of the logs in this folder, by the `Game:` lines at their beginnings."""
+    from itertools import islice
+
+    from pbem.games import find_game
+
+    found = set[str]()
+    for path in islice(Path().glob("*.log"), MOST_LOGS):
+        with suppress(OSError), path.open(encoding="utf-8", errors="replace") as file:
+            head = (line.partition(":") for line in file.read(HEAD_OF_A_LOG).splitlines())
+            named = next((title for tag, _, title in head if tag.strip().casefold() == "game"), "")
+            found.update(game.name for game in [find_game(named)] if game)
+    return found
 
 
 def tell(text: str = "", *, err: bool = False, nl: bool = True) -> None:

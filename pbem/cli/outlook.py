@@ -27,7 +27,7 @@ quiet = click.option(
 )  # fmt: skip
 verbose = click.option(
     "-v", "--verbose", is_flag=True, expose_value=False, callback=_kept,
-    help="Say more: what all orders did, and each line that follows from a fault.",
+    help="Say more: what every order did, and each line that follows from an error; the functions and cases of a rule.",
 )  # fmt: skip
 
 

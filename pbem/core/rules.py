@@ -46,6 +46,7 @@ class Rule(Struct, frozen=True):
 
 RuleBook = Mapping[str, Rule]
 _READING = re.compile(r"[qr]\d+")
+FEWEST_LETTERS = 3  # of a word that rules are searched for
 _CARD = re.compile(r"(\w+) card (\d+)")
 
 
@@ -67,6 +68,14 @@ def rules_under(rules: RuleBook, number: str) -> list[Rule]:
         label = re.compile(rf"\b{number}\b", re.IGNORECASE)
         return [rule for rule in rules.values() if label.search(rule.ruling)]
     return [rule for rule in rules.values() if matches(rule.code, number)]
+
+
+def with_words(rules: RuleBook, words: str) -> list[Rule]:
+    """Return the rows that contain each of some words, or a word that begins like it; none of less than 3 letters."""
+    wanted = [word for word in re.findall(r"\w+", words.casefold()) if len(word) >= FEWEST_LETTERS]
+    patterns = [re.compile(rf"\b{re.escape(word)}") for word in wanted]
+    texts = [(rule, f"{rule.summary} {rule.ruling}".casefold()) for rule in rules.values() if patterns]
+    return [rule for rule, text in texts if all(pattern.search(text) for pattern in patterns)]
 
 
 class Private(Struct, frozen=True):

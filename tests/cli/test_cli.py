@@ -249,6 +249,27 @@ def test_rules_and_games() -> None:
     assert "enforced" in run("rules", *game).output
 
 
+def test_rules_are_found_by_words_in_the_game_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player has one game on his table; functions and cases are for those who work on pbem."""
+    monkeypatch.chdir(tmp_path)
+    assert "Barbarossa to Berlin\n" in run("rule", "stand fast").output
+    assert "Absolute War!" in run("rule", "11.0").output
+    (tmp_path / "game.log").write_text("Game: Barbarossa to Berlin\n", encoding="utf-8")
+    plain, whole = run("rule", "stand", "fast").output, run("rule", "stand", "fast", "-v").output
+    assert "8.4/" in plain
+    assert "Absolute War!" not in run("rule", "11.1").output + run("card", "24").output
+    assert "Absolute War!" in run("rule", "11.0", "--game", "all").output
+    assert "in the program:" not in plain
+    assert "cases:" not in plain
+    assert "in the program:" in whole
+    assert (
+        "no rule of WWII: Barbarossa to Berlin has this number or contains these words"
+        in run("rule", "zeppelin").output
+    )
+    (tmp_path / "other.log").write_text("Game: Absolute War!\n", encoding="utf-8")
+    assert "Absolute War!" in run("rule", "11.0").output
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shell_completion(shell: str) -> None:
     """Every shell gets its script."""
