@@ -36,7 +36,6 @@ def deed(name: str) -> str:
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_one_that_is_lost_costs_itself_alone(jobs: int) -> None:
     """Each thing has one result; the sound ones are as if the others were not there."""
-    began = time.monotonic()
     pairs = list(each_apart(deed, DEEDS, jobs, LIMITS))
     found = dict(pairs)
     assert sorted(thing for thing, _ in pairs) == sorted(DEEDS)
@@ -50,7 +49,6 @@ def test_one_that_is_lost_costs_itself_alone(jobs: int) -> None:
     assert found["fail"] == Lost(
         "this is a bug in pbem (ZeroDivisionError: fail); please report it with the log", bug=True
     )
-    assert time.monotonic() - began < 60
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ def main() -> int:
         judged, read = [each.result() for each in lines], [each.result() for each in logs]
         put = [each.result() for each in tables]
     wrong = [text for found in (judged, read, put) for each in found for text in each.wrong]
+    wrong += [text for each in judged for text in each.slow] + [text for each in read for text in each.slow]
     for text in wrong[:TOLD]:
         print(f"- {text[:2000]}")
     print(
