@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from msgspec import Struct
 
+from pbem.core.addresses import same_address
 from pbem.core.directives import Accept, Propose, Reject, Standing, Takeback, Waive
 from pbem.core.frozen import replace
 from pbem.core.game import Header
@@ -195,4 +197,6 @@ def _box(address: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(text.casefold())
+    """Returns the words of a name, and addresses, in the one form of all that are the same."""
+    found = _WORD.findall(normalize("NFC", text))
+    return [same_address(word) if "@" in word else normalize("NFC", word.casefold()) for word in found]

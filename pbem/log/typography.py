@@ -1,6 +1,7 @@
 """Typographic characters become the plain ones that the grammar knows; columns stay right."""
 
 import re
+from html import unescape
 from unicodedata import category, decomposition, normalize
 
 from pbem.log.page import Mapped
@@ -19,6 +20,10 @@ SAME = {
 }
 ARROW_WORD = re.compile(rf"[-=]{{1,3}}>|{ARROW}")
 PLACES_CACHED = 0x10000
+# A web page or a mail program has written a character so, and nobody has turned it back.
+ENTITY = re.compile(
+    r"&(?:gt|lt|amp|nbsp|quot|apos|[nm]dash|[rlu]arr|hellip|[lr][sd]quo|#\d{2,6}|#[xX][0-9a-fA-F]{2,5});"
+)
 
 
 class _Folding(dict[int, str]):
@@ -60,8 +65,10 @@ def is_plain(text: str) -> bool:
 def plain_characters(line: Mapped) -> Mapped:
     """Returns the folded line; what nobody sees is dropped, and a control character is a blank."""
     text = line.text
-    if is_plain(text) and ">" not in text and "`" not in text:
+    if is_plain(text) and ">" not in text and "`" not in text and "&" not in text:
         return line
+    if "&" in text:
+        line = line.edited((found.start(), found.end(), unescape(found[0])) for found in ENTITY.finditer(text))
     line = _translated(line)
     if CONTROL in line.text:
         line = Mapped(line.text.replace(CONTROL, " "), line.columns)

@@ -26,7 +26,7 @@ class Fate(StrEnum):
 
 
 TALK = frozenset(
-    {"log/no-turn-block", "log/mail-no-text", "log/empty"}
+    {"log/no-turn-block", "log/mail-no-text", "log/mail-receipt", "log/empty"}
 )  # what is told of mails in which nobody wrote a turn
 RUN_TOGETHER = re.compile(r"pbem begin.{1,5000}pbem end", re.IGNORECASE)
 STRAY = "log/stray-text"

@@ -153,7 +153,7 @@ def test_a_mail_with_html_only() -> None:
 def test_html_without_a_block() -> None:
     assert codes(read(html_mail("<p>turn 4</p>"))) == ["log/no-turn-block"]
     assert codes(read(html_mail("<pre>pbem begin\nturn 4\n\nmove A: b\npbem end</pre>"))) == ["log/html-mail"]
-    assert codes(read(html_mail("<script>pbem begin</script>"))) == ["log/mail-no-text"]
+    assert codes(read(html_mail("<script>pbem begin</script>"))) == ["log/mail-damaged"]
 
 
 def test_html_is_read_when_the_plain_part_has_no_block() -> None:
@@ -178,8 +178,13 @@ def test_the_second_text_part_may_have_the_block() -> None:
     assert [raw[line.number - 1] for line in log.lines] == [line.raw[0] for line in log.lines]
 
 
-@pytest.mark.parametrize("kind", ["application/pdf", "image/png", "message/rfc822"])
-def test_a_mail_without_text(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "code"),
+    [
+        ("application/pdf", "log/mail-closed"), ("image/png", "log/mail-closed"), ("message/rfc822", "log/mail-damaged"),
+    ],
+)  # fmt: skip
+def test_a_mail_with_a_body_of_which_no_text_comes_is_a_fault(kind: str, code: str) -> None:
     log = read(f"From: a\nContent-Type: {kind}\nContent-Transfer-Encoding: base64\n\nAAAA\n")
-    assert codes(log) == ["log/mail-no-text"]
+    assert codes(log) == [code]
     assert log.problems[0].kind is Kind.UNUSABLE

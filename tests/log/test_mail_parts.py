@@ -378,8 +378,8 @@ def test_cells_of_a_table_are_apart() -> None:
 
 
 @pytest.mark.parametrize("kind", ["alternative", "mixed", "digest", "related"])
-def test_a_mail_whose_parts_were_quoted_away_has_no_text(kind: str) -> None:
+def test_a_mail_whose_parts_were_quoted_away_is_damaged(kind: str) -> None:
     """The line between its parts never comes, since somebody has put `>` before it."""
     text = f"From: a@example.org\nSubject: turn 4\nContent-Type: multipart/{kind}; boundary=x\n\n> --x\n> turn 4\n"
     (problem,) = read(text.encode()).problems
-    assert problem.code == "log/mail-no-text"
+    assert problem.code == "log/mail-damaged"

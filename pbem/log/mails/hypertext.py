@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 from msgspec import Struct
 
-from pbem.log.mails.hidden_hypertext import FIELD, SHEET, Look, look_of, read_sheet, written_by_sheets
+from pbem.log.mails.hidden_hypertext import FIELD, HIDDEN, SHEET, Look, look_of, read_sheet, written_by_sheets
 from pbem.log.mails.moved_hypertext import Moved
 
 _BLOCKS = frozenset({
@@ -26,11 +26,26 @@ _EMPTY_COMMENT = re.compile(r"<!---?>")  # to a browser it is a whole comment: w
 _FOR_SOME = re.compile(r"<!--\[if [^\]<>]{1,200}\]>(.{0,20000}?)<!\[endif\]-->", re.DOTALL | re.IGNORECASE)
 _COMMENT_END = re.compile(r"--!?>")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]{0,2000}>)")
+_IN_HEAD = frozenset({
+    "base", "basefont", "bgsound", "head", "html", "link", "meta", "noscript", "object", "script", "style", "template",
+    "title",
+})  # fmt: skip
+_KEEPS_LINES = frozenset({"pre", "xmp", "listing", "plaintext"})
+_KEPT = re.compile(r"white-space(?:-collapse)?\s*:\s*(?:pre\b|pre-wrap|pre-line|break-spaces|preserve)", re.IGNORECASE)
+_FOLDED = re.compile(r"white-space\s*:\s*(?:normal|nowrap)", re.IGNORECASE)
+_DATA = re.compile(r"data:[\w/+.-]{0,80}(?:;[\w=-]{0,40}){0,4};base64,[A-Za-z0-9+/=%\s]*")
+_BEGUN = re.compile(r"pbem\s{1,9}(?:begin|start)", re.IGNORECASE)
+_MARKED_QUOTE = re.compile(r"gmail_quote|cite|quote", re.IGNORECASE)
+_BARLESS = re.compile(r"border(?:-left)?(?:-width|-style)?\s*:\s*(?:none|0(?:px|pt)?\b)", re.IGNORECASE)
+_BAR = re.compile(r"border(?:-left)?(?:-style|-width)?\s*:(?!\s*(?:none|0(?:px|pt)?\b))", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 LONGEST_WORDS = 500  # in place of a picture
 MOST_LOOKS = 1_000  # that are remembered
 DEEPEST = 2_000  # elements that are open at once
 NEAR = 50  # elements that are looked through for one that is closed in the wrong place
+
+
+Attributes = tuple[tuple[str, str | None], ...]
 
 
 class LeftOut(Struct, frozen=True):
@@ -66,11 +81,13 @@ class _Element(Struct, frozen=True):
 
 def shown(html: str) -> Shown:
     """Returns the visible text of an HTML page."""
+    html = _DATA.sub("data:", html)
     reader = _Reader(html)
     reader.feed(_well_formed(html))
     reader.close()
     reader.end_line()
     written = [LeftOut(0, words, SHEET) for words in written_by_sheets(html)]
+    written += [LeftOut(0, words, HIDDEN) for words in _in_comments(html)]
     left_out, beside = [*written, *reader.left_out], [*reader.beside, *_for_some(html)]
     return Shown(reader.lines, left_out, reader.too_deep, reader.moved, beside)
 
@@ -79,6 +96,25 @@ def _for_some(html: str) -> Iterator[str]:
     """Yields the words of comments that one mail program alone shows."""
     for found in _FOR_SOME.finditer(html):
         yield from (words for text in re.split(r"<[^<>]*>|\n", found[1]) if (words := " ".join(unescape(text).split())))
+
+
+def _in_comments(html: str) -> Iterator[str]:
+    """Yields the lines of comments in which a turn block begins: no mail program shows them."""
+    for found in html.split("<!--")[1:] if _BEGUN.search(html) else ():
+        end = _COMMENT_END.search(found)
+        comment = found[: end.start()] if end else found
+        if _BEGUN.search(comment) and not _FOR_SOME.match(f"<!--{comment}-->"):
+            yield from (unescape(text).strip() for text in re.split(r"<[^<>]*>|\n", comment) if text.strip())
+
+
+def _is_quotation(tag: str, attributes: Attributes) -> bool:
+    """True if an element holds somebody else's words; some programs indent a text with the same tag, without a bar."""
+    if tag != "blockquote":
+        return False
+    said = {name: value or "" for name, value in attributes}
+    style = said.get("style", "")
+    marked = "cite" in said or any(_MARKED_QUOTE.search(said.get(name, "")) for name in ("class", "type", "id"))
+    return marked or _BARLESS.search(style) is None or _BAR.search(style) is not None
 
 
 def _well_formed(html: str) -> str:
@@ -92,6 +128,14 @@ def _behind_comment(text: str) -> str:
     """Returns what follows a comment: browsers end it at `--!>` as well."""
     end = _COMMENT_END.search(text)
     return text[end.end() :] if end else ""
+
+
+def _keeps_lines(tag: str, attributes: Attributes, *, around: bool) -> bool:
+    """True if the lines of a text in an element are shown as they are written."""
+    style = next((value or "" for name, value in attributes if name == "style"), "")
+    if _KEPT.search(style):
+        return True
+    return tag in _KEEPS_LINES or (around and not _FOLDED.search(style))
 
 
 class _Reader(HTMLParser):
@@ -111,10 +155,12 @@ class _Reader(HTMLParser):
         self._sheet = read_sheet(html)
         self._open = [_Element("")]
         self._within: Counter[str] = Counter()
-        self._looks: dict[tuple[Look, str, tuple[tuple[str, str | None], ...]], Look] = {}
+        self._looks: dict[tuple[Look, str, Attributes], Look] = {}
         self.too_deep = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in _IN_HEAD:
+            self._close_head()
         if tag == "br":
             self.end_line(even_empty=True)
         if tag in _BLOCKS:
@@ -144,6 +190,8 @@ class _Reader(HTMLParser):
         self._within[tag] = 0
 
     def handle_data(self, data: str) -> None:
+        if self._open[-1].tag == "head" and data.strip():
+            self._close_head()
         inside = self._open[-1]
         if inside.unseen:
             return
@@ -182,7 +230,12 @@ class _Reader(HTMLParser):
                 len(self.lines), frozenset(each.mover for each in self._moved), why, turned=bool(turned)
             )
 
-    def _enter(self, tag: str, attributes: tuple[tuple[str, str | None], ...]) -> None:
+    def _close_head(self) -> None:
+        """Closes a head that nothing has closed: whatever cannot stand in one begins the body."""
+        if self._open[-1].tag == "head":
+            self._close(1, alone=True)
+
+    def _enter(self, tag: str, attributes: Attributes) -> None:
         around = self._open[-1]
         self.too_deep = self.too_deep or len(self._open) > DEEPEST
         if self.too_deep:
@@ -196,16 +249,16 @@ class _Reader(HTMLParser):
             _Element(
                 tag,
                 look,
-                quoted=around.quoted or tag == "blockquote",
+                quoted=around.quoted or _is_quotation(tag, attributes),
                 unseen=around.unseen or tag in _UNSEEN,
-                pre=around.pre or tag == "pre",
+                pre=_keeps_lines(tag, attributes, around=around.pre),
                 raised=around.raised or tag in {"sup", "sub"},
                 mover=self._elements if why else around.mover,
                 why=why or around.why,
             )
         )
 
-    def _look(self, around: Look, tag: str, attributes: tuple[tuple[str, str | None], ...]) -> Look:
+    def _look(self, around: Look, tag: str, attributes: Attributes) -> Look:
         key = (around, tag, attributes)
         if key not in self._looks:
             if len(self._looks) > MOST_LOOKS:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
 
+from pbem.core.addresses import same_address
 from pbem.core.frozen import replace
 
 _REPLY = re.compile(r"\s*(re|aw|sv|vs|antw|rif|ref|odp|ynt|vá|r)\s*(\[\d+\])?\s*:", re.IGNORECASE)
@@ -89,7 +90,8 @@ def written_by(field: str, decoded: str) -> str:
     A name may hold anything, another's address too: the address is the one that stands outside of it. Of several
     addresses all are returned, without a name.
     """
-    found = list(dict.fromkeys(_ADDRESS.findall(_TYPED_AT_WILL.sub(" ", field))))
+    given = _ADDRESS.findall(_TYPED_AT_WILL.sub(" ", field))
+    found = [*{same_address(address): address for address in given}.values()]
     if len(found) != 1:
         return ", ".join(found) or _BRACKETS.sub(" ", decoded).strip() or NOBODY
     start = decoded.rfind(found[0])

@@ -12,7 +12,7 @@ from pbem.log.fences.wrapped import rejoined
 from pbem.log.forum import posted
 from pbem.log.mails.letter import Letter
 from pbem.log.mails.mailbox import is_mailbox, mails_in
-from pbem.log.mails.mailtext import Document, document, encrypted
+from pbem.log.mails.mailtext import Document, decoded, document, encrypted, is_turn
 from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
 from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
@@ -20,12 +20,11 @@ from pbem.log.plain import plain_page
 
 if TYPE_CHECKING:
     from pbem.log.mails.mime import Mail, Part
+    from pbem.log.mails.reports import Report
 
-# What is attached to a mail without a text, and may well be one: a picture is not.
-_CLOSED = re.compile(
-    r"pkcs7-mime|ms-tnef|winmail|encrypted|text/|message/|\.(?:docx?|odt|rtf|pdf|p7m|html?)$", re.IGNORECASE
-)
 _ENDS = re.compile(rb"\r+\n")
+ASK_AGAIN = "Ask for the orders as plain text in the mail itself, or save them as a text file, and give that."
+FAULTY = frozenset({"log/mail-returned", "log/mail-damaged", "log/mail-closed"})
 
 
 def mail_pages(data: bytes, name: str) -> list[Page]:
@@ -54,20 +53,41 @@ def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
     if mail is None:
         message = "this mail is damaged: its parts cannot be told apart"
         return [closed(label, "mail", unusable(label, "log/mail-damaged", message, SAVE_AS_TEXT))]
+    if mail.report is not None:
+        return [_returned(mail.report, mail.letter, label)]
     own = _own_pages(mail, name, label)
     attached = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
     inner = _passed_on(attached, mail.letter)
-    mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if _is_turn(part)]
+    mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if is_turn(part)]
     apart = [*_attached_lines(part for part in mail.attached if part not in files), *_rows_of(mail.unseen)]
     if any(map(_has_turn, own)):
         kept = mails if mail.letter.forwards else []
-        told = _beside(own[0], files, [] if kept else mails)
+        told = [*_beside(own[0], files, [] if kept else mails), *_told_odd(own[0], mail)]
         own[0] = replace(own[0], problems=(*own[0].problems, *told), apart=[*own[0].apart, *apart])
         return [*own, *kept]
     if mails and not files:
         return [_with_words_of(own, mails[0]), *mails[1:]]
     read = _attached(mail, label) if not mails else []
-    return [_with_words_of(own, each) for each in read] or [_nothing(own, mail, label, apart)]
+    faults = [page for page in attached if any(each.code in FAULTY for each in page.problems)]
+    return [_with_words_of(own, each) for each in read] or faults[:1] or [_nothing(own, mail, label, apart)]
+
+
+def _returned(report: "Report", letter: Letter, label: str) -> Page:
+    """Returns the page of a mail in which a server says what became of another one, which it returns."""
+    from pbem.log.mails.reports import REMEDY
+
+    code, remedy = ("log/mail-receipt", "") if report.arrived else ("log/mail-returned", REMEDY)
+    return replace(closed(label, "mail", unusable(label, code, report.message, remedy)), letter=letter)
+
+
+def _told_odd(page: Page, mail: "Mail") -> Iterator[Problem]:
+    """Yields a notice of what is wrong with the form of a mail whose turn is read all the same."""
+    number = next(row.number for row in page.rows if begins_a_block(row.text.text))
+    for words in (*mail.odd, *mail.damage):
+        code = "log/mail-cut" if " cut at " in words else "log/mail-odd"
+        message = f"this mail is damaged: {words}" if words in mail.damage else words
+        remedy = "pbem read the mail all the same. Check that no order is missing or wrong."
+        yield page.problem(code, Kind.NOTICE, message, remedy, page.span(number))
 
 
 def _with_words_of(own: Sequence[Page], page: Page) -> Page:
@@ -183,11 +203,11 @@ def _told_doubled(page: Page, row: Row) -> Iterator[Problem]:
 
 def _attached(mail: "Mail", label: str) -> list[Page]:
     """Returns the one attached text, for a mail that has no turn block in its own."""
-    wanted = [part for part in mail.attached if _is_turn(part)] or mail.attached
+    wanted = [part for part in mail.attached if is_turn(part)] or mail.attached
     if len(wanted) != 1:
         return []
     file = f"{label}/{wanted[0].file}"
-    text = decode(wanted[0].data, file)
+    text = decoded(wanted[0], file)
     if text.unusable:
         return []
     page = plain_page(text.text, file, text.problems)
@@ -195,11 +215,6 @@ def _attached(mail: "Mail", label: str) -> list[Page]:
     first = next(number for number, line in enumerate(page.raw, 1) if line.strip())
     notice = page.problem("log/attachment", Kind.NOTICE, message, "", page.span(first))
     return [replace(page, letter=mail.letter, problems=(*page.problems, notice))]
-
-
-def _is_turn(part: "Part") -> bool:
-    lines = part.data.decode("latin-1").splitlines()
-    return any(begins_a_block(line) or line.startswith("Game:") for line in lines)
 
 
 def _beside(page: Page, files: "Sequence[Part]", inner: Sequence[Page]) -> Iterator[Problem]:
@@ -216,7 +231,7 @@ def _beside(page: Page, files: "Sequence[Part]", inner: Sequence[Page]) -> Itera
 def _attached_lines(parts: "Iterable[Part]") -> Iterator[Row]:
     """Yields the lines of attached texts that have no turn block: an order in them is not overlooked."""
     for part in parts:
-        text = decode(part.data, part.file)
+        text = decoded(part, part.file)
         yield from (Row(0, own_words(line)) for line in text.text.split("\n") if not text.unusable)
 
 
@@ -226,16 +241,34 @@ def _rows_of(texts: Iterable[bytes]) -> Iterator[Row]:
 
 
 def _nothing(own: Sequence[Page], mail: "Mail", label: str, apart: Sequence[Row]) -> Page:
-    """Returns the page of a mail that has no turn in it, which names the cause where it can be seen."""
+    """Returns the page of a mail that has no turn in it, which names the cause where it can be seen.
+
+    Only a mail whose words can be read, and in whose parts no turn may be, is talk.
+    """
     cause = encrypted(own) or ""
-    if not cause and (many := len(mail.attached) + len(mail.inner)) > 1:
+    many = len(mail.attached) + len(mail.inner)
+    if not cause and many > 1:
         cause = f"; {many} texts and mails are attached: save the one that is meant, and give that"
     elif not cause and mail.foreign:
         cause = f"; what is attached is no text that can be read: {', '.join(mail.foreign[:3])}"
-    if own and not own[0].unusable and not encrypted(own):
+    if mail.damage:
+        message = f"this mail is damaged: {mail.damage[0]}"
+        return closed(label, "mail", unusable(label, "log/mail-damaged", message, ASK_AGAIN))
+    if encrypted(own) or mail.closed:
+        return _with_letter(label, "log/mail-closed", f"this mail has no turn that can be read{cause}", mail)
+    if own and not own[0].unusable and any(line.strip() for page in own for line in page.raw):
         return replace(own[0], cause=cause, apart=[*own[0].apart, *apart])
-    if own and not cause:
+    if own and own[0].unusable and own[0].problems[0].code != "log/mail-no-text":
         return own[0]
-    code = "log/mail-closed" if encrypted(own) or any(map(_CLOSED.search, mail.foreign)) else "log/mail-no-text"
-    message = f"this mail has no text in it{cause}"
-    return closed(label, "mail", unusable(label, code, message, SAVE_AS_TEXT))
+    written = any(part.html and part.data.strip() for text in mail.texts for parts in text for part in parts)
+    if mail.blank or (own and not mail.foreign and not written):
+        return _with_letter(label, "log/mail-no-text", "this mail has no text in it", mail)
+    cause = cause or ("; its HTML shows nothing" if written else "")
+    code = "log/mail-closed" if mail.foreign else "log/mail-damaged"
+    message = f"this mail has no text in it{cause}" if cause else "this mail is damaged: no text comes of its parts"
+    return _with_letter(label, code, message, mail)
+
+
+def _with_letter(label: str, code: str, message: str, mail: "Mail") -> Page:
+    """Returns the page of a mail that cannot be read, with its sender."""
+    return replace(closed(label, "mail", unusable(label, code, message, ASK_AGAIN)), letter=mail.letter)

@@ -1,6 +1,5 @@
 """The text of a mail's parts as one document: decoded, unarmoured, HTML as shown, every line with its place."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,9 +8,10 @@ from msgspec import Struct
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
-from pbem.log.decode import SAVE_AS_TEXT, Text, check_text, decode
+from pbem.log.decode import LARGEST, SAVE_AS_TEXT, Text, check_text, decode, too_large
 from pbem.log.fences.fence import begins_a_block
 from pbem.log.mails.armour import ENCRYPTED, unarmoured
+from pbem.log.mails.charsets import codec_of, text_of
 from pbem.log.mails.hidden_hypertext import STRUCK
 from pbem.log.mails.moved_hypertext import Moved, out_of_place
 from pbem.log.page import Page, Row, is_quoted, is_unusable, own_words, unusable
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 5
 MOVED = "log/html-order"
-_CHARSET = re.compile(
-    r"utf-?8|utf-?16.*|us-ascii|ascii|iso-?8859.*|latin.*|windows-.*|cp\d+|koi8.*|mac.*|gb.*|big5.*"
-    r"|shift.?jis|euc.*|iso-2022.*"
-)
 
 
 class Document(Struct, frozen=True):
@@ -130,7 +126,7 @@ def _rows(raw: Sequence[str], first: int, flowed: set[int]) -> list[Row]:
 
 def _lines(part: "Part", name: str) -> "tuple[list[str], tuple[Problem, ...], Shown | None]":
     """Returns the lines of a part, what is wrong with it, and how it is shown if it is HTML."""
-    text = _decoded(part, name)
+    text = decoded(part, name)
     if text.unusable or not part.html:
         return ([] if text.unusable else text.text.split("\n")), text.problems, None
     from pbem.log.mails.hypertext import shown
@@ -146,16 +142,28 @@ def _lines(part: "Part", name: str) -> "tuple[list[str], tuple[Problem, ...], Sh
     return ([] if checked.unusable else page.lines), checked.problems, page
 
 
-def _decoded(part: "Part", name: str) -> Text:
-    charset = part.charset
-    if charset in {"us-ascii", "ascii"} or not _CHARSET.fullmatch(charset):
-        return decode(part.data, name)
-    if charset in {"iso-8859-1", "latin-1", "latin1"}:
-        charset = "cp1252"  # as all mail programs do, since senders mean it
-    try:
-        return check_text(part.data.decode(charset), name)
-    except (LookupError, ValueError):  # UnicodeError is one, and a NUL in the name of a charset another
-        return decode(part.data, name)
+def decoded(part: "Part", name: str) -> Text:
+    """Returns the text of a part in the charset that it names, else in the one that its letters are of."""
+    if len(part.data) > LARGEST:
+        return Text("", (too_large(name),))
+    text = text_of(part.data, part.charset)
+    if text is not None:
+        return check_text(text.removeprefix("\ufeff"), name)
+    found = decode(part.data, name)
+    if found.unusable or codec_of(part.charset) is not None or (part.data.isascii() and b"\x1b" not in part.data):
+        return found
+    message = f"this mail calls its charset `{part.charset[:40]}`, which pbem does not know"
+    first = next((number for number, line in enumerate(found.text.split("\n"), 1) if not line.isascii()), 1)
+    excerpt = found.text.split("\n")[first - 1][:200]
+    remedy = "Check that the letters are right, or save the mail as UTF-8."
+    told = Problem("log/charset", Kind.NOTICE, message, Span(name, first, 1, len(excerpt) + 1 or 2), excerpt, remedy)
+    return replace(found, problems=(*found.problems, told))
+
+
+def is_turn(part: "Part") -> bool:
+    """True if a line of an attached text begins a turn block or a log."""
+    text = text_of(part.data, part.charset) or part.data.decode("latin-1")
+    return any(begins_a_block(line) or line.startswith("Game:") for line in text.splitlines())
 
 
 def _further_down(problem: Problem, lines: int) -> Problem:

@@ -1,17 +1,35 @@
 """The parts of a mail: its head and its encodings by the standard library, its tree by boundaries, each read once."""
 
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from email.header import decode_header, make_header
 from email.message import Message
-from email.parser import BytesHeaderParser
 
 from msgspec import Struct
 
 from pbem.core.frozen import replace
+from pbem.log.decode import LARGEST, foreign
+from pbem.log.mails.charsets import looks_like_text
+from pbem.log.mails.cut_lines import rejoined
+from pbem.log.mails.heads import (
+    FIELD,
+    LONGEST_FIELD,
+    MOST_PARAMETERS,
+    all_fields,
+    file_name,
+    head_of,
+    is_attached,
+    is_flowed,
+    kind,
+    one_field,
+    parameter,
+    words,
+)
 from pbem.log.mails.letter import Letter, by_header_rules, is_reply, read_moment, taken_in, written_by
+from pbem.log.mails.mailtext import is_turn
+from pbem.log.mails.reports import Report, bounced, report_of
+from pbem.log.mails.rich_text import rich_as_html
+from pbem.log.mails.transfer import decoded, enclosed, encoding_of
 
 LARGEST_HEAD = 250_000
 LONGEST_SENDER = 1_000
@@ -22,10 +40,27 @@ _HTML = frozenset(
     {"text/html", "text/x-amp-html", "application/xhtml+xml"}
 )  # some programs show the one, some the other
 _TEXTS = _HTML | {"text/plain", "text/markdown", "text/x-markdown", "text/x-log", "text/log"}
-_FIELD = re.compile(rb"[!-9;-~]+:|[ \t]|>?From ")
+_MAILS = frozenset({"message/rfc822", "message/global", "message/rfc2822", "message/news"})
+_SPLIT = {
+    "message/partial": "a mail in several pieces, of which this is one",
+    "message/external-body": "a text that is elsewhere",
+}
 _ONCE = ("From", "Date", "Message-ID", "Subject")
-_LONGEST_FIELD, _MOST_PARAMETERS = 5_000, 64  # of the fields that say what a part is
 _TEXT_FILE = re.compile(r".+\.(txt|log|text|md|asc)", re.IGNORECASE)
+_SEEN = frozenset({"image", "audio", "video", "font", "model"})  # what is looked at or heard, and no text
+_BESIDE = re.compile(  # what goes with a mail, and is none of its words
+    r"text/(?:calendar|(?:x-)?vcard|directory|css|rfc822-headers|x-amp-html|javascript|xml)|.*/(?:pgp-signature|pgp-keys|x-?pkcs7-signature|pkcs7-signature|ics|applefile"
+    r"|javascript|vnd\.apple\.pkpass|pdf)|.+\.(?:ics|vcf|p7s|sig|asc|css|jpe?g|png|gif|bmp|tiff?|webp|heic|svg|mp[34]"
+    r"|m4a|wav|ogg|mov|avi|pdf|vsav|vlog|vmod|vmdx)",
+    re.IGNORECASE,
+)
+_NEXT_PART = re.compile(
+    rb"^--([^\n]{1,200}?)[ \t]*\n(?:[!-9;-~]+:[^\n]*\n|[ \t][^\n]*\n){0,20}?content-[a-z-]+[ \t]*:",
+    re.MULTILINE | re.IGNORECASE,
+)
+_LOOKS_HTML = re.compile(rb"\s{0,200}(?:<!doctype html|<html\b|<head\b|<body\b)", re.IGNORECASE)
+_RICH = frozenset({"text/enriched", "text/richtext"})
+_META = re.compile(rb"<meta\b[^<>]{0,300}?charset\s*=\s*[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 
 
 class Part(Struct, frozen=True):
@@ -52,7 +87,13 @@ class Mail:
     attached: list[Part] = field(default_factory=list)
     inner: list["Mail"] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)  # what else is attached, by name or kind
+    closed: list[str] = field(default_factory=list)  # those of them in which a turn may be
     unseen: list[bytes] = field(default_factory=list)  # what stands outside of its parts
+    spare: list[Part] = field(default_factory=list)  # texts of a kind that few programs show
+    odd: list[str] = field(default_factory=list)  # what is wrong with its form, and was read all the same
+    damage: list[str] = field(default_factory=list)  # what is wrong with it, so that something may be lost
+    blank: bool = True  # there is nothing in its body
+    report: Report | None = None  # a mail server says what became of a mail
 
 
 class _DamagedError(Exception):
@@ -74,8 +115,9 @@ def _mail(data: bytes, line: int, depth: int) -> Mail:
     if data.startswith((b"From ", b">From ")):
         line, data = line + 1, data.partition(b"\n")[2]
     head, body, line = _parted(data, line)
-    mail = Mail(_letter(head))
-    mail.texts = _texts(head, body, line, mail, depth)
+    mail = Mail(_letter(head), blank=not body.strip())
+    mail.texts = _texts(head, body, line, mail, depth) or [[[part]] for part in mail.spare]
+    mail.report = mail.report or bounced(head)
     return mail
 
 
@@ -85,13 +127,15 @@ def _parted(data: bytes, line: int) -> tuple[Message, bytes, int]:
     if end == 0 and not data.startswith(b"\n"):
         end = len(data)
     if end > LARGEST_HEAD:
-        raise _DamagedError
+        end = data.find(b"\n", LARGEST_HEAD) + 1
+        if _bare_body(data[:end]) < 0:
+            raise _DamagedError
     if (bare := _bare_body(data[:end])) >= 0:
-        return BytesHeaderParser().parsebytes(data[:bare]), data[bare:], line + data.count(b"\n", 0, bare)
-    head = BytesHeaderParser().parsebytes(data[:end])
+        return head_of(data[:bare]), data[bare:], line + data.count(b"\n", 0, bare)
+    head = head_of(data[:end])
     for name, value in head.raw_items():
         if name.lower().startswith("content-") and (
-            len(str(value)) > _LONGEST_FIELD or str(value).count(";") > _MOST_PARAMETERS
+            len(str(value)) > LONGEST_FIELD or str(value).count(";") > MOST_PARAMETERS
         ):
             raise _DamagedError
     return head, data[end + 1 :], line + data.count(b"\n", 0, end) + 1
@@ -101,7 +145,7 @@ def _bare_body(head: bytes) -> int:
     """Returns where the body begins that no blank line parts from its head, as some programs write it; else -1."""
     at = 0
     for line in head.split(b"\n"):
-        if line and not _FIELD.match(line):
+        if line and not FIELD.match(line):
             return at
         at += len(line) + 1
     return -1
@@ -110,115 +154,246 @@ def _bare_body(head: bytes) -> int:
 def _letter(head: Message) -> Letter:
     subject = _words(head, "Subject")
     answers = bool(head.get("In-Reply-To") or head.get("References"))
-    date = str(head.get("Date", ""))[:200]
+    date = one_field(head, "Date")[:200]
     sent = by_header_rules(date)
     typed = sent is None
-    sent = sent or read_moment(date or str(head.get("Sent", ""))[:200])
-    identity = str(head.get("Message-ID", ""))[:500].strip()
-    writer = written_by(", ".join(map(str, head.get_all("From", ())))[:LONGEST_SENDER], _words(head, "From"))
-    reply, received = answers or is_reply(subject), taken_in(str(head.get("Received", ""))[:_LONGEST_FIELD])
-    doubled = tuple(name for name in _ONCE if len({str(each).strip() for each in head.get_all(name, ())}) > 1)
+    sent = sent or read_moment(date or one_field(head, "Sent")[:200])
+    identity = one_field(head, "Message-ID")[:500].strip()
+    writer = written_by(", ".join(all_fields(head, "From"))[:LONGEST_SENDER], _words(head, "From"))
+    reply, received = answers or is_reply(subject), taken_in(one_field(head, "Received")[:LONGEST_FIELD])
+    doubled = tuple(name for name in _ONCE if len(set(all_fields(head, name))) > 1)
     return Letter(writer, sent, identity, subject, reply, exact=not typed, received=received, doubled=doubled)
 
 
 def _words(head: Message, name: str) -> str:
-    value = str(head.get(name, ""))[:LONGEST_SENDER]
-    with suppress(ValueError, LookupError):
-        value = str(make_header(decode_header(value)))
-    return " ".join(value.split())
+    return " ".join(words(one_field(head, name)[:LONGEST_SENDER]).split())
 
 
 def _texts(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> list[list[Reading]]:
     """Returns the texts below a head in order; what is attached goes to the mail."""
     if depth > DEEPEST:
         raise _DamagedError
-    kind = head.get_content_type()
-    if kind.startswith("message/"):
-        if kind in {"message/rfc822", "message/global"}:
-            mail.inner.append(_mail(_decoded(head, body), line, depth + 1))
-        elif kind in {"message/partial", "message/external-body"}:
-            mail.foreign.append(kind)
+    what = kind(head)
+    if what.startswith("message/"):
+        if what in _MAILS:
+            mail.inner.append(_mail(_unpacked(head, body), line, depth + 1))
+        elif what in _SPLIT:
+            _closed(mail, _SPLIT[what])
         return []
-    if kind.startswith("multipart/"):
+    if what.startswith("multipart/"):
         return _many(head, body, line, mail, depth)
     return _leaf(head, body, line, mail)
 
 
 def _many(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> list[list[Reading]]:
-    boundary = str(head.get_boundary() or "")
-    if not boundary:
-        raise _DamagedError
+    boundary = _boundary(head, body, mail)
+    if boundary is None and encoding_of(one_field(head, "Content-Transfer-Encoding")):
+        body = decoded(body, one_field(head, "Content-Transfer-Encoding")).data
+        boundary = _boundary(head, body, mail)
+    if boundary is None:
+        return _whole(body, line, mail)
+    outside: list[bytes] = []
+    pieces = [(*_parted(piece, start),) for piece, start in _pieces(body, boundary, line, outside)]
+    mail.unseen += [text[:LARGEST_HEAD] for text in outside if b"pbem" in text.lower()]
+    before = len(mail.inner)
+    found = _children(kind(head), boundary, pieces, mail, depth)
+    if kind(head) == "multipart/encrypted":
+        _closed(mail, "an encrypted message")
+    if kind(head) == "multipart/report":
+        mail.report = report_of(parameter(head, "report-type"), body, [each.letter for each in mail.inner[before:]])
+    return found
+
+
+def _children(
+    what: str, boundary: bytes, pieces: Sequence[tuple[Message, bytes, int]], mail: Mail, depth: int
+) -> list[list[Reading]]:
+    """Returns the texts of the parts of something; one that has no parts, and the same boundary, has those below it."""
     found = []
-    mail.unseen += _outside(body, boundary)
-    for number, (piece, start) in enumerate(_pieces(body, boundary, line)):
-        if number > MOST_PARTS:
-            raise _DamagedError
-        inner, inner_body, inner_line = _parted(piece, start)
-        if head.get_content_type() == "multipart/digest" and "Content-Type" not in inner:
-            inner["Content-Type"] = "message/rfc822"
-        found.append(_texts(inner, inner_body, inner_line, mail, depth + 1))
-    if head.get_content_type() == "multipart/encrypted":
-        mail.foreign.append("an encrypted message")
-    if head.get_content_type() != "multipart/alternative":
+    for number, (head, body, line) in enumerate(pieces):
+        if what == "multipart/digest" and "Content-Type" not in head:
+            head["Content-Type"] = "message/rfc822"
+        if (
+            kind(head).startswith("multipart/")
+            and not body.strip()
+            and parameter(head, "boundary").encode() == boundary
+        ):
+            found.append(_children(kind(head), boundary, pieces[number + 1 :], mail, depth + 1))
+            break
+        found.append(_texts(head, body, line, mail, depth + 1))
+    if what != "multipart/alternative":
         return [text for texts in found for text in texts]
     readings = [[part for text in texts for part in text[0]] for texts in found if texts]
     return [readings] if readings else []
 
 
-def _pieces(body: bytes, boundary: str, line: int) -> Iterator[tuple[bytes, int]]:
-    """Yields the pieces between the lines of a boundary, each with the line it begins with."""
-    escaped = re.escape(boundary.encode("utf-8", "surrogateescape"))
-    start, counted = -1, 0
-    for found in re.finditer(rb"^--" + escaped + rb"(--)?[ \t]*$", body, re.MULTILINE):
+def _boundary(head: Message, body: bytes, mail: Mail) -> bytes | None:
+    """Returns the boundary of the parts: the one that the head names, or else the one that the body has."""
+    named = parameter(head, "boundary").encode("utf-8", "surrogateescape")
+    for form in dict.fromkeys(
+        (
+            named,
+            named.strip(),
+            named.strip(b" \t\"'"),
+            named.strip(b" \t\"'<>"),
+            named.partition(b" ")[0],
+            named.rstrip(b";,."),
+        )
+    ):
+        if form and _delimiter(form).search(body):
+            return form
+    if named and (
+        same := re.search(rb"^--(" + re.escape(named.strip()) + rb")(?:--)?[ \t]*$", body, re.MULTILINE | re.IGNORECASE)
+    ):
+        return same[1]
+    found = _NEXT_PART.search(body)
+    if found is None:
+        return None
+    mail.odd.append(
+        "its head names another line between its parts than stands there"
+        if named
+        else "its head does not name the line between its parts"
+    )
+    return found[1]
+
+
+def _whole(body: bytes, line: int, mail: Mail) -> list[list[Reading]]:
+    """Returns a body whose parts cannot be told apart as one text, if a turn block begins in it; else nothing of it."""
+    if not body.strip():
+        return []
+    mail.damage.append("its parts cannot be told apart")
+    if not re.search(rb"^\W*pbem\s+begin\b", body, re.MULTILINE | re.IGNORECASE):
+        return []
+    return [[[Part(body, bool(_LOOKS_HTML.match(body)), "", encoded=False, line=line)]]]
+
+
+def _delimiter(boundary: bytes) -> re.Pattern[bytes]:
+    return re.compile(rb"^--" + re.escape(boundary) + rb"(--)?[ \t]*$", re.MULTILINE)
+
+
+def _pieces(body: bytes, boundary: bytes, line: int, outside: list[bytes]) -> Iterator[tuple[bytes, int]]:
+    """Yields the pieces between the lines of a boundary, each with the line it begins with.
+
+    What stands above the first, and below one that closes them, goes to what is outside of the parts.
+    """
+    start, counted, ended = -1, 0, 0
+    for number, found in enumerate(_delimiter(boundary).finditer(body)):
+        if number > MOST_PARTS:
+            raise _DamagedError
         if start >= 0:
             yield body[start : max(start, found.start() - 1)], line
+        else:
+            outside.append(body[ended : found.start()])
         start = found.end() + 1
         line += body.count(b"\n", counted, start)
-        counted = start
+        counted = ended = start
         if found[1]:
-            return
+            start = -1
     if start >= 0:
         yield body[start:], line
+    else:
+        outside.append(body[ended:])
 
 
-def _outside(body: bytes, boundary: str) -> list[bytes]:
-    """Returns what stands above the first part and below the last one, if it may be a turn."""
-    mark = b"\n--" + boundary.encode("utf-8", "surrogateescape")
-    first, last = (b"\n" + body).partition(mark)[0], body.rpartition(mark + b"--")[2]
-    return [text[:LARGEST_HEAD] for text in (first, last) if text != body and b"pbem" in text.lower()]
+# -- what has no parts
 
 
 def _leaf(head: Message, body: bytes, line: int, mail: Mail) -> list[list[Reading]]:
-    file, kind = str(head.get_filename() or "")[:200], head.get_content_type()
-    attached = head.get_content_disposition() == "attachment" or bool(file)
+    file, what = file_name(head), kind(head)
+    attached = is_attached(head) or bool(file)
     if file.lower().endswith(".eml"):
-        mail.inner.append(_mail(_decoded(head, body), line, DEEPEST))
+        mail.inner.append(_mail(_unpacked(head, body), line, DEEPEST))
         return []
-    if kind not in _TEXTS and not (attached and _TEXT_FILE.fullmatch(file)):
-        mail.foreign.append(file or kind)
+    if what.partition("/")[0] in _SEEN:
+        _aside(mail, file, what)
         return []
-    charset = str(head.get_content_charset() or "us-ascii").lower()
-    encoding = str(head.get("Content-Transfer-Encoding", "7bit")).strip().lower()
-    flowed = str(head.get_param("format", "")).lower() == "flowed"
-    encoded = encoding not in {"7bit", "8bit", "binary"}
-    part = Part(_decoded(head, body), kind in _HTML, charset, encoded, line, file if attached else "", flowed)
+    if len(body) > LARGEST * 3 // 2:  # as it is encoded
+        _aside(mail, f"{file or what} (larger than {LARGEST // 1_000_000} MB)", what)
+        return []
+    part = _part(head, body, line, mail)
+    if what not in _TEXTS and not (attached and _TEXT_FILE.fullmatch(file)):
+        return _unknown(part, what, mail, attached=attached)
     if not attached:
-        return [[[part]]]
-    if kind in _HTML:
-        mail.foreign.append(file or kind)
+        return [[[_without_files(part, mail)]]]
+    if part.html:
+        mail.foreign.append(file or what)
         mail.unseen += [_TAG.sub(b"\n", part.data)] if _BEGUN.search(part.data) else []
     else:
-        mail.attached.append(replace(part, file=file or "attachment"))
+        mail.attached.append(part)
     return []
 
 
-def _decoded(head: Message, body: bytes) -> bytes:
-    """Returns the bytes of a part, whatever its transfer encoding."""
-    encoding = str(head.get("Content-Transfer-Encoding", "7bit")).strip().lower()
-    if encoding in {"7bit", "8bit", "binary"}:
-        return body
-    carrier = Message()
-    carrier["Content-Transfer-Encoding"] = encoding
-    carrier.set_payload(body.decode("ascii", "surrogateescape"))
-    payload = carrier.get_payload(decode=True)
-    return payload if isinstance(payload, bytes) else b""
+def _part(head: Message, body: bytes, line: int, mail: Mail) -> Part:
+    """Returns the text of a part, decoded; what was wrong with its form is noted."""
+    file, what = file_name(head), kind(head)
+    attached = is_attached(head) or bool(file)
+    found = decoded(body, one_field(head, "Content-Transfer-Encoding"))
+    flowed, joined = is_flowed(head)
+    data, encoded = found.data, found.encoded
+    if (whole := rejoined(data, flowed=flowed and joined)) is not None:
+        data, encoded = whole.data, True
+        _note(mail.odd, whole.odd)
+    _note(mail.damage if found.damaged else mail.odd, found.odd)
+    html = what in _HTML or (not attached and what == "text/plain" and _LOOKS_HTML.match(data) is not None)
+    if what in _RICH:
+        data, html = rich_as_html(data), True
+    charset = parameter(head, "charset") or (_meta(data) if html else "")
+    file = (file or "attachment") if attached else ""
+    return Part(data, html, charset, encoded, line, file, flowed and not joined)
+
+
+def _note(notes: list[str], words: str) -> None:
+    if words and words not in notes:
+        notes.append(words)
+
+
+def _unpacked(head: Message, body: bytes) -> bytes:
+    """Returns the bytes of a mail within a mail, whose own parts have encodings of their own."""
+    encoding = one_field(head, "Content-Transfer-Encoding")
+    return decoded(body, encoding).data if encoding_of(encoding) else body
+
+
+def _meta(data: bytes) -> str:
+    """Returns the charset that an HTML text names itself."""
+    found = _META.search(data[:5_000])
+    return found[1].decode("ascii", "replace") if found else ""
+
+
+def _unknown(part: Part, what: str, mail: Mail, *, attached: bool) -> list[list[Reading]]:
+    """Returns the text of a part of an unknown kind; what is attached goes to the mail, as what is no text does."""
+    is_text = foreign(part.data, "") is None and looks_like_text(part.data)
+    if is_text and what not in _RICH and is_turn(part) and not part.html:
+        if attached:
+            mail.attached.append(part)
+            return []
+        return [[[part]]]
+    if is_text and not attached and what.startswith("text/") and not _BESIDE.fullmatch(what):
+        mail.spare.append(part)
+        return []
+    _aside(mail, part.file, what)
+    return []
+
+
+def _aside(mail: Mail, file: str, what: str) -> None:
+    """Notes what is attached and no text; a turn may be in it, unless it is a picture, a signature or the like."""
+    mail.foreign.append(file or what)
+    if not (what.partition("/")[0] in _SEEN or _BESIDE.fullmatch(what) or _BESIDE.fullmatch(file)):
+        mail.closed.append(file or what)
+
+
+def _closed(mail: Mail, words: str) -> None:
+    mail.foreign.append(words)
+    mail.closed.append(words)
+
+
+def _without_files(part: Part, mail: Mail) -> Part:
+    """Returns a text without the files that are written out in it, in uuencode or yEnc: those are attached."""
+    data, at = b"", 0
+    for each in () if part.html else enclosed(part.data):
+        data += part.data[at : each.start] + b"\n" * part.data.count(b"\n", each.start, each.end)
+        at = each.end
+        name = each.name.decode("utf-8", "replace")[:200]
+        if foreign(each.data, "") is None and looks_like_text(each.data):
+            mail.attached.append(Part(each.data, html=False, charset=part.charset, encoded=True, line=1, file=name))
+        else:
+            _aside(mail, name, "application/octet-stream")
+    return replace(part, data=data + part.data[at:]) if at else part

@@ -11,15 +11,15 @@ from pbem.log.mails.letter import APART
 from pbem.log.mails.resent import without_resent
 from pbem.log.page import is_unusable
 
-_MEANT = frozenset({"log/unfenced", "log/mail-closed"})
-_NO_TURN = frozenset({"log/no-turn-block", "log/mail-no-text", "log/empty"})
+_MEANT = frozenset({"log/unfenced", "log/mail-closed", "log/mail-damaged", "log/mail-returned"})
+_NO_TURN = frozenset({"log/no-turn-block", "log/mail-no-text", "log/mail-receipt", "log/empty"})
 
 
 def with_turns(logs: Sequence[Log]) -> list[Log]:
     """Returns the logs of one file; a mail without a turn is no fault where another has one."""
     usable = [log for log in logs if not is_unusable(log.problems)]
     if not usable:
-        return [logs[0]]
+        return [log for log in logs if not _is(log, _NO_TURN)] or [logs[0]]
     if len(usable) == len(logs):
         return usable
     bare = [log for log in logs if is_unusable(log.problems)]
