@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+# What its program has wrapped is about as long as a line may be; a shorter one ends where its writer ended it.
+_WRAPPED = re.compile(rb"^([^\n>][^\n]{54,}) \n(?![>\n])", re.MULTILINE)
 SHORTEST_CUT, SHORTEST_LIMIT, LONGEST_LIMIT = 900, 989, 1000  # bytes
 
 
@@ -21,7 +23,7 @@ def rejoined(data: bytes, *, flowed: bool) -> Whole | None:
     `flowed` says that a blank at the end of a line joins it to the next one, and is none of the text (DelSp).
     """
     if flowed:
-        return Whole(re.sub(rb"(?m)(?<!^-- )(?<!^--) \n(?![>\n])", b"", data))
+        return Whole(_WRAPPED.sub(rb"\1", data)) if _WRAPPED.search(data) else None
     lines = data.split(b"\n")
     longest = max(map(len, lines))
     if longest < SHORTEST_CUT:

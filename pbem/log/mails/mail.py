@@ -82,7 +82,8 @@ def _returned(report: "Report", letter: Letter, label: str) -> Page:
 
 def _told_odd(page: Page, mail: "Mail") -> Iterator[Problem]:
     """Yields a notice of what is wrong with the form of a mail whose turn is read all the same."""
-    number = next(row.number for row in page.rows if begins_a_block(row.text.text))
+    blocks = (row.number for row in page.rows if begins_a_block(row.text.text))
+    number = next(blocks, page.first)
     for words in (*mail.odd, *mail.damage):
         code = "log/mail-cut" if " cut at " in words else "log/mail-odd"
         message = f"this mail is damaged: {words}" if words in mail.damage else words

@@ -150,7 +150,8 @@ def decoded(part: "Part", name: str) -> Text:
     if text is not None:
         return check_text(text.removeprefix("\ufeff"), name)
     found = decode(part.data, name)
-    if found.unusable or codec_of(part.charset) is not None or (part.data.isascii() and b"\x1b" not in part.data):
+    plain = _is_utf8(part.data) and b"\x1b" not in part.data
+    if found.unusable or plain or codec_of(part.charset) is not None:
         return found
     message = f"this mail calls its charset `{part.charset[:40]}`, which pbem does not know"
     first = next((number for number, line in enumerate(found.text.split("\n"), 1) if not line.isascii()), 1)
@@ -158,6 +159,14 @@ def decoded(part: "Part", name: str) -> Text:
     remedy = "Check that the letters are right, or save the mail as UTF-8."
     told = Problem("log/charset", Kind.NOTICE, message, Span(name, first, 1, len(excerpt) + 1 or 2), excerpt, remedy)
     return replace(found, problems=(*found.problems, told))
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def is_turn(part: "Part") -> bool:

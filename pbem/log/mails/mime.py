@@ -338,7 +338,7 @@ def _part(head: Message, body: bytes, line: int, mail: Mail) -> Part:
         data, html = rich_as_html(data), True
     charset = parameter(head, "charset") or (_meta(data) if html else "")
     file = (file or "attachment") if attached else ""
-    return Part(data, html, charset, encoded, line, file, flowed and not joined)
+    return Part(data, html, charset, encoded, line, file, flowed)
 
 
 def _note(notes: list[str], words: str) -> None:
