@@ -64,7 +64,7 @@ def mail(
     if as_json:
         print_json({**found._asdict(), "since": sent, "text": data.decode()})
     elif out in {None, "-"}:
-        tell(data.decode(), nl=False)
+        tell(data.decode().replace("\r\n", "\n"), nl=False)
 
 
 def _name_choices(verdict: Any, sent: int) -> None:
@@ -203,6 +203,9 @@ def _written(verdict: Any, found: Any, form: str, side: str, *, report: bool) ->
         came[-1][1] if came else None,
         _report(verdict) if report else "",
     )
+    if strange := sending.needs_of_servers(post):
+        note(f"pbem: `{strange}` has letters beyond ASCII before its `@`")
+        note("  remedy  your mail server and your opponent's must both support SMTPUTF8; else use another address")
     if form == "mailto":
         return f"{sending.link(found, post)}\n".encode()
     return sending.mail(found, post, datetime.now(UTC))

@@ -1,20 +1,27 @@
 """An answer in the forms in which it travels: mail, plain text, `mailto:`, forum post."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from email.headerregistry import Address
 from email.message import EmailMessage
-from email.policy import SMTP
-from email.utils import format_datetime, getaddresses, make_msgid
+from email.policy import SMTP, SMTPUTF8
+from email.utils import format_datetime, make_msgid
 from typing import NamedTuple
 from urllib.parse import quote
 
+from pbem.core.addresses import ascii_domain
 from pbem.core.game import Header
+from pbem.core.invisible_characters import on_one_line
 from pbem.post.answer import Answer
 from pbem.post.stamp import Stamp
 
 DOMAIN = "pbem.invalid"  # no machine's: a mail program gives its own when it sends the mail
 LONGEST_LINK = 2_000  # characters: what the usual mail programs take
 HELP = "To answer, copy the lines behind the bars, without the bars, and put your orders between the two of the fence."
+
+
+_ADDRESS = re.compile(r"<\s*([^<>\s]+@[^<>\s@]+)\s*>|([^<>\s,;:\"()\[\]]+@[^<>\s,;:\"()\[\]@]+)")
 
 
 class Post(NamedTuple):
@@ -38,11 +45,12 @@ def _quoted(news: str) -> str:
 
 def mail(answer: Answer, post: Post, now: datetime) -> bytes:
     """Returns a mail that a mail program opens to be sent, with its line ends as the standard has them."""
-    message = EmailMessage(policy=SMTP)
+    heads = {"From": addresses(post.writer), "To": addresses(post.reader)}
+    message = EmailMessage(policy=SMTPUTF8 if any(map(_is_wide, (*heads["From"], *heads["To"]))) else SMTP)
     message["Subject"] = answer.subject
-    for field, value in (("From", post.writer), ("To", post.reader)):
-        if "@" in value:
-            message[field] = value
+    for field, found in heads.items():
+        if found:
+            message[field] = found
     message["Date"] = format_datetime(now)
     message["Message-ID"] = make_msgid(domain=DOMAIN)
     message["X-Unsent"] = "1"
@@ -52,6 +60,35 @@ def mail(answer: Answer, post: Post, now: datetime) -> bytes:
     if post.report:
         message.add_attachment(post.report, subtype="html", filename="report.html")
     return message.as_bytes()
+
+
+def addresses(player: str) -> tuple[Address, ...]:
+    """Returns the addresses of a player, or of several, each with the name before it: `Müller, Anna <anna@...>`.
+
+    A comma may stand in a name and between two players. A name ends with its address, so it is clear which is which.
+    """
+    player = on_one_line(player)
+    found, done = [], 0
+    for match in _ADDRESS.finditer(player):
+        before = player[done : match.start()].strip(" \t,;")
+        name = before[1:-1] if len(before) > 1 and before[0] == before[-1] == '"' else before
+        local, _, domain = (match[1] or match[2]).rpartition("@")
+        done = match.end()
+        try:
+            found.append(Address(name.replace('\\"', '"'), local.strip('"'), ascii_domain(domain)))
+        except (ValueError, IndexError):  # no address that any server takes
+            continue
+    return tuple(found)
+
+
+def _is_wide(address: Address) -> bool:
+    return not address.username.isascii()
+
+
+def needs_of_servers(post: Post) -> str:
+    """Return an address that only some mail servers take: it has letters beyond ASCII before its `@`. Else empty."""
+    found = (each for player in (post.writer, post.reader) for each in addresses(player))
+    return next((each.addr_spec for each in found if _is_wide(each)), "")
 
 
 def _needs_encoding(answer: Answer) -> bool:
@@ -68,7 +105,7 @@ def link(answer: Answer, post: Post) -> str:
 
 
 def _address(reader: str) -> str:
-    return ",".join(address for _, address in getaddresses([reader]) if "@" in address)
+    return ",".join(each.addr_spec for each in addresses(reader))
 
 
 def bbcode(answer: Answer) -> str:

@@ -59,6 +59,7 @@ _NEXT_PART = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _LOOKS_HTML = re.compile(rb"\s{0,200}(?:<!doctype html|<html\b|<head\b|<body\b)", re.IGNORECASE)
+_RTF = frozenset({"text/rtf", "application/rtf", "application/x-rtf"})
 _RICH = frozenset({"text/enriched", "text/richtext"})
 _META = re.compile(rb"<meta\b[^<>]{0,300}?charset\s*=\s*[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 
@@ -360,7 +361,7 @@ def _meta(data: bytes) -> str:
 
 def _unknown(part: Part, what: str, mail: Mail, *, attached: bool) -> list[list[Reading]]:
     """Returns the text of a part of an unknown kind; what is attached goes to the mail, as what is no text does."""
-    is_text = foreign(part.data, "") is None and looks_like_text(part.data)
+    is_text = what not in _RTF and foreign(part.data, "") is None and looks_like_text(part.data)
     if is_text and what not in _RICH and is_turn(part) and not part.html:
         if attached:
             mail.attached.append(part)
