@@ -262,9 +262,7 @@ def _nothing(own: Sequence[Page], mail: "Mail", label: str, apart: Sequence[Row]
     if own and own[0].unusable and own[0].problems[0].code != "log/mail-no-text":
         return own[0]
     written = any(part.html and part.data.strip() for text in mail.texts for parts in text for part in parts)
-    if mail.blank or (
-        own and not written
-    ):  # its text is read, and is empty: what is beside it is a picture or the like
+    if mail.blank or (own and not written and mail.foreign == mail.pictures):  # its text is read, and is empty
         return _with_letter(label, "log/mail-no-text", f"this mail has no text in it{cause}", mail)
     cause = cause or ("; its HTML shows nothing" if written else "")
     code = "log/mail-closed" if mail.foreign else "log/mail-damaged"

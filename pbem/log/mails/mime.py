@@ -88,6 +88,7 @@ class Mail:
     attached: list[Part] = field(default_factory=list)
     inner: list["Mail"] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)  # what else is attached, by name or kind
+    pictures: list[str] = field(default_factory=list)  # those of them that are looked at or heard
     closed: list[str] = field(default_factory=list)  # those of them in which a turn may be
     unseen: list[bytes] = field(default_factory=list)  # what stands outside of its parts
     spare: list[Part] = field(default_factory=list)  # texts of a kind that few programs show
@@ -377,7 +378,9 @@ def _unknown(part: Part, what: str, mail: Mail, *, attached: bool) -> list[list[
 def _aside(mail: Mail, file: str, what: str) -> None:
     """Notes what is attached and no text; a turn may be in it, unless it is a picture, a signature or the like."""
     mail.foreign.append(file or what)
-    if not (what.partition("/")[0] in _SEEN or _BESIDE.fullmatch(what) or _BESIDE.fullmatch(file)):
+    if what.partition("/")[0] in _SEEN:
+        mail.pictures.append(file or what)
+    elif not (_BESIDE.fullmatch(what) or _BESIDE.fullmatch(file)):
         mail.closed.append(file or what)
 
 
