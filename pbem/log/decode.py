@@ -8,7 +8,8 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.source import Span
 from pbem.log.page import is_unusable, unusable
 
-LARGEST = 5_000_000
+LARGEST = 5_000_000  # bytes of a text
+LARGEST_MAILS = 100_000_000  # bytes of a mail, or of a mailbox that is read as a whole
 MOST_LINES = 100_000
 SAVE_AS_TEXT = "Save or copy the orders as plain text, and give that."
 
@@ -43,10 +44,14 @@ class Text(Struct, frozen=True):
         return is_unusable(self.problems)
 
 
-def too_large(file: str) -> Problem:
+def too_large(file: str, most: int = LARGEST) -> Problem:
     """Returns the problem of an input over the limit."""
-    message = f"the input is larger than {LARGEST // 1_000_000} MB, which no log is"
-    return unusable(file, "log/too-large", message, "Give the log alone, or split it by turns.")
+    message = f"the input is larger than {most // 1_000_000} MB, which no log is"
+    remedy = "Give the log alone, or split it by turns."
+    if most == LARGEST_MAILS:
+        message = f"the mail is larger than {most // 1_000_000} MB without its pictures"
+        remedy = "Save the text of the mail, or the mail without what is attached, and give that."
+    return unusable(file, "log/too-large", message, remedy)
 
 
 def foreign(data: bytes, file: str) -> Problem | None:

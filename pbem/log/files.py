@@ -3,12 +3,17 @@
 import os
 import stat
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from pbem.core.invisible_characters import on_one_line
 from pbem.core.problem import Problem
 from pbem.core.system_errors import reason
-from pbem.log.decode import LARGEST, too_large
+from pbem.log.decode import LARGEST, LARGEST_MAILS, too_large
+from pbem.log.formats import LARGEST_HEAD, begins_as_mail
+from pbem.log.mails.mailbox import is_mailbox
+from pbem.log.mails.thinned import split_mailbox, thinned
 from pbem.log.page import unusable
 
 # A pipe that nobody writes into must not hold the program up, nor a terminal become its own.
@@ -40,16 +45,71 @@ def load(path: str) -> bytes | Problem:
     except (OSError, ValueError) as error:
         message = f"the file cannot be read: {reason(error)}"
         return unusable(name, "log/unreadable", message, "Check the name, and that you may read it.")
-    return too_large(name) if len(data) > LARGEST else data
+    if len(data) <= LARGEST:
+        return data
+    most = _most(data)
+    return too_large(name, most) if len(data) > most else data
+
+
+def mails_of_a_large_box(path: str) -> Iterator[bytes | Problem] | None:
+    """Returns the mails of a mailbox that is too large to be read as a whole, one after the other; else None."""
+    try:
+        large = path != "-" and Path(path).is_file() and Path(path).stat().st_size > LARGEST
+        if not large or not is_mailbox(_beginning(path)):
+            return None
+    except (OSError, ValueError):
+        return None
+    return _each_mail(path)
+
+
+def _beginning(path: str) -> bytes:
+    with open(path, "rb", opener=_opened) as file:
+        return file.read(LARGEST_HEAD)
+
+
+def _each_mail(path: str) -> Iterator[bytes | Problem]:
+    name = on_one_line(path)
+    try:
+        with open(path, "rb", opener=_opened) as file:
+            for mail in split_mailbox(thinned(file), LARGEST_MAILS):
+                yield too_large(name, LARGEST_MAILS) if mail is None else mail
+    except OSError as error:
+        message = f"the file cannot be read: {reason(error)}"
+        yield unusable(name, "log/unreadable", message, "Check the name, and that you may read it.")
+
+
+def _most(data: bytes) -> int:
+    return LARGEST_MAILS if begins_as_mail(data[:LARGEST_HEAD]) else LARGEST
 
 
 def _read(path: str) -> bytes:
-    """Reads one byte more than is allowed, so that the largest file costs no more."""
+    """Reads little more than is allowed, so that the largest file costs no more."""
     if path == "-":
-        return sys.stdin.buffer.read(LARGEST + 1) if sys.stdin else b""
+        return _read_from(sys.stdin.buffer) if sys.stdin else b""
     _refuse_devices(Path(path).stat().st_mode)  # before it is opened, which may set a device in motion
     with open(path, "rb", opener=_opened) as file:
-        return file.read(LARGEST + 1)
+        return _read_from(file)
+
+
+def _read_from(file: BinaryIO) -> bytes:
+    """Returns the bytes of a file, those of a large mail without its pictures."""
+    data = file.read(LARGEST + 1)
+    if len(data) <= LARGEST or _most(data) == LARGEST:
+        return data
+    lines, whole = thinned(_lines_of(data, file)), bytearray()
+    for line in lines:
+        whole += line
+        if len(whole) > LARGEST_MAILS:
+            break
+    return bytes(whole)
+
+
+def _lines_of(data: bytes, file: BinaryIO) -> Iterator[bytes]:
+    """Yields the lines of what is read of a file, and of what is left of it."""
+    *lines, last = data.splitlines(keepends=True)
+    yield from lines
+    yield last + (b"" if last.endswith(b"\n") else file.readline())
+    yield from file
 
 
 def _opened(path: str, flags: int) -> int:

@@ -2,7 +2,7 @@
 
 import re
 
-from pbem.log.decode import LARGEST, decode, foreign, too_large
+from pbem.log.decode import LARGEST, LARGEST_MAILS, decode, foreign, too_large
 from pbem.log.forum import forum_page, is_forum
 from pbem.log.mails.letter import heading
 from pbem.log.page import Page, closed
@@ -10,17 +10,23 @@ from pbem.log.plain import plain_page
 from pbem.log.tags import KNOWN_TAGS
 
 HEAD_LINES = 200
-MAIL_HEADERS = frozenset({"from", "received", "message-id", "mime-version", "return-path", "date", "subject"})
+LARGEST_HEAD = 65_536
+MAIL_HEADERS = frozenset({
+    "from", "received", "message-id", "mime-version", "return-path", "date", "subject", "delivered-to", "content-type",
+    "content-transfer-encoding",
+})  # fmt: skip
 _HEADER = re.compile(r"([!-9;-~]+):")
 
 
 def open_pages(data: bytes, name: str) -> list[Page]:
     """Returns the lines of a log or a forum post, or of each mail in a file."""
-    if len(data) > LARGEST:
+    if len(data) > LARGEST and not (begins_as_mail(data[:LARGEST_HEAD]) and len(data) <= LARGEST_MAILS):
         return [closed(name, "log", too_large(name))]
     if (problem := foreign(data, name)) is not None:
         return [closed(name, "log", problem)]
-    if _is_mail(data):
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) and begins_as_mail(narrow := _narrow(data)):
+        data = narrow
+    if begins_as_mail(data):
         from pbem.log.mails.mail import mail_pages  # what a plain log need not wait for
 
         return mail_pages(data, name)
@@ -34,8 +40,13 @@ def open_pages(data: bytes, name: str) -> list[Page]:
     return [plain_page(text.text, name, text.problems)]
 
 
-def _is_mail(data: bytes) -> bool:
-    """Tells whether bytes begin like a mail; a log's own header is none."""
+def _narrow(data: bytes) -> bytes:
+    """Returns a mail that an editor has saved in UTF-16 as one in UTF-8."""
+    return data.decode("utf-16", "replace").encode()
+
+
+def begins_as_mail(data: bytes) -> bool:
+    """True if bytes begin like a mail; a log's own header does not."""
     names = set()
     for line in _head(data):
         found = _HEADER.match(line)
@@ -47,8 +58,9 @@ def _is_mail(data: bytes) -> bool:
 
 
 def _head(data: bytes) -> list[str]:
-    lines = data[:65536].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
-    return lines[1 if lines and lines[0].startswith("From ") else 0 :][:HEAD_LINES]
+    lines = data[:LARGEST_HEAD].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
+    before = bool(lines) and (lines[0].startswith("From ") or lines[0].strip() == "From" or lines[0].strip().isdigit())
+    return lines[1 if before else 0 :][:HEAD_LINES]
 
 
 def _typed_mail(text: str, name: str) -> list[Page]:

@@ -7,10 +7,12 @@ from pbem.core.game import AnyGame
 from pbem.core.problem import Problem
 from pbem.log import Log, load, short_names
 from pbem.log.file_names import told_apart
+from pbem.log.files import mails_of_a_large_box
+from pbem.log.mails.thread import with_turns
 from pbem.referee import read_texts
 
 MAILDIR = ("new", "cur")
-ENDINGS = frozenset({".eml", ".mbox", ".mbx", ".txt", ".msg", ".html", ""})  # of what is read in a folder
+ENDINGS = frozenset({".eml", ".emlx", ".mbox", ".mbx", ".txt", ".msg", ".html", ""})  # of what is read in a folder
 MOST_FILES = 10_000
 
 
@@ -46,8 +48,22 @@ def mails_in(paths: Sequence[str], game: AnyGame | None, called: str | None = No
     `called` is the name of the one that comes by the standard input.
     """
     for name, path in zip(_names(paths, called), paths, strict=True):
+        if (box := mails_of_a_large_box(path)) is not None:
+            yield from _one_by_one(name, box, game)
+            continue
         data = load(path)
         if isinstance(data, Problem):
             yield data
         else:
             yield from read_texts([name], [(name, data)], game)
+
+
+def _one_by_one(name: str, box: Iterator[bytes | Problem], game: AnyGame | None) -> Iterator[Log | Problem]:
+    """Yields the mails of a large mailbox; none of them is kept in memory longer than it takes to read it."""
+    logs: list[Log] = []
+    for number, mail in enumerate(box, 1):
+        if isinstance(mail, Problem):
+            yield mail
+        else:
+            logs += read_texts([f"{name}#{number}"], [(name, mail)], game)
+    yield from with_turns(logs) if logs else ()

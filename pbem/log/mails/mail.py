@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pbem.log.mails.mime import Mail, Part
     from pbem.log.mails.reports import Report
 
+_APPLE = re.compile(rb"\s{0,99}(\d{1,9})[ \t]*\r?\n(?=[!-9;-~]+:)")  # how many bytes follow, in a file of Apple Mail
 _ENDS = re.compile(rb"\r+\n")
 ASK_AGAIN = "Ask for the orders as plain text in the mail itself, or save them as a text file, and give that."
 FAULTY = frozenset({"log/mail-returned", "log/mail-damaged", "log/mail-closed"})
@@ -31,6 +32,8 @@ def mail_pages(data: bytes, name: str) -> list[Page]:
     """Returns the lines that the senders of the mails in a file have written themselves, a page for each mail."""
     from pbem.log.mails.mime import open_mail  # 30 ms that a plain log need not pay
 
+    if (apple := _APPLE.match(data)) is not None:
+        data = data[apple.end() : apple.end() + int(apple[1])]
     data = _ENDS.sub(b"\n", data) if b"\n" in data else data.replace(b"\r", b"\n")
     found = mails_in(data)
     first: Mail | None = None

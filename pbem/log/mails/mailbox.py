@@ -2,7 +2,7 @@
 
 import re
 
-_MAILBOX_LINE = re.compile(rb"^From .{0,300}\d\d:\d\d.{0,40}$", re.MULTILINE)
+MAILBOX_LINE = re.compile(rb"^From(?: .{0,300}\d\d:\d\d.{0,40}| -?[ \t]*)$", re.MULTILINE)
 _FIELD = re.compile(rb"[!-9;-~]+:")
 _OWN_HEAD = re.compile(
     rb"\n\n(?=(?:return-path|received|delivered-to|from|date|subject|to|mime-version|message-id|x-[a-z-]+):)",
@@ -16,14 +16,14 @@ _BOUNDARY = re.compile(
 
 def is_mailbox(data: bytes) -> bool:
     """Tells whether a file begins as a mailbox does: in its mails no line can begin another one."""
-    found = _MAILBOX_LINE.search(data)
+    found = MAILBOX_LINE.search(data)
     return found is not None and not data[: found.start()].strip()
 
 
 def mails_in(data: bytes) -> list[tuple[int, bytes]]:
     """Returns the mails of a file, each with the line that it begins with."""
     top = len(data) - len(data.lstrip())
-    starts = [found.start() for found in _MAILBOX_LINE.finditer(data) if _heads_a_mail(data, found, top)]
+    starts = [found.start() for found in MAILBOX_LINE.finditer(data) if _heads_a_mail(data, found, top)]
     if not starts or data[: starts[0]].strip():
         starts = [0, *_further_heads(data)] if not starts else [0, *starts]
     found, line, counted = [], 1, 0
