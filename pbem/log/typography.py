@@ -67,12 +67,17 @@ def plain_characters(line: Mapped) -> Mapped:
     text = line.text
     if is_plain(text) and ">" not in text and "`" not in text and "&" not in text:
         return line
-    if "&" in text:
-        line = line.edited((found.start(), found.end(), unescape(found[0])) for found in ENTITY.finditer(text))
-    line = _translated(line)
+    line = _translated(without_entities(line))
     if CONTROL in line.text:
         line = Mapped(line.text.replace(CONTROL, " "), line.columns)
     return line.edited(_arrows(line.text))
+
+
+def without_entities(line: Mapped) -> Mapped:
+    """Returns a line with the characters that its entities, such as `&gt;`, stand for."""
+    if "&" not in line.text:
+        return line
+    return line.edited((found.start(), found.end(), unescape(found[0])) for found in ENTITY.finditer(line.text))
 
 
 def _translated(line: Mapped) -> Mapped:

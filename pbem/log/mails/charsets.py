@@ -68,6 +68,7 @@ _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"),
 )  # fmt: skip
+_CONTROLS = bytes({*range(32)} - {0, 9, 10, 11, 12, 13, 27})
 _ESCAPES = ((b"\x1b$)C", "iso2022_kr"), (b"\x1b$", "iso2022_jp_ext"))
 _MOSTLY_LATIN = frozenset({"cp1252", "cp1254", "cp1250", "iso8859-15", "iso8859-2"})
 
@@ -127,16 +128,16 @@ def text_of(data: bytes, label: str) -> str | None:
 
 
 def _wide(data: bytes) -> str:
-    """Returns the codec of a text with two or four bytes for each letter and no mark, where its line ends show it."""
-    for codec in ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be"):
-        wide = data.count("\n".encode(codec)) + data.count(" ".encode(codec))
+    """Returns the codec of a text with two or four bytes for each letter and no mark, where its NULs show it."""
+    zeros = [data[at::4].count(0) * 4 for at in range(4)]
+    most = len(data) * 3 // 4
+    full = [zero >= most > 0 for zero in zeros]
+    for codec, wanted in (
+        ("utf-32-le", [False, True, True, True]), ("utf-32-be", [True, True, True, False]),
+        ("utf-16-le", [False, True, False, True]), ("utf-16-be", [True, False, True, False]),
+    ):  # fmt: skip
         width = 4 if "32" in codec else 2
-        zeros = data.count(0)
-        if (
-            wide
-            and zeros >= len(data) * (width - 1) // width * 3 // 4
-            and _is(data[: len(data) // width * width], codec)
-        ):
+        if full == wanted and _is(data[: len(data) // width * width], codec):
             return codec
     return ""
 
@@ -156,5 +157,10 @@ def looks_like_text(data: bytes) -> bool:
     """True if bytes are the letters of a text, in whatever charset."""
     first = data[:4_000]
     if b"\0" in first:
-        return bool(_wide(first[: len(first) // 4 * 4])) or first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    return sum(byte < 9 or 13 < byte < 27 or 27 < byte < 32 for byte in first) <= len(first) // 100
+        return bool(_wide(first)) or first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return controls(first) <= len(first) // 100
+
+
+def controls(data: bytes) -> int:
+    """Returns how many bytes are characters that no text has."""
+    return len(data) - len(data.translate(None, _CONTROLS))

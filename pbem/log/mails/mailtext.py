@@ -15,6 +15,7 @@ from pbem.log.mails.charsets import codec_of, text_of
 from pbem.log.mails.hidden_hypertext import STRUCK
 from pbem.log.mails.moved_hypertext import Moved, out_of_place
 from pbem.log.page import Page, Row, is_quoted, is_unusable, own_words, unusable
+from pbem.log.typography import without_entities
 
 if TYPE_CHECKING:
     from pbem.log.mails.hypertext import LeftOut, Shown
@@ -120,7 +121,7 @@ def _rows(raw: Sequence[str], first: int, flowed: set[int]) -> list[Row]:
     for index, text in enumerate(unarmoured(raw)):
         above = raw[index - 1] if index in flowed and index - 1 in flowed else ""
         flows = above.endswith(" ") and above != "-- " and is_quoted(above) == is_quoted(raw[index])
-        rows.append(Row(first + index, text, flows))
+        rows.append(Row(first + index, without_entities(text), flows))
     return rows
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.log.decode import LARGEST, foreign
-from pbem.log.mails.charsets import looks_like_text
+from pbem.log.mails.charsets import controls, looks_like_text
 from pbem.log.mails.cut_lines import rejoined
 from pbem.log.mails.heads import (
     FIELD,
@@ -57,6 +57,9 @@ _BESIDE = re.compile(  # what goes with a mail, and is none of its words
 _NEXT_PART = re.compile(
     rb"^--([^\n]{1,200}?)[ \t]*\n(?:[!-9;-~]+:[^\n]*\n|[ \t][^\n]*\n){0,20}?content-[a-z-]+[ \t]*:",
     re.MULTILINE | re.IGNORECASE,
+)
+_FIELDS, _BEGINS = (
+    re.compile(form, re.MULTILINE | re.IGNORECASE) for form in (rb"^\W*content-[a-z-]+\s*:", rb"^\W*pbem\s+begin\b")
 )
 _LOOKS_HTML = re.compile(rb"\s{0,200}(?:<!doctype html|<html\b|<head\b|<body\b)", re.IGNORECASE)
 _RTF = frozenset({"text/rtf", "application/rtf", "application/x-rtf"})
@@ -225,6 +228,7 @@ def _children(
     if what != "multipart/alternative":
         return [text for texts in found for text in texts]
     readings = [[part for text in texts for part in text[0]] for texts in found if texts]
+    readings = [each for each in readings if any(part.data.strip() for part in each)] or readings
     return [readings] if readings else []
 
 
@@ -263,7 +267,7 @@ def _whole(body: bytes, line: int, mail: Mail) -> list[list[Reading]]:
     if not body.strip():
         return []
     mail.damage.append("its parts cannot be told apart")
-    if not re.search(rb"^\W*pbem\s+begin\b", body, re.MULTILINE | re.IGNORECASE):
+    if _FIELDS.search(body) or not _BEGINS.search(body):
         return []
     return [[[Part(body, bool(_LOOKS_HTML.match(body)), "", encoded=False, line=line)]]]
 
@@ -335,6 +339,8 @@ def _part(head: Message, body: bytes, line: int, mail: Mail) -> Part:
         data, encoded = whole.data, True
         _note(mail.odd, whole.odd)
     _note(mail.damage if found.damaged else mail.odd, found.odd)
+    if found.encoded and b"\0" not in data and controls(data) > 1:
+        _note(mail.damage, "its text has characters in it that no text has")
     html = what in _HTML or (not attached and what == "text/plain" and _LOOKS_HTML.match(data) is not None)
     if what in _RICH:
         data, html = rich_as_html(data), True

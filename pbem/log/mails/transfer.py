@@ -130,6 +130,8 @@ def _unpacked(packed: bytes) -> tuple[bytes, bool]:
         letters = piece.rstrip(b"=")
         if len(letters) % 4 == 1:
             whole, letters = False, letters[:-1]
+        elif letters != piece and len(piece) % 4:
+            whole = False
         if not letters:
             continue
         try:

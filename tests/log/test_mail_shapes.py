@@ -1,0 +1,391 @@
+"""Mails in the shapes that mail programs, servers and lists give them: each is read, or the cause is named.
+
+A shape is a name, the bytes of a mail, and what must come out: READ, TALK, or the code of the fault.
+"""
+
+import quopri
+import textwrap
+from base64 import b64encode, encodebytes
+from binascii import b2a_uu
+from collections.abc import Iterator
+
+import pytest
+
+from pbem.core.problem import Kind
+from pbem.log import Log
+from pbem.post.fates import TALK as CODES_OF_TALK
+from tests.support.reading_logs import texts
+from tests.support.reading_mails import ORDERS, read
+
+READ, TALK, CLOSED, DAMAGED, RETURNED = "read", "talk", "log/mail-closed", "log/mail-damaged", "log/mail-returned"
+HEAD = "From: Bert <bert@example.org>\nSubject: Re: turn 4\nMIME-Version: 1.0\n"
+ARROW = "pbem begin\nturn 4\nmove Riga: army {} Pskov\npbem end 2 orders\n"
+BLOCK = ARROW.format("–")
+PLAIN = "Content-Type: text/plain; charset=utf-8\n\n"
+PNG = "Content-Type: image/png; name=map.png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n"
+HTML = "Content-Type: text/html; charset=utf-8\n\n"
+SHOWN = "<br>".join(BLOCK.split("\n"))
+PACKED = encodebytes(BLOCK.encode()).decode()
+QUOTED = quopri.encodestring(BLOCK.encode()).decode()
+Shape = tuple[str, bytes, str]
+
+
+def outcome(log: Log) -> str:
+    """Returns READ for both orders and no fault, TALK for what `add` passes over, else the code of the first fault."""
+    faults = [each.code for each in log.problems if each.counts and each.code not in CODES_OF_TALK]
+    if faults:
+        return faults[0]
+    if texts(log) == ORDERS:
+        return READ
+    return TALK if not log.lines and any(each.kind is Kind.UNUSABLE for each in log.problems) else str(texts(log))
+
+
+def mail(rest: str | bytes) -> bytes:
+    """Returns a mail with these fields and this body below its first fields."""
+    return HEAD.encode() + (rest if isinstance(rest, bytes) else rest.encode("utf-8", "surrogateescape"))
+
+
+def parts(*inner: str, kind: str = "mixed", named: str = "boundary=B", mark: str = "B", end: str = "--B--\n") -> str:
+    """Returns a body of several parts, whose head names a boundary in some way."""
+    body = "".join(f"--{mark}\n{each}\n" for each in inner)
+    return f"Content-Type: multipart/{kind}; {named}\n\n{body}{end}"
+
+
+# -- boundaries and parts
+
+
+def boundaries() -> Iterator[Shape]:
+    text = PLAIN + BLOCK
+    for name, named, mark in (
+        ("quoted", 'boundary="B"', "B"), ("single quotes", "boundary='B'", "B"), ("angles", 'boundary="<<B>>"', "<<B>>"),
+        ("bare angles", "boundary=<B>", "<B>"), ("one quote", 'boundary="B', "B"), ("blanks around", 'boundary = "B"', "B"),
+        ("blank at the end", 'boundary="B "', "B"), ("semicolon", 'boundary="B";', "B"), ("comma", "boundary=B,", "B"),
+        ("comment", "boundary=B (ours)", "B"), ("another", "boundary=A", "B"), ("none", "charset=utf-8", "B"),
+        ("empty", 'boundary=""', "B"), ("case", "boundary=b", "B"), ("equal signs", "boundary==_B=", "=_B="),
+        ("colons", 'boundary="a:b?c=/d"', "a:b?c=/d"), ("blanks inside", 'boundary="a b c"', "a b c"),
+        ("escaped", 'boundary="a\\"b"', 'a"b'), ("in pieces", 'boundary*0="a"; boundary*1="b"', "ab"),
+        ("with a charset", "boundary*=utf-8''a%20b", "a b"), ("on a line of its own", "\n boundary=B", "B"),
+        ("without its blank", "\nboundary=B", "B"), ("long", f"boundary={'x' * 120}", "x" * 120),
+        ("dashes", 'boundary="----=_B"', "----=_B"), ("doubled", "boundary=B; boundary=C", "B"),
+        ("letters beyond ASCII", 'boundary="ü"', "ü"),
+    ):  # fmt: skip
+        body = parts(text, PNG, named=named, mark=mark, end=f"--{mark}--\n")
+        yield f"boundary: {name}", mail(body), READ
+    for name, body in (
+        ("never closed", parts(text, end="")), ("closed twice", parts(text, end="--B--\n--B--\n")),
+        ("blanks behind it", parts(text, mark="B \t")), ("text above", parts(text).replace("\n\n", "\n\nA mail in parts.\n", 1)),
+        ("closed between", parts(PLAIN + "Hello\n", end="--B--\n") + f"--B\n{text}\n--B--\n"),
+        ("a longer one in the text", parts(PLAIN + BLOCK + "\n--BC\n")), ("no head of its own", parts("\n" + BLOCK)),
+        ("no head and no blank line", parts(BLOCK)), ("a head without a blank line", parts(PLAIN.rstrip() + "\n" + BLOCK)),
+        ("no parts, only text", "Content-Type: multipart/mixed; boundary=B\n\n" + ARROW.format("-")),
+        ("no line at the end", parts(text, end="--B--").rstrip("\n")),
+        ("the same one inside", parts(f"Content-Type: multipart/alternative; boundary=B\n\n--B\n{text}\n--B\n{HTML}{SHOWN}\n")),
+        ("one inside that is never closed", parts(f"Content-Type: multipart/related; boundary=C\n\n--C\n{text}", PNG)),
+        ("said to be in base64", parts(text).replace("\n\n", "\nContent-Transfer-Encoding: base64\n\n", 1)),
+        ("said to be quoted-printable", parts(text).replace("\n\n", "\nContent-Transfer-Encoding: quoted-printable\n\n", 1)),
+        ("packed as a whole", "Content-Type: multipart/mixed; boundary=B\nContent-Transfer-Encoding: base64\n\n"
+         + encodebytes(parts(text).partition("\n\n")[2].encode()).decode()),
+    ):  # fmt: skip
+        yield f"parts: {name}", mail(body), READ
+    for name, body in (
+        ("quoted away", parts(text).replace("--B", "> --B")), ("words only", "Content-Type: multipart/mixed; boundary=B\n\nHi\n"),
+        ("a closing line only", "Content-Type: multipart/mixed; boundary=B\n\n--B--\n"),
+        ("too many inside", "".join(f"Content-Type: multipart/mixed; boundary=B{n}\n\n--B{n}\n" for n in range(40)) + text),
+    ):  # fmt: skip
+        yield f"parts: {name}", mail(body), DAMAGED
+
+
+def kinds() -> Iterator[Shape]:
+    for kind in (
+        "text/plain", "TEXT/PLAIN", "text", "text/plain charset=utf-8", "plain/text", "text/plain;;charset=utf-8", "text/x-unknown",
+        '"text/plain"', "text/markdown", "application/text", "text/plain.", "foo", "text /plain", "x-mail/text", "text/plain/",
+    ):  # fmt: skip
+        yield f"kind: {kind}", mail(f"Content-Type: {kind}\n\n{BLOCK}"), READ
+    for kind in ("text/html", "TEXT/HTML;charset=utf-8", "html", "text/htm", "application/xhtml+xml", "text/plain"):
+        yield f"kind of HTML: {kind}", mail(f"Content-Type: {kind}\n\n<html><body>{SHOWN}</body></html>"), READ
+    enriched = f"<bold>Hello</bold>\n\n{BLOCK.replace(chr(10), chr(10) * 2)}"
+    yield "kind: text/enriched", mail(f"Content-Type: text/enriched; charset=utf-8\n\n{enriched}"), READ
+    yield "kind: two of them", mail(f"Content-Type: text/html\n{parts(PLAIN + BLOCK)}"), READ
+    alternative = {
+        "plain and HTML": (PLAIN + BLOCK, HTML + SHOWN), "plain is blank": (PLAIN, HTML + SHOWN),
+        "HTML is blank": (PLAIN + BLOCK, HTML.rstrip() + "\n\n"), "HTML first": (HTML + SHOWN, PLAIN + BLOCK),
+        "plain alone": (PLAIN + BLOCK,), "enriched beside it": (f"Content-Type: text/enriched\n\n{enriched}", PLAIN + BLOCK),
+        "a calendar beside it": (PLAIN + BLOCK, "Content-Type: text/calendar\n\nBEGIN:VCALENDAR"),
+        "an indent in the HTML": (
+            PLAIN + BLOCK, f"{HTML}<blockquote style='margin:0 0 0 40px;border:none;padding:0px'>{SHOWN}</blockquote>",
+        ),
+    }  # fmt: skip
+    for name, inner in alternative.items():
+        yield f"alternative: {name}", mail(parts(*inner, kind="alternative")), READ
+    for kind in ("mixed", "related", "signed", "report-of-mine", "form-data", "parallel", "x-unknown"):
+        yield f"multipart/{kind}", mail(parts(PLAIN + BLOCK, kind=kind)), READ
+
+
+# -- transfer encodings
+
+
+def encodings() -> Iterator[Shape]:
+    head = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: {}\n\n{}"
+    for field in ("quoted-printable (by hand)", "quoted-printable;", "Quoted-Printable", '"quoted-printable"', "quoted printable",
+                  "quoted_printable", "qp", "(x) quoted-printable"):  # fmt: skip
+        yield f"transfer: {field}", mail(head.format(field, QUOTED)), READ
+    for field in ("base64", "BASE64;", "base64 (x)", "base-64", '"base64"', "b64", "x-base64"):
+        yield f"transfer: {field}", mail(head.format(field, PACKED)), READ
+    for field in ("7bit", "8bit;", "8-bit", "binary", "", "none", "utf-8", "x-foo", "7bit (plain)"):
+        yield f"transfer: `{field}`", mail(head.format(field, BLOCK)), READ
+    one = b64encode(BLOCK.encode()).decode()
+    lines = "".join(b64encode(f"{line}\n".encode()).decode() + "\n" for line in BLOCK.split("\n"))
+    for name, packed in (
+        ("on one line", one), ("without padding", one.rstrip("=")), ("each line padded", lines), ("blank lines", one[:40] + "\n\n" + one[40:]),
+        ("indented", textwrap.indent(PACKED, "  ")), ("with a footer", PACKED + "\n_____________\nour list\nhttp://example.org/\n"),
+        ("for addresses", one.replace("+", "-").replace("/", "_")), ("not at all", BLOCK),
+    ):  # fmt: skip
+        yield f"base64: {name}", mail(head.format("base64", packed)), READ
+    for name, text in (
+        ("blanks behind a break", QUOTED.replace("–", "-") + "x=  \ny\n"), ("small letters", QUOTED.replace("=E2=80=93", "=e2=80=93")),
+        ("a lone equals sign", QUOTED + "a = b\n"), ("an end within", QUOTED + "x="),
+    ):  # fmt: skip
+        yield f"quoted-printable: {name}", mail(head.format("quoted-printable", text)), READ
+    for field in ("7bit", "x-unknown"):
+        yield f"undeclared quoted-printable: {field}", mail(head.format(field, QUOTED)), READ
+        yield f"undeclared base64: {field}", mail(head.format(field, PACKED)), READ
+    uu = "".join(b2a_uu(BLOCK.encode()[at : at + 45]).decode() for at in range(0, len(BLOCK.encode()), 45))
+    file = f"begin 644 turn.txt\n{uu}`\nend\n"
+    bare = "\n".join(line.rstrip() for line in file.split("\n"))
+    yield "uuencode: inline", mail(f"{PLAIN}Hi, my turn is attached.\n\n{file}"), READ
+    yield "uuencode: inline, without blanks", mail(f"{PLAIN}Hi\n\n{bare}"), READ
+    yield "uuencode: as transfer encoding", mail(head.format("x-uuencode", file)), READ
+    picture = b2a_uu(b"\x89PNG").decode()
+    yield "uuencode: a picture", mail(f"{PLAIN}Hi\n\nbegin 644 map.png\n{picture}`\nend\n"), TALK
+    yenc = bytes((byte + 42) % 256 for byte in ARROW.format("-").encode())
+    for byte in (b"=", b"\0", b"\n", b"\r"):
+        yenc = yenc.replace(byte, b"=" + bytes([(byte[0] + 64) % 256]))
+    yield (
+        "yEnc",
+        mail(PLAIN.encode() + b"Hi\n\n=ybegin line=128 size=60 name=turn.txt\n" + yenc + b"\n=yend size=60\n"),
+        READ,
+    )
+    yield "base64: letters missing", mail(head.format("base64", PACKED[3:])), DAMAGED
+
+
+# -- charsets
+
+
+def charsets() -> Iterator[Shape]:
+    head = "Content-Type: text/plain; charset={}\nContent-Transfer-Encoding: base64\n\n{}"
+    arrows = {
+        "→": ("ks_c_5601-1987", "x-sjis", "windows-31j", "shift_jis", "euc-kr", "ms949", "cp949", "gb2312", "x-gbk", "big5", "euc-jp",
+              "iso-2022-jp", "csISO2022JP", "gb18030", "hz-gb-2312", "iso-2022-kr", "windows-949", "cp932"),
+        "–": ("windows-1252", "cp1252", "x-cp1252", "iso-8859-1", "latin1", "iso-8859-9", "cp1250", "WINDOWS-1251", "x-mac-roman",
+              "macintosh", "x-mac-cyrillic", "windows-1253", "ibm-1252", "cp-1252", "win-1251", "windows-874", "utf-8*en",
+              "'utf-8'", '"utf-8"', "utf8", "UTF_8", "unicode-1-1-utf-8", "utf-7", "unicode-1-1-utf-7", "UTF-7", "utf-16", "utf-16le",
+              "utf-16be", "utf-8; x=y", "cp65001", "x-unknown", "us-ascii", "unknown-8bit", "x-user-defined", "default", "", "utf-8,"),
+        "-": ("iso-8859-8-i", "iso-8859-6-e", "viscii", "iso-2022-cn", "no-such-charset", "x-mac-ce", "koi8-r", "koi8-u", "ibm866", "cp437"),
+    }  # fmt: skip
+    codecs = {
+        "ks_c_5601-1987": "cp949", "x-sjis": "cp932", "windows-31j": "cp932", "gb2312": "gb18030", "x-gbk": "gbk", "csISO2022JP": "iso2022_jp",
+        "hz-gb-2312": "hz", "windows-949": "cp949", "x-cp1252": "cp1252", "iso-8859-1": "cp1252", "latin1": "cp1252", "iso-8859-9": "cp1254",
+        "x-mac-roman": "mac_roman", "macintosh": "mac_roman", "x-mac-cyrillic": "mac_cyrillic", "ibm-1252": "cp1252", "cp-1252": "cp1252",
+        "win-1251": "cp1251", "windows-874": "cp874", "unicode-1-1-utf-7": "utf-7", "ms949": "cp949",
+        **dict.fromkeys(("utf-8*en", "'utf-8'", '"utf-8"', "unicode-1-1-utf-8", "utf-8; x=y", "cp65001", "x-unknown", "us-ascii",
+                         "unknown-8bit", "x-user-defined", "default", "", "utf-8,", "iso-8859-8-i", "iso-8859-6-e", "viscii",
+                         "iso-2022-cn", "no-such-charset", "x-mac-ce"), "utf-8"),
+    }  # fmt: skip
+    for arrow, names in arrows.items():
+        for name in names:
+            packed = encodebytes(ARROW.format(arrow).encode(codecs.get(name, name))).decode()
+            yield f"charset: {name}", mail(head.format(name, packed)), READ
+    dash = BLOCK.encode()
+    for name, field, data in (
+        ("none, UTF-8", "", dash), ("none, Windows-1252", "", BLOCK.encode("cp1252")), ("us-ascii, UTF-8", "; charset=us-ascii", dash),
+        ("iso-8859-1, UTF-8", "; charset=iso-8859-1", dash), ("utf-8, Windows-1252", "; charset=utf-8", BLOCK.encode("cp1252")),
+        ("utf-8 with a mark", "; charset=utf-8", b"\xef\xbb\xbf" + dash), ("utf-16 in name alone", "; charset=utf-16", dash),
+        ("none, ISO 2022", "", ARROW.format("→").encode("iso2022_jp")), ("none, UTF-16 marked", "", BLOCK.encode("utf-16")),
+    ):  # fmt: skip
+        body = f"Content-Type: text/plain{field}\nContent-Transfer-Encoding: base64\n\n{encodebytes(data).decode()}"
+        yield f"letters: {name}", mail(body), READ
+    for codec in ("utf-16-le", "utf-16-be"):
+        packed = encodebytes(BLOCK.encode(codec)).decode()
+        yield f"letters: none, {codec} unmarked", mail(f"Content-Transfer-Encoding: base64\n\n{packed}"), READ
+    meta = f"<html><head><meta http-equiv=Content-Type content='text/html; charset=windows-1251'></head>{SHOWN}".encode(
+        "cp1251"
+    )
+    yield "letters: named by the HTML", mail(b"Content-Type: text/html\n\n" + meta), READ
+
+
+# -- HTML and plain text
+
+
+def hypertext() -> Iterator[Shape]:
+    lines = BLOCK.strip().split("\n")
+    raw = "\n".join(lines)
+    for name, body in (
+        ("a head never closed", f"<html><head><body>{SHOWN}"), ("a head without a body", f"<head><title>x</title><p>{SHOWN}"),
+        ("a head and bare words", f"<head>{SHOWN}"), ("no body", f"<html>{SHOWN}</html>"), ("br alone", SHOWN),
+        ("divs", "".join(f"<div>{each}</div>" for each in lines)), ("paragraphs never closed", "<p>".join(["", *lines])),
+        ("a table", "".join(f"<tr><td>{each}</td></tr>" for each in lines)), ("pre", f"<pre>{raw}</pre>"),
+        ("lines that are kept", f"<div style='white-space: pre-wrap'>{raw}</div>"), ("xmp", f"<xmp>{raw}</xmp>"),
+        ("lines kept further out", f"<div style='white-space:pre-line'><span>{raw}</span></div>"),
+        ("numbers for letters", SHOWN.replace("–", "&#8211;")), ("numbers of Windows", SHOWN.replace("–", "&#150;")),
+        ("names for letters", SHOWN.replace("–", "&ndash;").replace(" ", "&nbsp;")), ("hexadecimal", SHOWN.replace("–", "&#x2013;")),
+        ("written twice", SHOWN.replace("–", "-&amp;gt;")), ("an arrow", SHOWN.replace("–", "-&gt;")),
+        ("a comment", f"<!-- move A: b -->{SHOWN}"), ("a comment for Outlook", f"<!--[if mso]><p>Hi</p><![endif]-->{SHOWN}"),
+        ("a comment against Outlook", f"<![if !mso]>{SHOWN}<![endif]>"), ("unclosed bold", f"<b><i>{SHOWN}"),
+        ("a large picture inside", f"<img src='data:image/png;base64,{'QUJD' * 5_000}'><br>{SHOWN}"), ("capitals", SHOWN.replace("br", "BR")),
+        ("closed twice", f"<div><p>{SHOWN}</p></p></div></div>"), ("a namespace", f"<o:p>{SHOWN}</o:p>"), ("XML", f"<?xml version='1.0'?>{SHOWN}"),
+        ("an indent without a bar", f"<blockquote style='margin: 0 0 0 40px; border: none; padding: 0px'>{SHOWN}</blockquote>"),
+        ("a style sheet", f"<style>p {{color: red}}</style>{SHOWN}"), ("a tab", SHOWN.replace(" ", "\t")),
+    ):  # fmt: skip
+        yield f"HTML: {name}", mail(HTML + body), READ
+    for name, body, code in (
+        ("nothing shown", "<div style='display:none'>Hi</div>", DAMAGED), ("a title alone", "<title>Hi</title>", DAMAGED),
+        ("tags alone", "<div><br></div>", DAMAGED), ("a script alone", "<script>pbem begin</script>", DAMAGED),
+        ("a style never closed", f"<style>p {{}}{SHOWN}", DAMAGED), ("words", "<p>Hi Anna</p>", TALK),
+        ("a marked quotation", f"Hi<blockquote type=cite style='border:none'>{SHOWN}</blockquote>", TALK),
+        ("a quotation with a bar", f"Hi<blockquote style='border-left:1px solid'>{SHOWN}</blockquote>", TALK),
+    ):  # fmt: skip
+        yield f"HTML: {name}", mail(HTML + body), code
+    for name, text in (
+        ("entities", BLOCK.replace("–", "-&gt;")), ("a number", BLOCK.replace("–", "&#8211;")), ("hard blanks", BLOCK.replace(" ", "&nbsp;")),
+        ("a mark", "\ufeff" + BLOCK), ("two ends of a line", BLOCK.replace("\n", "\r\r\n")),
+        ("carriage returns and line feeds", BLOCK.replace("\n", "\r\n")), ("indented", textwrap.indent(BLOCK, "    ")),
+    ):  # fmt: skip
+        yield f"plain: {name}", mail(PLAIN + text), READ
+    yield "plain: carriage returns alone", mail(PLAIN + BLOCK).replace(b"\n", b"\r"), READ
+    flowed = "Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes\n\n"
+    long = f"pbem begin\nturn 4\n# {'a remark that is as long as a line of a mail may be ' * 2} \nand more\nmove Riga: army - Pskov\npbem end\n"
+    yield "plain: flowed with deleted blanks", mail(flowed + long), READ
+    yield "plain: a block, and NULs below", mail(PLAIN + BLOCK + "\n\0\0\n"), "log/binary"
+
+
+def cut_lines() -> Iterator[Shape]:
+    page = f"<html><body>{'<span>x</span>' * 68}<br>{SHOWN.replace('–', '-')}</body></html>"
+    for at in (900, 990):
+        cut = f"{page[:at]}!\n {page[at:]}"
+        yield f"cut at {at} with a mark", mail(parts(PLAIN + BLOCK, HTML + cut, kind="alternative")), READ
+    for at in (990, 998):
+        for between in ("\n", "\n "):
+            cut = f"{page[:at]}{between}{page[at:]}"
+            yield f"cut at {at} with {between!r}", mail(HTML + cut), READ
+
+
+# -- attachments and mails within mails
+
+
+def attachments() -> Iterator[Shape]:
+    hello = PLAIN + "Hi, my turn is attached.\n"
+    octets = "Content-Type: application/octet-stream; {}\nContent-Transfer-Encoding: base64\n\n{}"
+    for name, field in (
+        ("encoded word", 'name="=?utf-8?B?WsO8Z2UudHh0?="'), ("quoted word", 'name="=?iso-8859-1?Q?Z=FCge.txt?="'), ("raw letters", 'name="Züge.txt"'),
+        ("with a charset", "name*=utf-8''Z%C3%BCge.txt"), ("in pieces", "name*0*=utf-8''Z%C3%BC; name*1=ge; name*2=.txt"),
+        ("with blanks", "name=my turn.txt"), ("in capitals", "NAME=TURN.TXT"), ("without an ending", "name=turn4"),
+        ("another ending", "name=turn.dat"), ("a path", r'name="C:\turns\turn.txt"'), ("no name", "x=y"),
+        ("a word in two", 'name="=?utf-8?B?WsM=?= =?utf-8?B?vGdlLnR4dA==?="'),
+    ):  # fmt: skip
+        yield f"attached: {name}", mail(parts(hello, octets.format(field, PACKED))), READ
+    wide = encodebytes(BLOCK.encode("utf-16")).decode()
+    yield "attached: in UTF-16", mail(parts(hello, octets.format("name=turn.txt", wide))), READ
+    for kind, name in (
+        ("application/msword", "turn.doc"), ("application/vnd.oasis.opendocument.text", "turn.odt"), ("application/zip", "turn.zip"),
+        ("application/ms-tnef", "winmail.dat"), ("application/pkcs7-mime", "smime.p7m"), ("application/octet-stream", "turn.docx"),
+        ("application/rtf", "turn.rtf"), ("application/octet-stream", "turn"), ("application/x-7z-compressed", "a.7z"),
+    ):  # fmt: skip
+        part = f"Content-Type: {kind}; name={name}\nContent-Transfer-Encoding: base64\n\nUEsDBAAAAAA=\n"
+        yield f"attached: {kind} {name}", mail(parts(hello, part)), CLOSED
+    for kind, name in (("image/jpeg", "IMG.jpg"), ("application/octet-stream", "map.png"), ("text/calendar", "a.ics"),
+                       ("application/pgp-signature", "signature.asc"), ("application/pkcs7-signature", "smime.p7s"),
+                       ("audio/mpeg", "a.mp3"), ("application/octet-stream", "game.vsav"), ("text/x-vcard", "bert.vcf")):  # fmt: skip
+        part = f"Content-Type: {kind}; name={name}\nContent-Transfer-Encoding: base64\n\niVBORwAAAAA=\n"
+        yield f"beside a turn: {kind} {name}", mail(parts(PLAIN + BLOCK, part)), READ
+        yield f"beside talk: {kind} {name}", mail(parts(PLAIN + "Hi", part)), TALK
+    yield "a picture alone", mail(PNG), CLOSED
+    yield "pictures alone", mail(parts(PNG, PNG)), CLOSED
+    inner = f"From: Bert <bert@example.org>\n{PLAIN}{BLOCK}"
+    yield "a mail within a mail", mail(parts(hello, f"Content-Type: message/rfc822\n\n{inner}")), READ
+    packed = (
+        f"Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\n{encodebytes(inner.encode()).decode()}"
+    )
+    yield "a packed mail within a mail", mail(parts(hello, packed)), READ
+    yield (
+        "a mail as a file",
+        mail(parts(hello, octets.format("name=turn.eml", encodebytes(inner.encode()).decode()))),
+        READ,
+    )
+    yield "a mail of a newer kind", mail(parts(hello, f"Content-Type: message/global\n\n{inner}")), READ
+    yield "a mail in pieces", mail(f"Content-Type: message/partial; id=x; number=1; total=2\n\n{inner}"), CLOSED
+    outside = "Content-Type: message/external-body; access-type=anon-ftp; site=example.org; name=turn.txt\n\n"
+    yield "a text elsewhere", mail(parts(hello, outside)), CLOSED
+    yield (
+        "encrypted with PGP",
+        mail(parts("Content-Type: application/pgp-encrypted\n\nVersion: 1\n", kind="encrypted")),
+        CLOSED,
+    )
+    yield "encrypted with S/MIME", mail("Content-Type: application/pkcs7-mime; name=smime.p7m\n\nMIIB\n"), CLOSED
+    yield "nothing at all", mail("\n"), TALK
+    yield "blanks alone", mail("Content-Type: text/plain\n\n   \n\n"), TALK
+
+
+# -- heads
+
+
+def heads() -> Iterator[Shape]:
+    for name, head in (
+        ("raw UTF-8", "From: José Müller <jm@example.org>\n"), ("raw Latin-1", "From: Jos\udce9 <jm@example.org>\n"),
+        ("no fields but its kind", "Content-Type: text/plain; charset=utf-8\n"), ("blanks before colons", "From : a@example.org\n"),
+        ("a line of a mailbox", "From bert@example.org Sat Nov 21 00:12:40 2026\nFrom: a@example.org\n"),
+        ("a bare line of a mailbox", "From \nFrom: a@example.org\n"), ("blank lines first", "\n\nFrom: a@example.org\n"),
+        ("a mark first", "\ufeffFrom: a@example.org\n"), ("a broken word", "From: =?utf-8?B?w?= <a@example.org>\n"),
+        ("a word in no charset", "From: =?x-none?Q?a?= <a@example.org>\n"), ("a folded word", "Subject: =?utf-8?Q?a?=\n =?utf-8?Q?b?=\n"),
+        ("a NUL", "From: a\0b <a@example.org>\n"), ("no date", "From: a\nDate: yesterday\n"), ("a group", "From: us: a@b.org, c@d.org;\n"),
+    ):  # fmt: skip
+        yield f"head: {name}", f"{head}\n{BLOCK}".encode("utf-8", "surrogateescape"), READ
+    yield "head: no blank line", f"From: a@example.org\n{BLOCK}".encode(), READ
+    yield "head: the file in UTF-16", f"From: a@example.org\n{PLAIN}{BLOCK}".encode("utf-16"), READ
+    stored = f"From: a@example.org\n{PLAIN}{BLOCK}".encode()
+    yield "head: a file of Apple Mail", f"{len(stored)}\n".encode() + stored + b"<?xml?><plist>move A: b</plist>", READ
+
+
+def reports() -> Iterator[Shape]:
+    own = f"From: Anna <anna@example.org>\nSubject: turn 4\n{PLAIN}{BLOCK}"
+    said = "Content-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; bert@example.org\nAction: {}\nStatus: 5.0.0\n"
+    for action, code in (("failed", RETURNED), ("delayed", RETURNED), ("delivered", TALK), ("relayed", TALK)):
+        body = parts(PLAIN + "See below.", said.format(action), f"Content-Type: message/rfc822\n\n{own}", kind="report")
+        yield f"report: {action}", mail(body.replace("boundary=B", "report-type=delivery-status; boundary=B")), code
+    shown = (
+        "Content-Type: message/disposition-notification\n\nDisposition: manual-action/MDN-sent-manually; displayed\n"
+    )
+    body = parts(PLAIN + "It was read.", shown, f"Content-Type: message/rfc822\n\n{own}", kind="report")
+    yield "report: shown", mail(body.replace("boundary=B", "report-type=disposition-notification; boundary=B")), TALK
+    daemon = "From: MAILER-DAEMON@example.net\nReturn-Path: <>\nSubject: {}\n\nThis is what we know.\n\n--- Below is a copy of the mail.\n\n{}"
+    for subject in (
+        "failure notice",
+        "Undelivered Mail Returned to Sender",
+        "Returned mail: see transcript",
+        "Mail delivery failed",
+    ):
+        yield f"returned: {subject}", daemon.format(subject, own).encode(), RETURNED
+    yield (
+        "returned: to whom",
+        f"From: x@y.org\nX-Failed-Recipients: bert@example.org\nSubject: x\n\n{own}".encode(),
+        RETURNED,
+    )
+
+
+SHAPES = [
+    *boundaries(), *kinds(), *encodings(), *charsets(), *hypertext(), *cut_lines(), *attachments(), *heads(), *reports(),
+]  # fmt: skip
+
+
+def test_the_table_has_many_shapes_and_no_name_twice() -> None:
+    names = [name for name, _, _ in SHAPES]
+    assert len(names) == len(set(names)) > 300
+
+
+@pytest.mark.parametrize(("data", "wanted"), [pytest.param(data, wanted, id=name) for name, data, wanted in SHAPES])
+def test_each_mail_is_read_or_says_why_not(data: bytes, wanted: str) -> None:
+    log = read(data)
+    assert outcome(log) == wanted, [(each.code, each.message) for each in log.problems]
+    if wanted not in {READ, TALK}:
+        (fault, *_) = (each for each in log.problems if each.code == wanted)
+        assert fault.message
+        assert fault.remedy
