@@ -11,6 +11,7 @@ from pbem.log.fences.fence import begins_a_block
 from pbem.log.fences.wrapped import rejoined
 from pbem.log.forum import posted
 from pbem.log.mails.letter import Letter
+from pbem.log.mails.lost_blocks import has_lost_block
 from pbem.log.mails.mailbox import is_mailbox, mails_in
 from pbem.log.mails.mailtext import Document, decoded, document, encrypted, is_turn
 from pbem.log.mails.segments import Segment, State, segments
@@ -40,10 +41,20 @@ def mail_pages(data: bytes, name: str) -> list[Page]:
     pages = []
     for number, (line, text) in enumerate(found, 1):
         mail = open_mail(text, line)
-        read = _pages(mail, name, name if len(found) == 1 else f"{name}#{number}")
+        label = name if len(found) == 1 else f"{name}#{number}"
+        read = _pages(mail, name, label)
+        if mail and not any(map(_has_turn, read)) and not _explained(read) and has_lost_block(text, read):
+            message = "this mail is damaged: a turn block is in it, and in no part of it that can be read"
+            read = [_with_letter(label, "log/mail-damaged", message, mail)]
         pages += _passed_on(read, first.letter) if first else read
         first = first or (None if is_mailbox(data) else mail)  # who wrote it can have typed what stands below it
     return [_told_passed_on(page) for page in pages]
+
+
+def _explained(pages: Sequence[Page]) -> bool:
+    """True if a mail without a turn says why, or is one that a mail server has written."""
+    codes = {each.code for page in pages for each in page.problems if each.kind is Kind.UNUSABLE}
+    return bool(codes - {"log/mail-no-text", "log/empty"})
 
 
 def typed_mail(lines: list[str], start: int, letter: Letter, name: str) -> list[Page]:

@@ -339,7 +339,7 @@ def _part(head: Message, body: bytes, line: int, mail: Mail) -> Part:
         data, encoded = whole.data, True
         _note(mail.odd, whole.odd)
     _note(mail.damage if found.damaged else mail.odd, found.odd)
-    if found.encoded and b"\0" not in data and controls(data) > 1:
+    if what in _TEXTS and found.encoded and b"\0" not in data and controls(data) > 1:
         _note(mail.damage, "its text has characters in it that no text has")
     html = what in _HTML or (not attached and what == "text/plain" and _LOOKS_HTML.match(data) is not None)
     if what in _RICH:
