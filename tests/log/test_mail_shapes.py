@@ -339,6 +339,19 @@ def heads() -> Iterator[Shape]:
         ("a NUL", "From: a\0b <a@example.org>\n"), ("no date", "From: a\nDate: yesterday\n"), ("a group", "From: us: a@b.org, c@d.org;\n"),
     ):  # fmt: skip
         yield f"head: {name}", f"{head}\n{BLOCK}".encode("utf-8", "surrogateescape"), READ
+    packed = f"Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n{PACKED}"
+    for name, body in (("parts", parts(PLAIN + BLOCK)), ("a text", PLAIN + BLOCK), ("an encoding", packed)):
+        yield f"head: a blank line in it, above {name}", mail("\n" + body), READ
+    yield "head: its kind is lost", mail(parts(PLAIN + BLOCK).replace("Content-Type: multi", "X-Kind: multi")), READ
+    yield (
+        "head: its kind is lost, and a document",
+        mail(
+            parts(PLAIN + "Hi", "Content-Type: application/msword; name=a.doc\n\nx").replace(
+                "Content-Type: multi", "X-Kind: multi"
+            )
+        ),
+        CLOSED,
+    )
     yield "head: no blank line", f"From: a@example.org\n{BLOCK}".encode(), READ
     yield "head: the file in UTF-16", f"From: a@example.org\n{PLAIN}{BLOCK}".encode("utf-16"), READ
     stored = f"From: a@example.org\n{PLAIN}{BLOCK}".encode()

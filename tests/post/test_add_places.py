@@ -173,3 +173,45 @@ def test_the_log_is_the_old_one_or_the_new_one(
     log.write_bytes(old)
     found = add(log, tmp_path)  # when the power is back: what was left behind is in nobody's way
     assert (found.exit_code, orders(log)) == (0, 9), found.output
+
+
+PHOTO = base64.encodebytes(bytes(range(256)) * 16_384).decode()  # 4 MB
+
+
+def with_photo(text: str) -> str:
+    """Returns a mail with a photo beside its text."""
+    head, _, body = text.partition("\n\n")
+    photo = f"Content-Type: image/jpeg; name=IMG.jpg\nContent-Transfer-Encoding: base64\n\n{PHOTO}"
+    return (
+        f"{head}\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=P\n\n--P\n\n{body}\n--P\n{photo}\n--P--\n"
+    )
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_photo_beside_a_turn_may_be_large(tmp_path: Path, log: Path, line_end: str) -> None:
+    path = tmp_path / "1.eml"
+    path.write_bytes(with_photo(ONE).replace("\n", line_end).encode())
+    assert path.stat().st_size > 5_000_000
+    found = add(log, path)
+    assert (found.exit_code, orders(log)) == (0, 4), found.output
+
+
+def test_a_large_mailbox_is_read_mail_by_mail(tmp_path: Path, log: Path) -> None:
+    """The mails are those of a small one: a turn in each, talk between them, and a line `From ...` in the talk."""
+    talk = mail("From Sunday on I am away.\n\nFrom Monday, too.", 3, name="talk")
+    box = tmp_path / "all.mbox"
+    mails = [THREE, with_photo(talk), ONE, with_photo(TWO)]
+    box.write_text("".join(f"From a@b.org Sat Nov 21 00:12:40 2026\n{each}\n\n" for each in mails), encoding="utf-8")
+    found = add(log, box)
+    assert (found.exit_code, orders(log)) == (0, 15), found.output
+    assert "all.mbox#4" in found.output
+
+
+def test_a_text_that_is_too_large_is_named(tmp_path: Path, log: Path) -> None:
+    """A photo is no text; words of 8 MB are, and no turn has them."""
+    path = tmp_path / "1.eml"
+    path.write_text(ONE.replace("Hello,", "Hello,\n" + "so it goes on\n" * 600_000), encoding="utf-8")
+    before = log.read_bytes()
+    found = add(log, path)
+    assert (found.exit_code, log.read_bytes()) == (1, before)
+    assert "larger than 5 MB" in found.output

@@ -61,6 +61,7 @@ _NEXT_PART = re.compile(
 _FIELDS, _BEGINS = (
     re.compile(form, re.MULTILINE | re.IGNORECASE) for form in (rb"^\W*content-[a-z-]+\s*:", rb"^\W*pbem\s+begin\b")
 )
+_GOES_ON = re.compile(rb"\n{0,9}(?:content-(?:type|transfer-encoding|disposition)|mime-version)[ \t]*:", re.IGNORECASE)
 _LOOKS_HTML = re.compile(rb"\s{0,200}(?:<!doctype html|<html\b|<head\b|<body\b)", re.IGNORECASE)
 _RTF = frozenset({"text/rtf", "application/rtf", "application/x-rtf"})
 _RICH = frozenset({"text/enriched", "text/richtext"})
@@ -121,6 +122,11 @@ def _mail(data: bytes, line: int, depth: int) -> Mail:
         line, data = line + 1, data.partition(b"\n")[2]
     head, body, line = _parted(data, line)
     mail = Mail(_letter(head), blank=not body.strip())
+    if "Content-Type" not in head and _GOES_ON.match(body):
+        more, body, line = _parted(body.lstrip(b"\n"), line + len(body) - len(body.lstrip(b"\n")))
+        for name, value in more.raw_items():
+            head[name] = value
+        mail.odd.append("a blank line is in its head")
     mail.texts = _texts(head, body, line, mail, depth) or [[[part]] for part in mail.spare]
     mail.report = mail.report or bounced(head)
     return mail
@@ -185,9 +191,15 @@ def _texts(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> lis
         elif what in _SPLIT:
             _closed(mail, _SPLIT[what])
         return []
-    if what.startswith("multipart/"):
+    if what.startswith("multipart/") or (depth == 0 and what == "text/plain" and _is_torn(head, body)):
         return _many(head, body, line, mail, depth)
     return _leaf(head, body, line, mail)
+
+
+def _is_torn(head: Message, body: bytes) -> bool:
+    """True if a text begins with the parts of a mail: its head has lost what says that it has parts."""
+    found = None if encoding_of(one_field(head, "Content-Transfer-Encoding")) else _NEXT_PART.search(body)
+    return found is not None and not _BEGINS.search(body, 0, found.start())
 
 
 def _many(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> list[list[Reading]]:
