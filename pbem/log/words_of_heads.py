@@ -1,0 +1,72 @@
+"""Words of many languages that make a head of a line, or an introduction of its writer's own.
+
+No list is complete, and none need be: a head is known by its shape. What is missing among the words of heads is found
+by an address, a date or a name, and what is missing among the words of introductions is asked about.
+"""
+
+import re
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+WROTE = _words("""
+wrote writes written said says posted posts replied replies asked suggested proposed answered quoted sent commented
+schrieb schreibt sagte meinte geschrieben schreef schrijft zei geschreven skrev skriver sagde
+écrit ecrit dit proposé répondu escribió escribio escribe dijo escrit escriure escreveu disse diz scritto scrive rispose
+napisał napisała napisał(a) pisze napsal napsala napsal(a) píše napísal napísala napísal(a) pisao pisala napisao
+napisala napisal írta írja kirjoitti sanoi kirjutas rakstīja raksta rašė parašė yazdı yazmış dedi şunları scris spus
+έγραψε написал написала написал(а) пишет писал писала написав пише написа каза писа shkroi skrifaði
+写道 寫道 说 說 書きました 작성 썼습니다 viết เขียน เขียนว่า menulis tulis berkata sumulat
+كتب كتبت قال כתב כתבה نوشت نوشت نوشته लिखा লিখেছেন எழுதினார் idatzi skribis aliandika geskryf
+""")
+GLUED_WROTE = ("写道", "寫道", "書きました", "작성", "说", "說")  # where no blank begins a word
+QUOTES = re.compile(
+    r"(?:quot(?:e|ing|ed)|zitat|zitiert|citation|citat[io]?|citaat|cita|citazione|citação|cytat|citace|lainaus|idézet"
+    r"|alıntı|цитата|цитат|παράθεση|引用|인용|originally|posted by|post by|reply to|in reply to|in response to"
+    r"|forwarded|fwd|(?:original|begin forwarded|quoted) message"
+    r"|ursprüngliche nachricht|message d.origine|mensaje original"
+    r"|mensagem original|messaggio originale|oorspronkelijk bericht|geschrieben von|posté par|publicado por)(?!\w)",
+    re.IGNORECASE,
+)
+SENDER = _words("""
+from von de da van fra från od от від lähettäjä feladó gönderen kimden από 差出人 发件人 寄件者 寄件人 发信人
+sender absender expéditeur remitente mittente afzender avsändare nadawca odesílatel отправитель author auteur autor
+""")
+OWN = _words("""
+i my mine me our ours we here here's heres this these below following follows now so then ok okay well finally again
+order orders turn turns move moves movement movements round rounds phase impulse action actions play plays reply answer
+response combat attack attacks command commands setup set-up set plan plans deployment reinforcements replacements
+supply dice roll rolls result results card cards ops event events defence defense side game part parts step steps
+correction corrected correct revised new update updated final second third first last next rest pbem notes note ps nb
+edit remark remarks comment summary situation status weather date report log file attached block fence
+allied axis german soviet allies germans soviets russian russians western east front north south west
+january february march april may june july august september october november december
+mein meine meiner meinen mir ich hier hiermit zug züge befehl befehle antwort runde aktion unser unsere nun jetzt also
+mon mes ma mien voici ci-dessous tour ordre ordres coup coups réponse nos notre
+mi mis mío aquí turno turnos orden órdenes ordenes jugada movimientos respuesta nuestro
+mio miei mia ecco ordini mosse mossa risposta nostro meu meus minha aqui ordens resposta
+mijn beurt zet zetten antwoord onze min mitt mina tur ordre drag svar her här ordrar
+mój moja moje oto tura rozkazy ruch odpowiedź můj zde tah odpověď moj moji potez naredbe poteza ukazi ťah
+oma minun tässä vuoroni siirtoni käskyt käskyni az én itt lépésem parancsaim kör benim işte hamlem emirlerim sıram
+мой моя мои мое мої мій вот ход приказы ответ ось хід накази моят ето заповеди
+μου εδώ κίνηση σειρά εντολές 我的 回合 命令 指令 私の ターン 내 명령 차례 תורי פקודות دوري أوامر rândul ordinele iată
+""")
+GLUED_OWN = ("私の", "ターン", "命令", "我的", "回合", "指令", "내 차례", "나의")
+YOURS = _words("""
+your yours you thy her his their dein deine deiner deinen du ihr ihre sein seine euer eure ton ta tes votre vos vous
+tu tus tuyo su sus vuestro tuo tua tuoi tue vostro voi teu teus sua seu você uw jouw jij zijn haar din ditt dine dina
+hans hennes twój twoja twoje ty tvůj tvoje sinun твой твоя твои ваш ваша ваши ты вы твій ваші
+""")
+GREETING = re.compile(
+    r"(?:hi|hello|hey|hallo|dear|liebe[rs]?|moin|servus|salut|bonjour|cher|chère|coucou|hola|querid[oa]|ciao|car[oa]"
+    r"|olá|oi|beste|hoi|hej|hei|cześć|drogi|droga|ahoj|milý|milá|szia|kedves|merhaba|привет|здравствуй|дорог(?:ой|ая)"
+    r"|привіт|γεια|good (?:morning|evening|day|afternoon)|guten (?:morgen|tag|abend)|greetings"
+    r"|to|for|an|für|pour|para|per|voor|til|till)(?!\w)",
+    re.IGNORECASE,
+)
+DAYS = (
+    r"today|yesterday|heute|gestern|hier|ayer|hoy|oggi|ieri|vandaag|gisteren"
+    r"|(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|sa|so)[a-z]{0,6}\b[.,]?(?=\s[\d\w])|at|um|à|a las|om|kl|klo|on|am|pm"
+)

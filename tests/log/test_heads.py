@@ -1,0 +1,87 @@
+"""What looks like the head of an earlier mail, post or chat message, and what is a writer's own introduction."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.log.heads import Head, heads
+
+BLOCK = ["pbem begin", "turn 4", "pbem end 1 order"]
+BERT, ANNA = ("Bert <bert@example.org>",), ("Anna <anna@example.org>", "Anna", "Анна", "アンナ")
+FILE = Path(__file__).parents[1] / "corpus" / "quoting" / "heads.txt"
+SEEN = dict(part.partition("\n")[::2] for part in FILE.read_text(encoding="utf-8").split("\n== ")[1:])
+
+
+def found(lines: list[str], own: tuple[str, ...] = (), others: tuple[str, ...] = ()) -> list[Head]:
+    return list(heads(lines, own, others))
+
+
+@pytest.mark.parametrize("known", [((), ()), (BERT, ANNA)], ids=["nobody known", "both known"])
+@pytest.mark.parametrize("name", SEEN)
+def test_a_head_is_found_in_whatever_language(name: str, known: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    head = SEEN[name].rstrip("\n").split("\n")
+    above = ["Hi Anna,", "", "no, that is too risky.", "Bert", ""]
+    first = found([*above, *head, "", "Hi Bert,", "I would play", "", *BLOCK], *known)[0]
+    assert first.sure
+    assert len(above) <= first.start < len(above) + len(head)
+
+
+INTRODUCTIONS = [
+    "My orders:", "Here is my turn:", "Turn 1:", "Allied 1:", "Axis:", "Hi Anna, my turn:", "Hi Anna, here is my turn:",
+    "Dear Anna:", "Bert:", "Moves:", "Orders:", "Mein Zug:", "Hallo Anna, hier mein Zug:", "Mon tour :",
+    "Voici mes ordres :", "Mi turno:", "Ecco il mio turno:", "Anna, my turn:", "OK, here we go:", "Here goes:",
+    "Orders for turn 1:", "Axis: Anna", "Allied: Bert <bert@example.org>", "Deadline: 27 Nov 2026 20:00",
+    "Turn 1 (22 June 1941)", "22 June 1941:", "*** Turn 1 ***", "--- Allied 1 ---", "=== My turn ===", "Cheers, Bert",
+    "I can't play on 27 Nov 2026 at 10:00, so here is my turn for now.", "Bad weather, so I stay put:",
+    "Sorry for the delay. My turn:", "PS: no mail on Friday.", "November 20, 2026", "Berlin, 20 November 2026",
+    "Note: I use the optional rule.", "Odds are 3:1 and 4:1", "Thanks for the quick answer, here is my answer:",
+    "Weather: clear", "My reply to your question: yes.", "Update: corrected turn", "Soviet turn 1, June 1941:", "--",
+    "Barbarossa to Berlin, turn 1:", "Sending my turn early because I travel on Monday:", "I attack at dawn, 06:00.",
+    "Moja tura:", "Мой ход:", "私のターン:", "我的回合：",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", INTRODUCTIONS)
+def test_an_introduction_of_ones_own_is_no_head(line: str) -> None:
+    for gap in ([], [""]):
+        assert found(["Hi Anna,", "", line, *gap, *BLOCK], BERT, ANNA) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["Anna mumbled:", "Karl:", "Karl: I would play", "<< Karl >>", "Your idea:", "Your orders:"]
+)
+def test_a_line_right_above_a_block_that_may_name_somebody_is_not_sure(line: str) -> None:
+    assert found([line, "", *BLOCK]) == [Head(0, 1, sure=False)]
+    assert found([line, "I think so.", "Really.", *BLOCK]) == []
+
+
+@pytest.mark.parametrize("line", ["Anna:", "Anna's idea:", "Anna mumbled:", "Anna: I would play"])
+def test_a_known_player_is_enough(line: str) -> None:
+    assert found([line, "I would play", "", *BLOCK], BERT, ANNA) == [Head(0, 1)]
+
+
+def test_marks_below_a_head_say_what_it_quotes() -> None:
+    line = "On Fri, Nov 20, 2026 at 9:14 PM Anna <anna@example.org>"
+    assert found([f"{line} wrote:", "", "> I would play", "", *BLOCK]) == []
+    assert found([line, "wrote:", "> I would play", "", *BLOCK]) == []
+    assert found([f"> {line} wrote:", "> > I would play", *BLOCK]) == []
+    fields = ["From: Anna <anna@example.org>", "Sent: Friday, November 20, 2026 9:14 PM"]
+    assert found([*fields, "", "> older words", *BLOCK]) == [Head(0, 2)]
+
+
+def test_nothing_is_looked_for_inside_a_turn_block() -> None:
+    assert found(["pbem begin", "# Anna <anna@example.org>, 2026-11-20 21:14", "turn 4", "pbem end"]) == []
+
+
+def test_hostile_lines_take_no_time() -> None:
+    """Each of them once took a regular expression long, or would."""
+    for line in (
+        "a:" * 5_000,
+        "1 a" * 5_000,
+        "@" * 10_000,
+        "- " * 5_000,
+        "2026 " * 3_000,
+        "x@y." * 3_000,
+        " :" * 5_000,
+    ):
+        assert len(found([line] * 50)) <= 50
