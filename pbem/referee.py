@@ -25,6 +25,8 @@ from pbem.log.parse import Grammar, grammar
 
 Text = tuple[str, bytes]  # a file's name, and what it holds
 Watch = Callable[[Sequence[Line]], Iterable[Line]]  # what lines go through on their way to be judged
+LONGEST_HEADER = 5_000  # characters of a text in which its players are looked for
+_PLAYER = re.compile(rb"^[^\w\n]*(?:axis|allied|german|soviet)[^\S\n]*:([^\n]{1,200})", re.IGNORECASE | re.MULTILINE)
 _TAG = re.compile(rb"^[^\w\n]*game[^\S\n]*:([^\n]{1,80})", re.IGNORECASE | re.MULTILINE)
 
 
@@ -114,7 +116,7 @@ class Judging(Struct, frozen=True):
         """
         before = list(dict.fromkeys(name for log in self.read for name in log.files))
         names = told_apart([*before, *(name for name, _ in texts)])[len(before) :]
-        return self.further(read_texts(names, texts, self.verdict.game))
+        return self.further(read_texts(names, texts, self.verdict.game, players(self.verdict.log.header)))
 
     def further(self, logs: Sequence[Log], hand: str = "", private: Orders = ()) -> "Judging":
         """Judges the game with more logs or mails, as they were read, behind those that it had.
@@ -185,10 +187,10 @@ def _goes_on(before: Log, log: Log) -> bool:
 
 def read_by_its_game(files: Sequence[str], texts: Sequence[Text]) -> tuple[Log, ...]:
     """Reads texts with the words of the game that their header names: one game's order is another's place."""
-    looked = _looked_for(texts)
-    read = read_texts(files, texts, looked)
+    looked, people = _looked_for(texts), _people_of(texts)
+    read = read_texts(files, texts, looked, people)
     named = find_game(next((name for log in read if (name := log.header.get("game"))), ""))
-    return read if named is looked else read_texts(files, texts, named)
+    return read if named is looked else read_texts(files, texts, named, people)
 
 
 def _looked_for(texts: Sequence[Text]) -> AnyGame | None:
@@ -197,9 +199,22 @@ def _looked_for(texts: Sequence[Text]) -> AnyGame | None:
     return find_game(found[1].decode(errors="replace")) if found else None
 
 
-def read_texts(files: Sequence[str], texts: Sequence[Text], game: AnyGame | None) -> tuple[Log, ...]:
-    """Returns the logs and mails in texts, read with the words of a game; None: of any."""
-    words = known_words(game.name if game else None)
+def _people_of(texts: Sequence[Text]) -> tuple[str, ...]:
+    """Return the players whom the header of one of the texts most likely names."""
+    found = (each[1] for _, data in texts for each in _PLAYER.finditer(data[:LONGEST_HEADER]))
+    return tuple(dict.fromkeys(each.decode(errors="replace").strip() for each in found))
+
+
+def players(header: Header) -> tuple[str, ...]:
+    """Return the players that a header names, with their addresses."""
+    return tuple(name for side in ("axis", "allied", "german", "soviet") if (name := header.get(side)))
+
+
+def read_texts(
+    files: Sequence[str], texts: Sequence[Text], game: AnyGame | None, people: Sequence[str] = ()
+) -> tuple[Log, ...]:
+    """Return the logs and mails in texts, read with the words of a game (None: of any) and the players' names."""
+    words = replace(known_words(game.name if game else None), people=tuple(people))
     return tuple(log for name, (_, data) in zip(files, texts, strict=True) for log in read_logs(data, name, words))
 
 
@@ -254,7 +269,8 @@ def _rules(game: AnyGame, header: Header) -> Iterator[Problem]:
 def verdict_on(log: Log, fold: Fold[Any, Any, Any], beside: tuple[Problem, ...]) -> Verdict:
     """Returns the verdict on a log as far as the fold has come; its game's tables are in play."""
     found = fold.ended()
-    loose = bounded((*_but_of_chance(log.problems, found), *beside, *found.loose, *_out_of_place(log, found)))
+    read = _but_of_chance(_settled(log, found, fold), found)
+    loose = bounded((*read, *beside, *found.loose, *_out_of_place(log, found)))
     found = replace(found, loose=loose, given=log.files)
     return Verdict(log, fold.game, found, by_place(found.problems, log.files), in_play())
 
@@ -267,6 +283,22 @@ def _but_of_chance(problems: Iterable[Problem], replay: AnyReplay) -> Iterator[P
     for each in problems:
         if each not in again or each.span is None or each.span.place not in twice:
             yield each
+
+
+def _settled(log: Log, replay: AnyReplay, fold: Fold[Any, Any, Any]) -> Sequence[Problem]:
+    """Return the problems of a log, those of quoted orders by whether the log has them."""
+    if not log.doubtful:
+        return log.problems
+    from pbem.post.quoted import settled
+
+    def could_follow(lines: Sequence[Line]) -> bool:
+        """Return whether the first of the lines, or most of them, are legal after the last one of the log."""
+        after = fold.branched()
+        after.take_all(lines)
+        legal = [not step.outcome.is_faulty for step in after.ended().steps[len(replay.steps) :]]
+        return legal[:1] == [True] or 2 * sum(legal) > len(lines)
+
+    return settled(log, log, replay, could_follow)
 
 
 def _out_of_place(log: Log, replay: AnyReplay) -> Iterator[Problem]:

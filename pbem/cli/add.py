@@ -72,14 +72,14 @@ def _added(
     from pbem.post.adding import add
     from pbem.post.book import UnfitLogError
     from pbem.post.letters import mail_files, mails_in
-    from pbem.referee import judging
+    from pbem.referee import judging, players
 
     name, data, find = Path(log).name, data_of(log), finder(components)
     known = judging([(name, data)], find=find)
     verdict = known.verdict
     adopt(verdict.tables)
     seen = viewer_of(verdict, viewer) if viewer and verdict.usable else None
-    read = list(mails_in(mail_files(mails), verdict.game, called))
+    read = list(mails_in(mail_files(mails), verdict.game, called, players(verdict.log.header)))
     try:
         logs = [each for each in read if isinstance(each, Log)]
         added = add(name, data, logs, find, seen, known, asking=True, behind=behind, now=datetime.now(UTC))

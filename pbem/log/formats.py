@@ -1,6 +1,7 @@
 """Which kind of text it is, and its lines without what belongs to the kind."""
 
 import re
+from collections.abc import Collection
 
 from pbem.log.decode import LARGEST, LARGEST_MAILS, decode, foreign, too_large
 from pbem.log.forum import forum_page, is_forum
@@ -15,11 +16,11 @@ MAIL_HEADERS = frozenset({
     "from", "received", "message-id", "mime-version", "return-path", "date", "subject", "delivered-to", "content-type",
     "content-transfer-encoding",
 })  # fmt: skip
-_HEADER = re.compile(r"([!-9;-~]+):")
+_HEADER = re.compile(r"([!-9;-~]+)[ \t]{0,9}:")  # a blank before the colon, as mails of the 1980s may have it
 
 
-def open_pages(data: bytes, name: str) -> list[Page]:
-    """Returns the lines of a log or a forum post, or of each mail in a file."""
+def open_pages(data: bytes, name: str, people: Collection[str] = ()) -> list[Page]:
+    """Return the lines of a log or a forum post, or of each mail in a file; `people` are the players' names."""
     if len(data) > LARGEST and not (begins_as_mail(data[:LARGEST_HEAD]) and len(data) <= LARGEST_MAILS):
         return [closed(name, "log", too_large(name))]
     if (problem := foreign(data, name)) is not None:
@@ -29,11 +30,11 @@ def open_pages(data: bytes, name: str) -> list[Page]:
     if begins_as_mail(data):
         from pbem.log.mails.mail import mail_pages  # what a plain log need not wait for
 
-        return mail_pages(data, name)
+        return mail_pages(data, name, people)
     text = decode(data, name)
     if text.unusable:
         return [closed(name, "log", *text.problems)]
-    if mails := _typed_mail(text.text, name):
+    if mails := _typed_mail(text.text, name, people):
         return mails
     if is_forum(text.text):
         return [forum_page(text.text, name, text.problems)]
@@ -59,11 +60,13 @@ def begins_as_mail(data: bytes) -> bool:
 
 def _head(data: bytes) -> list[str]:
     lines = data[:LARGEST_HEAD].lstrip(b"\xef\xbb\xbf\r\n").decode("latin-1").splitlines()
-    before = bool(lines) and (lines[0].startswith("From ") or lines[0].strip() == "From" or lines[0].strip().isdigit())
+    first = lines[0] if lines else ""
+    postmark = first.startswith("From ") and not _HEADER.match(first)
+    before = postmark or first.strip() == "From" or first.strip().isdigit()
     return lines[1 if before else 0 :][:HEAD_LINES]
 
 
-def _typed_mail(text: str, name: str) -> list[Page]:
+def _typed_mail(text: str, name: str, people: Collection[str]) -> list[Page]:
     """Returns the pages of a mail that was saved as text, with its head in the language of its program."""
     lines = text.split("\n")
     start = next((n for n, line in enumerate(lines) if line.strip()), 0)
@@ -73,4 +76,4 @@ def _typed_mail(text: str, name: str) -> list[Page]:
     from pbem.log.mails.mail import typed_mail
 
     letter, below = found
-    return typed_mail(lines, below, letter, name)
+    return typed_mail(lines, below, letter, name, people)

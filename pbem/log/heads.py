@@ -11,7 +11,7 @@ from unicodedata import category, decimal, normalize
 
 from msgspec import Struct
 
-from pbem.log.words_of_heads import DAYS, GLUED_OWN, GLUED_WROTE, GREETING, OWN, QUOTES, SENDER, WROTE, YOURS
+from pbem.log.words_of_heads import CHANGED, DAYS, GLUED_OWN, GLUED_WROTE, GREETING, OWN, QUOTES, SENDER, WROTE, YOURS
 
 LONGEST_LINE = 300  # characters of a line that are looked at
 LONGEST_HEAD = 3  # lines into which a mail program breaks one
@@ -24,12 +24,14 @@ NAME_WORDS = 4  # beside the moment in a line of a chat
 class Head(Struct, frozen=True):
     """The lines from `start` on, before `end`, that look like the head of somebody's words.
 
-    `sure` is false for a line such as `Anna mumbled:` right above a turn block, which may be its writer's own.
+    `sure` is false for a line such as `Anna mumbled:` right above a turn block, which may be its writer's own. `stamp`
+    is true for a moment with a name and nothing more, with which a page shows whose post it is.
     """
 
     start: int
     end: int
     sure: bool = True
+    stamp: bool = False
 
 
 def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[str] = ()) -> Iterator[Head]:
@@ -124,6 +126,8 @@ def _has_address(text: str) -> bool:
 def _head(said: Sequence[str], index: int, people: "_People") -> Head | None:
     """Return the head that begins at a line, if one does."""
     line = said[index]
+    if _is_of_log(line) or (index and _is_of_log(said[index - 1])):
+        return None
     if ":" in line and (found := _fields(said, index, people)) is not None:
         return found
     for length in range(1, LONGEST_HEAD + 1):
@@ -132,8 +136,12 @@ def _head(said: Sequence[str], index: int, people: "_People") -> Head | None:
             break
         if _says_who_and_when(" ".join(window), length, people):
             return Head(index, _end_of_sentence(said, index + length))
-    if _is_speakers(line, people) or _names_person(line, people):
-        return Head(index, index + 1)
+    if _is_speakers(line, people):
+        return Head(
+            index, _end_of_sentence(said, index + 1), stamp=not _SET_OFF.search(line) and not QUOTES.match(line)
+        )
+    if _names_person(line, people):
+        return Head(index, _end_of_fields(said, index + 1))
     if _begins_below(said, index) and _may_name_somebody(line, people):
         return Head(index, index + 1, sure=False)
     return None
@@ -143,7 +151,14 @@ def _end_of_sentence(said: Sequence[str], end: int) -> int:
     """Return where a head ends of which a mail program has broken off the last words, such as `wrote:`."""
     below = said[end] if end < len(said) else ""
     broken = below.endswith(":") and len(below.split()) < NAME_WORDS and not said[end - 1].endswith(":")
-    return end + 1 if broken and not _is_introduction(below) else end
+    return _end_of_fields(said, end + 1 if broken and not _is_introduction(below) else end)
+
+
+def _end_of_fields(said: Sequence[str], end: int) -> int:
+    """Return where the lines `Word: value` end that follow the first line of a head."""
+    while end < len(said) and _field(said[end]) is not None and not _is_introduction(said[end].partition(":")[0]):
+        end += 1
+    return end
 
 
 def _is_marked(lines: Sequence[str], head: Head) -> bool:
@@ -159,6 +174,11 @@ _OF_LOG = frozenset({
     "game", "scenario", "edition", "axis", "allied", "german", "soviet", "dice", "options", "policy", "components",
     "rules", "id", "deadline", "turn", "round", "event", "referee", "standing",
 })  # fmt: skip
+
+
+def _is_of_log(text: str) -> bool:
+    """Return whether a line is one of a log's header."""
+    return ":" in text and (found := _LABEL.fullmatch(text)) is not None and found[1].casefold() in _OF_LOG
 
 
 def _fields(said: Sequence[str], index: int, people: "_People") -> Head | None:
@@ -227,7 +247,7 @@ def _says_who_and_when(text: str, lines: int, people: "_People") -> bool:
     dated = _has_date(text)
     if lines > 2 or not (dated or _has_time(text)):
         return False
-    if _says_wrote(bare) and few:
+    if _says_wrote(bare if ends else bare.rpartition(" ")[2]) and few:
         return lines == 1 or ends
     if not ends or lines > 1:
         return False
@@ -245,12 +265,13 @@ _STAMP = re.compile(rf"{_DATE.pattern}|{_TIME.pattern}|(?<!\w)(?:{DAYS})(?!\w)\.
 _BETWEEN = re.compile(r"[\s\[\](){}<>,;|/\u2013\u2014\u2022\u00b7\u00bb\u00ab\u2191-]+")
 _TALK = re.compile(r"[<\[(]?([^\s:<>\[\]()]{1,24}(?: [^\s:<>\[\]()]{1,24}){0,2})[>\])]?\s?:(?:\s|$)|<[^\s<>@]{1,24}>\s")
 _LONGEST_STAMP = 120
+_SET_OFF = re.compile(r"[\[\]]|:\s*$|<")  # a moment in brackets is one of a chat, of which many lines were copied
 _HALF_OF_DAY = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 
 
 def _is_speakers(text: str, people: "_People") -> bool:
     """Return whether a line is stamped with a moment and a name, as chats and copied pages have them."""
-    if not _FIGURE.search(text):
+    if not _FIGURE.search(text) or CHANGED.match(text):
         return False
     time, date = _TIME.search(text), _date(text)
     found = [each for each in (time, date) if each]
@@ -320,7 +341,7 @@ def _is_introduction(text: str) -> bool:
 
 # -- what is only asked about right above a turn block
 
-_TITLE = re.compile(r"(?:[-_=~#>]{2,}|[<\[(]{1,2})\s?[^\W\d_].*(?:[-_=~#<>]{2,}|[>\])])\s?:?")
+_TITLE = re.compile(r"[-_=~#>]{2,}\s?[^\W\d_].*[-_=~#<]{2,}\s?:?|[<\[(]{1,2}\s?([^\W\d_][^=/]*)[>\])]{1,2}\s?:?")
 
 
 def _begins_below(said: Sequence[str], index: int) -> bool:
@@ -336,9 +357,10 @@ def _may_name_somebody(text: str, people: "_People") -> bool:
     words = bare.rstrip(" :").split()
     if not words or people.is_own(bare):
         return False
-    if bare.endswith(":") or _TITLE.fullmatch(text):
-        is_title = not bare.endswith(":") or (_field(bare) is not None and not GREETING.match(bare))
-        return len(words) <= MOST_WORDS and is_title and not _is_introduction(bare)
+    title = _TITLE.fullmatch(text)
+    if bare.endswith(":") or title:
+        named = not title[1] or _is_name(title[1]) if title else _field(bare) is not None and not GREETING.match(bare)
+        return len(words) <= MOST_WORDS and named and not _is_introduction(bare)
     found = _TALK.match(bare)
     name = found[1] if found else ""
     is_name = bool(name) and all(map(_is_name, name.split())) and not (people.is_own(name) or _is_introduction(name))
@@ -349,8 +371,8 @@ class _People:
     """The writer of a text and the other players, by the words of their names and by their addresses."""
 
     def __init__(self, own: Collection[str], others: Collection[str]) -> None:
-        self._own = frozenset(word for each in own for word in _words_of(each))
-        self._others = frozenset(word for each in others for word in _words_of(each)) - self._own
+        self._own = _names_in(own)
+        self._others = _names_in(others) - self._own
 
     def is_own(self, text: str) -> bool:
         """Return whether a text is nothing but the writer's name or address."""
@@ -366,6 +388,12 @@ class _People:
         """Return whether another player is named in a text, also as in `Anna's`."""
         words = {form for word in _words_of(text) for form in (word, word.removesuffix("'s"), word.removesuffix("s"))}
         return not self._others.isdisjoint(words)
+
+
+def _names_in(people: Collection[str]) -> frozenset[str]:
+    """Return the words of names and addresses, without what only joins them, as in `Anna and Karl`."""
+    words = (word for each in people for word in each.split() if _is_name(word.strip(_EDGES)) or "@" in word)
+    return frozenset(name for word in words for name in _words_of(word))
 
 
 def _words_of(text: str) -> list[str]:

@@ -31,12 +31,13 @@ ANYTHING = frozenset({A_NAME, A_NUMBER, BRACKET, A_DIE})
 class Words(Struct, frozen=True):
     """The words an order may begin with, and those that continue one; of a word that is both the line above tells.
 
-    `behind` has for each verb what may stand right behind it, where that is known.
+    `behind` has for each verb what may stand right behind it, where that is known; `people` are the players' names.
     """
 
     verbs: frozenset[str]
     nouns: frozenset[str]
     behind: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    people: tuple[str, ...] = ()
 
     def follow(self, verb: str) -> frozenset[str]:
         """Returns what may stand right behind a verb."""

@@ -16,6 +16,19 @@ class Beneath(Struct, frozen=True):
     sealed: tuple[Sealed, ...] = ()
 
 
+class Doubtful(Struct, frozen=True):
+    """The orders of turn blocks below what looks like the head of an earlier mail, and what is said of them.
+
+    `apart` says that the writer's own turn above is settled, whatever these are.
+    """
+
+    problem: Problem
+    head: str  # its place and its words, as messages name it
+    lines: tuple[Line, ...]
+    sealed: tuple[Sealed, ...] = ()
+    apart: bool = False
+
+
 class Log(Struct, frozen=True):
     """A log as read; `format` is `log`, `mail` or `forum`, `lines` its orders, `raw` all lines of the first file."""
 
@@ -31,6 +44,7 @@ class Log(Struct, frozen=True):
     joined: tuple["Log", ...] = ()  # the logs that were put together to this one
     sealed: tuple[Sealed, ...] = ()  # its turn blocks that say where they belong
     beneath: Beneath = Beneath()  # where it has no turn block of its own
+    doubtful: tuple[Doubtful, ...] = ()  # not played, whether it has one or not
 
     @property
     def files(self) -> tuple[str, ...]:

@@ -102,6 +102,19 @@ class Row(NamedTuple):
     flows: bool = False  # the line above has no end of its own: a mail program has broken it
 
 
+class Below(NamedTuple):
+    """What is below the lines from `first` to `last`, which look like the head of somebody else's words.
+
+    `thread` says that it may also be the next mail of a saved thread.
+    """
+
+    first: int
+    last: int
+    sure: bool
+    rows: Sequence[Row]
+    thread: bool = False
+
+
 class Page(Struct, frozen=True):
     """All lines of a text; `raw` is untouched and begins with line number `first`."""
 
@@ -117,6 +130,7 @@ class Page(Struct, frozen=True):
     unshown: Sequence[Row] = ()  # hidden in this version of the mail, where its reader may see another one
     quoted: Sequence[int] = ()  # the lines that have somebody else's words in them
     cause: str = ""  # why there may be no turn in it
+    below: Sequence[Below] = ()  # what is not played without asking
 
     @property
     def unusable(self) -> bool:

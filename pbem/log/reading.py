@@ -4,18 +4,23 @@ from collections.abc import Sequence
 
 from pbem.core.frozen import replace
 from pbem.core.game import Header
-from pbem.core.problem import Problem
+from pbem.core.problem import Kind, Problem
 from pbem.log.deleted_lines import without_deleted
 from pbem.log.fences.blocks import read_blocks
 from pbem.log.fences.envelope import Mark, Sealed
-from pbem.log.fences.fence import Block, Fence, begins_a_block, blocks_of, find_blocks
+from pbem.log.fences.fence import Block, Fence, above_heads, begins_a_block, blocks_of, find_blocks
 from pbem.log.formats import open_pages
 from pbem.log.header import first_header, read_header
 from pbem.log.line_beginnings import Sort, Words
-from pbem.log.log import Beneath, Log
+from pbem.log.log import Beneath, Doubtful, Log
 from pbem.log.mails.thread import in_order, with_turns, without_chatter
-from pbem.log.page import Page, Row, is_unusable, unquoted, unusable
+from pbem.log.page import Below, Page, Row, is_unusable, unquoted, unusable
 from pbem.log.problem_limits import bounded
+
+LONGEST_SAID = 120  # characters of a line in a message
+NOT_PLAYED = (
+    "Delete what is quoted and give the mail again. If the block is the sender's own turn, move it above that line."
+)
 
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:
@@ -29,15 +34,18 @@ def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str
 
 def read_logs(data: bytes, name: str, words: Words) -> list[Log]:
     """Returns what the bytes hold, each mail of them as a log of its own."""
-    return with_turns([_read_page(without_deleted(page), words) for page in open_pages(data, name)])
+    return with_turns([_read_page(without_deleted(page), words) for page in open_pages(data, name, words.people)])
 
 
 def _read_page(page: Page, words: Words) -> Log:
+    page = page if page.unusable else above_heads(page, words)
     fenced = find_blocks(page, words) if not page.unusable else None
-    problems = [*page.problems, *(fenced.problems if fenced else ())]
+    asked = tuple(_doubtful(page, each, words, above=bool(fenced and fenced.blocks)) for each in page.below)
+    problems = [*page.problems, *(fenced.problems if fenced else ()), *(each.problem for each in asked)]
     if fenced is None or is_unusable(problems):
         beneath = _beneath(page, words) if fenced else Beneath()
-        return Log(page.file, page.format, Header(), (), tuple(problems), letter=page.letter, beneath=beneath)
+        form, told = page.format, tuple(problems)
+        return Log(page.file, form, Header(), (), told, letter=page.letter, beneath=beneath, doubtful=asked)
     blocks, found = read_blocks(page, fenced.blocks, words)
     header, wrong_tags = read_header(blocks)
     problems += [*found, *wrong_tags]
@@ -46,7 +54,29 @@ def _read_page(page: Page, words: Words) -> Log:
     whole = not any(block.begin for block in fenced.blocks)
     envelopes = _sealed(page, fenced.blocks)
     raw, beneath = tuple(page.raw), Beneath() if lines else _beneath(page, words)
-    return Log(page.file, page.format, header, lines, told, raw, (), whole, page.letter, (), envelopes, beneath)
+    form, letter = page.format, page.letter
+    return Log(page.file, form, header, lines, told, raw, (), whole, letter, (), envelopes, beneath, asked)
+
+
+def _doubtful(page: Page, below: Below, words: Words, *, above: bool) -> Doubtful:
+    """Return the orders below what looks like the head of an earlier mail; they are not played without asking.
+
+    A turn block of the writer's own `above` a head that is sure is settled, and what is below it a quotation.
+    """
+    quoted = replace(page, rows=below.rows)
+    blocks = blocks_of(quoted)
+    entries, _ = read_blocks(quoted, blocks, words)
+    lines = tuple(entry.line for block in entries for entry in block if entry.sort is not Sort.HEADER)
+    apart = above and below.sure and not below.thread
+    whose = "an earlier mail" if page.format == "mail" else "somebody's earlier words"
+    said = page.raw[below.first - page.first].strip()[:LONGEST_SAID]
+    head = f"{page.file}:{below.first}, `{said}`, which looks like the head of {whose}"
+    message = f"this turn block is below {head}: it is not played"
+    number = blocks[0].begin if blocks else below.first
+    kind = Kind.NOTICE if apart else Kind.NOT_UNDERSTOOD
+    code = "log/quoted-block" if apart else "log/doubtful-mail" if below.thread else "log/doubtful-quote"
+    told = page.problem(code, kind, message, NOT_PLAYED, page.span(number))
+    return Doubtful(told, head, lines, _sealed(quoted, blocks), apart)
 
 
 def _beneath(page: Page, words: Words) -> Beneath:
@@ -88,9 +118,9 @@ def join(logs: Sequence[Log]) -> Log:
     lines = tuple(line for log in logs for line in log.lines)
     others = tuple(dict.fromkeys(name for log in logs for name in log.files))[1:]
     envelopes = tuple(each for log in logs for each in log.sealed)
-    return replace(
-        logs[0], header=header, lines=lines, problems=tuple(problems), others=others, joined=read, sealed=envelopes
-    )
+    asked = tuple(each for log in logs for each in log.doubtful)
+    whole = replace(logs[0], header=header, lines=lines, problems=tuple(problems), others=others, joined=read)
+    return replace(whole, sealed=envelopes, doubtful=asked)
 
 
 def _place(problem: Problem) -> tuple[int, int]:

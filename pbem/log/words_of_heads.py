@@ -24,7 +24,7 @@ napisala napisal írta írja kirjoitti sanoi kirjutas rakstīja raksta rašė pa
 GLUED_WROTE = ("写道", "寫道", "書きました", "작성", "说", "說")  # where no blank begins a word
 QUOTES = re.compile(
     r"(?:quot(?:e|ing|ed)|zitat|zitiert|citation|citat[io]?|citaat|cita|citazione|citação|cytat|citace|lainaus|idézet"
-    r"|alıntı|цитата|цитат|παράθεση|引用|인용|originally|posted by|post by|reply to|in reply to|in response to"
+    r"|alıntı|цитата|цитат|παράθεση|引用|인용|originally|posted by|post by"
     r"|forwarded|fwd|(?:original|begin forwarded|quoted) message"
     r"|ursprüngliche nachricht|message d.origine|mensaje original"
     r"|mensagem original|messaggio originale|oorspronkelijk bericht|geschrieben von|posté par|publicado por)(?!\w)",
@@ -69,4 +69,9 @@ GREETING = re.compile(
 DAYS = (
     r"today|yesterday|heute|gestern|hier|ayer|hoy|oggi|ieri|vandaag|gisteren"
     r"|(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|sa|so)[a-z]{0,6}\b[.,]?(?=\s[\d\w])|at|um|à|a las|om|kl|klo|on|am|pm"
+)
+CHANGED = re.compile(  # what a page says below a post that its writer has changed
+    r"[\W_]*(?:last )?(?:edited|modified|changed|updated|bearbeitet|geändert|zuletzt|modifié|édité"
+    r"|modificato|editado)\b",
+    re.IGNORECASE,
 )

@@ -27,13 +27,18 @@ from pbem.post.fates import HARMLESS, RUN_TOGETHER, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
 from pbem.post.pledges import unpledged
-from pbem.post.quoted import quoted_orders
-from pbem.post.soundness import is_sound
+from pbem.post.quoted import may_be_left_out, quoted_orders, settled
+from pbem.post.soundness import faults
 from pbem.post.stamp import stamps
 from pbem.post.writers import OTHER_SIDE, is_own, lays_out, not_his, too_many
 from pbem.referee import Judging, Verdict, no_tables
 
 DUE = frozenset({"chance/withheld", "chance/drawn"})  # what a program answers by itself
+
+
+def _asks(found: Handled) -> bool:
+    """Return whether a mail has orders that look quoted, and that the log does not have."""
+    return any(each.counts and may_be_left_out(each) for each in found.problems)
 
 
 class Added(NamedTuple):
@@ -51,8 +56,9 @@ class Added(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Tells whether every turn stands in the log now."""
-        return all(each.fate in HARMLESS for each in self.handled)
+        """Return whether the log has every turn now, and no mail that was added has more orders that it may mean."""
+        asked = any(each.fate is Fate.ADDED and _asks(each) for each in self.handled)
+        return all(each.fate in HARMLESS for each in self.handled) and not asked
 
     def answered(self, name: str, data: bytes) -> "Added":
         """Returns the same with what the owner's program has written of chance, without what was missing."""
@@ -133,10 +139,11 @@ def _aside(book: Book, mail: Log) -> Handled | None:
     if mail.header.get("game") and mail.whole:
         return compared(book, mail)
     if not mail.lines:
-        faults = tuple(each for each in mail.problems if each.counts and not _is_talk(each, mail))
-        faults = faults or tuple(quoted_orders(book, mail))
-        fate = Fate.FAULTY if faults else Fate.NO_TURN
-        return Handled(mail, fate, _no_turn(mail), faults or mail.problems)
+        read = settled(mail, book.log, book.replay, lambda _: True)
+        found = tuple(each for each in read if each.counts and not _is_talk(each, mail))
+        found = found or tuple(quoted_orders(book, mail))
+        fate = Fate.FAULTY if found else Fate.NO_TURN
+        return Handled(mail, fate, _no_turn(mail), found or tuple(read))
     return _of_another_game(book, mail)
 
 
@@ -191,7 +198,7 @@ def _one(book: Book, mail: Log) -> Handled:
 def _refused(book: Book, mail: Log, tried: Judging, told: tuple[Problem, ...]) -> Handled | None:
     """Returns what becomes of a mail that was tried, if it is not to be put into the log."""
     steps, since = tried.verdict.replay.steps if tried.verdict.replay else (), len(book.replay.steps)
-    if not is_sound(tried.verdict, asking=book.terms.asking):
+    if any(not may_be_left_out(each) for each in faults(tried.verdict, asking=book.terms.asking)):
         return Handled(mail, Fate.FAULTY, "", told)
     if unfit := (*lays_out(steps, since), *too_many(steps[since:])):
         return Handled(mail, Fate.FAULTY, "", (*told, *unfit))

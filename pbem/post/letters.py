@@ -42,28 +42,32 @@ def _names(paths: Sequence[str], called: str | None) -> Sequence[str]:
     return told_apart([called if called and path == "-" else name for name, path in zip(found, paths, strict=True)])
 
 
-def mails_in(paths: Sequence[str], game: AnyGame | None, called: str | None = None) -> Iterator[Log | Problem]:
-    """Yields each mail in files, read with the words of a game, or why a file cannot be read.
+def mails_in(
+    paths: Sequence[str], game: AnyGame | None, called: str | None = None, people: Sequence[str] = ()
+) -> Iterator[Log | Problem]:
+    """Yield each mail in files, read with the words of a game and its players' names, or why a file cannot be read.
 
     `called` is the name of the one that comes by the standard input.
     """
     for name, path in zip(_names(paths, called), paths, strict=True):
         if (box := mails_of_a_large_box(path)) is not None:
-            yield from _one_by_one(name, box, game)
+            yield from _one_by_one(name, box, game, people)
             continue
         data = load(path)
         if isinstance(data, Problem):
             yield data
         else:
-            yield from read_texts([name], [(name, data)], game)
+            yield from read_texts([name], [(name, data)], game, people)
 
 
-def _one_by_one(name: str, box: Iterator[bytes | Problem], game: AnyGame | None) -> Iterator[Log | Problem]:
+def _one_by_one(
+    name: str, box: Iterator[bytes | Problem], game: AnyGame | None, people: Sequence[str]
+) -> Iterator[Log | Problem]:
     """Yields the mails of a large mailbox; none of them is kept in memory longer than it takes to read it."""
     logs: list[Log] = []
     for number, mail in enumerate(box, 1):
         if isinstance(mail, Problem):
             yield mail
         else:
-            logs += read_texts([f"{name}#{number}"], [(name, mail)], game)
+            logs += read_texts([f"{name}#{number}"], [(name, mail)], game, people)
     yield from with_turns(logs) if logs else ()

@@ -24,9 +24,10 @@ from pbem.log.fences.outside import (
     unless_repeated,
 )
 from pbem.log.fences.wrapped import rejoined
+from pbem.log.heads import Head, heads
 from pbem.log.line_beginnings import Words
 from pbem.log.misspelt import is_nearly
-from pbem.log.page import NOTHING, Page, Row, is_quoted, unusable
+from pbem.log.page import NOTHING, Below, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_header_tag, is_known_tag
 
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
@@ -47,8 +48,9 @@ _PERHAPS = re.compile(
 )  # few lines begin so: the rest is spared
 _MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,4}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
-_WROTE = re.compile(r".{1,60}\b(?:wrote|said|schrieb|a écrit|escribió|ha scritto)\s?:[\s\u2191>]*", re.IGNORECASE)
 _LETTERS = frozenset("pbem")
+_OF_MAIL = re.compile(r"(?:mime-version|message-id|received|return-path|content-type):", re.IGNORECASE)
+MOST_TAGS_OF_MAIL = 20
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
 NEARLY, UNFENCED = "log/nearly-fence", "log/unfenced"
@@ -136,6 +138,11 @@ def _may_count(number: str, noun: str) -> bool:
     return is_nearly(noun, "orders") or is_nearly(noun, "order")
 
 
+def may_open(text: str) -> bool:
+    """Return whether a line has an unquoted `pbem begin` in it, maybe after other words, such as a speaker's name."""
+    return "pbem" in text.lower() and not is_quoted(text) and (begins_a_block(text) or _BEGUN.search(text) is not None)
+
+
 def begins_a_block(text: str) -> bool:
     """Tells whether a line is an unquoted `pbem begin`."""
     found = marker(text)
@@ -205,8 +212,46 @@ def _split(page: Page) -> Fenced:
             inside.fences.append(Fence(inside.begin, row.number, found.orders, whole))
             inside = None
         meant = ""
-    quoted = (*_quotations(page, blocks), *_perhaps_quoted(page, blocks))
+    quoted = _quotations(page, blocks)
     return Fenced(blocks, [*problems, *_left_open(page, inside, meant), *quoted], outside)
+
+
+def above_heads(page: Page, words: Words) -> Page:
+    """Return a post or a copied chat without what is below the head of somebody's words, if a turn block is there.
+
+    A log of which every line counts stays as it is. A file in which nothing but quoted blocks is left is no log.
+    """
+    blocks = [at for at, row in enumerate(page.rows) if page.format != "mail" and may_open(row.text.text)]
+    if not blocks:
+        return page
+    lines = [_as_shown(page, row) for row in page.rows]
+    found = [each for each in _but_its_own(lines, list(heads(lines, (), words.people))) if each.start <= blocks[-1]]
+    if not found or (page.format == "log" and _goes_on_outside(page, _split(page), words)):
+        return page
+    ends = [*(each.start for each in found[1:]), len(lines)]
+    stretches = (
+        Below(page.rows[each.start].number, page.rows[each.end - 1].number, each.sure, page.rows[each.start : end])
+        for each, end in zip(found, ends, strict=True)
+    )
+    below = [each for each in stretches if any(may_open(row.text.text) for row in each.rows)]
+    left = [*page.rows[: found[0].start], *(row._replace(text=NOTHING) for row in page.rows[found[0].start :])]
+    form = page.format if page.format != "log" or found[0].start > blocks[0] else "forum"
+    return replace(page, rows=left, below=below, format=form)
+
+
+def _but_its_own(lines: Sequence[str], found: Sequence[Head]) -> Sequence[Head]:
+    """Return the heads in a post or message but for the one at its top that is its own: of a page, or a saved mail."""
+    if not found or any(map(str.strip, lines[: found[0].start])):
+        return found
+    alone = found[0].stamp and sum(each.stamp for each in found) == 1
+    saved = any(map(_OF_MAIL.match, lines[found[0].start : found[0].start + MOST_TAGS_OF_MAIL]))
+    return found[1:] if alone or saved else found
+
+
+def _as_shown(page: Page, row: Row) -> str:
+    """Return a row for which a mark stands where a quotation was left out."""
+    is_left_out = not row.text.text and (row.number in page.quoted or is_quoted(page.raw[row.number - page.first]))
+    return ">" if is_left_out else row.text.text
 
 
 def _nearly(page: Page, number: int, meant: str) -> Iterator[Problem]:
@@ -273,16 +318,6 @@ def _quotations(page: Page, blocks: Iterable[Block]) -> Iterator[Problem]:
         message = f"in this line{more} of the turn block something is quoted: a quotation is left out"
         remedy = "Delete the marks of the quotation where an order of your own stands in it."
         yield page.problem("log/quoted", Kind.NOTICE, message, remedy, page.span(inside[0]))
-
-
-def _perhaps_quoted(page: Page, blocks: Sequence[Block]) -> Iterator[Problem]:
-    """Yields the fault of a block right below `Anna wrote:`, where a copied page has lost the marks of a quotation."""
-    for block in blocks if len(blocks) > 1 and page.format != "mail" else ():
-        above = [line for line in page.raw_lines(max(page.first, block.begin - 4), block.begin - 1) if line.strip()]
-        if any(map(_WROTE.fullmatch, above[-2:])):
-            message = "this turn block stands below a line that says who wrote it, and nothing marks it as quoted"
-            remedy = "Delete it if it is quoted; else the line above it."
-            yield page.problem("log/doubtful-quote", Kind.NOT_UNDERSTOOD, message, remedy, page.span(block.begin))
 
 
 def _no_begin(page: Page, number: int, meant: str) -> list[Problem]:

@@ -1,13 +1,13 @@
 """Mails: each mail of a file, in the reading that was meant, without quotations, signatures and earlier mails."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
 from pbem.log.decode import SAVE_AS_TEXT, decode
-from pbem.log.fences.fence import begins_a_block
+from pbem.log.fences.fence import begins_a_block, may_open
 from pbem.log.fences.wrapped import rejoined
 from pbem.log.forum import posted
 from pbem.log.mails.letter import Letter
@@ -16,7 +16,7 @@ from pbem.log.mails.mailbox import is_mailbox, mails_in
 from pbem.log.mails.mailtext import Document, decoded, document, encrypted, is_turn
 from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
-from pbem.log.page import NOTHING, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
+from pbem.log.page import NOTHING, Below, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
 from pbem.log.plain import plain_page
 
 if TYPE_CHECKING:
@@ -24,13 +24,17 @@ if TYPE_CHECKING:
     from pbem.log.mails.reports import Report
 
 _APPLE = re.compile(rb"\s{0,99}(\d{1,9})[ \t]*\r?\n(?=[!-9;-~]+:)")  # how many bytes follow, in a file of Apple Mail
+_LOOSE = re.compile(rb"^([!-9;-~]+)[ \t]{1,9}:", re.MULTILINE)  # the name of a field, a blank, its colon
 _ENDS = re.compile(rb"\r+\n")
 ASK_AGAIN = "Ask for the orders as plain text in the mail itself, or save them as a text file, and give that."
 FAULTY = frozenset({"log/mail-returned", "log/mail-damaged", "log/mail-closed"})
 
 
-def mail_pages(data: bytes, name: str) -> list[Page]:
-    """Returns the lines that the senders of the mails in a file have written themselves, a page for each mail."""
+def mail_pages(data: bytes, name: str, people: Collection[str] = ()) -> list[Page]:
+    """Return the lines that the senders of the mails in a file have written themselves, a page for each mail.
+
+    `people` are the players' names, where they are known.
+    """
     from pbem.log.mails.mime import open_mail  # 30 ms that a plain log need not pay
 
     if (apple := _APPLE.match(data)) is not None:
@@ -40,9 +44,9 @@ def mail_pages(data: bytes, name: str) -> list[Page]:
     first: Mail | None = None
     pages = []
     for number, (line, text) in enumerate(found, 1):
-        mail = open_mail(text, line)
+        mail = open_mail(_without_blanks_before_colons(text), line)
         label = name if len(found) == 1 else f"{name}#{number}"
-        read = _pages(mail, name, label)
+        read = _pages(mail, name, label, people)
         if mail and not any(map(_has_turn, read)) and not _explained(read) and has_lost_block(text, read):
             message = "this mail is damaged: a turn block is in it, and in no part of it that can be read"
             read = [_with_letter(label, "log/mail-damaged", message, mail)]
@@ -51,26 +55,32 @@ def mail_pages(data: bytes, name: str) -> list[Page]:
     return [_told_passed_on(page) for page in pages]
 
 
+def _without_blanks_before_colons(text: bytes) -> bytes:
+    """Return a mail with the names of its head's fields as today's standard has them (RFC 5322, 4.5)."""
+    head, blank, body = text.partition(b"\n\n")
+    return _LOOSE.sub(rb"\1:", head) + blank + body
+
+
 def _explained(pages: Sequence[Page]) -> bool:
     """True if a mail without a turn says why, or is one that a mail server has written."""
     codes = {each.code for page in pages for each in page.problems if each.kind is Kind.UNUSABLE}
     return bool(codes - {"log/mail-no-text", "log/empty"})
 
 
-def typed_mail(lines: list[str], start: int, letter: Letter, name: str) -> list[Page]:
+def typed_mail(lines: list[str], start: int, letter: Letter, name: str, people: Collection[str] = ()) -> list[Page]:
     """Returns the pages of a mail that was saved as text, below the head that its program has written there."""
     written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])
-    return [_told_passed_on(page) for page in _cut(written.at_rows(start), letter)]
+    return [_told_passed_on(page) for page in _cut(written.at_rows(start), letter, people)]
 
 
-def _pages(mail: "Mail | None", name: str, label: str) -> list[Page]:
+def _pages(mail: "Mail | None", name: str, label: str, people: Collection[str]) -> list[Page]:
     if mail is None:
         message = "this mail is damaged: its parts cannot be told apart"
         return [closed(label, "mail", unusable(label, "log/mail-damaged", message, SAVE_AS_TEXT))]
     if mail.report is not None:
         return [_returned(mail.report, mail.letter, label)]
-    own = _own_pages(mail, name, label)
-    attached = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail")]
+    own = _own_pages(mail, name, label, people)
+    attached = [page for each in mail.inner for page in _pages(each, name, f"{label}/attached mail", people)]
     inner = _passed_on(attached, mail.letter)
     mails, files = [page for page in inner if _has_turn(page)], [part for part in mail.attached if is_turn(part)]
     apart = [*_attached_lines(part for part in mail.attached if part not in files), *_rows_of(mail.unseen)]
@@ -111,17 +121,17 @@ def _with_words_of(own: Sequence[Page], page: Page) -> Page:
     return replace(page, apart=[*page.apart, *said])
 
 
-def _own_pages(mail: "Mail", name: str, label: str) -> list[Page]:
+def _own_pages(mail: "Mail", name: str, label: str, people: Collection[str]) -> list[Page]:
     """Returns the mail's own text, one page for each mail that stands in it."""
     plain = [text[0] for text in mail.texts]
     if not any(plain):
         return []
-    page = _cut(document([part for parts in plain for part in parts], name, label), mail.letter)
+    page = _cut(document([part for parts in plain for part in parts], name, label), mail.letter, people)
     others = {index for text in mail.texts for index in range(1, len(text))}
     versions = [page]
     for index in sorted(others):
         parts = [part for text in mail.texts for part in text[min(index, len(text) - 1)]]
-        versions.append(_cut(document(parts, name, label), mail.letter))
+        versions.append(_cut(document(parts, name, label), mail.letter, people))
     return compared(versions)
 
 
@@ -129,19 +139,28 @@ def _has_turn(page: Page) -> bool:
     return page.format == "log" or any(begins_a_block(row.text.text) for row in page.rows)
 
 
-def _cut(written: Document, letter: Letter) -> list[Page]:
-    """Returns a page for each mail in a text."""
+def _cut(written: Document, letter: Letter, people: Collection[str]) -> list[Page]:
+    """Return a page for each mail in a text; the first has what is below the head of an earlier one."""
     if is_unusable(written.problems):
         return [closed(written.file, "mail", *written.problems)]
-    found = segments([row.text.text for row in written.rows], letter)
+    found = segments([row.text.text for row in written.rows], letter, people)
     pages = [_page(written, each) for each in found if each.state is State.OWN]
     aside = [each for each in found if each.state is not State.OWN]
     notices = [*written.notices(pages), *_left_standing(pages[0], aside), *_later_below(pages, letter)]
     pages[0] = replace(pages[0], problems=(*pages[0].problems, *written.problems, *notices))
-    below = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
-    own = [_own_words(row) for row in below]
-    pages[0] = replace(pages[0], beside=own, apart=written.apart, unshown=written.unshown)
+    signed = [row for each in aside if each.state is State.SIGNATURE for row in written.rows[each.start : each.end]]
+    own = [_own_words(row) for row in signed]
+    earlier = [_below(written, each) for each in aside if each.state is not State.SIGNATURE]
+    below = [each for each in earlier if any(map(may_open, (row.text.text for row in each.rows)))]
+    pages[0] = replace(pages[0], beside=own, apart=written.apart, unshown=written.unshown, below=below)
     return pages
+
+
+def _below(written: Document, segment: Segment) -> Below:
+    assert segment.head is not None
+    rows = list(rejoined([_own_words(row) for row in written.rows[segment.head.start : segment.end]]))
+    first, last = (written.rows[at].number for at in (segment.head.start, segment.head.end - 1))
+    return Below(first, last, segment.head.sure, rows, thread=segment.state is State.DOUBTFUL)
 
 
 def _page(written: Document, segment: Segment) -> Page:
@@ -155,13 +174,13 @@ def _own_words(row: Row) -> Row:
 
 
 def _left_standing(page: Page, aside: Sequence[Segment]) -> Iterator[Problem]:
-    """Yields a notice for the first turn block below a signature or in an earlier mail, a fault for a doubtful one."""
-    told = set()
-    for segment in aside:
-        for index in range(segment.start, segment.end):
-            if begins_a_block(page.raw[index]) and segment.state not in told:
-                told.add(segment.state)
-                yield _block_left_standing(page, segment, index + page.first)
+    """Yield a notice of the first turn block below a signature."""
+    below = [each for each in aside if each.state is State.SIGNATURE]
+    index = next((n for each in below for n in range(each.start, each.end) if begins_a_block(page.raw[n])), None)
+    if index is not None:
+        message = "this turn block is below a signature; it does not count"
+        remedy = "Put the orders above the signature if they are meant."
+        yield page.problem("log/quoted-block", Kind.NOTICE, message, remedy, page.span(index + page.first))
 
 
 def _later_below(pages: Sequence[Page], letter: Letter) -> Iterator[Problem]:
@@ -173,18 +192,6 @@ def _later_below(pages: Sequence[Page], letter: Letter) -> Iterator[Problem]:
         remedy = "If it is quoted there, and a clock was wrong, save the answer alone."
         number = below[0].rows[0].number
         yield pages[0].problem("log/mail-below", Kind.NOTICE, message, remedy, pages[0].span(number))
-
-
-def _block_left_standing(page: Page, segment: Segment, number: int) -> Problem:
-    if segment.state is State.DOUBTFUL:
-        message = "this turn block stands in another mail, and nothing says whether it is quoted or meant"
-        remedy = "Save each mail in a file of its own, or delete the earlier one."
-        return page.problem("log/doubtful-mail", Kind.NOT_UNDERSTOOD, message, remedy, page.span(number))
-    message = f"this turn block stands in {segment.state.value}; it does not count"
-    if segment.state is State.SIGNATURE:
-        message = "this turn block stands below a signature; it does not count"
-    remedy = "Put the orders above the signature or the earlier mail if they are meant."
-    return page.problem("log/quoted-block", Kind.NOTICE, message, remedy, page.span(number))
 
 
 # -- what is attached or passed on

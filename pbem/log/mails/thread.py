@@ -27,7 +27,8 @@ def with_turns(logs: Sequence[Log]) -> list[Log]:
     chatter = [log for log in bare if any(problem.code in _NO_TURN for problem in log.problems)]
     if chatter:
         problems.append(_no_turn(chatter))
-    return [replace(usable[0], problems=(*problems, *usable[0].problems)), *usable[1:]]
+    asked = tuple(each for log in (usable[0], *bare) for each in log.doubtful)
+    return [replace(usable[0], problems=(*problems, *usable[0].problems), doubtful=asked), *usable[1:]]
 
 
 def without_chatter(logs: Sequence[Log]) -> list[Log]:

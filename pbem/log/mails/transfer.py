@@ -160,7 +160,7 @@ def _start(found: re.Match[bytes]) -> int:
 
 def _uuencoded(text: bytes, begin: re.Match[bytes]) -> Enclosed | None:
     """Returns a file in uuencode; blanks at the ends of its lines may have got lost."""
-    data, at = [], begin.end() + 1
+    data, at = list[bytes](), begin.end() + 1
     for line in text[at:].split(b"\n"):
         at += len(line) + 1
         bare = line.rstrip()
