@@ -5,6 +5,7 @@ were made, since whoever types changes one line many times.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from pbem.components import Finder
@@ -66,6 +67,13 @@ class Edited:
             self._begun = replace(self._begun, read=read, verdict=replace(self._begun.verdict, log=log))
             self._resume(_alike(before.lines, log.lines))
         return self.judged
+
+    def branched(self) -> "Edited":
+        """Returns another log with the same text, as far as it is judged; each goes its own way from here."""
+        other = copy(self)
+        other._fold = self._fold.branched() if self._fold is not None else None  # noqa: SLF001  of its own kind
+        other._kept = list(self._kept)  # noqa: SLF001
+        return other
 
     @property
     def log(self) -> Log:

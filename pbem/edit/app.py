@@ -20,6 +20,7 @@ from pbem.edit import asked, commands
 from pbem.edit.desk import Desk
 from pbem.edit.guard import Guard
 from pbem.edit.log_file import Conflict, Version, read, save
+from pbem.edit.window import SupersededError
 
 STATIC = Path(__file__).parent / "static"
 SHEETS = ("report", "map", "hexmap", "board")
@@ -32,12 +33,12 @@ def application(desk: Desk, port: int, token: str) -> ASGIApp:
     """Returns the application for one log, which is reached by a port and with a token."""
     answers: Mapping[str, tuple[type, Answer]] = {
         "read": (asked.Nothing, lambda _: _read(desk)),
-        "judge": (asked.Judge, lambda given: _plain(desk.judged(given.text, given.first, given.last))),
-        "board": (asked.Board, lambda given: _plain(desk.board(given.text, given.known))),
-        "orders": (asked.Orders, lambda given: _plain(desk.orders(given))),
-        "place": (asked.Place, lambda given: _plain(desk.placed(given.text, given.order))),
-        "complete": (asked.Point, lambda given: _plain(desk.complete(given))),
-        "tell": (asked.Point, lambda given: _plain(desk.tell(given.text, given.line, given.character))),
+        "judge": (asked.Judge, lambda given: _plain(desk.window(given).judged(given))),
+        "board": (asked.Board, lambda given: _plain(desk.window(given).board(given))),
+        "orders": (asked.Orders, lambda given: _plain(desk.window(given).orders(given))),
+        "place": (asked.Place, lambda given: _plain(desk.window(given).placed(given))),
+        "complete": (asked.Point, lambda given: _plain(desk.window(given).complete(given))),
+        "tell": (asked.Point, lambda given: _plain(desk.window(given).tell(given))),
         "save": (asked.Save, lambda given: _save(desk, given)),
         "add": (asked.Add, lambda given: _add(desk, given)),
         "mail": (asked.Nothing, lambda _: _mail(desk)),
@@ -96,7 +97,10 @@ async def _file(request: Request) -> Response:
 
 
 async def _plain(found: Awaitable[dict[str, Any]]) -> Response:
-    return JSONResponse(await found)
+    try:
+        return JSONResponse(await found)
+    except SupersededError:
+        return JSONResponse({"message": "you have typed more since, and that is judged instead"}, 410)
 
 
 async def _read(desk: Desk) -> Response:

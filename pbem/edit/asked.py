@@ -1,25 +1,43 @@
-"""What the page asks, each question with what it brings."""
+"""What the page asks, and what each question brings with it."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+MOST_LINES = 10_000_000  # more than the largest text that is taken
+
+Count = Annotated[int, Meta(ge=0, le=MOST_LINES)]
+Row = Annotated[int, Meta(ge=1, le=MOST_LINES)]
+Short = Annotated[str, Meta(max_length=200)]
 
 
 class Nothing(Struct, forbid_unknown_fields=True):
     """A question by itself."""
 
 
-class Judge(Struct, forbid_unknown_fields=True):
+class OfText(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A question about a text.
+
+    `window` names the window that asks, and `change` counts its changes: a question about an older text of the same
+    window is given up.
+    """
+
+    text: str
+    window: Short = ""
+    change: Annotated[int, Meta(ge=0, le=2**53)] = 0
+
+
+class Judge(OfText, kw_only=True):
     """A text to be judged, and which of its lines are on the screen, from 1."""
 
-    text: str
-    first: int
-    last: int
+    first: Row
+    last: Row
 
 
-class Board(Struct, forbid_unknown_fields=True):
+class Board(OfText, kw_only=True):
     """A text whose map is to be drawn, and the number of the drawing that the page has."""
 
-    text: str
-    known: int
+    known: Count
 
 
 class Stack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,14 +47,13 @@ class Stack(Struct, frozen=True, forbid_unknown_fields=True):
     units: list[str]
 
 
-class Orders(Struct, forbid_unknown_fields=True):
+class Orders(OfText, kw_only=True):
     """A text, the place that was clicked, as the map calls it, empty for the whole game, which units, and where to.
 
-    `also` are units of other places that are to act with them. `named` has lines listed that name what lies hidden,
-    though nobody has said which side reads them.
+    `also` are units of other places that are to act with them. `named` lists lines that name hidden cards and units
+    even if nobody has said which side reads them.
     """
 
-    text: str
     place: str
     units: list[str] = []
     toward: str = ""
@@ -44,10 +61,9 @@ class Orders(Struct, forbid_unknown_fields=True):
     named: bool = False
 
 
-class Place(Struct, forbid_unknown_fields=True):
+class Place(OfText, kw_only=True):
     """A text, and an order that was clicked and is to be written in it."""
 
-    text: str
     order: str
 
 
@@ -60,16 +76,15 @@ class Save(Struct, forbid_unknown_fields=True):
 
 
 class Add(Struct, forbid_unknown_fields=True):
-    """A mail, a post or a mailbox: its bytes, which stand in JSON in base64, and the name of its file if it has one."""
+    """A mail, a post or a mailbox: its bytes, in base64 in JSON, and the name of its file if it has one."""
 
     mail: bytes
     file: str = ""
 
 
-class Point(Struct, forbid_unknown_fields=True):
+class Point(OfText, kw_only=True):
     """A text, and a place in it: line and character as the browser counts them, from 0; `named` as for orders."""
 
-    text: str
-    line: int
-    character: int
+    line: Count
+    character: Count
     named: bool = False

@@ -1,5 +1,6 @@
 """The map of the present position: the report's board, marked with the orders that are not sent yet."""
 
+from itertools import count
 from typing import Any, NamedTuple
 
 from pbem.core.frozen import replace
@@ -10,6 +11,7 @@ from pbem.log import Log
 from pbem.post.answer import unsent
 from pbem.report.html import figures
 
+_NUMBERS = count(1)  # no two drawings of a program have the same one, whichever window they are made for
 LATEST = 100  # orders that may be marked: in a log without mails none was ever sent
 
 
@@ -29,7 +31,7 @@ class Boards:
         self._viewer = viewer or ALL
         self._of: tuple[Any, ...] = ()
         self._made = Board("", "", "")
-        self.number = 0  # raised with every other drawing
+        self.number = 0  # another one with every other drawing
 
     def board(self, log: Log, replay: AnyReplay) -> Board:
         """Returns the board of a log."""
@@ -37,7 +39,7 @@ class Boards:
         late = replace(replay, start=replay.after(since), steps=replay.steps[since:])
         of = (late.start, late.position, [(each.written, each.outcome) for each in late.steps])
         if not self._of or of != self._of:
-            self._of, self._made, self.number = of, self._drawn(late), self.number + 1
+            self._of, self._made, self.number = of, self._drawn(late), next(_NUMBERS)
         return self._made
 
     def _drawn(self, late: AnyReplay) -> Board:

@@ -1,6 +1,8 @@
 """A document that is open in an editor: its text now, and what the referee says of it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from time import perf_counter
 from typing import Any, TypeVar
 
 from lsprotocol.types import Position
@@ -47,6 +49,20 @@ class Document:
         """Judges so many orders more, or all; tells whether all are judged."""
         self._take()
         return self._edited.go_on(orders)
+
+    def go_on_for(self, seconds: float) -> bool:
+        """Judge orders for about so many seconds, at least one; return whether all are judged."""
+        end = perf_counter() + seconds
+        while not (done := self.go_on(1)) and perf_counter() < end:
+            pass
+        return done
+
+    def branched(self) -> "Document":
+        """Return another document with the same text, as far as it is judged."""
+        other = copy(self)
+        other._edited = self._edited.branched()  # noqa: SLF001  of its own kind
+        other._kept = dict(self._kept)  # noqa: SLF001
+        return other
 
     @property
     def verdict(self) -> Verdict:

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 import pbem
 from pbem.cli.main import pbem as pbem_command
-from pbem.edit import desk as desk_module
-from pbem.edit.asked import Orders
+from pbem.edit import asked
+from pbem.edit import window as window_module
 from pbem.edit.board import Board, Boards
 from pbem.edit.desk import Desk
 from tests.edit.conftest import SAMPLES, SLIP, Ask, asking, client_of
@@ -157,19 +157,25 @@ def test_whoever_names_no_side_may_have_all_listed(tmp_path: Path) -> None:
 def test_what_is_typed_does_not_wait_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor for the lists of orders: both are made beside it."""
     text = SLIP.read_text(encoding="utf-8")
-    desk, judged = Desk(SLIP), Event()
+    judged = Event()
 
     def waits(*_: Any) -> Board:
         assert judged.wait(10)
         return Board("", "", "")
 
     monkeypatch.setattr(Boards, "board", waits)
-    monkeypatch.setattr(desk_module, "orders_at", waits)
+    monkeypatch.setattr(window_module, "orders_at", waits)
 
     async def typed_while_it_is_drawn() -> int:
-        slow = [asyncio.create_task(each) for each in (desk.board(text, 0), desk.orders(Orders(text, "")))]
+        drawn, listed, more = (
+            asked.Board(text=text, known=0),
+            asked.Orders(text=text, place=""),
+            asked.Judge(text=f"{text}# more", first=1, last=5),
+        )
+        window = Desk(SLIP).window(drawn)
+        slow = [asyncio.create_task(each) for each in (window.board(drawn), window.orders(listed))]
         await asyncio.sleep(0.05)
-        found = await desk.judged(f"{text}# more", 1, 5)
+        found = await window.judged(more)
         judged.set()
         await asyncio.gather(*slow)
         return int(found["counted"])
