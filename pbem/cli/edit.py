@@ -14,7 +14,6 @@ from pbem.cli.components import option as owners
 from pbem.cli.components import texts
 from pbem.cli.judging import reader
 
-LOWEST = 49152  # of the ports that are nobody's in particular
 GIVE_WAY = 0.0005  # seconds that the drawing of the map may keep the judging waiting: a tenth of what Python takes
 INSTALL = '`pip install ".[edit]"` in the checkout'
 
@@ -38,9 +37,12 @@ def edit(log: str, viewer: str | None, port: int | None, no_browser: bool, compo
     data_of(log)  # what cannot be read is told before a browser opens
     side = _side(log, viewer, components)
     path = Path(log).absolute()
-    served = _made(path, side, components)
-    with _listening(port) if port is not None else _listening_for(path) as heard:
-        _serve(served, heard, browser=not no_browser)
+    desk = _desk(path, side, components)
+    from pbem.edit.own_files import key_of, port_of
+
+    key = key_of(path)
+    with _listening(port) if port is not None else _listening_at(port_of(key)) as heard:
+        _serve(desk, key, heard, browser=not no_browser)
 
 
 def _side(log: str, viewer: str | None, components: Path | None) -> str | None:
@@ -53,20 +55,18 @@ def _side(log: str, viewer: str | None, components: Path | None) -> str | None:
     return viewer_of(verdict, viewer) if verdict.game else viewer
 
 
-def _made(path: Path, side: str | None, components: Path | None) -> Any:
-    """Returns what makes the application, once its port and token are known."""
+def _desk(path: Path, side: str | None, components: Path | None) -> Any:
+    """Return the desk; what is not installed is said before anything begins."""
     try:
-        import uvicorn  # noqa: F401 - asked for here, so that it is told before anything begins
-
-        from pbem.edit.app import application
+        import pbem.edit.app
+        import pbem.edit.connections  # noqa: F401  asked for here, so that it is said before anything begins
         from pbem.edit.desk import Desk
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] == "pbem":
             raise
         fail(f"the page needs {error.name}, which is not installed", INSTALL)
     tables = texts(components) if components is not None else None
-    desk = Desk(path, side, lambda: tables, _words(side, components))
-    return lambda port, token: application(desk, port, token)
+    return Desk(path, side, lambda: tables, _words(side, components))
 
 
 def _words(side: str | None, components: Path | None) -> Sequence[str]:
@@ -77,11 +77,8 @@ def _words(side: str | None, components: Path | None) -> Sequence[str]:
     return [*own, *(["--components", str(components)] if components is not None else [])]
 
 
-def _listening_for(path: Path) -> socket.socket:
-    """Returns a socket on the log's own port, where its page finds the program again; else on any that is free."""
-    from hashlib import sha256
-
-    own = LOWEST + int.from_bytes(sha256(str(path).encode("utf-8", "replace")).digest()[:4], "big") % (65536 - LOWEST)
+def _listening_at(own: int) -> socket.socket:
+    """Return a socket on the log's own port, where its page finds the program again; else on any that is free."""
     heard = _heard(own)
     return heard if isinstance(heard, socket.socket) else _listening(0)
 
@@ -111,41 +108,67 @@ def _heard(port: int) -> socket.socket | OSError:
     return heard
 
 
-def _serve(made: Any, heard: socket.socket, *, browser: bool) -> None:
-    """Answers the browser until Ctrl-C."""
-    import secrets
-
+def _serve(desk: Any, key: bytes, heard: socket.socket, *, browser: bool) -> None:
+    """Answer the browser until Ctrl-C."""
     import uvicorn
 
+    from pbem.edit.app import application
+    from pbem.edit.connections import Patient
+    from pbem.edit.entrance import Entrance
     from pbem.edit.guard import ADDRESS
     from pbem.garbage import collect_seldom
 
-    port, token = heard.getsockname()[1], secrets.token_urlsafe(32)
-    address = f"http://{ADDRESS}:{port}/#{token}"
+    port = heard.getsockname()[1]
+    entrance = Entrance(key, port, lambda token: _used(f"http://{ADDRESS}:{port}/#{token}", leading))
+    address = f"http://{ADDRESS}:{port}/#{entrance.token}"
     tell(address)
-    note("pbem: served to this machine until Ctrl-C; whoever has this address can write the log")
+    note("pbem: serving this computer until Ctrl-C; the address opens one window, and lets it write the log")
     collect_seldom(50_000)
     sys.setswitchinterval(GIVE_WAY)
-    if browser:
-        _open(address)
+    leading = _open(address) if browser else None
     config = uvicorn.Config(
-        made(port, token),
+        application(desk, entrance),
+        http=Patient,
         log_level="warning",
         server_header=False,
         lifespan="off",
         ws="none",
         proxy_headers=False,
-        timeout_graceful_shutdown=1,  # whoever ends it need not close the page first
+        timeout_graceful_shutdown=1,  # you don't have to close the page before you end it
     )
     try:
         uvicorn.Server(config).run(sockets=[heard])
     except KeyboardInterrupt:
         note("pbem: ended")
+    finally:
+        _delete(leading)
 
 
-def _open(address: str) -> None:
-    """Opens the owner's browser, once the server hears."""
+def _used(address: str, leading: Path | None) -> None:
+    """Print the address for the next window; the one before it has been used."""
+    _delete(leading)
+    note("pbem: a window has opened; the next address opens another one")
+    tell(address)
+
+
+def _open(address: str) -> Path | None:
+    """Open the owner's browser once the server listens; return the page that leads there.
+
+    Other users can read the words with which a program is started, so the browser is only given a file's name.
+    """
     import threading
     import webbrowser
 
-    threading.Timer(0.3, webbrowser.open, [address]).start()
+    from pbem.edit.own_files import leading_to
+
+    leading = leading_to(address)
+    if leading is None:
+        note("pbem: no browser is opened, since the page that leads there cannot be written; open the address yourself")
+    else:
+        threading.Timer(0.3, webbrowser.open, [leading.as_uri()]).start()
+    return leading
+
+
+def _delete(leading: Path | None) -> None:
+    if leading is not None:
+        leading.unlink(missing_ok=True)

@@ -1,5 +1,6 @@
 """The application: which address is answered by what."""
 
+import os
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -7,18 +8,18 @@ from typing import Any
 
 from msgspec import DecodeError, ValidationError
 from msgspec.json import Decoder
-from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
-from starlette.types import ASGIApp
+from starlette.routing import Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pbem import resources
-from pbem.core.system_errors import Trouble
+from pbem.core.system_errors import Trouble, reason
 from pbem.edit import asked, commands
 from pbem.edit.desk import Desk
-from pbem.edit.guard import Guard
+from pbem.edit.entrance import Entrance
+from pbem.edit.guard import ASKS, CLOSED, Guard
 from pbem.edit.log_file import Conflict, Version, read, save
 from pbem.edit.window import SupersededError
 
@@ -29,9 +30,13 @@ KINDS = {".css": "text/css", ".js": "text/javascript"}
 Answer = Callable[[Any], Awaitable[Response]]
 
 
-def application(desk: Desk, port: int, token: str) -> ASGIApp:
-    """Returns the application for one log, which is reached by a port and with a token."""
+def application(desk: Desk, entrance: Entrance) -> ASGIApp:
+    """Return the application for one log, whose pages come in by an entrance."""
     answers: Mapping[str, tuple[type, Answer]] = {
+        "enter": (asked.Enter, lambda given: _entered(entrance, let_in=entrance.entered(given.token))),
+        "resume": (asked.Resume, lambda given: _entered(entrance, let_in=entrance.resumed(given.nonce, given.proof))),
+        "prove": (asked.Prove, lambda given: _proof(entrance, given.nonce)),
+        "key": (asked.Nothing, lambda _: _entered(entrance, let_in=True)),
         "read": (asked.Nothing, lambda _: _read(desk)),
         "judge": (asked.Judge, lambda given: _plain(desk.window(given).judged(given))),
         "board": (asked.Board, lambda given: _plain(desk.window(given).board(given))),
@@ -43,12 +48,16 @@ def application(desk: Desk, port: int, token: str) -> ASGIApp:
         "add": (asked.Add, lambda given: _add(desk, given)),
         "mail": (asked.Nothing, lambda _: _mail(desk)),
     }
-    asks = [Route(f"/api/{name}", _answered(*each), methods=["POST"]) for name, each in answers.items()]
-    return Guard(Starlette(routes=[Route("/", _page), Route("/{name}", _file), *asks]), port, token)
+    asks = [Route(f"{ASKS}{name}", _answered(*each), methods=["POST"]) for name, each in answers.items()]
+    return Guard(Router([Route("/", _page), Route("/{name}", _file), *asks], default=_nothing_here), entrance)
+
+
+async def _nothing_here(scope: Scope, receive: Receive, send: Send) -> None:
+    await JSONResponse({"message": "there is no such page here"}, 404)(scope, receive, send)
 
 
 def _answered(kind: type, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """Returns what reads a request of a kind and answers it."""
+    """Return what reads a request of a kind and answers it."""
     decoder: Decoder[Any] = Decoder(kind)
 
     async def answered(request: Request) -> Response:
@@ -56,7 +65,12 @@ def _answered(kind: type, answer: Answer) -> Callable[[Request], Awaitable[Respo
             given = decoder.decode(await request.body())
         except (DecodeError, ValidationError, UnicodeDecodeError) as error:
             return JSONResponse({"message": f"the request cannot be read: {error}"}, 400)
-        return await answer(given)
+        try:
+            return await answer(given)
+        except SupersededError:
+            return JSONResponse({"message": "you have typed more since, and that is judged instead"}, 410)
+        except OSError as error:
+            return JSONResponse({"message": f"the machine refuses that: {reason(error)}"}, 422)
 
     return answered
 
@@ -65,14 +79,9 @@ def _answered(kind: type, answer: Answer) -> Callable[[Request], Awaitable[Respo
 
 
 def _headers(nonce: str) -> dict[str, str]:
-    """Returns what the page forbids itself; CodeMirror's own style bears the nonce."""
+    """Return what the page forbids itself beside what is forbidden everywhere; CodeMirror's own style has the nonce."""
     sources = f"script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src data:; connect-src 'self'"
-    closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    return {
-        "content-security-policy": f"default-src 'none'; {sources}; {closed}", "x-content-type-options": "nosniff",
-        "referrer-policy": "no-referrer", "cache-control": "no-store", "cross-origin-resource-policy": "same-origin",
-        "cross-origin-opener-policy": "same-origin",
-    }  # fmt: skip
+    return {"content-security-policy": CLOSED["content-security-policy"].replace(";", f"; {sources};", 1)}
 
 
 async def _page(request: Request) -> Response:
@@ -96,11 +105,19 @@ async def _file(request: Request) -> Response:
 # -- what the page asks
 
 
+async def _entered(entrance: Entrance, *, let_in: bool) -> Response:
+    if not let_in:
+        why = "that address was used already: open the last one that `pbem edit` has printed"
+        return JSONResponse({"message": why}, 401)
+    return JSONResponse({"session": entrance.session, "key": entrance.secret})
+
+
+async def _proof(entrance: Entrance, nonce: str) -> Response:
+    return JSONResponse(entrance.proof(nonce))
+
+
 async def _plain(found: Awaitable[dict[str, Any]]) -> Response:
-    try:
-        return JSONResponse(await found)
-    except SupersededError:
-        return JSONResponse({"message": "you have typed more since, and that is judged instead"}, 410)
+    return JSONResponse(await found)
 
 
 async def _read(desk: Desk) -> Response:
@@ -108,7 +125,8 @@ async def _read(desk: Desk) -> Response:
 
 
 async def _save(desk: Desk, given: asked.Save) -> Response:
-    return _told(desk, await run_in_threadpool(save, desk.path, given.text, given.base, given.sum))
+    again = desk.version if given.again else None
+    return _told(desk, await run_in_threadpool(save, desk.path, given.text, given.base, given.sum, again))
 
 
 async def _add(desk: Desk, given: asked.Add) -> Response:
@@ -122,8 +140,10 @@ async def _mail(desk: Desk) -> Response:
 
 def _told(desk: Desk, found: Version | Conflict | Trouble) -> Response:
     if isinstance(found, Trouble):
-        return JSONResponse({"message": f"{found.message}; {found.remedy}"}, 422)
+        told = {"message": f"{found.message}; {found.remedy}", "name": desk.path.name}
+        return JSONResponse({**told, "gone": not os.path.lexists(desk.path)}, 422)
     if isinstance(found, Conflict):
         both = {"both": found.both.text, "clash": found.both.clash}
         return JSONResponse({"text": found.now.text, "sum": found.now.sum, **both}, 409)
+    desk.version = found
     return JSONResponse({"name": desk.path.name, "log": desk.log, "text": found.text, "sum": found.sum})

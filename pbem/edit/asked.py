@@ -15,6 +15,25 @@ class Nothing(Struct, forbid_unknown_fields=True):
     """A question by itself."""
 
 
+class Enter(Struct, forbid_unknown_fields=True):
+    """The token of the printed address."""
+
+    token: Short
+
+
+class Prove(Struct, forbid_unknown_fields=True):
+    """A challenge that the server has to answer."""
+
+    nonce: Short
+
+
+class Resume(Struct, forbid_unknown_fields=True):
+    """A page's answer to one of the server's challenges."""
+
+    nonce: Short
+    proof: Short
+
+
 class OfText(Struct, forbid_unknown_fields=True, kw_only=True):
     """A question about a text.
 
@@ -68,11 +87,15 @@ class Place(OfText, kw_only=True):
 
 
 class Save(Struct, forbid_unknown_fields=True):
-    """A text to be written, the text of the file of which it was made, and that file's sum."""
+    """A text to be written, the text of the file of which it was made, and that file's sum.
+
+    `again` writes a file that was renamed or deleted since it was read.
+    """
 
     text: str
     base: str
     sum: str
+    again: bool = False
 
 
 class Add(Struct, forbid_unknown_fields=True):

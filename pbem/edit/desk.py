@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pbem.components import Finder
 from pbem.edit.asked import OfText
+from pbem.edit.log_file import Version
 from pbem.edit.window import Window
 from pbem.lsp.document import Document
 from pbem.referee import no_tables
@@ -25,6 +26,7 @@ class Desk:
         """Make a desk for a log's file; `viewer` is who sits at it, `words` are further options of the commands."""
         self.path, self.viewer, self.words = path, viewer, tuple(words)
         self.log = sha256(os.fsencode(path.absolute())).hexdigest()[:16]  # by which a page knows its own log again
+        self.version: Version | None = None  # the file as it was read last
         self._find = find
         self._windows: OrderedDict[str, Window] = OrderedDict()  # the one that was heard last comes last
         self._beside = asyncio.Lock()  # one thread at a time slows the judging least

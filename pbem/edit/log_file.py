@@ -1,5 +1,6 @@
 """The log's file as text, written back with the line ends that it had, and never over another's work."""
 
+import os
 import re
 from collections import Counter
 from hashlib import sha256
@@ -62,15 +63,20 @@ def read(path: Path) -> Version | Trouble:
     return Version(_ENDS.sub("\n", text), ends, sha256(data).hexdigest(), data.startswith(_MARK))
 
 
-def save(path: Path, text: str, base: str, known: str) -> Version | Conflict | Trouble:
-    """Writes a text made of `base`, the file of the sum `known`; what another program wrote meanwhile stays."""
+def save(path: Path, text: str, base: str, known: str, again: Version | None = None) -> Version | Conflict | Trouble:
+    """Write a text made of `base`, the file of the sum `known`; what another program wrote meanwhile stays.
+
+    `again` is the file as it was before it was renamed or deleted: it is written again, over nothing.
+    """
     with locked(path, BUSY) as free:
         if not free:
             return Trouble(f"another program is writing {path.name}", "save again when it has ended")
+        text = _ENDS.sub("\n", text)
+        if again is not None and not os.path.lexists(path):
+            return write(path, again.data(text), Over.NOTHING) or read(path)
         now = read(path)
         if isinstance(now, Trouble):
             return now
-        text = _ENDS.sub("\n", text)
         if now.sum != known and now.text != base:
             return now if now.text == text else Conflict(now, merged(base, now.text, text))
         return write(path, now.data(text), Over.ITSELF) or read(path)

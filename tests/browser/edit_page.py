@@ -5,19 +5,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 import uvicorn
 from playwright.sync_api import Locator, Page
 
 from pbem.cli.edit import _listening
 from pbem.edit.app import application
+from pbem.edit.connections import Patient
 from pbem.edit.desk import Desk
+from pbem.edit.entrance import Entrance
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SLIP = SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log"
 SOUND = SLIP.read_text(encoding="utf-8").replace("move Gomel: Central - Minsk", "")
 ORDER = "move Gomel: Central - Bobruisk"
-TOKEN = "the-token"
+KEY = bytes(32)
 SPOT = """place => {
   const title = [...document.querySelectorAll("#board g.p > title")].find(each => each.textContent.startsWith(`${place}:`));
   const { left, top, width, height } = title.parentNode.getBoundingClientRect();
@@ -25,17 +28,31 @@ SPOT = """place => {
 }"""
 
 
+class Served(NamedTuple):
+    """A running server: where it listens, and its entrance."""
+
+    port: int
+    entrance: Entrance
+    desk: Desk
+
+    @property
+    def address(self) -> str:
+        """The address that was printed last; it opens one window."""
+        return f"http://127.0.0.1:{self.port}/#{self.entrance.token}"
+
+
 @contextmanager
-def served(log: Path, port: int = 0, token: str = TOKEN) -> Iterator[str]:
-    """The server of a log, in a thread; its address."""
+def served(log: Path, port: int = 0, key: bytes = KEY) -> Iterator[Served]:
+    """The server of a log, in a thread."""
     heard = _listening(port)
-    port = heard.getsockname()[1]
-    server = uvicorn.Server(
-        uvicorn.Config(application(Desk(log), port, token), log_level="warning", lifespan="off", ws="none")
+    found = Served(heard.getsockname()[1], Entrance(key, heard.getsockname()[1]), Desk(log))
+    config = uvicorn.Config(
+        application(found.desk, found.entrance), http=Patient, log_level="warning", lifespan="off", ws="none"
     )
+    server = uvicorn.Server(config)
     thread = Thread(target=server.run, args=([heard],))
     thread.start()
-    yield f"http://127.0.0.1:{port}/#{token}"
+    yield found
     server.should_exit = server.force_exit = True
     thread.join(10)
     heard.close()

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from tests.browser.edit_page import ORDER, SOUND, TOKEN, click, line, served, spot
+from tests.browser.edit_page import ORDER, SOUND, Served, click, line, served, spot
 
 Window = Callable[..., Page]
 
@@ -22,14 +22,14 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def address(log: Path) -> Iterator[str]:
+def server(log: Path) -> Iterator[Served]:
     """The server of that log."""
     with served(log) as found:
         yield found
 
 
 @pytest.fixture
-def window(browser: Browser, address: str) -> Iterator[Window]:
+def window(browser: Browser, server: Served) -> Iterator[Window]:
     """Opens the page; any error of it, or anything that its policy stops, fails the test."""
     troubles: list[str] = []
     made: list[Page] = []
@@ -38,7 +38,7 @@ def window(browser: Browser, address: str) -> Iterator[Window]:
         page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: troubles.append(said.text) if said.type in {"error", "warning"} else None)
-        page.goto(address)
+        page.goto(server.address)
         page.wait_for_selector("#board")
         made.append(page)
         return page
@@ -58,7 +58,7 @@ def test_from_a_click_to_a_line_in_the_file(window: Window, log: Path) -> None:
     One step too many does not empty the log, and undoes nothing that another program wrote.
     """
     page = window()
-    assert TOKEN not in page.url  # nor in the address
+    assert "#" not in page.url  # nor is the token in the address
     for steps in (3, 0):
         click(page, "Gomel")
         page.wait_for_selector("#orders h2:text-is('Gomel')")
@@ -277,30 +277,29 @@ def test_the_mail_in_and_out(window: Window, log: Path) -> None:
 
 
 def test_no_line_is_lost_when_the_program_ends(browser: Browser, log: Path) -> None:
-    """The page says what to do, and goes on when the new address is opened: in another window, or, reloaded, in its own."""
+    """The page says what to do, and goes on as soon as pbem runs again; after a reload it needs the new address."""
     context = browser.new_context()
     page = context.new_page()
     page.on("dialog", lambda asked: asked.accept())
-    with served(log) as address:
-        page.goto(address)
+    with served(log) as server:
+        page.goto(server.address)
         page.wait_for_selector("#board")
         page.keyboard.type("# mine")
-    page.wait_for_selector("#trouble:has-text('start pbem edit again and open the address that it prints')")
-    port = int(address.partition("#")[0].strip("/").rpartition(":")[2])
-    with served(log, port, "second") as address:
-        context.new_page().goto(address)
+    page.wait_for_selector("#trouble:has-text('Start pbem edit for this log again')")
+    with served(log, server.port):
         page.wait_for_selector("#trouble", state="hidden")
         page.keyboard.press("Control+s")
         page.wait_for_selector("#save:not(.unsaved)")
         assert "# mine" in log.read_text(encoding="utf-8")
         page.keyboard.type(" and more")
-    with served(log, port, "third") as address:
+        page.wait_for_timeout(500)  # what is not saved is kept a moment after it was typed
+    with served(log, server.port) as third:
         page.reload()
         page.wait_for_selector("#trouble:has-text('open the address')")
-        page.wait_for_selector(".cm-line:has-text('# mine and more')")
-        page.goto(address)
+        page.goto(third.address)
         page.wait_for_selector("#trouble", state="hidden")
         page.wait_for_selector("#save.unsaved")
+        page.wait_for_selector(".cm-line:has-text('# mine and more')")
         page.keyboard.press("Control+s")
         page.wait_for_selector("#save:not(.unsaved)")
         assert "# mine and more" in log.read_text(encoding="utf-8")
@@ -313,15 +312,14 @@ def test_another_log_at_the_same_address_gets_nothing_of_this_one(browser: Brows
     other.write_text("Game: On To Berlin!\n", encoding="utf-8")
     context = browser.new_context()
     page = context.new_page()
-    with served(log) as address:
-        page.goto(address)
+    with served(log) as server:
+        page.goto(server.address)
         page.wait_for_selector("#board")
         page.keyboard.type("# mine")
-    page.wait_for_selector("#trouble:has-text('start pbem edit')")
-    port = int(address.partition("#")[0].strip("/").rpartition(":")[2])
-    with served(other, port, "second") as address:
-        page.goto(address)
-        page.wait_for_selector("#trouble:has-text('another log here, other.log')")
+    page.wait_for_selector("#trouble:has-text('pbem does not answer')")
+    with served(other, server.port, bytes([1] * 32)) as second:
+        page.goto(second.address)
+        page.wait_for_selector("#trouble:has-text('Another program answers here')")
         page.keyboard.press("Control+s")
         page.wait_for_selector(".cm-line:has-text('# mine')")
         assert other.read_text(encoding="utf-8") == "Game: On To Berlin!\n"
@@ -352,10 +350,15 @@ def test_axe_finds_nothing(way: str, window: Window) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_without_the_token_the_page_says_how_to_get_in(browser: Browser, address: str) -> None:
-    """And shows nothing of the log."""
+def test_without_the_token_the_page_says_how_to_get_in(browser: Browser, server: Served) -> None:
+    """And shows nothing of the log; a token that was used once opens nothing."""
     page = browser.new_page()
-    page.goto(address.partition("#")[0])
-    page.wait_for_selector("#trouble:not([hidden])")
-    assert "open the address that pbem edit has printed" in page.inner_text("#trouble")
+    used = server.address
+    assert server.entrance.entered(server.entrance.token)
+    for address in (used.partition("#")[0], used):
+        page.goto("about:blank")
+        page.goto(address)
+        page.wait_for_selector("#trouble:not([hidden])")
+        assert "open the address that pbem edit has printed last" in page.inner_text("#trouble")
+        assert page.inner_text("#text").strip() in {"", "1"}
     page.close()

@@ -9,14 +9,27 @@ from starlette.testclient import TestClient
 
 from pbem.edit.app import application
 from pbem.edit.desk import Desk
+from pbem.edit.entrance import Entrance
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SLIP = SAMPLES / "barbarossa-to-berlin" / "opening-with-a-slip.log"
-PORT, TOKEN = 8123, "the-token"
+PORT, SESSION = 8123, "the-session"
 ADDRESS = f"http://127.0.0.1:{PORT}"
-BEARER = {"authorization": f"Bearer {TOKEN}"}
+BEARER = {"authorization": f"Bearer {SESSION}"}
+KEY = bytes(range(32))
 
 Ask = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for what a program keeps from run to run, for this test only; commands that are run find it, too."""
+    home = tmp_path / "state"
+    home.mkdir()
+    monkeypatch.setattr("pbem.edit.own_files.folder", lambda: home / "pbem")
+    monkeypatch.setenv("XDG_STATE_HOME", str(home))
+    (home / "pbem").mkdir()
+    return home / "pbem"
 
 
 @pytest.fixture
@@ -28,8 +41,15 @@ def log(tmp_path: Path) -> Path:
 
 
 def client_of(path: Path, viewer: str | None = None) -> TestClient:
-    """Returns a browser that has no token yet."""
-    return TestClient(application(Desk(path, viewer), PORT, TOKEN), base_url=ADDRESS)
+    """Return a browser that was not let in yet."""
+    return TestClient(application(Desk(path, viewer), entrance()), base_url=ADDRESS)
+
+
+def entrance() -> Entrance:
+    """Return an entrance whose session is known."""
+    found = Entrance(KEY, PORT)
+    found.session = SESSION
+    return found
 
 
 def asking(client: TestClient) -> Ask:

@@ -9,14 +9,16 @@ import urllib.error
 import urllib.request
 from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
-from pbem.cli.edit import _listening_for
+from pbem.cli.edit import _listening_at
 from pbem.cli.main import pbem
 from pbem.edit import commands
+from pbem.edit.own_files import key_of, port_of
 from tests.edit.conftest import SAMPLES, Ask, asking, client_of
 
 OPENING = SAMPLES / "barbarossa-to-berlin" / "opening.log"
@@ -100,23 +102,37 @@ def test_it_serves_its_own_machine_until_it_is_ended(log: Path) -> None:
 
 
 def _looked_at(running: "subprocess.Popen[str]") -> None:
+    """Open the printed address as a page does; then another one is printed, and the first one is used up."""
     assert running.stdout is not None
     address, token = running.stdout.readline().strip().split("#")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
-    asked = urllib.request.Request(f"{address}api/read", b"{}", {"authorization": f"Bearer {token}"})
-    with urllib.request.urlopen(asked, timeout=10) as answer:
-        assert json.loads(answer.read())["name"] == "game.log"
+    session = _asked(f"{address}api/enter", {"token": token})["session"]
+    assert _asked(f"{address}api/read", {}, session)["name"] == "game.log"
+    following = running.stdout.readline().strip()
+    assert following.startswith(f"{address}#")
+    for used in (token, session):
+        with pytest.raises(urllib.error.HTTPError, match="401"):
+            _asked(f"{address}api/enter", {"token": used})
     with pytest.raises(urllib.error.HTTPError, match="401"):
-        urllib.request.urlopen(urllib.request.Request(f"{address}api/read", b"{}"), timeout=10)
+        _asked(f"{address}api/read", {}, token)
+    assert _asked(f"{address}api/enter", {"token": following.partition("#")[2]})["session"] == session
+
+
+def _asked(address: str, given: dict[str, str], session: str = "") -> Any:
+    headers = {"authorization": f"Bearer {session}"} if session else {}
+    with urllib.request.urlopen(
+        urllib.request.Request(address, json.dumps(given).encode(), headers), timeout=60
+    ) as answer:
+        return json.loads(answer.read())
 
 
 def test_without_starlette_it_is_said_how_to_get_it(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a sentence."""
-    monkeypatch.setitem(sys.modules, "starlette.applications", None)
+    monkeypatch.setitem(sys.modules, "starlette.routing", None)
     monkeypatch.delitem(sys.modules, "pbem.edit.app")
     told = CliRunner().invoke(pbem, ["edit", str(log), "--no-browser"])
     assert told.exit_code == 2
-    assert "the page needs starlette.applications, which is not installed" in told.output
+    assert "the page needs starlette.routing, which is not installed" in told.output
     assert ".[edit]" in told.output
 
 
@@ -154,11 +170,13 @@ def test_a_log_has_a_port_of_its_own(log: Path) -> None:
     """Where its page finds the program again; another program may hold it, and then there is another one."""
     ports = []
     for _ in range(2):
-        with _listening_for(log) as heard:
+        port = port_of(key_of(log))
+        with _listening_at(port) as heard:
             ports.append(heard.getsockname()[1])
-            with _listening_for(log) as other:
+            with _listening_at(port) as other:
                 assert other.getsockname()[1] != ports[-1]
     assert ports[0] == ports[1]
+    assert port_of(key_of(log.with_name("other.log"))) != ports[0]
 
 
 def test_two_windows_are_answered_each_for_its_own_text(client: TestClient, log: Path) -> None:

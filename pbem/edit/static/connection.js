@@ -1,60 +1,92 @@
-// The way to the program: the token that lets us in, and how it is found again after the program was ended.
+// The way to the program: how the page is let in, and nothing goes out before the program has proved who it is.
 
-const CHANNEL = "pbem edit";
+import { nonce, proving } from "./proof.js";
 
-export const connection = again => {
-  // the token comes behind the number sign, which no server is sent, and does not stay in the address
+const SESSION = "session"; // lets a reload in; it is worth nothing once the program that gave it has ended
+const SLOW = 2000; // milliseconds after which the page says that nothing comes
+const LONGEST = { prove: 10000, enter: 10000, key: 10000, resume: 10000, read: 15000, save: 30000, add: 150000, mail: 150000 };
+const LONGEST_JUDGING = 300000; // the program is heard of meanwhile, by the looks at the file
+const ENDED = "pbem does not answer: it has ended. Your text is kept here. Start `pbem edit` for this log again, and this page goes on.";
+const STRANGE = "Another program answers here, or pbem with another log: nothing of your text has been sent there. Your text is kept here. End that program and start `pbem edit` for this log again, or copy the text.";
+const OUTSIDE = "This window was not let in: open the address that `pbem edit` has printed last. What you have not saved comes back there.";
+
+export const connection = ({ slow, again }) => {
   const given = () => {
     const found = location.hash.slice(1);
     if (found) history.replaceState(null, "", location.pathname);
     return found;
   };
-  let token = given() || sessionStorage.getItem("token") || "", refused = false, log = "";
-  const keep = found => {
-    token = found;
-    sessionStorage.setItem("token", token);
-  };
-  keep(token);
-  // the new address opened in this window takes over here; opened in another one it tells us
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }) => {
-    if (!refused || data === token) return;
-    keep(data);
-    again();
-  });
-  addEventListener("hashchange", () => {
-    const found = given();
-    if (!found) return;
-    keep(found);
-    again();
-  });
+  let token = given(), session = sessionStorage.getItem(SESSION) || "", proofs = null, isLost = false, log = "";
+  const waiting = new Set();
 
-  const send = async (name, brought) => {
-    let answer;
+  const post = async (name, brought, signal) => {
+    const stop = AbortSignal.any([AbortSignal.timeout(LONGEST[name] ?? LONGEST_JUDGING), ...(signal ? [signal] : [])]);
+    const key = Symbol(name), quick = name in LONGEST && name !== "add" && name !== "mail";
+    const late = quick ? setTimeout(() => { waiting.add(key); slow(true); }, SLOW) : 0;
     try {
-      answer = await fetch(`/api/${name}`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(brought) });
-    } catch {
-      refused = true;
-      throw new Error("pbem does not answer: it was ended. Your text is kept here: start `pbem edit` again and open the address that it prints, and this page goes on.");
+      const headers = { "content-type": "application/json", ...(session ? { authorization: `Bearer ${session}` } : {}) };
+      const answer = await fetch(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(brought), signal: stop });
+      return [answer, await answer.json()];
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (error instanceof SyntaxError) throw new Error("pbem has answered in a way that this page does not understand. Save your text elsewhere and report this.");
+      isLost = true;
+      throw new Error(error.name === "TimeoutError" ? "pbem has not answered for a long time. Your text is kept here; if it does not come back, end it and start it again." : ENDED);
+    } finally {
+      clearTimeout(late);
+      if (waiting.delete(key) && !waiting.size) slow(false);
     }
-    const found = await answer.json();
-    if (answer.status === 401) refused = true;
-    if (!answer.ok && answer.status !== 409) throw new Error(found.message);
+  };
+  const keep = async ([answer, found]) => {
+    if (!answer.ok) return false;
+    session = found.session;
+    sessionStorage.setItem(SESSION, session);
+    proofs ??= await proving(found.key); // a server with another key never gets this far
+    return true;
+  };
+  // by the address that was opened, else as before a reload
+  const enter = async () => {
+    const asked = token;
+    token = "";
+    if (asked && await keep(await post("enter", { token: asked }))) return;
+    if (session && await keep(await post("key", {}))) return;
+    throw new Error(OUTSIDE);
+  };
+  // every question comes after a proof: the program may have ended since the last one, and another one have come
+  const prove = async signal => {
+    const asked = nonce(), [answer, found] = await post("prove", { nonce: asked }, signal);
+    if (answer.ok && await proofs.isServer(asked, found.proof)) return found.nonce;
+    isLost = true;
+    throw new Error(STRANGE);
+  };
+  // a program that was started again knows the page by its key
+  const resume = async () => {
+    const asked = await prove();
+    if (!await keep(await post("resume", { nonce: asked, proof: await proofs.asPage(asked) }))) throw new Error(OUTSIDE);
+  };
+  const failed = found => Object.assign(new Error(found.message), { stale: found.stale, gone: found.gone });
+
+  const ask = async (name, brought = {}, signal) => {
+    if (proofs) await prove(signal);
+    if (token || !proofs) await enter();
+    let [answer, found] = await post(name, brought, signal);
+    if (answer.status === 401) {
+      await resume();
+      await prove(signal);
+      [answer, found] = await post(name, brought, signal);
+    }
+    if (answer.status === 410) found.stale = true;
+    if (!answer.ok && answer.status !== 409) throw failed(found);
+    isLost = false;
+    if (found.log) {
+      log ||= found.log;
+      if (found.log !== log) throw new Error(STRANGE);
+    }
     return { ...found, status: answer.status };
   };
-  // whoever answers again may have another log: nothing of ours is to go there
-  const known = found => {
-    log ||= found.log;
-    if (found.log !== log) throw new Error(`pbem now has another log here, ${found.name}. Your text is kept: copy it, or start \`pbem edit\` with its own log.`);
-    if (refused || !known.told) channel.postMessage(token);
-    refused = false;
-    known.told = true;
-    return found;
-  };
-  const ask = async (name, brought = {}) => {
-    if (name === "read") return known(await send("read", {}));
-    if (refused) known(await send("read", {}));
-    return send(name, brought);
-  };
-  return { ask, lost: () => refused, log: () => log, was: id => { log ||= id; } };
+  addEventListener("hashchange", () => {
+    token = given();
+    if (token) again();
+  });
+  return { ask, lost: () => isLost, log: () => log, forDrafts: () => proofs.forDrafts() };
 };

@@ -34,18 +34,23 @@ export const twoVersions = (ours, { text, both, clash }, take) => {
   ]);
 };
 
+// what was pasted or chosen stays until it has been added: Escape, Cancel and a click beside the window throw nothing away
+const mailField = html("textarea", { "aria-label": "The mail", placeholder: "Paste the mail or the post here", spellcheck: "false" });
+const mailFile = html("input", { type: "file", "aria-label": "Saved mail" });
+export const mailAdded = () => {
+  mailField.value = "";
+  mailFile.value = "";
+};
 export const addMail = send => {
-  const field = html("textarea", { "aria-label": "The mail", placeholder: "Paste the mail or the post here", spellcheck: "false" });
-  const file = html("input", { type: "file", "aria-label": "Saved mail" });
-  open("Add a mail", [html("p", {}, ...sentence("The turn in it is put into the log if it is sound, as `pbem add` does it.")), field,
-    html("p", {}, html("label", {}, "or a saved mail: ", file))], [
+  open("Add a mail", [html("p", {}, ...sentence("Its turn goes into the log if it is legal, as with `pbem add`.")), mailField,
+    html("p", {}, html("label", {}, "or a saved mail: ", mailFile))], [
     ["Add it", async button => {
-      const data = file.files.length ? new Uint8Array(await file.files[0].arrayBuffer()) : new TextEncoder().encode(field.value);
-      if (!data.length) return field.focus();
+      const data = mailFile.files.length ? new Uint8Array(await mailFile.files[0].arrayBuffer()) : new TextEncoder().encode(mailField.value);
+      if (!data.length) return mailField.focus();
       button.disabled = true;
-      send(data, file.files[0]?.name ?? "");
+      send(data, mailFile.files[0]?.name ?? "");
     }],
-    ["Cancel", close],
+    ["Close", close],
   ]);
 };
 

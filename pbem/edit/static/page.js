@@ -1,28 +1,55 @@
 // The page of `pbem edit`: it sends what is typed, shows what comes back, and knows no rule of any game.
 
 import { connection } from "./connection.js";
-import { addMail, close, toCopy, told, twoVersions } from "./dialogs.js";
-import { keepDraft, keptDraft } from "./draft.js";
+import { addMail, close, mailAdded, toCopy, told, twoVersions } from "./dialogs.js";
+import { drafting } from "./draft.js";
 import { button, html, sentence } from "./html.js";
 import { mapping } from "./map.js";
 import { ordering } from "./orders.js";
 import { writing } from "./text.js";
 
 const part = id => document.getElementById(id);
-const PAUSE = 60, DRAWING = 350, LOOKING = 3000; // milliseconds: before a text is judged, before it is drawn, between looks at the file
+const PAUSE = 60, DRAWING = 350, LOOKING = 3000, JUDGING = 300; // milliseconds: before a text is judged, before it is drawn, between looks at the file, before the header says so
 
-const way = connection(() => again()), ask = way.ask;
+const own = crypto.randomUUID(); // by which the program tells this window from others
+const way = connection({ slow: now => { slow = now; tellTroubles(); }, again: () => again() }), ask = way.ask;
 const troubles = new Map(); // what stands in the way of each act, until it succeeds
+let slow = false, gone = false, cut = false, draft = null; // cut: the program did not answer, and something may not be judged
+const tellTroubles = () => {
+  cut ||= way.lost();
+  const told = [...new Set(troubles.values())];
+  if (slow) told.push(`pbem has not answered for a while. ${unsaved() ? "Your text is not saved yet; it is kept here." : "What you write is kept here."}`);
+  const buttons = gone ? [button("Write it again", writeAgain)] : [];
+  if (slow || gone || way.lost()) buttons.push(button("Copy the text", () => toCopy("Your text", text.text(), "")));
+  part("trouble").replaceChildren(...sentence(told.join(" ")), ...buttons.flatMap(each => [" ", each]));
+  part("trouble").hidden = !told.length;
+};
 const trying = act => async (...given) => {
   try {
     await act(...given);
     troubles.delete(act);
   } catch (error) {
+    if (error.name === "AbortError" || error.stale) return; // something newer is on its way
+    if (error.gone !== undefined && error.gone !== gone) {
+      gone = error.gone;
+      mark(); // the text is nowhere else now
+    }
     troubles.set(act, error.message);
   }
-  const copy = way.lost() ? [" ", button("Copy the text", () => toCopy("Your text", text.text(), ""))] : [];
-  part("trouble").replaceChildren(...sentence([...new Set(troubles.values())].join(" ")), ...copy);
-  part("trouble").hidden = !troubles.size;
+  tellTroubles();
+};
+// a question about the text as it is; the one of its kind before it is given up
+const asking = new Map();
+const askOfText = async (name, brought = {}, signal = undefined) => ask(name, { text: text.text(), window: own, change: written, ...brought }, signal);
+const askNewest = async (name, brought) => {
+  const stop = new AbortController();
+  asking.get(name)?.abort();
+  asking.set(name, stop);
+  try {
+    return await askOfText(name, brought, stop.signal);
+  } finally {
+    if (asking.get(name) === stop) asking.delete(name);
+  }
 };
 
 let follow = false; // an order was clicked, and the map is to show where
@@ -53,10 +80,28 @@ const tellFaults = faults => {
 };
 // -- what is asked
 
+// "judging ..." stands in the header while nothing is known of the text as it is, unless that is over in a moment
+let judgingSince = 0;
+const judgingBegins = () => { judgingSince ||= setTimeout(() => { part("state").textContent = "judging \u2026"; }, JUDGING); };
+const judgingEnds = () => {
+  clearTimeout(judgingSince);
+  judgingSince = 0;
+};
 const judge = trying(async () => {
-  const [first, last] = text.seen(), sent = text.text(), change = written;
-  const found = await ask("judge", { text: sent, first, last });
+  const [first, last] = text.seen(), change = written;
+  judgingBegins();
+  let found;
+  try {
+    found = await askNewest("judge", { first, last });
+  } catch (error) {
+    if (change === written && error.name !== "AbortError" && !error.stale) {
+      judgingEnds();
+      part("state").textContent = "not judged";
+    }
+    throw error;
+  }
   if (change !== written) return; // something newer is on its way
+  judgingEnds();
   text.colour(found.colours);
   text.show(found.faults);
   tellNext(found);
@@ -64,16 +109,18 @@ const judge = trying(async () => {
   keepWhole(found.faults);
   if (opening === change) text.toNext(found.row);
   opening = null;
+  if (String(text.seen()) !== String([first, last])) scrolled();
 });
 const colour = trying(async () => {
+  if (asking.has("judge")) return; // it brings colours, and looks again at what is seen then
   const [first, last] = text.seen(), change = written;
-  const found = await ask("judge", { text: text.text(), first, last });
+  const found = await askNewest("judge", { first, last });
   if (change === written) text.colour(found.colours);
 });
 // what may be written, unless something else was typed or clicked since: then it is asked of that
 const asked = async () => {
   const [change, here, there, chosen] = [written, place, toward, orders.chosen()], [first, ...also] = chosen;
-  const found = await ask("orders", { text: text.text(), place, units: first?.units ?? [], toward, also, named });
+  const found = await askNewest("orders", { place, units: first?.units ?? [], toward, also, named });
   return change === written && place === here && toward === there && chosen === orders.chosen() ? found : null;
 };
 const list = trying(async () => {
@@ -84,7 +131,7 @@ const list = trying(async () => {
   else orders.show(found);
 });
 const redraw = trying(async () => {
-  const change = written, found = await ask("board", { text: text.text(), known: map.number() });
+  const change = written, found = await askNewest("board", { known: map.number() });
   if (change !== written) return;
   map.put(found, follow);
   follow = false;
@@ -118,8 +165,8 @@ const placing = put => trying(async order => {
   text.takeBack(composed);
   do {
     sent = text.text();
-    found = await ask("place", { text: sent, order });
-  } while (text.text() !== sent);
+    found = await askOfText("place", { order }).catch(error => { if (!error.stale) throw error; });
+  } while (text.text() !== sent || !found);
   put(found, order);
 });
 const write = placing((found, order) => {
@@ -134,7 +181,7 @@ const compose = placing(found => {
 const mark = () => {
   part("save").classList.toggle("unsaved", unsaved());
   document.title = `${unsaved() ? "* " : ""}${part("name").textContent}`;
-  keepDraft(way.log(), unsaved() ? { log: way.log(), base, text: text.text() } : null);
+  draft?.keep(unsaved() || gone ? { base, text: text.text() } : null);
 };
 const changed = clicked => {
   written += 1;
@@ -154,6 +201,7 @@ const scrolled = () => {
 
 const known = ({ text: now, sum }) => {
   base = { text: now, sum };
+  gone = false;
   mark();
 };
 const writeFile = trying(async () => {
@@ -179,13 +227,27 @@ const save = () => {
 // what another program has written is shown, unless something was typed that is not saved yet
 const refresh = async () => {
   const before = base, found = await ask("read");
-  if (before !== base || found.sum === base.sum) return; // it was saved meanwhile, or is as it was
+  if (gone) known(base); // it is there again
+  else if (before !== base) return; // it was saved meanwhile
+  if (found.sum === base.sum) return;
   if (unsaved()) throw new Error(`${found.name} was written by another program: save, and both texts are put together.`);
   known(found);
   text.put(found.text);
 };
+let looking = false; // one look at a time: a program that hangs is not asked again and again
 const look = trying(async () => {
-  if (!document.hidden && !part("dialog").open) await refresh();
+  if (document.hidden || part("dialog").open || looking) return;
+  looking = true;
+  try {
+    await (begun ? refresh() : begin());
+  } finally {
+    looking = false;
+  }
+});
+// a file that was renamed or deleted is written again as it is here
+const writeAgain = trying(async () => {
+  known(await ask("save", { text: text.text(), base: base.text, sum: base.sum, again: true }));
+  troubles.clear();
 });
 const saved = async () => {
   if (unsaved()) await save();
@@ -197,6 +259,7 @@ const add = trying(async () => {
   addMail(trying(async (data, name) => {
     try {
       const found = await ask("add", { mail: base64(data), file: name });
+      if (!found.code) mailAdded();
       told("What became of it", [found.said, found.aside].filter(Boolean).join("\n"));
     } catch (error) {
       close();
@@ -215,7 +278,7 @@ const mail = trying(async () => {
 
 const offers = async (name, line, character) => {
   try {
-    return await ask(name, { text: text.text(), line, character, ...(name === "complete" ? { named } : {}) });
+    return await askNewest(name, { line, character, ...(name === "complete" ? { named } : {}) });
   } catch {
     return null; // whoever types is told by the judging
   }
@@ -236,40 +299,35 @@ addEventListener("keydown", event => {
   event.preventDefault();
   save();
 });
-// the text as it was left, if this window had one that was not saved
-const begin = trying(async () => {
-  let found;
-  try {
-    found = await ask("read");
-  } catch (error) {
-    const last = keptDraft();
-    if (last) restore(last);
-    throw error;
-  }
-  const draft = keptDraft(found.log);
+// the text as it was left, if this window or one that was closed had one that was not saved
+const begin = async () => {
+  const found = await ask("read");
+  const kept = await drafting(found.log, await way.forDrafts()), left = await kept.found();
   begun = true;
   part("name").textContent = found.name;
   known(found);
   text.put(found.text);
-  if (draft && draft.text !== found.text) restore(draft);
+  if (left && left.text !== found.text) {
+    base = left.base;
+    text.put(left.base.text);
+    text.put(left.text, { undone: true });
+  }
+  draft = kept;
+  mark();
   opening = written;
   text.toEnd();
   text.focus();
-});
-const restore = draft => {
-  way.was(draft.log);
-  base = draft.base;
-  text.put(draft.base.text);
-  text.put(draft.text, { undone: true });
-  mark();
 };
-// the program answers again
+// looks at the file; where the program answers again, what it missed is asked again
 const again = async () => {
-  if (!begun) return begin();
-  troubles.clear();
   await look();
+  if (!begun || !cut || way.lost()) return;
+  cut = false;
+  troubles.clear();
+  tellTroubles();
   await judge();
   await draw();
 };
-await begin();
-setInterval(look, LOOKING);
+document.addEventListener("visibilitychange", () => { if (begun) mark(); });
+await look();
+setInterval(again, LOOKING);
