@@ -7,7 +7,7 @@ happens on the way, the old file is there or the new one. What grows for hours i
 import hashlib
 import os
 import stat
-import tempfile
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum
@@ -18,6 +18,7 @@ from pbem.core.system_errors import Trouble, reason
 ELSEWHERE = "choose another place with `--out`"
 IN_PLACE = "make the file and its folder writable, or write the command for a copy of it"
 PICTURE_HEAD = 64  # bytes of a picture in which its mark begins
+POLL = 0.02  # seconds between two looks at a lock that another program has
 BINARY = getattr(os, "O_BINARY", 0)  # of Windows alone
 
 
@@ -228,24 +229,95 @@ def make_folder(path: Path) -> Trouble | None:
 
 @contextmanager
 def locked(path: Path, seconds: float) -> Iterator[bool]:
-    """Keeps other calls off a file that is read and written again; yields whether that was had within so many seconds.
+    """Keep other calls off a file that is read and written again; yield whether that succeeded within so many seconds.
 
-    The lock lies in the folder for temporary files, so that nothing is left beside the file, and is the system's own:
-    it ends with the program, however that ends.
+    The lock is the system's own on a file beside the locked one: it ends with the program, however that ends, and
+    the file is deleted when the lock is released. Whoever may write the locked file may take the lock, and nobody else.
+
+    Raises:
+        OSError: if the lock cannot be made, or something else has its name.
     """
+    real = Path(os.path.realpath(path))
+    if not os.access(real.parent, os.W_OK):  # nothing can be written there, so nothing has to be kept off
+        yield True
+        return
+    lock = _lock_of(real)
+    if os.name == "nt":
+        yield from _locked_on_windows(lock, seconds)
+        return
+    end, taken = time.monotonic() + seconds, _taken(lock, real)
+    while taken is None and time.monotonic() < end:
+        time.sleep(POLL)
+        taken = _taken(lock, real)
+    try:
+        yield taken is not None
+    finally:
+        if taken is not None:
+            lock.unlink(missing_ok=True)  # before it is released: who waits for it looks whether it is still there
+            os.close(taken)
+
+
+def _lock_of(path: Path) -> Path:
+    """Return the lock of a file: beside it, or, where others may put files of that name, among the owner's own.
+
+    In a folder like `/tmp` only the owner of a file can replace it, so his own programs are all that must be kept off.
+    """
+    place, rights = path.parent, path.parent.stat().st_mode
+    if rights & stat.S_ISVTX and rights & (stat.S_IWGRP | stat.S_IWOTH):
+        from platformdirs import user_state_path
+
+        place = user_state_path("pbem", appauthor=False, ensure_exists=True)
+    name = hashlib.sha256(os.fsencode(path)).hexdigest()[:32]
+    return place / f".pbem-{name}.lock"
+
+
+def _taken(lock: Path, path: Path) -> int | None:
+    """Return the descriptor of a lock that is ours now; None if another program has it."""
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
+    flags = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    try:
+        descriptor = os.open(lock, flags | os.O_CREAT | os.O_EXCL, 0o600)
+        _share(descriptor, path)
+    except FileExistsError:
+        try:
+            descriptor = os.open(lock, flags)
+        except (FileNotFoundError, PermissionError):
+            return None  # it was released just now, or is not shared yet
+    try:
+        flock(descriptor, LOCK_EX | LOCK_NB)
+        found = os.fstat(descriptor)
+        if stat.S_ISREG(found.st_mode) and os.path.samestat(found, lock.stat(follow_symlinks=False)):
+            return descriptor
+    except (BlockingIOError, FileNotFoundError):  # held by another program, or deleted by it when it was done
+        pass
+    os.close(descriptor)
+    return None
+
+
+def _share(descriptor: int, path: Path) -> None:
+    """Give a new lock to those who may write a file: to its group or to everybody only if they may."""
+    with suppress(OSError):
+        found = path.stat()
+        writers = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        os.fchown(descriptor, -1, found.st_gid)
+        os.fchmod(descriptor, 0o600 | writers | writers << 1)
+
+
+def _locked_on_windows(lock: Path, seconds: float) -> Iterator[bool]:
+    """Yield whether a lock was had; there the file is deleted when it is released."""
     from filelock import FileLock, Timeout
 
-    name = hashlib.sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:32]
-    lock = FileLock(Path(tempfile.gettempdir()) / f"pbem-{name}.lock")
+    held = FileLock(lock)
     try:
-        lock.acquire(timeout=seconds)
+        held.acquire(timeout=seconds)
     except Timeout:
         yield False
         return
     try:
         yield True
     finally:
-        lock.release()
+        held.release()
 
 
 # -- somewhere else

@@ -4,7 +4,6 @@ import hmac
 import os
 import secrets
 import stat
-import tempfile
 from contextlib import suppress
 from html import escape
 from pathlib import Path
@@ -29,16 +28,14 @@ def port_of(key: bytes) -> int:
 def leading_to(address: str) -> Path | None:
     """Return a new page that leads to an address, so that no list of programs shows it; None if none can be written."""
     place = folder()
-    for each in [place] if place else []:
-        with suppress(OSError):
-            handle, name = tempfile.mkstemp(".html", "open-", each)  # only its owner can read it
-            with os.fdopen(handle, "w", encoding="utf-8") as out:
-                out.write(
-                    f'<!DOCTYPE html><meta charset="utf-8"><meta name="referrer" content="no-referrer">'
-                    f'<title>pbem edit</title><meta http-equiv="refresh" content="0; url={escape(address)}">\n'
-                )
-            return Path(name)
-    return None
+    if place is None:
+        return None
+    found = place / f"open-{secrets.token_hex(8)}.html"
+    text = (
+        '<!DOCTYPE html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>pbem edit</title>'
+        f'<meta http-equiv="refresh" content="0; url={escape(address)}">\n'
+    )
+    return None if write(found, text, Over.NOTHING, private=True) else found
 
 
 def folder() -> Path | None:
