@@ -52,7 +52,7 @@ def completions(document: Document, position: Position, known: Known = _all_of_t
         return _listed(_values(document, written, tag))
     place = here(document, written.line)
     if place is None:
-        return _listed(())
+        return _listed(() if "game" in document.so_far.log.header.lines else _games(document, written))
     with playing_with(document.tables):
         offers = known(place.options).offers
         due = {word for each in offers for word in _words(each)}  # an answer may be among them already
@@ -229,6 +229,13 @@ def _in_a_list(game: AnyGame, typed: str, lines: Sequence[str]) -> Iterator[tupl
 
 
 # -- the header
+
+
+def _games(document: Document, written: Written) -> list[CompletionItem]:
+    """Return the line with which a log begins, for each game; nothing once something else is written."""
+    lines = [f"Game: {game.title}" for name in names() if (game := find_game(name)) is not None]
+    found = [each for each in lines if folded(each).startswith(folded(written.text))]
+    return [_item(document, written, 0, each, CompletionItemKind.Keyword) for each in found]
 
 
 def _values(document: Document, written: Written, tag: re.Match[str]) -> list[CompletionItem]:

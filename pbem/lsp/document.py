@@ -50,12 +50,17 @@ class Document:
         self._take()
         return self._edited.go_on(orders)
 
-    def go_on_for(self, seconds: float) -> bool:
-        """Judge orders for about so many seconds, at least one; return whether all are judged."""
+    def go_on_for(self, seconds: float, line: int | None = None) -> bool:
+        """Judge for about so many seconds, one order at least; return whether all are judged, or all down to a line."""
         end = perf_counter() + seconds
-        while not (done := self.go_on(1)) and perf_counter() < end:
+        while not (done := self._is_judged_down_to(line) or self.go_on(1)) and perf_counter() < end:
             pass
         return done
+
+    def _is_judged_down_to(self, line: int | None) -> bool:
+        lines = self.lines
+        judged = self._edited.judged
+        return line is not None and (judged >= len(lines) or lines[judged].number > line)
 
     def branched(self) -> "Document":
         """Return another document with the same text, as far as it is judged."""

@@ -1,9 +1,12 @@
 """The server: which question of an editor is answered by which module, and when a document is judged."""
 
 import asyncio
+import logging
+from contextlib import suppress
 from typing import BinaryIO
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from pbem import __version__
@@ -16,14 +19,22 @@ from pbem.lsp.document import Document
 from pbem.lsp.folding import folding
 from pbem.lsp.formatting import formatting
 from pbem.lsp.hover import hover
+from pbem.lsp.protocol import Protocol
 from pbem.lsp.quick_fixes import KINDS, code_actions
 from pbem.lsp.symbols import symbols
 from pbem.lsp.tokens import LEGEND, semantic_tokens
 from pbem.referee import no_tables
 
-PAUSE = 0.02  # seconds; whoever goes on typing within them is not kept waiting
-SLICE = 20  # orders that are judged before the next question is heard
+PAUSE = 0.02  # seconds to wait for the next key before a text is judged
+SLICE = 0.02  # seconds of judging before the next message is heard
 GARBAGE = 50_000
+
+
+class ChangedError(JsonRpcException):
+    """The document has changed since it was asked about; an editor takes that answer quietly, and asks again."""
+
+    CODE = types.LSPErrorCodes.ContentModified.value
+    MESSAGE = "the document has changed"
 
 
 class Server(LanguageServer):
@@ -31,7 +42,10 @@ class Server(LanguageServer):
 
     def __init__(self, find: Finder = no_tables) -> None:
         """Makes a server; whole texts are sent to it, since editors and we do not count lines alike."""
-        super().__init__("pbem", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+        super().__init__(
+            "pbem", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full, protocol_cls=Protocol
+        )
+        self._turns: dict[str, asyncio.Lock] = {}
         self.documents: dict[str, Document] = {}
         self._find = find
 
@@ -42,29 +56,44 @@ class Server(LanguageServer):
         return known
 
     async def judge(self, document: Document) -> None:
-        """Judges a document and tells what is wrong with it, unless it has changed in the meantime."""
+        """Judge a document and publish what is wrong with it, unless it has changed in the meantime."""
         change = document.changes
         await asyncio.sleep(PAUSE)
-        if document.changes == change:
-            await self.settled(document)
-        if document.changes == change and document.uri in self.documents:
+        with suppress(ChangedError):
+            await self.settled(document, change)
             self._tell(document.uri, diagnostics(document), document.version)
 
     def document(self, uri: str) -> Document:
-        """Returns a document that is open; one that is not is read as the editor's folder has it."""
+        """Return a document that is open; one that is not is read from the editor's folder."""
         return self.documents[uri] if uri in self.documents else self.take(uri)
 
-    async def settled(self, document: Document) -> Document:
-        """Returns a document once all of it is judged; other questions are heard in the meantime."""
+    async def settled(self, document: Document, change: int | None = None, line: int | None = None) -> Document:
+        """Return a document once all of it is judged, or all down to a line; other messages are heard meanwhile.
+
+        One slice is judged at a time, however many questions wait for it.
+
+        Raises:
+            ChangedError: if the document changes meanwhile: the editor asks again.
+        """
+        change = document.changes if change is None else change
+        turn = self._turns.setdefault(document.uri, asyncio.Lock())
         done = False
         while not done:
-            done = document.go_on(SLICE)
-            await asyncio.sleep(0)
+            async with turn:
+                self._refuse_older(document, change)
+                done = document.go_on_for(SLICE, line)
+                await asyncio.sleep(0)
+        self._refuse_older(document, change)
         return document
 
+    def _refuse_older(self, document: Document, change: int) -> None:
+        if document.changes != change or self.documents.get(document.uri) is not document:
+            raise ChangedError
+
     def forget(self, uri: str) -> None:
-        """Closes a document."""
+        """Close a document."""
         self.documents.pop(uri, None)
+        self._turns.pop(uri, None)
         self._tell(uri, [])
 
     def _tell(self, uri: str, found: list[types.Diagnostic], version: int | None = None) -> None:
@@ -83,6 +112,9 @@ def made(find: Finder = no_tables) -> Server:
 def serve(stdin: BinaryIO, stdout: BinaryIO, find: Finder = no_tables) -> None:
     """Answers an editor on two streams until it hangs up; `find` has the owner's tables."""
     collect_seldom(GARBAGE)
+    logger = logging.getLogger("pygls")  # it writes tracebacks; an editor is told of each error by a sentence
+    logger.addHandler(logging.NullHandler())
+    logger.propagate = False
     made(find).start_io(stdin, stdout)
 
 
@@ -103,17 +135,23 @@ def _follow_documents(server: Server) -> None:
 def _answer(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=list(TRIGGERS)))
     async def complete(given: types.CompletionParams) -> types.CompletionList:
-        document = server.document(given.text_document.uri)
+        document = await _judged_to(server, given)
         await work_ahead(document, given.position)
         return completions(document, given.position)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def tell(given: types.HoverParams) -> types.Hover | None:
-        return hover(server.document(given.text_document.uri), given.position)
+    async def tell(given: types.HoverParams) -> types.Hover | None:
+        return hover(await _judged_to(server, given), given.position)
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
-    def go_to(given: types.DefinitionParams) -> types.Location | None:
-        return definition(server.document(given.text_document.uri), given.position)
+    async def go_to(given: types.DefinitionParams) -> types.Location | None:
+        return definition(await _judged_to(server, given), given.position)
+
+
+async def _judged_to(server: Server, given: types.TextDocumentPositionParams) -> Document:
+    """Return the document of a question once all down to its position is judged."""
+    document = server.document(given.text_document.uri)
+    return await server.settled(document, line=document.place(given.position)[0])
 
 
 def _answer_of_the_whole(server: Server) -> None:

@@ -19,7 +19,7 @@ from lsprotocol.types import (
 import pbem
 from pbem.lsp.completion import AT_ONCE, completions, work_ahead
 from pbem.lsp.order_at import here
-from tests.lsp.edits import opened, openings
+from tests.lsp.edits import edited, opened, openings
 from tests.support.editors import Editor, uri
 from tests.support.sealed_games import begun
 
@@ -203,7 +203,6 @@ def test_the_header_is_offered_too() -> None:
     assert options
     assert options[0] not in _labels(f"Game: Barbarossa to Berlin\nOptions: {options[0]}, x")
     assert _labels("Game: Chess\n\nmo") == []
-    assert _labels("") == []
 
 
 def test_other_questions_are_heard_while_lines_are_worked_out() -> None:
@@ -239,3 +238,18 @@ def test_an_editor_is_told_where_a_piece_goes(an_editor: Editor) -> None:
     assert isinstance(found, CompletionList)
     first = found.items[0]
     assert (first.label, _with(text, first)) == ("Warsaw", ATTACKED + "    # 😀\n    advance Warsaw")
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [("", 4), ("\n", 4), ("G", 4), ("game", 4), ("hello", 0), ("# a remark\n", 4), ("Game: Chess\n\n", 0)],
+)
+def test_an_empty_document_is_offered_its_first_line(text: str, offered: int) -> None:
+    """The game, by its name; with it the document is a log."""
+    document = opened(text)
+    found = completions(document, document.text.position(len(text))).items
+    assert len(found) == offered
+    for each in found:
+        assert each.label.startswith("Game: ")
+        assert isinstance(each.text_edit, TextEdit)
+        assert opened(edited(text, [each.text_edit])).game is not None
