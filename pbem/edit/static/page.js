@@ -257,15 +257,16 @@ const base64 = data => btoa(Array.from(data, each => String.fromCharCode(each)).
 const add = trying(async () => {
   if (!await saved()) return;
   addMail(trying(async (data, name) => {
+    const before = base.sum;
     try {
       const found = await ask("add", { mail: base64(data), file: name });
-      if (!found.code) mailAdded();
       told("What became of it", [found.said, found.aside].filter(Boolean).join("\n"));
     } catch (error) {
       close();
       throw error;
     }
     await refresh();
+    if (base.sum !== before) mailAdded();
   }));
 });
 const mail = trying(async () => {
