@@ -5,21 +5,24 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.common import BUG, CLEAN, FAULTS, UNUSABLE, as_json, fail, note, print_json, tell
-from pbem.cli.outlook import console
+from pbem.cli.outlook import is_quiet
 from pbem.cli.printing import force
 from pbem.cli.progress import Progress
-from pbem.core.invisible_characters import on_one_line
 from pbem.core.telling.words import counted
 
 if TYPE_CHECKING:
     from pbem.archive import Audited, Terms
     from pbem.archive.results import Results
+
+WIDE = 160  # columns of a table that goes into a file or a pipe
+AT_ONCE = 500  # lines of the table that are printed together
 
 
 @click.command()
@@ -65,9 +68,10 @@ def audit(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Judge every log, mail and post in a folder and in those below it; one table tells what came of each.
+    """Judge every log, mail and post in a folder and in the folders below it; a table shows the result of each.
 
-    A log that hangs, crashes or eats memory costs itself alone. Exit codes: 0 every log is clean, 1 some have
+    A log that hangs, crashes or uses too much memory spoils no other. With `-q` there is only the last line, which
+    counts them. Exit codes: 0 every log is clean, 1 some have
     faults, 2 some could not be judged at all, 70 on some pbem itself failed.
     """
     from pbem.archive import Terms
@@ -176,21 +180,12 @@ def _with_progress(runs: "Iterable[Audited]", count: int) -> "list[Audited]":
 
 
 def _print_table(found: "Sequence[Audited]", last: str) -> None:
-    wide = None if sys.stdout.isatty() else 160
-    console(width=wide).print(_table(found))
+    """Print the table, a part at a time, and the last line; with `-q` only the last line."""
+    from shutil import get_terminal_size
+
+    from pbem.cli.audit_table import table
+
+    lines = iter(() if is_quiet() else table(found, get_terminal_size().columns if sys.stdout.isatty() else WIDE))
+    while part := list(islice(lines, AT_ONCE)):
+        tell("\n".join(part))
     tell(last)
-
-
-def _table(found: "Sequence[Audited]") -> Any:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("log", "game", box=box.SIMPLE_HEAD)
-    for column in ("lines", "faults", "waived"):
-        table.add_column(column, justify="right")
-    table.add_column("first fault")
-    for each in found:
-        counts = (each.orders, each.faults, each.waived) if each.usable else ("-", "-", "-")
-        table.add_row(*(Text(on_one_line(str(cell))) for cell in (each.file, each.game, *counts, each.first)))
-    return table

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from pbem.archive.audited import Audited
+from pbem.cli.audit_table import table
 from pbem.cli.main import pbem
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "barbarossa-to-berlin"
@@ -120,3 +122,27 @@ def test_pipes_and_sealed_folders_are_told(tmp_path: Path, monkeypatch: pytest.M
         "pipe.log": "pipe.log: this is a pipe or a device, not a file",
         "sealed": "sealed: you may not look into this folder",
     }
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 120, 200])
+def test_no_name_and_no_fault_is_cut(width: int) -> None:
+    """However narrow the window is, and no line is wider than it."""
+    found = [
+        Audited("a-long/folder/of-logs/opening.log", "WWII: Barbarossa to Berlin", True, 1000, 12, 3, "opening.log:12: No line joins Gomel and Minsk"),
+        Audited("noise.txt", first="noise.txt: this is no text"),
+    ]  # fmt: skip
+    lines = list(table(found, width))
+    assert max(map(len, lines)) <= width
+    text, packed = "\n".join(lines), "".join("".join(lines).split())
+    for each in found:
+        assert "".join(each.file.split()) in packed
+        assert set(each.first.split()) <= set(text.split()) or "".join(each.first.split()) in packed
+    assert "1000" in text
+
+
+def test_quiet_leaves_the_table_out(tmp_path: Path) -> None:
+    """The last line stays, and the exit code."""
+    found = run(str(archive(tmp_path, "opening.log", "opening-with-mistakes.log")), "-q")
+    assert found.exit_code == 1
+    (line,) = found.output.splitlines()
+    assert "1 clean, 1 with" in line
