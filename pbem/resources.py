@@ -59,6 +59,17 @@ def write_cache(name: str, text: str) -> None:
         write(path, text, Over.ANYTHING)
 
 
+def forget_cache(pattern: str, most: int) -> None:
+    """Delete all but the newest of the files that earlier runs kept under names of a pattern."""
+    place = _cache("")
+    try:
+        found = sorted(place.glob(pattern), key=lambda each: each.stat().st_mtime, reverse=True) if place else []
+        for each in found[most:]:
+            each.unlink()
+    except OSError:
+        return  # another run was faster, or that cannot be done here
+
+
 def _cache(name: str) -> Path | None:
     from platformdirs import user_cache_path
 

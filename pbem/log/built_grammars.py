@@ -24,6 +24,8 @@ from pbem import __version__, resources
 from pbem.log.line_beginnings import A_DIE, A_NAME, A_NUMBER, BRACKET, NOTHING_MORE
 
 FORM = 3  # of what is kept; another one is built anew
+ENDING = ".grammar.json"
+VERSIONS = 4  # of a grammar that are kept: those of several versions of pbem or Python on one computer
 PLAIN_WORD = re.compile(r"[a-z]+")
 # What is the same in every run is left out, above all paths of this machine.
 _OPTIONS = ("parser", "lexer", "start", "maybe_placeholders", "priority", "propagate_positions", "keep_all_tokens")
@@ -76,11 +78,12 @@ def written_instead(game: str) -> Tables:
 def _kept(game: str) -> Kept | None:
     """Returns what is kept of a grammar; where there is nothing of use, it is built and kept for the next run."""
     text, folder, instead, key = _source(game)
-    name = f"{game}.grammar.json"
+    name = f"{game}-{hashlib.sha256(key.encode()).hexdigest()[:16]}{ENDING}"  # two versions of pbem keep one each
     found = restored(resources.read_cache(name), key)
     if found is None:
         made = stored(_build(text, folder, game), _instead(instead), key)
         resources.write_cache(name, made)
+        resources.forget_cache(f"{game}[-.]*{ENDING[1:]}", VERSIONS)
         found = restored(made, key)
     return found
 

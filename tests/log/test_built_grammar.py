@@ -18,7 +18,7 @@ from pbem.log.parse import Grammar, verbatim
 
 ROOT = Path(__file__).parents[2]
 GAME = "barbarossa_to_berlin"
-NAME = f"{GAME}.grammar.json"
+NAME = "kept.grammar.json"
 LINES = (
     "turn 1",
     "attack Kaunas from Memel: 4PzA, 16A, 18A @4 @3",
@@ -48,6 +48,12 @@ def _read(game: str) -> tuple[Any, ...]:
     return (grammar.verbs, grammar.nouns, *(grammar.parse(plain_line(line)) for line in LINES))
 
 
+def _file(folder: Path, game: str = GAME) -> Path:
+    """Return where the only grammar of a game is kept."""
+    (found,) = folder.glob(f"{game}-*.grammar.json")
+    return found
+
+
 @pytest.mark.parametrize("game", names())
 def test_a_kept_grammar_reads_as_the_built_one(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Trees, problems and words are the same; the second run builds nothing."""
@@ -56,14 +62,14 @@ def test_a_kept_grammar_reads_as_the_built_one(game: str, folder: Path, monkeypa
         patch.setattr(module, "_build", lambda *_: pytest.fail("it was built again"))
         assert _read(game) == first
     monkeypatch.setattr(resources, "write_cache", lambda *_: None)
-    (folder / f"{game}.grammar.json").unlink()
+    _file(folder, game).unlink()
     assert _read(game) == first
 
 
 def test_what_is_kept_is_data(folder: Path) -> None:
     """A sum, and JSON; nothing in it is a path of this machine."""
     _read(GAME)
-    told, *rest = (folder / NAME).read_text(encoding="utf-8").splitlines()
+    told, *rest = _file(folder).read_text(encoding="utf-8").splitlines()
     assert len(told) == 64
     assert [type(json.loads(each)) for each in rest] == [list, dict]
     assert str(ROOT) not in "".join(rest)
@@ -90,10 +96,10 @@ def test_what_is_damaged_is_built_anew(damage: str, folder: Path, monkeypatch: p
     """Whatever stands in the file, it is not run, the log is read as ever, and the file is whole again."""
     monkeypatch.chdir(folder)
     first = _read(GAME)
-    whole = (folder / NAME).read_bytes()
-    (folder / NAME).write_bytes(DAMAGE[damage](whole))
+    whole = _file(folder).read_bytes()
+    _file(folder).write_bytes(DAMAGE[damage](whole))
     assert _read(GAME) == first
-    assert module.restored((folder / NAME).read_text(encoding="utf-8"), module._source(GAME)[3]) is not None
+    assert module.restored(_file(folder).read_text(encoding="utf-8"), module._source(GAME)[3]) is not None
     assert not (folder / "exploded").exists()
 
 
@@ -101,29 +107,55 @@ def test_a_file_of_the_right_sum_that_lark_cannot_take_back(folder: Path) -> Non
     """Another lark of the same number costs the time to build, no more."""
     first = _read(GAME)
     key = module._source(GAME)[3]
-    _, told, _ = (folder / NAME).read_text(encoding="utf-8").splitlines()
+    _, told, _ = _file(folder).read_text(encoding="utf-8").splitlines()
     body = f'{told}\n{{"data": {{}}}}'
-    (folder / NAME).write_text(f"{module._sum(key, body)}\n{body}", encoding="utf-8")
+    _file(folder).write_text(f"{module._sum(key, body)}\n{body}", encoding="utf-8")
     assert _read(GAME) == first
 
 
 def test_another_grammar_is_another_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A changed grammar, or the shared one that it imports, is built anew."""
     _read(GAME)
-    before, key = (folder / NAME).read_bytes(), module._key
+    before, key = _file(folder), module._key
     more = {"log.lark": "// more"}
     monkeypatch.setattr(module, "_key", lambda texts, instead: key({**texts, **more}, instead))
     _read(GAME)
-    assert (folder / NAME).read_bytes() != before
+    assert len({*folder.glob("*.grammar.json")} - {before}) == 1
 
 
 def test_other_words_are_another_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What people write instead is kept with the grammar, and as fresh."""
     _read(GAME)
-    before, key = (folder / NAME).read_bytes(), module._key
+    before, key = _file(folder), module._key
     monkeypatch.setattr(module, "_key", lambda texts, instead: key(texts, [*instead, '[verbs]\nmove = ["hike"]']))
     _read(GAME)
-    assert (folder / NAME).read_bytes() != before
+    assert len({*folder.glob("*.grammar.json")} - {before}) == 1
+
+
+def test_two_versions_of_pbem_keep_a_grammar_each(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Used in turn, neither builds it again; of many versions the newest stay."""
+    key, built_ones, build = module._key, list[str](), module._build
+
+    def noted(text: str, place: Path, game: str) -> Any:
+        built_ones.append(game)
+        return build(text, place, game)
+
+    monkeypatch.setattr(module, "_build", noted)
+
+    def used(version: str) -> int:
+        built_ones.clear()
+        monkeypatch.setattr(module, "_key", lambda texts, instead: f"{version} {key(texts, instead)}")
+        _forget()
+        words(GAME)
+        return len(built_ones)
+
+    (folder / f"{GAME}.grammar.json").write_text("of a pbem that kept one for all versions")
+    os.utime(folder / f"{GAME}.grammar.json", (0, 0))
+    assert [used(each) for each in ("one", "two", "one", "two")] == [1, 1, 0, 0]
+    for at in range(module.VERSIONS):
+        assert used(f"later {at}") == 1
+    assert len(list(folder.iterdir())) == module.VERSIONS
+    assert used(f"later {module.VERSIONS - 1}") == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners there")
