@@ -24,6 +24,7 @@ from pbem.archive.audited import Audited, Log, Terms
 from pbem.archive.auditing import Judge
 from pbem.archive.trouble import ArchiveError
 from pbem.archive.worker import Standing, judged, standing
+from pbem.installing import how_to_install
 from pbem.limited_processes import Lost
 
 ANSWER = 10.0  # seconds that a scheduler has to answer, and its first worker to come
@@ -75,7 +76,7 @@ def _connected(address: str) -> Client:
         distributed = import_module("distributed")
     except ImportError:
         message = "a cluster needs Dask, which is not here"
-        raise ArchiveError(message, '`pip install ".[cluster]"` in the checkout') from None
+        raise ArchiveError(message, how_to_install("cluster")) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # what it would tell, we tell in a sentence
     warnings.filterwarnings("ignore", "Sending large graph")
     remedy = "the address is what `dask scheduler` prints when it starts, as `--scheduler tcp://10.0.0.5:8786`"
@@ -131,7 +132,7 @@ class _Cluster:
             self.client.run_on_scheduler(standing, as_played=self.terms.as_played)
         except Exception as error:  # noqa: BLE001  what it cannot load shows in errors of many kinds
             message = f"the scheduler at {self.address} cannot load pbem ({error})"
-            raise ArchiveError(message, '`pip install ".[cluster]"` in the checkout where it runs, too') from None
+            raise ArchiveError(message, f"install pbem there, too: {how_to_install('cluster')}") from None
 
     def _wait_for_a_worker(self) -> None:
         self.seen = time.monotonic()

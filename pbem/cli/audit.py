@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbem.cli.common import BUG, CLEAN, FAULTS, UNUSABLE, as_json, fail, note, print_json, tell
-from pbem.cli.outlook import is_quiet
+from pbem.cli.outlook import console, is_quiet
 from pbem.cli.printing import force
 from pbem.cli.progress import Progress
 from pbem.core.telling.words import counted
@@ -181,11 +181,9 @@ def _with_progress(runs: "Iterable[Audited]", count: int) -> "list[Audited]":
 
 def _print_table(found: "Sequence[Audited]", last: str) -> None:
     """Print the table, a part at a time, and the last line; with `-q` only the last line."""
-    from shutil import get_terminal_size
+    from pbem.archive.table import table
 
-    from pbem.cli.audit_table import table
-
-    lines = iter(() if is_quiet() else table(found, get_terminal_size().columns if sys.stdout.isatty() else WIDE))
+    lines = iter(()) if is_quiet() else table(found, console().width if sys.stdout.isatty() else WIDE)
     while part := list(islice(lines, AT_ONCE)):
         tell("\n".join(part))
     tell(last)

@@ -13,9 +13,9 @@ from pbem.cli.completing import file_names
 from pbem.cli.components import option as owners
 from pbem.cli.components import texts
 from pbem.cli.judging import reader
+from pbem.installing import how_to_install
 
 GIVE_WAY = 0.0005  # seconds that the drawing of the map may keep the judging waiting: a tenth of what Python takes
-INSTALL = '`pip install ".[edit]"` in the checkout'
 
 
 @click.command()
@@ -64,7 +64,7 @@ def _desk(path: Path, side: str | None, components: Path | None) -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] == "pbem":
             raise
-        fail(f"the page needs {error.name}, which is not installed", INSTALL)
+        fail(f"the page needs {error.name}, which is not installed", how_to_install("edit"))
     tables = texts(components) if components is not None else None
     return Desk(path, side, lambda: tables, _words(side, components))
 

@@ -9,8 +9,7 @@ import click
 from pbem.cli.common import fail, note, tell
 from pbem.cli.components import option as owners
 from pbem.cli.components import texts
-
-INSTALL = '`pip install ".[lsp]"` in the checkout'
+from pbem.installing import how_to_install
 
 
 @click.command()
@@ -30,7 +29,7 @@ def lsp(components: Path | None, textmate: bool) -> None:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] == "pbem":
             raise
-        fail(f"the language server needs {error.name}, which is not installed", INSTALL)
+        fail(f"the language server needs {error.name}, which is not installed", how_to_install("lsp"))
     tables = texts(components) if components is not None else None
     if sys.stdin.isatty():
         note("pbem: waiting for an editor on standard input, which should have started this; Ctrl-C ends")

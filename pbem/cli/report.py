@@ -16,6 +16,7 @@ from pbem.cli.judging import JUDGING, as_played, code_of, files, judged, told_to
 from pbem.cli.printing import folder, force, save_reports, tell_report
 from pbem.cli.progress import Progress
 from pbem.cli.watching import watch
+from pbem.installing import how_to_install
 
 if TYPE_CHECKING:
     from pbem.core.maps.playback import Playback
@@ -121,7 +122,7 @@ def _picture(view: Any, zoom: float) -> bytes:
     try:
         return png(view, zoom)
     except NoRendererError:
-        fail("a PNG needs resvg, which is not here", '`pip install ".[png]"` in the checkout, or write `--format svg`')
+        fail("a PNG needs resvg, which is not here", f"{how_to_install('png')}, or write `--format svg`")
 
 
 def _data(verdict: Any, viewer: str, view: Any) -> str:

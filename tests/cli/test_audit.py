@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pbem.archive.audited import Audited
-from pbem.cli.audit_table import table
+from pbem.archive.table import table
 from pbem.cli.main import pbem
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "barbarossa-to-berlin"

@@ -9,6 +9,7 @@ from typing import Any
 from pbem.archive.audited import Audited
 from pbem.archive.results.json_lines import JsonLines
 from pbem.archive.trouble import ELSEWHERE, ArchiveError
+from pbem.installing import how_to_install
 from pbem.writing import Over, write
 
 COLUMNS = tuple(each.name for each in fields(Audited))
@@ -70,7 +71,7 @@ def _pyarrow() -> Any:
         return import_module("pyarrow")
     except ImportError:
         message = "Parquet needs pyarrow, which is not here"
-        raise ArchiveError(message, '`pip install ".[cluster]"` in the checkout, or keep them as .jsonl') from None
+        raise ArchiveError(message, f"{how_to_install('cluster')}, or keep them as .jsonl") from None
 
 
 def beside(path: Path) -> Path:

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
+from pbem.archive.audited import Audited
 from pbem.core.invisible_characters import on_one_line
 from pbem.core.telling.words import counted
-
-if TYPE_CHECKING:
-    from pbem.archive import Audited
 
 HEAD = ("log", "game", "lines", "faults", "waived", "first fault")
 NUMBERS = range(2, 5)  # the columns that end at the right
@@ -17,7 +14,7 @@ ROOM = 30  # columns of the window that a fault needs to be read beside the othe
 NONE = "-"  # a count of what could not be judged
 
 
-def table(found: "Sequence[Audited]", width: int) -> Iterator[str]:
+def table(found: Sequence[Audited], width: int) -> Iterator[str]:
     """Yield the lines of the table, none of which is wider than the window; no name and no fault is cut."""
     from rich.cells import cell_len
 
@@ -44,12 +41,12 @@ def table(found: "Sequence[Audited]", width: int) -> Iterator[str]:
         yield from (line([""] * len(cells), each) for each in more)
 
 
-def _cells(each: "Audited") -> tuple[str, ...]:
+def _cells(each: Audited) -> tuple[str, ...]:
     counts = (each.orders, each.faults, each.waived) if each.usable else (NONE, NONE, NONE)
     return tuple(on_one_line(str(cell)) for cell in (each.file, each.game, *counts, each.first))
 
 
-def _block(each: "Audited", width: int) -> Iterator[str]:
+def _block(each: Audited, width: int) -> Iterator[str]:
     """Yield a log as some lines: its name, what came of it, and its first fault below."""
     name, game, *_, fault = _cells(each)
     counts = [counted(each.orders, "line"), counted(each.faults, "fault")] if each.usable else ["not judged"]
