@@ -29,6 +29,8 @@ PAUSE = 0.02  # seconds to wait for the next key before a text is judged
 SLICE = 0.02  # seconds of judging before the next message is heard
 GARBAGE = 50_000
 
+Placed = types.CompletionParams | types.HoverParams | types.DefinitionParams
+
 
 class ChangedError(JsonRpcException):
     """The document has changed since it was asked about; an editor takes that answer quietly, and asks again."""
@@ -148,7 +150,7 @@ def _answer(server: Server) -> None:
         return definition(await _judged_to(server, given), given.position)
 
 
-async def _judged_to(server: Server, given: types.TextDocumentPositionParams) -> Document:
+async def _judged_to(server: Server, given: Placed) -> Document:
     """Return the document of a question once all down to its position is judged."""
     document = server.document(given.text_document.uri)
     return await server.settled(document, line=document.place(given.position)[0])

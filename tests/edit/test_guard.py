@@ -145,5 +145,9 @@ def test_a_body_that_does_not_come_is_not_waited_for(log: Path, monkeypatch: pyt
         "type": "http", "method": "POST", "path": "/api/read", "raw_path": b"/api/read", "query_string": b"",
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
     }  # fmt: skip
-    asyncio.run(application(Desk(log), entrance())(scope, never, send))
+
+    async def ask() -> None:
+        await application(Desk(log), entrance())(scope, never, send)
+
+    asyncio.run(ask())
     assert sent[0]["status"] == 408

@@ -43,7 +43,7 @@ def _question(text: str, change: int = 0, window: str = "") -> asked.Judge:
 def test_ten_keys_cost_about_one_judging(judged: list[str]) -> None:
     """Each key comes while the text before it is judged: that ends, and only the last text is judged to its end."""
 
-    async def typed() -> list[object]:
+    async def typed() -> list[Any]:
         window = Desk(SAMPLES / "game.log").window(_question(""))
         await window.judged(_question(_typed(0)))
         judged.clear()
@@ -64,7 +64,7 @@ def test_ten_keys_cost_about_one_judging(judged: list[str]) -> None:
 def test_questions_that_wait_for_an_older_text_are_never_begun(judged: list[str]) -> None:
     """Ten texts that come at once: only the newest is judged at all."""
 
-    async def sent() -> list[object]:
+    async def sent() -> list[Any]:
         window = Desk(SAMPLES / "game.log").window(_question(""))
         asks = [window.judged(_question(_typed(change), change)) for change in range(KEYS)]
         return await asyncio.gather(*asks, return_exceptions=True)

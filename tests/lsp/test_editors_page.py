@@ -55,3 +55,14 @@ def test_the_extension_is_whole() -> None:
     setting = package["contributes"]["configuration"]["properties"]["pbem.command"]
     assert setting["default"] == ["pbem", "lsp"]
     assert json.loads((EXTENSION / "language-configuration.json").read_text("utf-8"))["comments"]["lineComment"] == "#"
+
+
+def test_the_extension_can_be_packed() -> None:
+    """With the project's own licence, and without what nobody needs to run it."""
+    assert (EXTENSION / "LICENSE").read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
+    package = json.loads((EXTENSION / "package.json").read_text("utf-8"))
+    assert package["license"] == "MIT"
+    left_out = (EXTENSION / ".vscodeignore").read_text("utf-8").split("\n")
+    assert {"package-lock.json", ".vscodeignore"} <= set(left_out)
+    assert not {package["main"].removeprefix("./"), "LICENSE", "package.json"} & set(left_out)
+    assert "repository" in package or "vsce package --allow-missing-repository" in PAGE
