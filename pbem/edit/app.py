@@ -68,7 +68,7 @@ def _answered(kind: type, answer: Answer) -> Callable[[Request], Awaitable[Respo
         try:
             return await answer(given)
         except SupersededError:
-            return JSONResponse({"message": "you have typed more since, and that is judged instead"}, 410)
+            return JSONResponse({"stale": True, "message": "you have typed more since, and that is judged instead"})
         except OSError as error:
             return JSONResponse({"message": f"the machine refuses that: {reason(error)}"}, 422)
 
@@ -140,8 +140,9 @@ async def _mail(desk: Desk) -> Response:
 
 def _told(desk: Desk, found: Version | Conflict | Trouble) -> Response:
     if isinstance(found, Trouble):
-        told = {"message": f"{found.message}; {found.remedy}", "name": desk.path.name}
-        return JSONResponse({**told, "gone": not os.path.lexists(desk.path)}, 422)
+        gone = not os.path.lexists(desk.path)
+        why = f"{desk.path.name} is no longer there: it was renamed or deleted. Your text is kept here."
+        return JSONResponse({"message": why if gone else f"{found.message}; {found.remedy}", "gone": gone}, 422)
     if isinstance(found, Conflict):
         both = {"both": found.both.text, "clash": found.both.clash}
         return JSONResponse({"text": found.now.text, "sum": found.now.sum, **both}, 409)

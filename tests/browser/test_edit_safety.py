@@ -177,7 +177,7 @@ def test_a_log_that_is_gone_is_written_again(way: str, context: BrowserContext, 
         log.rename(log.with_name("other.log"))
     else:
         log.unlink()
-    page.wait_for_selector("#trouble:has-text('there is no such file')")
+    page.wait_for_selector("#trouble:has-text('game.log is no longer there')")
     _type(page, "# mine")
     page.keyboard.press("Control+s")
     assert not log.exists()

@@ -109,11 +109,21 @@ def test_what_cannot_be_edited_is_told_and_left_alone(data: bytes, said: str, lo
     assert log.read_bytes() == data
 
 
-def test_a_file_that_is_gone_is_told(log: Path, ask: Ask) -> None:
-    """The text is still in the page."""
+def test_a_file_that_is_gone_is_told_and_written_again_on_request(log: Path, ask: Ask) -> None:
+    """With its line ends; a file that is there meanwhile is not written over."""
+    log.write_bytes(log.read_bytes().replace(b"\n", b"\r\n"))
     known = ask("read")
-    log.unlink()
-    assert "no such file" in ask("save", 422, text="x", base=known["text"], sum=known["sum"])["message"]
+    given = {"text": known["text"] + "pass\n", "base": known["text"], "sum": known["sum"]}
+    log.rename(log.with_name("other.log"))
+    for answer in (ask("read", 422), ask("save", 422, **given)):
+        assert answer["gone"]
+        assert "game.log is no longer there: it was renamed or deleted" in answer["message"]
+    assert not log.exists()
+    assert ask("save", **given, again=True)["text"] == given["text"]
+    assert log.read_bytes() == log.with_name("other.log").read_bytes() + b"pass\r\n"
+    log.write_text("another", encoding="utf-8")
+    assert ask("save", 409, **given, again=True)["text"] == "another"
+    assert log.read_text(encoding="utf-8") == "another"
 
 
 def test_a_disk_that_refuses_is_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,20 +20,25 @@ export const connection = ({ slow, again }) => {
   const waiting = new Set();
 
   const post = async (name, brought, signal) => {
-    const stop = AbortSignal.any([AbortSignal.timeout(LONGEST[name] ?? LONGEST_JUDGING), ...(signal ? [signal] : [])]);
+    if (signal?.aborted) throw new DOMException("given up", "AbortError");
+    const stop = new AbortController(), giveUp = () => stop.abort();
+    const end = setTimeout(giveUp, LONGEST[name] ?? LONGEST_JUDGING);
+    signal?.addEventListener("abort", giveUp);
     const key = Symbol(name), quick = name in LONGEST && name !== "add" && name !== "mail";
     const late = quick ? setTimeout(() => { waiting.add(key); slow(true); }, SLOW) : 0;
     try {
       const headers = { "content-type": "application/json", ...(session ? { authorization: `Bearer ${session}` } : {}) };
-      const answer = await fetch(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(brought), signal: stop });
+      const answer = await fetch(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(brought), signal: stop.signal });
       return [answer, await answer.json()];
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof SyntaxError) throw new Error("pbem has answered in a way that this page does not understand. Save your text elsewhere and report this.");
       isLost = true;
-      throw new Error(error.name === "TimeoutError" ? "pbem has not answered for a long time. Your text is kept here; if it does not come back, end it and start it again." : ENDED);
+      throw new Error(stop.signal.aborted ? "pbem has not answered for a long time. Your text is kept here; if it does not come back, end it and start it again." : ENDED);
     } finally {
       clearTimeout(late);
+      clearTimeout(end);
+      signal?.removeEventListener("abort", giveUp);
       if (waiting.delete(key) && !waiting.size) slow(false);
     }
   };
@@ -46,6 +51,7 @@ export const connection = ({ slow, again }) => {
   };
   // by the address that was opened, else as before a reload
   const enter = async () => {
+    if (!crypto.subtle || !navigator.locks) throw new Error("This browser is too old for pbem: it cannot check that it talks to your own program. Use a newer one.");
     const asked = token;
     token = "";
     if (asked && await keep(await post("enter", { token: asked }))) return;
@@ -75,9 +81,8 @@ export const connection = ({ slow, again }) => {
       await prove(signal);
       [answer, found] = await post(name, brought, signal);
     }
-    if (answer.status === 410) found.stale = true;
-    if (!answer.ok && answer.status !== 409) throw failed(found);
     isLost = false;
+    if (found.stale || (!answer.ok && answer.status !== 409)) throw failed(found);
     if (found.log) {
       log ||= found.log;
       if (found.log !== log) throw new Error(STRANGE);
