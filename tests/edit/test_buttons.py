@@ -8,6 +8,7 @@ import sys
 import urllib.error
 import urllib.request
 from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 from starlette.testclient import TestClient
 
+from pbem.cli import edit as command_module
 from pbem.cli.edit import _listening_at
 from pbem.cli.main import pbem
 from pbem.edit import commands
@@ -187,3 +189,33 @@ def test_two_windows_are_answered_each_for_its_own_text(client: TestClient, log:
     for _ in range(2):
         assert ask("judge", text=text, first=1, last=5)["counted"] == 1
         assert ask("judge", text=other, first=1, last=5)["counted"] == 0
+
+
+def test_the_browser_is_given_a_file_and_not_the_token(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which is deleted as soon as the token was used."""
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("threading.Timer", _AtOnce)
+    leading = command_module._open("http://127.0.0.1:8123/#the-token")
+    assert leading is not None
+    assert opened == [leading.as_uri()]
+    assert "the-token" in leading.read_text(encoding="utf-8")
+    command_module._used("http://127.0.0.1:8123/#another", leading)
+    assert list(state.iterdir()) == []
+
+
+class _AtOnce:
+    """A timer that doesn't wait."""
+
+    def __init__(self, _: float, call: Callable[..., object], words: list[str]) -> None:
+        self.start = lambda: call(*words)
+
+
+def test_without_a_folder_for_it_no_browser_is_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The address is printed anyway."""
+    monkeypatch.setattr("pbem.edit.own_files.folder", lambda: None)
+    monkeypatch.setattr("webbrowser.open", lambda *_: pytest.fail("it was opened"))
+    assert command_module._open("http://127.0.0.1:8123/#the-token") is None
+    assert "open the address yourself" in capsys.readouterr().err
