@@ -160,6 +160,12 @@ class Bot:
         return mail.as_bytes()
 
 
+def confirming_word(letter: str) -> str:
+    """Returns the word with which a letter of the judge has a resignation confirmed."""
+    (word,) = re.findall(r"^    ([a-z0-9]{6})\r?$", letter, re.MULTILINE)
+    return str(word)
+
+
 def text_of(mail: Message) -> str:
     """Returns the text of a mail."""
     assert isinstance(mail, EmailMessage)

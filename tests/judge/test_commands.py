@@ -108,7 +108,7 @@ def test_a_referee_is_invited_and_waited_for(club: Path) -> None:
     run("judge", "run", "--dir", club)
     (mail,) = (text for each in (club / "out" / "new").iterdir() if "To: Rita" in (text := each.read_text("utf-8")))
     assert "to be the referee of a game" in mail
-    assert "Anna, Bert, Rita did not accept yet" in run("judge", "status", "--dir", club).stdout
+    assert "waiting for Anna, Bert, Rita to accept" in run("judge", "status", "--dir", club).stdout
 
 
 TROUBLE = {

@@ -1,6 +1,8 @@
 """`Dice: judge`: the judge opens a value for each turn that asks, and at the end lays open what proves them all."""
 
 import random
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from pbem.games import names
 from pbem.post.judge.rebuilding import rebuilt
 from pbem.referee import judge_texts
 from tests.judge.by_hand import all_join, collect, give
-from tests.judge.clubs import Bot, Club, Script, club_in, cut
+from tests.judge.clubs import Bot, Club, Script, club_in, confirming_word, cut, text_of
 from tests.support.a_victory_awaits.told_logs import deployed
 from tests.support.reading_orders import action_of
 
@@ -100,6 +102,8 @@ def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, tmp_path: Path) -> 
     assert len(book(replay_of(club, game)).dealt) >= ENOUGH
     bot: Bot = next(iter(club.bots.values()))
     give(club, [bot.asks("resign", club.now)])
+    letters = [text_of(message_from_bytes(raw, policy=default)) for _, raw in collect(club)]
+    give(club, [bot.asks(f"resign {confirming_word(letters[-1])}", club.now)])
     done = book(replay_of(club, game))
     assert {each.proof for each in done.dealt} == {Proof.PROVED}
     with club.store.look() as tx:

@@ -14,7 +14,7 @@ from pbem.post.judge.store.games import game_of
 from pbem.post.judge.store.seats import Guest, seats_of
 from pbem.post.judge.store.tables import Play
 from tests.judge.by_hand import all_join, collect, give, play_out, worked
-from tests.judge.clubs import Bot, Club, club_in, orders_of, script, script_orders, text_of
+from tests.judge.clubs import Bot, Club, club_in, confirming_word, orders_of, script, script_orders, text_of
 
 GAME = "barbarossa_to_berlin"
 
@@ -151,7 +151,7 @@ def test_a_preview_plays_nothing(club: Club) -> None:
 
 
 def test_status_legal_and_help(club: Club) -> None:
-    for what, words in {"status": "axis (Anna): deploy", "legal": "deploy ", "help": "pbem takeback"}.items():
+    for what, words in {"status": "axis (Anna): deploy", "legal": "deploy ", "help": "takeback 2 orders"}.items():
         give(club, [anna(club).asks(what, club.now)])
         assert words in told(club)["Anna"], what
     give(club, [bert(club).asks("legal", club.now)])
@@ -173,11 +173,13 @@ def test_takeback_and_accept_are_written_in_a_line(club: Club) -> None:
 
 
 def test_press_goes_to_whom_it_is_meant_for_and_is_no_order(club: Club) -> None:
-    text = "pbem press\nGood luck, Bert.\npbem resign is what you will write\npbem begin\nturn 1\npbem end\n"
-    give(club, [anna(club).mail("x", text.partition("pbem resign")[0], club.now, "press")])
+    text = "pbem press\nGood luck, Bert.\npbem resign\nis what you will write\n"
+    give(club, [anna(club).mail("x", text, club.now, "press")])
     found = told(club)
-    assert "Good luck, Bert." in found["Bert"]
-    assert "Passed on to Bert" in found["Anna"]
+    assert "| Good luck, Bert.\n| (pbem) resign\n" in found["Bert"]
+    assert "Your press was sent to Bert (allied)." in found["Anna"]
+    assert "passed on as words" in found["Anna"]
+    assert state_of(club)[0] is Play.RUNNING
     give(club, [anna(club).asks("press to allied: only you", club.now)])
     assert "only you" in told(club)["Bert"]
     assert club.orders(game(club)) == 0
@@ -194,7 +196,7 @@ def test_vacation_is_noted_and_told(club: Club) -> None:
         ],
     )
     found = told(club)
-    assert "nothing was played" in found["Anna"]
+    assert "| (pbem) vacation tomorrow" in found["Anna"]
     assert "nothing was played" in found["Bert"]
 
 
@@ -244,8 +246,15 @@ def test_a_draw_needs_both_sides(club: Club) -> None:
     assert "# 2026-12-01: a draw, offered by axis" in club.log(game(club)).decode()
 
 
-def test_who_resigns_ends_the_game(club: Club) -> None:
+def test_who_resigns_and_confirms_it_ends_the_game(club: Club) -> None:
     give(club, [anna(club).asks("resign", club.now)])
+    assert state_of(club)[0] is Play.RUNNING
+    found = told(club)
+    assert set(found) == {"Anna"}  # nobody else knows that she thinks of it
+    word = confirming_word(found["Anna"])
+    give(club, [anna(club).asks("resign 2beegy", club.now), bert(club).asks(f"resign {word}", club.now)])
+    assert state_of(club)[0] is Play.RUNNING
+    give(club, [anna(club).asks(f"resign {word.upper()}", club.now)])
     assert state_of(club) == (Play.OVER, "Anna has resigned for axis")
     give(club, [turn(club, DEPLOY)])
     assert "The game is over" in told(club)["Anna"]
@@ -255,6 +264,19 @@ def test_who_resigns_ends_the_game(club: Club) -> None:
     mail = message_from_bytes(raw, policy=default)
     assert mail["Subject"].endswith("0 orders: over; Anna has resigned for axis")
     assert "next:" not in text_of(mail)  # nobody is to decide anything any more
+
+
+def test_a_confirming_word_works_once_and_for_a_time(club: Club) -> None:
+    words = []
+    for _ in range(2):
+        give(club, [anna(club).asks("resign", club.now)])
+        words.append(confirming_word(told(club)["Anna"]))
+    give(club, [anna(club).asks(f"resign {words[0]}", club.now)])  # the later one counts
+    assert "not the word" in told(club)["Anna"]
+    club.now += timedelta(days=4)
+    give(club, [anna(club).asks(f"resign {words[1]}", club.now)])
+    assert "too old" in told(club)["Anna"]
+    assert state_of(club)[0] is Play.RUNNING
 
 
 def test_an_observer_reads_and_writes_nothing(club: Club) -> None:
@@ -278,7 +300,7 @@ def test_nothing_is_played_before_all_have_joined(tmp_path: Path) -> None:
     club = club_in(tmp_path)
     own = club.begin(script(GAME))
     give(club, [anna(club).asks("join", club.now), turn(club, DEPLOY)])
-    assert "Bert did not accept yet" in told(club)["Anna"]
+    assert "waits for Bert" in told(club)["Anna"]
     assert club.orders(own) == 0
 
 

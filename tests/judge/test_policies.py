@@ -119,7 +119,7 @@ def test_behind_a_die_the_other_side_answers(word: str, tmp_path: Path) -> None:
     turn(club, ROLL)
     found = says(club, "Anna", "takeback 1 order -- misread")
     assert (
-        "Axis asks for your consent to `takeback axis 1 order`: answer `pbem accept` or `pbem reject`" in found["Bert"]
+        "Axis asks for your consent to `takeback axis 1 order`: the command `accept` or `reject` answers" in found["Bert"]
     )
     assert "misread" not in found["Bert"]
     assert "accept or reject the takeback" in says(club, "Anna", "status")["Anna"]
@@ -254,7 +254,7 @@ def test_a_referee_sees_what_both_know_and_writes_no_orders(tmp_path: Path) -> N
 def test_a_line_for_the_judge_beside_a_turn_is_told_and_not_dropped(tmp_path: Path) -> None:
     club = club_under(tmp_path, "until sealed")
     found = says(club, "Anna", "pbem takeback 1 order", "pbem begin", "combat Memel", "pbem end")
-    assert "`pbem takeback 1 order` was not done" in found["Anna"]
+    assert "The command `takeback 1 order` was not done" in found["Anna"]
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def test_in_a_turn_they_would_be_public_and_are_refused(club: Club) -> None:
     give(club, [turn(bert(club), "standing allied: lose LCU first")])
     found = told(club)
     assert set(found) == {"Bert"}
-    assert "pbem standing lose LCU first" in found["Bert"]
+    assert "the command `standing lose LCU first`" in found["Bert"]
     assert played(club) == []
 
 

@@ -67,6 +67,19 @@ def _explained(pages: Sequence[Page]) -> bool:
     return bool(codes - {"log/mail-no-text", "log/empty"})
 
 
+def own_text(data: bytes, name: str) -> Page | None:
+    """Returns what the sender of the first mail in a file has typed above all earlier mails; None if that is unusable.
+
+    Nothing that is attached or passed on is in it.
+    """
+    from pbem.log.mails.mime import open_mail
+
+    line, text = mails_in(_ENDS.sub(b"\n", data) if b"\n" in data else data.replace(b"\r", b"\n"))[0]
+    mail = open_mail(_without_blanks_before_colons(text), line)
+    pages = _own_pages(mail, name, name, ()) if mail else []
+    return pages[0] if pages and not pages[0].unusable else None
+
+
 def typed_mail(lines: list[str], start: int, letter: Letter, name: str, people: Collection[str] = ()) -> list[Page]:
     """Returns the pages of a mail that was saved as text, below the head that its program has written there."""
     written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])

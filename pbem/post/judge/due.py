@@ -12,6 +12,7 @@ from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
 from pbem.post.due import Due, due_data, due_in, due_text, is_away
 from pbem.post.judge.commands.case import file_of
+from pbem.post.judge.commands.forms import ONE_LINE
 from pbem.post.judge.memory import judged
 from pbem.post.judge.replies.letters import Letter, post_of
 from pbem.post.judge.settings import Settings
@@ -102,8 +103,9 @@ def _is_long(owed: Owed, settings: Settings, now: datetime) -> bool:
 
 def _digest(address: str, found: Sequence[tuple[Owed, Seat]], settings: Settings, now: datetime) -> Letter:
     lines = (f"{owed_text(each)}\n  write to {settings.address_of(seat.token)}" for each, seat in found)
-    end = "This comes once a day at most; `pbem vacation 2026-12-20 to 2027-01-03` says when you are away."
-    text = "\n\n".join(("You are waited for:", *lines, end))
-    subject = f"[pbem] you are waited for, {counted(len(found), 'game')}"
+    away = "If you are away, write the command `vacation 2026-12-20 to 2027-01-03`."
+    end = f"You get this no more than once a day. {away}\n{ONE_LINE}"
+    text = "\n\n".join(("Your games wait for you:", *lines, end))
+    subject = f"[pbem] your games wait for you: {counted(len(found), 'game')}"
     key = f"{address} {now:%Y-%m-%d} digest"
     return Letter(address, subject, text, key, automatic="auto-generated")

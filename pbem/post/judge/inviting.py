@@ -23,6 +23,9 @@ from pbem.referee import judge_texts
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are taken for another
 ID_LENGTH = 5
+ACCEPT = """\
+To accept, answer this mail with a line that has just two words, pbem and join, with one blank between them. If you
+don't want to play, ignore this mail."""
 
 
 class Wanted(NamedTuple):
@@ -153,8 +156,7 @@ def _invitation(settings: Settings, game: GameRow, seat: Seat, seats: Sequence[S
     )
     text = (
         f"{seat.name}, you are invited {as_whom} a game by mail: {game.engine.replace('_', '-')}, with {others}.\n\n"
-        f"Answer this mail with a line\n\n  * pbem join\n\nto accept; who does not want to need do nothing.\n\n"
-        f"{game.header.strip()}\n\n{how_to(settings)}\n"
+        f"{ACCEPT}\n\n{game.header.strip()}\n\n{how_to(settings)}\n"
     )
     subject = f"[pbem] an invitation to {game.engine.replace('_', '-')} {game.id}"
     key = f"{seat.token} invitation"

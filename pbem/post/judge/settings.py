@@ -78,6 +78,7 @@ class Settings(BaseSettings):
     limits: Limits = Limits()
     trusted: str = ""  # the server whose `Authentication-Results` count
     unverified: Literal["refuse", "play"] = "refuse"  # orders that bear no token and no proof
+    notation: str = ""  # the address of a page that explains how orders are written, for invitations
     poll: float = Field(default=30, gt=0)  # seconds between two looks at the mailbox
     digest_hour: int = Field(default=8, ge=0, le=23)  # UTC; reminders go out from then on, once a day
     remind_after: float = Field(default=48, ge=0)  # hours after which a player is reminded

@@ -1,7 +1,10 @@
 """One transaction a mail: what became of it, the orders it brought, the answers to it; all of it, or nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
+from email import message_from_bytes
+from email.policy import default
+from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -11,27 +14,32 @@ from pbem.post.judge.commands.case import Case, engine_of
 from pbem.post.judge.commands.request import read_request
 from pbem.post.judge.commands.table import handle
 from pbem.post.judge.inbound.heads import read_head
-from pbem.post.judge.inbound.taking import is_cut
+from pbem.post.judge.inbound.taking import TOKEN, is_cut
 from pbem.post.judge.replies.letters import Letter, post_of, thread_of
 from pbem.post.judge.replies.receipts import subject_of
 from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.games import blocks_of, game_of
 from pbem.post.judge.store.opening import Store
-from pbem.post.judge.store.outbox import Post, number_to, queue
+from pbem.post.judge.store.outbox import Post, letters_to, number_to, queue
 from pbem.post.judge.store.seats import seat_of, seats_of
 from pbem.post.judge.store.spool import Mail, defer, is_new, next_mail, number_since, settle
 from pbem.post.judge.store.standing_orders import in_force
 from pbem.post.judge.store.tables import Lot
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MOST_LETTERS = 12  # of the judge's to a seat, besides those that a mail answers by their Message-ID
 STRANGER = """\
-This is the judge of games played by mail. Your mail names no game that you play, or more than one, so nothing was done
-about it. A player writes to the address of his own game, to which an answer to the judge's mails goes by itself. Who is
-new asks whoever runs the club for an invitation."""
-TOO_LARGE = (
-    "Your mail is larger than {:,} bytes, and was not read: nothing was played. Send the orders alone, as plain text."
-)
-FAILED = "The program failed on your mail, and nothing was played. Whoever runs the judge is told."
+This is the judge of a club that plays games by mail. It did nothing about your mail, because the mail is not from a
+player's address, or belongs to more than one game.
+
+If you play here, answer one of the judge's mails: your answer goes to your own address for that game. If your address
+no longer works, or if you are new, write to whoever runs the club."""
+TOO_LARGE = """\
+Your mail is larger than {:,} bytes, so it was not read and nothing was played. Send only your orders, as plain text."""
+FAILED = "The program failed on your mail, and nothing was played. Whoever runs the club can see that."
+OTHER_ADDRESS = """\
+Note: this mail came from {}, and not from your address {}. If you did not send it, somebody else knows your address for
+this game. The command `renew` gives you a new one."""
 
 
 class Worked(NamedTuple):
@@ -135,23 +143,39 @@ def _case(desk: Desk, mail: Mail) -> Plan:
     game = game_of(desk.tx, seat.game)
     assert game is not None
     head = read_head(mail.raw, desk.settings.address, desk.settings.trusted)
-    request = read_request(mail.raw, f"mail {mail.id}", head.subject, engine_of(game), seat.name)
+    engine = engine_of(game)
+    letters = partial(_letters_quoted, desk.tx, seat.id, head.answers)
+    request = read_request(mail.raw, f"mail {mail.id}", head.subject, engine, seat.name, letters)
     case = Case(desk.tx, desk.settings, desk.now, mail, seat, game, seats_of(desk.tx, game.id), request)
     kind = handle(case)
+    if mail.proof == TOKEN and head.sender != seat.address:
+        case.said.insert(0, OTHER_ADDRESS.format(head.sender or "an address that cannot be read", seat.address))
     posts = () if case.quiet else tuple(_posts(case, head.message_id))
     values = {"kind": kind[:32], "fate": case.fate[:32], "told": case.lot is Lot.WAITS}
     settled = _settled(mail, case.lot, desk.now, **values)
     return Plan(mail, Worked(mail.id, game.id, kind, case.fate, len(posts)), (*case.writes, settled), posts)
 
 
+def _letters_quoted(tx: Connection, seat: int, answers: Sequence[str]) -> tuple[str, ...]:
+    """Returns the text of the letters to a seat that a mail of its may quote."""
+    mails = (message_from_bytes(raw, policy=default) for raw in letters_to(tx, seat, answers, MOST_LETTERS))
+    bodies = (mail.get_body(("plain",)) for mail in mails)
+    return tuple(str(body.get_content()) for body in bodies if body is not None)
+
+
 def _settled(mail: Mail, lot: Lot, now: datetime, **values: object) -> Callable[[Connection], None]:
     return lambda tx: settle(tx, mail.id, lot, now, **values)
+
+
+def _key(mail: Mail) -> str:
+    """Returns what no other mail has; a restored store gives the number of a lost mail once more."""
+    return f"{mail.id} {mail.taken:%Y-%m-%d %H:%M:%S.%f}"
 
 
 def _posts(case: Case, message_id: str) -> Iterator[Post]:
     """Yields the answer to the sender, and what the others are told: one mail each."""
     subject, thread = subject_of(case), thread_of(case.game.id, case.settings)
-    key = f"{case.mail.id} {'told' if case.mail.told else ''}"
+    key = f"{_key(case.mail)} {'told' if case.mail.told else ''}"
     seat = case.seat
     text = "\n\n".join(case.said)
     answer = Letter(
@@ -175,7 +199,7 @@ def _answered(desk: Desk, mail: Mail, fate: str, text: str, lot: Lot = Lot.DONE)
     seat = seat_of(desk.tx, mail.seat or 0)
     head = read_head(mail.raw, desk.settings.address, desk.settings.trusted)
     subject, thread = f"[pbem] {seat.game}: {fate}", thread_of(seat.game, desk.settings)
-    letter = Letter(seat.address, subject, text, f"{seat.token} {mail.id}", seat, mail.id, head.message_id, thread)
+    letter = Letter(seat.address, subject, text, f"{seat.token} {_key(mail)}", seat, mail.id, head.message_id, thread)
     post = post_of(letter, desk.settings, desk.now)
     settled = _settled(mail, lot, desk.now, fate=fate)
     return Plan(mail, Worked(mail.id, seat.game, "", fate, 1), (settled,), (post,))

@@ -1,6 +1,7 @@
 """Questions: how the game stands, what may be written, the report. Nothing in the game is changed by them."""
 
 from pbem.post.judge.commands.case import Attached, Case, engine_of
+from pbem.post.judge.commands.forms import ONE_LINE
 from pbem.post.judge.replies.receipts import asked_told, news_for
 from pbem.post.judge.replies.standing import game_line, how_to
 from pbem.post.judge.store.tables import Play
@@ -15,7 +16,8 @@ def status(case: Case) -> None:
     verdict = case.judging.verdict
     assert verdict.replay is not None
     if case.game.play is Play.OVER:
-        case.say(f"{game_line(case.game, case.seats)}\n\n`pbem report` sends you its report and its log.")
+        more = "The command `report` sends you its report and its log."
+        case.say(f"{game_line(case.game, case.seats)}\n\n{more}\n{ONE_LINE}")
         return
     since = max(0, len(verdict.replay.steps) - LATEST)
     asked = asked_told(verdict, case.seat)

@@ -29,7 +29,7 @@ from pbem.post.writers import SET_UP
 from pbem.referee import Verdict, no_tables
 
 OTHERS = "this is the other side's to decide"
-KEEPS = "a line `pbem standing {}` outside of the turn gives it to the judge, who keeps it to himself"
+KEEPS = "write the command `standing {}` outside of the turn, and only the judge and your side know it"
 
 
 def play(case: Case, *, for_good: bool = True) -> None:
@@ -67,14 +67,14 @@ def preview(case: Case) -> None:
 
 def _refusal(case: Case, *, for_good: bool) -> str | None:
     if case.seat.role == REFEREE and not _only_answers(case):
-        return f"A referee writes no orders, and answers `pbem accept` or `pbem reject`: {NOT_PLAYED}."
+        return f"A referee writes no orders: {NOT_PLAYED}. The commands `accept` and `reject` answer the players."
     if case.seat.role == OBSERVER:
         return f"Observers write no orders: {NOT_PLAYED}."
     if case.game.play is Play.OVER and for_good:
         return f"The game is over ({case.game.result}): nothing was played."
     if case.game.play is Play.INVITING and for_good:
         missing = ", ".join(seat.name for seat in case.seats if seat.is_waited_for)
-        return f"The game has not begun: {missing} did not accept yet. Nothing was played; send it again then."
+        return f"Nothing was played: the game has not begun, and waits for {missing}. Send your turn again then."
     if case.mail.proof == FROM and case.settings.unverified == "refuse" and for_good:
         address = case.settings.address_of("...")
         return (

@@ -1,7 +1,7 @@
-"""A mail as a request: its turn, and the lines that ask the judge for something, `pbem status`."""
+"""A mail as a request: its turns, its commands, and the lines that may be meant as commands and are not carried out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -9,37 +9,32 @@ from pbem.core.frozen import replace
 from pbem.core.game import AnyGame
 from pbem.log import Log
 from pbem.log.fences.fence import begins_a_block
-from pbem.log.formats import open_pages
-from pbem.log.page import Page
+from pbem.log.mails.mail import own_text
+from pbem.post.judge.commands.forms import QUESTIONS, Ask, Doubt, read_line
+from pbem.post.judge.commands.own_words import NOTHING_OWN, OwnWords, Written, own_words
 from pbem.referee import read_texts
 
-KINDS = (
-    "preview", "status", "legal", "report", "takeback", "accept", "reject", "propose", "standing", "vacation", "press",
-    "draw", "resign", "join", "help",
-)  # fmt: skip
-ORDERS = frozenset({"takeback", "accept", "reject", "propose", "vacation"})  # kinds that are lines of the log
-_ASKED = re.compile(rf"\W*pbem\b[\s:]*\b({'|'.join(KINDS)})\b[\s:]*(.*)", re.IGNORECASE)
-_SUBJECT = re.compile(rf"(?:pbem\b[\s:]*)?({'|'.join(KINDS)})\b[\s:]*([^\]]*)", re.IGNORECASE)
+ORDERS = frozenset({"takeback", "accept", "reject", "propose", "vacation"})  # commands that are lines of the log
+SPOKEN = frozenset({"takeback", "accept", "reject"})  # they may name a side
 _DAY = re.compile(r"\d{4}-")
-_END = re.compile(r"\W*pbem\W+end\b.*", re.IGNORECASE)
+_SIDE = re.compile(r"([a-z]+)(?!\S)", re.IGNORECASE)
+_CLOSED = re.compile(r"[.!?,;:)\u3002\uff01\uff1f]\W*$")
+FORWARDED = "the subject says that this mail passes another one on, so it may be in that one"
 MOST = 20  # of one mail
+MOST_WORDS = 4  # of a subject that asks for a preview
 LONGEST_PRESS = 20_000  # characters
-
-
-class Ask(NamedTuple):
-    """A kind of mail, the words behind it, and of `press` the lines below."""
-
-    kind: str = "play"
-    words: str = ""
-    text: str = ""
+_FEW = 3  # words: a greeting, or a name below
 
 
 class Request(NamedTuple):
-    """What a mail asks for: the turns in it, and the rest."""
+    """What a mail asks for: the turns in it, the commands, and what is in doubt."""
 
     asks: tuple[Ask, ...]
     logs: tuple[Log, ...]
     beside: tuple[Ask, ...] = ()  # lines of the log that stand beside a turn and not in it
+    orders: tuple[Ask, ...] = ()  # those that are the turn
+    doubts: tuple[Doubt, ...] = ()
+    head: str = ""  # the line below which commands were left out, since it may head an earlier mail
 
     @property
     def previews(self) -> bool:
@@ -52,15 +47,21 @@ class Request(NamedTuple):
         return any(log.lines or log.sealed for log in self.logs)
 
 
-def read_request(raw: bytes, name: str, subject: str, game: AnyGame, player: str) -> Request:
-    """Returns what a mail of a player asks for."""
-    asks = [*_of_subject(subject), *_of_pages(open_pages(raw, name))][:MOST]
+def read_request(
+    raw: bytes, name: str, subject: str, game: AnyGame, player: str, letters: Callable[[], Sequence[str]] = tuple
+) -> Request:
+    """Returns what a mail of a player asks for; `letters` gives those of the judge that he may quote in it."""
+    said = _said_in(raw, name, letters)
+    asks, doubts = _told_apart(said, game)
+    asks, doubts = _with_subject(subject, asks, doubts)
     orders = [each for each in asks if each.kind in ORDERS]
     rest = tuple(each for each in asks if each.kind not in ORDERS)
     logs = tuple(read_texts([name], [(name, raw)], game))
+    head = said.head if any(isinstance(read_line(each), Ask) for each in said.below) else ""
     if not orders or any(log.lines for log in logs):
-        return Request(rest, logs, tuple(orders))
-    return Request(rest, (_as_turn([_said(each, player) for each in orders], name, logs, game),))
+        return Request(rest, logs, tuple(orders), (), doubts, head)
+    turn = _as_turn([_said(each, player) for each in orders], name, logs, game)
+    return Request(rest, (turn,), (), tuple(orders), doubts, head)
 
 
 def written_as(logs: Sequence[Log], writer: str, taken: datetime) -> tuple[Log, ...]:
@@ -88,36 +89,112 @@ def _as_turn(orders: Sequence[str], name: str, logs: Sequence[Log], game: AnyGam
     return replace(turn, letter=logs[0].letter, format="mail") if logs else turn
 
 
-def _of_subject(subject: str) -> Iterator[Ask]:
-    if found := _SUBJECT.fullmatch(subject):
-        kind, words = found[1].lower(), found[2].strip()
-        if not words or kind in {"vacation", "draw", "takeback"}:
-            yield Ask(kind, words)
+# -- the lines of a mail
 
 
-def _of_pages(pages: Sequence[Page]) -> Iterator[Ask]:
-    """Yields what the sender's own lines ask for, outside of turns."""
-    for page in pages:
-        lines = [row.text.text for row in page.rows]
-        at, inside = 0, False
-        while at < len(lines):
-            line, at = lines[at], at + 1
-            inside = begins_a_block(line) or (inside and not _END.fullmatch(line))
-            found = None if inside else _ASKED.fullmatch(line)
-            if found and found[1].lower() == "press":
-                text, at = _press(lines, at)
-                yield Ask("press", found[2].strip(), text)
-            elif found:
-                yield Ask(found[1].lower(), found[2].strip())
+def _said_in(raw: bytes, name: str, letters: Callable[[], Sequence[str]]) -> OwnWords:
+    """Returns the sender's own words; the judge's letters are looked up only if there is a command to be judged."""
+    page = own_text(raw, name)
+    if page is None:
+        return NOTHING_OWN
+    found = own_words(page)
+    if any(read_line(each.text) for each in found.lines if not each.in_turn):
+        found = own_words(page, letters())
+    if page.letter.forwards and not found.head:
+        return found._replace(forwarded=True)
+    return found
 
 
-def _press(lines: Sequence[str], start: int) -> tuple[str, int]:
-    """Returns the lines from one on that are press, up to the next line for the judge, and where that stands."""
+def _told_apart(said: OwnWords, game: AnyGame) -> tuple[tuple[Ask, ...], tuple[Doubt, ...]]:
+    """Returns the commands among the sender's own words, each once, and what is in doubt."""
+    found = list(_read(said, game))
+    asks = dict.fromkeys(each for each in found if isinstance(each, Ask))
+    doubts = dict.fromkeys(each for each in found if isinstance(each, Doubt))
+    return tuple(asks)[:MOST], tuple(doubts)[:MOST]
+
+
+def _read(said: OwnWords, game: AnyGame) -> Iterator[Ask | Doubt]:
+    lines, at = said.lines, 0
+    while at < len(lines):
+        found = None if lines[at].in_turn else read_line(lines[at].text)
+        here, at = at, at + 1
+        if found is None:
+            continue
+        if found.kind == "press":
+            text, at = _press(lines, at)
+            found = _pressed(found, text, lines[here:at])
+        if isinstance(found, Ask):
+            why = FORWARDED if said.forwarded else _why_not(lines, here, found, game)
+            found = Doubt(found.kind, lines[here].text, why) if why else found
+        if not (isinstance(found, Ask) and (found.kind, found.words) == ("press", "end")):
+            yield found
+
+
+def _why_not(lines: Sequence[Written], at: int, ask: Ask, game: AnyGame) -> str:
+    """Returns why a line with the form of a command may be a part of something else; nothing if it is a command."""
+    if lines[at].below_quotation:
+        return "it is directly below a quoted line"
+    side = _SIDE.match(ask.words) if ask.kind in SPOKEN else None
+    if side and side[1].lower() not in (*game.sides, "order", "orders"):
+        return "there are other words after the command"
+    above = [line.text.strip() for line in lines[max(0, at - 2) : at] if not line.in_turn]
+    if above and above[-1] and not _CLOSED.search(above[-1]) and _is_talk(above[-1]):
+        return "the sentence above it may run into it"
+    last = next((each for each in reversed(above) if each), "")
+    if last.endswith((":", "\uff1a")) and _is_talk(last):
+        return "the sentence above introduces it with a colon"
+    below = lines[at + 1].text.strip() if at + 1 < len(lines) and not lines[at + 1].in_turn else ""
+    if ask.kind != "press" and _goes_on(below):
+        return "the line below may go on with it"
+    return ""
+
+
+def _is_talk(line: str) -> bool:
+    return len(line.split()) > _FEW and not isinstance(read_line(line), Ask)
+
+
+def _goes_on(line: str) -> bool:
+    """Return whether a line begins in the middle of a sentence; a name or a greeting does not."""
+    if not line or isinstance(read_line(line), Ask):
+        return False
+    return line[0] in "?!.,;)" or (line[0].islower() and (len(line.split()) >= _FEW or line[-1] in "?!"))
+
+
+# -- press
+
+
+def _press(lines: Sequence[Written], start: int) -> tuple[str, int]:
+    """Returns the lines from one on that are press, and where they end: at `press end`, or with the sender's words."""
     end = start
-    while end < len(lines) and not (begins_a_block(lines[end]) or _END.fullmatch(lines[end]) or _asks(lines[end])):
+    while end < len(lines) and read_line(lines[end].text) != Ask("press", "end"):
         end += 1
-    return "\n".join(lines[start:end]).strip()[:LONGEST_PRESS], end
+    return "\n".join(each.text for each in lines[start:end]).strip()[:LONGEST_PRESS], end
 
 
-def _asks(line: str) -> bool:
-    return _ASKED.fullmatch(line) is not None
+def _pressed(found: Ask | Doubt, text: str, lines: Sequence[Written]) -> Ask | Doubt:
+    """Returns a line for press with the text below it; a turn below it makes both doubtful."""
+    turn = next((each.text for each in lines if begins_a_block(each.text)), "")
+    if turn:
+        return Doubt("turn", turn, "it is below the line for press, and no line `press end` is above it")
+    other = next((each.text for each in lines[1:] if (near := read_line(each.text)) and near.kind == "press"), "")
+    if other:
+        return Doubt("press", other, "it is below another line for press, which no line `press end` has closed")
+    return found._replace(text=text) if isinstance(found, Ask) else found
+
+
+# -- the subject
+
+
+def _with_subject(
+    subject: str, asks: tuple[Ask, ...], doubts: tuple[Doubt, ...]
+) -> tuple[tuple[Ask, ...], tuple[Doubt, ...]]:
+    """Returns commands and doubts with what the subject says: it may ask a question, and nothing else."""
+    words = " ".join(subject.split())
+    found = read_line(words if words.lower().startswith("pbem") else f"pbem {words}")
+    if isinstance(found, Ask) and found.kind in QUESTIONS:
+        return tuple(dict.fromkeys((found, *asks))), doubts
+    if isinstance(found, Doubt) and found.kind == "preview" and len(words.split()) <= MOST_WORDS:
+        return asks, (*doubts, found._replace(line=subject))
+    if isinstance(found, Ask) and not (asks or doubts):
+        return asks, (Doubt(found.kind, subject, "it is in the subject, and counts only in the mail itself"),)
+    return asks, doubts

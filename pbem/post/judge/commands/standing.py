@@ -47,7 +47,7 @@ def _refusal(case: Case) -> str:
 
 
 def _may_be_given(case: Case) -> Iterator[str]:
-    yield "What may be answered beforehand, `pbem standing ...`; `pbem standing clear ...` ends what it names, or all:"
+    yield "You can answer these decisions beforehand with the command `standing ...`; `standing clear ...` ends one:"
     yield from form_lines(case.engine, case.seat.role)
 
 
@@ -106,12 +106,10 @@ def _keep(case: Case, new: Sequence[StandingOrder]) -> None:
 def _tell(case: Case, line: str) -> None:
     """Tells the sender what the judge keeps from now on, and whoever plays his side with him."""
     case.say(
-        f"The judge has noted `{line}`, and tells nobody but your side. `pbem standing` tells what you have given."
+        f"The judge has noted `{line}`, and tells only your side. The command `standing` shows what you have given."
     )
     mates = [each for each in case.others if each.role == case.seat.role]
-    case.told += [
-        Told(each, f"{case.seat.name} has given the judge `{line}`; nobody but your side knows.") for each in mates
-    ]
+    case.told += [Told(each, f"{case.seat.name} has given the judge `{line}`; only your side knows.") for each in mates]
 
 
 def _told(problem: Problem) -> str:

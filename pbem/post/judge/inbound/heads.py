@@ -15,6 +15,7 @@ TRACES = frozenset({"received", "return-path", "delivered-to", "x-original-to", 
                     "received-spf", "status", "x-status", "content-length", "x-uid", "x-uidl"})  # fmt: skip
 BULK = frozenset({"bulk", "junk", "list", "auto_reply"})
 LONGEST_ID = 250
+MOST_ANSWERED = 20
 TOKEN = re.compile(r"[0-9a-f]{20}")
 _ID = re.compile(rf"<[!-;=?-~]{{1,{LONGEST_ID - 2}}}>")
 _ADDRESS = re.compile(r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*", re.ASCII)
@@ -32,6 +33,7 @@ class Head(NamedTuple):
     tokens: tuple[str, ...]
     vouched: bool  # the server that the configuration names says that the address is the sender's
     machine: str  # why it is taken for a machine's, if it is
+    answers: tuple[str, ...] = ()  # the Message-IDs of the mails that it answers
 
 
 def read_head(raw: bytes, own: str, trusted: str) -> Head:
@@ -46,7 +48,13 @@ def read_head(raw: bytes, own: str, trusted: str) -> Head:
     tokens = tuple(dict.fromkeys(TOKEN.findall(" ".join((*_addresses(head), subject.lower())))))
     machine = _machine(head, sender, own)
     identity = identity if _ID.fullmatch(identity) else ""  # what is none is not repeated in an answer's head
-    return Head(_digest(raw, head), identity, sender, subject, tokens, _vouched(head, sender, trusted), machine)
+    answers = tuple(dict.fromkeys(_ID.findall(" ".join(map(str, _answered(head))))))[-MOST_ANSWERED:]
+    vouched = _vouched(head, sender, trusted)
+    return Head(_digest(raw, head), identity, sender, subject, tokens, vouched, machine, answers)
+
+
+def _answered(head: Message) -> list[object]:
+    return [*head.get_all("References", []), *head.get_all("In-Reply-To", [])]
 
 
 def _texts(head: Message, name: str) -> list[str]:

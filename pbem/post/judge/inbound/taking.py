@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from pbem.post.judge.inbound.heads import Head, read_head
 from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.outbox import again
-from pbem.post.judge.store.seats import Seat, seat_of_token, seats_of_address
+from pbem.post.judge.store.seats import Seat, seats_of_address, seats_of_tokens
 from pbem.post.judge.store.spool import Came, known_mail, take
 from pbem.post.judge.store.tables import Lot
 
@@ -64,8 +64,8 @@ def _answer_again(tx: Connection, digest: str, seat: Seat | None, now: datetime)
 
 def _whose(tx: Connection, head: Head, raw: bytes) -> Whose:
     """Returns whose mail it is: the bearer of a token, else of an address, in the game that the mail names."""
-    if (seat := seat_of_token(tx, head.tokens)) is not None:
-        return Whose(seat, TOKEN)
+    if bearers := seats_of_tokens(tx, head.tokens):
+        return Whose(bearers[0], TOKEN) if len(bearers) == 1 else Whose(None, NOBODY)  # a mail is for one game
     found = seats_of_address(tx, head.sender) if head.sender else ()
     if len(found) > 1:
         words = {word.lower().decode() for word in _WORD.findall(raw[:65_536])}

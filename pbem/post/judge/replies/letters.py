@@ -1,6 +1,7 @@
 """The judge's mails: to whom, under which Message-ID, and so marked that no machine answers them."""
 
 import hashlib
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from email.headerregistry import Address
@@ -10,11 +11,15 @@ from email.utils import format_datetime
 from typing import NamedTuple
 
 from pbem.core.invisible_characters import on_one_line, shown
+from pbem.post.answer import BAR
 from pbem.post.judge.commands.case import Attached
+from pbem.post.judge.commands.forms import KINDS
 from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.outbox import Post
 from pbem.post.judge.store.seats import Seat
 
+_COMMAND = re.compile(rf"(pbem)[\W_]*?\s+[\W_]*?({'|'.join(KINDS)})\b", re.IGNORECASE)
+_FENCE = re.compile(r"(pbem)[^\w|#]+(begin|start|end)\b", re.IGNORECASE)
 LONGEST_LINE = 900  # bytes, below what the standard allows
 
 
@@ -45,6 +50,16 @@ def thread_of(game: str, settings: Settings) -> str:
     return f"<{game}.{_hash(game + settings.address)}@{settings.domain}>"
 
 
+def inert(text: str) -> str:
+    """Returns a letter in which no line is a command, nor becomes one when a program wraps the letter or quotes it.
+
+    What the judge writes himself never has the word pbem right before a command. What others have written, such as
+    press, may have: there the word is set in brackets. A turn block is left only behind bars, to be copied from there.
+    """
+    lines = (line if line.startswith(BAR) else _FENCE.sub(r"\1|\2", line) for line in text.split("\n"))
+    return _COMMAND.sub(r"(\1) \2", "\n".join(lines))
+
+
 def _hash(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
@@ -65,7 +80,7 @@ def _message(letter: Letter, settings: Settings, now: datetime, identity: str) -
     references = " ".join(filter(None, (letter.thread, letter.answers)))
     if references:
         message["References"] = references
-    text = shown(letter.text).rstrip("\n") + "\n"
+    text = inert(shown(letter.text)).rstrip("\n") + "\n"
     message.set_content(text, cte="quoted-printable" if _is_odd(text) else "7bit")
     for each in letter.attached:
         message.add_attachment(each.text, subtype=each.subtype, filename=each.name)

@@ -12,16 +12,17 @@ from pbem.post.answer import BAR, answer, bare, subject
 from pbem.post.appending import block_lines
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate
+from pbem.post.judge.commands.forms import ONE_LINE
 from pbem.post.judge.replies.standing import game_line
 from pbem.post.judge.store.tables import Play
 from pbem.post.receipt import fate_text
-from pbem.post.sending import HELP
 from pbem.referee import Verdict
 
 if TYPE_CHECKING:
     from pbem.post.judge.commands.case import Case
     from pbem.post.judge.store.seats import Seat
 
+HELP = "To reply, copy the lines below without the bars, and write your orders between the first and the last of them."
 REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
     Fate.FAULTY: "nothing of it was played: mend it and send all of it again",
     Fate.NOT_HIS: "nothing of it was played: it is the other side's to write",
@@ -69,7 +70,8 @@ def asked_told(verdict: Verdict, reader: "Seat") -> Iterator[str]:
     for each in verdict.replay.asked:
         if each.answerer == reader.role:
             said = each.line.text if reader.role == REFEREE else each.written
-            yield f"{each.asker.title()} asks for your consent to `{said}`: answer `pbem accept` or `pbem reject`."
+            yield f"{each.asker.title()} asks for your consent to `{said}`: the command `accept` or `reject` answers."
+            yield ONE_LINE
 
 
 def _left_told(case: "Case") -> Iterator[str]:
@@ -92,7 +94,8 @@ def _seen(verdict: Verdict, viewer: str) -> AnyReplay:
 def news_for(verdict: Verdict, since: int, viewer: str = PUBLIC) -> str:
     """Returns what happened since so many orders, what is at stake, who is next, and the form to be filled in."""
     found = answer(verdict, since, viewer, own=True)
-    return found.news if viewer == PUBLIC else f"{found.news}\n\n{HELP}\n\n{found.form}"
+    news = found.news.replace("`pbem report`", "the command `report`")
+    return news if viewer == PUBLIC else f"{news}\n\n{HELP}\n\n{found.form}"
 
 
 def where_it_stands(verdict: Verdict, viewer: str) -> str:

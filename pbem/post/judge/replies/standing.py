@@ -16,30 +16,65 @@ def game_line(game: GameRow, seats: Sequence[Seat]) -> str:
         return f"{name}: over; {game.result}"
     if game.play is Play.INVITING:
         missing = ", ".join(each.name for each in seats if each.is_waited_for)
-        return f"{name}: not begun; {missing} did not accept yet"
+        return f"{name}: not begun; waiting for {missing} to accept"
     who = " and ".join(each.name for each in seats if each.role == game.side)
     asked = f"{game.side} ({who}): " if game.side else ""
     return f"{name}: {asked}{game.decision}, since {game.since:%Y-%m-%d %H:%M} UTC"
 
 
 def how_to(settings: Settings) -> str:
-    """Returns what a mail may ask for."""
+    """Returns what a mail may ask for.
+
+    The word pbem never precedes a command here, so that no line of this text is one, however it is wrapped or quoted.
+    """
     return f"""\
-Your orders stand between a line `pbem begin` and a line `pbem end`, as in the mails you get. A mail to the judge may
-also have lines of their own, outside of that, such as
+Write your orders between the two lines below, without the bars. Every mail
+that asks you for orders has them.
 
-  * pbem preview             the orders in this mail are judged, and not played
-  * pbem status              how the game stands
-  * pbem legal               what may be written now
-  * pbem report              the report and the log, as you may see them
-  * pbem takeback 2 orders   takes your last orders back, or asks for them
-  * pbem accept              agrees to what was asked for; `pbem reject` does not
-  * pbem standing            which decisions you have answered beforehand, and may; nobody else is told
-  * pbem standing retreat any   answers one beforehand; `pbem standing clear retreat` ends that
-  * pbem press               the lines below go to everybody; `pbem press to axis` to one side or player
-  * pbem vacation 2026-12-20 to 2027-01-03
-  * pbem draw offer          also accept, decline, withdraw
-  * pbem resign              ends the game
+| pbem begin
+|   (your orders, one on each line)
+| pbem end
 
-Each game has an address of your own, {settings.address_of("...")}, to which an answer goes by itself. It is as good as
-your signature: pass it on to nobody."""
+{explained(settings)}
+
+A mail may also have commands, outside of the orders. Write a command alone on
+its line and not indented: the word pbem, a blank, and one of these.
+
+  status                the state of the game
+  legal                 which orders you may write now
+  report                the report and the log, as you may see them
+  preview               check the orders in this mail without playing them
+  takeback 2 orders     take your last orders back, or ask for that
+  accept, reject        answer what your opponent asks for
+  standing              which decisions you have answered beforehand, and
+                        which you can; only your side sees them
+  standing retreat any  answer one beforehand; "standing clear retreat"
+                        ends that
+  press                 send the lines below it to everybody; the command
+                        "press end" ends them if something follows
+  press to NAME         send them only to one side, to one person, or to
+                        the observers
+  vacation 2026-12-20 to 2027-01-03
+                        no reminders in that time; "vacation off" ends it
+  draw offer            also: draw accept, draw decline, draw withdraw
+  resign                give up; the judge asks you to confirm it
+  renew                 get a new address for this game
+  help                  this text
+
+The judge reads commands only above the mail that you answer, never in what
+you quote. If a line is not clear, he does nothing about it and tells you why.
+
+You have your own address for each game, {settings.address_of("...")}.
+An answer to a mail of the judge goes there. Keep that address to yourself:
+whoever knows it can write orders in your name."""
+
+
+def explained(settings: Settings) -> str:
+    """Returns where a player reads how orders are written."""
+    if settings.notation:
+        return f"How orders are written: {settings.notation}"
+    return (
+        "How orders are written: see the pages docs/writing-a-log.md of pbem, and the\n"
+        "page of your game beside it; ask whoever runs the club for them. The command\n"
+        '"legal" lists lines that you may write now.'
+    )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, LargeBinary, Table, func, insert, select
 
 from pbem.post.judge.store.schema import VERSION, StoreError, refuse_later, row_of
-from pbem.post.judge.store.tables import CONTENT, MAILS, POSTS, SEATS, Moment
+from pbem.post.judge.store.tables import CONFIRMATIONS, CONTENT, MAILS, POSTS, SEATS, Moment
 
 FORMAT = "pbem judge backup 1"
 
@@ -115,6 +115,6 @@ def _count_on(tx: Connection) -> None:
     """Has PostgreSQL number new rows behind those that were put in with their numbers."""
     if tx.dialect.name != "postgresql":
         return
-    for table in (SEATS, MAILS, POSTS):
+    for table in (SEATS, MAILS, POSTS, CONFIRMATIONS):
         most = tx.execute(select(func.coalesce(func.max(table.c.id), 0))).scalar() or 0
         tx.execute(select(func.setval(func.pg_get_serial_sequence(table.name, "id"), most + 1, False)))

@@ -1,6 +1,6 @@
 """The mails that are to go out: written in the transaction that gives rise to them, sent afterwards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -73,6 +73,14 @@ def again(tx: Connection, mail: int, seat: int | None, now: datetime) -> None:
     mine = POSTS.c.seat.is_(None) if seat is None else POSTS.c.seat == seat
     which = and_(POSTS.c.mail == mail, mine, POSTS.c.sent.is_not(None))
     tx.execute(update(POSTS).where(which).values(sent=None, given_up=False, ready=now))
+
+
+def letters_to(tx: Connection, seat: int, identities: Sequence[str], most: int) -> tuple[bytes, ...]:
+    """Returns the letters to a seat with some Message-IDs, and the latest of the others."""
+    mine = select(POSTS.c.raw).where(POSTS.c.seat == seat)
+    named = tx.execute(mine.where(POSTS.c.message_id.in_(identities))).scalars()
+    latest = tx.execute(mine.order_by(POSTS.c.id.desc()).limit(most)).scalars()
+    return tuple(dict.fromkeys((*named, *latest)))
 
 
 def number_to(tx: Connection, address: str, since: datetime) -> int:

@@ -45,6 +45,8 @@ STEPS = (
         added={"games": dict.fromkeys(("chain", "seed"), "VARCHAR(64) NOT NULL DEFAULT ''")},
         dropped={"games": ("asked", "asker")},
     ),
+    # 2026-11-29: resignations that wait for a second mail, in a table of their own
+    Step(added={}, dropped={}),
 )
 VERSION = len(STEPS)
 

@@ -48,7 +48,12 @@ def seat_them(tx: Connection, game: str, guests: Iterable[Guest]) -> None:
     """Gives each guest a seat and a token; he has yet to accept."""
     for guest in guests:
         values = {**guest._asdict(), "address": guest.address.lower()}
-        tx.execute(insert(SEATS).values(game=game, token=secrets.token_hex(TOKEN_BYTES), **values))
+        tx.execute(insert(SEATS).values(game=game, token=new_token(), **values))
+
+
+def new_token() -> str:
+    """Returns a token that no seat has had."""
+    return secrets.token_hex(TOKEN_BYTES)
 
 
 def seats_of(tx: Connection, game: str) -> tuple[Seat, ...]:
@@ -56,9 +61,9 @@ def seats_of(tx: Connection, game: str) -> tuple[Seat, ...]:
     return _found(tx, SEATS.c.game == game)
 
 
-def seat_of_token(tx: Connection, tokens: Iterable[str]) -> Seat | None:
-    """Returns the seat that one of some words is the token of."""
-    return next(iter(_found(tx, SEATS.c.token.in_(list(tokens)))), None)
+def seats_of_tokens(tx: Connection, tokens: Iterable[str]) -> tuple[Seat, ...]:
+    """Returns the seats that some words are the tokens of."""
+    return _found(tx, SEATS.c.token.in_(list(tokens)))
 
 
 def seats_of_address(tx: Connection, address: str) -> tuple[Seat, ...]:

@@ -146,6 +146,15 @@ STANDING = Table(
     Column("given", Moment, nullable=False),
     Column("ended", Moment),  # when its side has cleared it
 )  # fmt: skip
+CONFIRMATIONS = Table(  # what a player has asked for, and confirms by a second mail
+    "confirmations", META,
+    Column("id", MANY, primary_key=True, autoincrement=True),
+    Column("seat", ForeignKey("seats.id"), nullable=False, index=True),
+    Column("word", String(16), nullable=False),
+    Column("made", Moment, nullable=False),
+    Column("expires", Moment, nullable=False),
+    Column("ended", Moment),  # when it was used, or gave way to another one
+)  # fmt: skip
 CURSORS = Table(  # how far a mailbox was read
     "cursors", META,
     Column("source", String(250), primary_key=True),

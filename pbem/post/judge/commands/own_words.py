@@ -1,0 +1,132 @@
+"""Where the sender's own words end in a mail to the judge: above whatever may be quoted, marked or not.
+
+A command counts only there. `heads_a_quotation` is the one place that knows what the head of an earlier mail looks
+like; it is stricter than the reader of turns, since a command that is missed costs one more mail, and one too many a
+game.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pbem.log.fences.fence import marker
+from pbem.log.mails.letter import heading
+from pbem.log.page import Page, quotes_words
+from pbem.post.judge.commands.forms import Ask, read_line
+
+_FIELD = re.compile(r"[^\S\n]*[*_]*[^\W\d_][\w -]{0,20}[*_]*\s?[:\uff1a]")
+_RULE = re.compile(
+    r"\s*([-_=*~#+\u2500\u2013\u2014])\1{4,}\s*|\s*(-{2,}|_{2,}|={2,}|\*{2,}|\u2014{2,}|\u2013{2,})\s*\w.*\2\s*"
+)
+_ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2}(?!\d)")
+_TIME = re.compile(r"(?<!\d)\d{1,2}\s?[:h.\u6642\uff1a]\s?\d\d(?!\d)")
+_WROTE = re.compile(
+    r"\b(wrote|writes|said|says|schrieb|schreibt|a écrit|écrit|escribió|escribio|escreveu|ha scritto|scrive|schreef"
+    r"|skrev|skriver|napisał\w*|pisze|napsal\w*|kirjoitti|írta|yazdı|пишет|написал\w*|writing|quoting|quote|quoted"
+    r"|original message|forwarded message|begin forwarded)\b",
+    re.IGNORECASE,
+)
+_TAG = re.compile(r"\s*(\[quote\b|<quote|<blockquote|:quote|\{quote|```|~~~)", re.IGNORECASE)
+_LONGEST_HEAD = 400
+_SHORTEST_KNOWN = 16  # letters of a line that is recognised as the judge's own
+
+
+class Written(NamedTuple):
+    """A line that the sender has written himself; `joined` tells that his program has broken it off the line above."""
+
+    text: str
+    number: int
+    in_turn: bool = False
+    below_quotation: bool = False  # directly, without a blank line between
+
+
+class OwnWords(NamedTuple):
+    """The lines of the sender; `head` is the line that ends them, `below` the lines from there on."""
+
+    lines: tuple[Written, ...]
+    head: str = ""
+    below: tuple[str, ...] = ()
+    forwarded: bool = False  # the subject says so, and nothing shows where the forwarded mail begins
+
+
+NOTHING_OWN = OwnWords(())
+
+
+def own_words(page: Page, letters: Sequence[str] = ()) -> OwnWords:
+    """Returns the lines of a mail that are certainly its sender's; `letters` are the judge's that he may quote."""
+    lines = list(_unbroken(page))
+    known = "".join(map(_prose, letters))
+    texts = [line.text for line in lines]
+    for at, line in enumerate(lines):
+        if line.in_turn or not line.text.strip():
+            continue
+        if _is_known(line.text, known) or (heads_a_quotation(texts, at) and not _marked_below(page, line)):
+            return OwnWords(tuple(lines[:at]), line.text.strip(), tuple(texts[at:]))
+    return OwnWords(tuple(lines))
+
+
+def heads_a_quotation(lines: Sequence[str], at: int) -> bool:
+    """Return whether a line may be the head of an earlier mail."""
+    line = lines[at]
+    if len(line) > _LONGEST_HEAD:
+        return False
+    if _RULE.fullmatch(line) or _TAG.match(line):
+        return True
+    if _FIELD.match(line) and (heading((line, "Subject: x"), 0) or heading(lines[at : at + 8], 0)):
+        return True
+    whole = " ".join(each.strip() for each in lines[at : at + 3])[:_LONGEST_HEAD]
+    named, dated, says = _ADDRESS.search(line), _YEAR.search(line), _WROTE.search(line)
+    timed, ends = _TIME.search(line), line.rstrip().endswith((":", "\uff1a"))
+    if named and (says or ends or _YEAR.search(whole) or _TIME.search(whole)):
+        return True
+    if dated and (timed or says or ends):
+        return True
+    return bool(says and (ends or timed or _ADDRESS.search(whole)))
+
+
+def _marked_below(page: Page, line: Written) -> bool:
+    """Return whether the quotation below a line such as `On Monday Bert wrote:` is marked, so that its end is seen."""
+    last = page.first + len(page.raw) - 1
+    below = page.raw_lines(line.number + 1, min(line.number + 4, last)) if line.number else ()
+    return quotes_words(next((each for each in below if each.strip() and not each.rstrip().endswith(":")), ""))
+
+
+def _unbroken(page: Page) -> Iterator[Written]:
+    """Yields the lines of a page; a paragraph that flows is one line."""
+    inside = quoted_above = False
+    held: Written | None = None
+    quoted = set(page.quoted)
+    for row in page.rows:
+        text = row.text.text
+        fence = marker(text)
+        flows = row.flows and not inside and fence is None and bool(text.strip())
+        if flows and held is not None and held.text.strip():
+            held = held._replace(text=f"{held.text.rstrip()} {text.lstrip()}")
+            continue
+        if held is not None:
+            yield held
+        inside = fence.begins if fence is not None else inside
+        held = Written(text, row.number, inside or fence is not None, quoted_above)
+        quoted_above = row.number in quoted
+    if held is not None:
+        yield held
+
+
+def _prose(letter: str) -> str:
+    """Returns the words of a letter of the judge's in one piece, however a program may wrap them.
+
+    What has a bar before it is there to be copied, so that it is no sign of a quotation.
+    """
+    lines = (line for line in letter.split("\n") if not line.lstrip().startswith("|"))
+    return "".join(map(_folded, lines)) + "\n"
+
+
+def _is_known(line: str, known: str) -> bool:
+    """Return whether a line repeats a letter of the judge's; a command never does."""
+    words = _folded(line)
+    return len(words) >= _SHORTEST_KNOWN and words in known and not isinstance(read_line(line), Ask)
+
+
+def _folded(line: str) -> str:
+    return "".join(filter(str.isalnum, line.casefold()))
