@@ -70,7 +70,7 @@ def _named(case: Case) -> Iterator[tuple[str, Seat]]:
 def _why_not(case: Case, name: str, text: str, known: Mapping[str, tuple[Seat, ...]]) -> str:
     """Returns why press goes to nobody; nothing if it is clear to whom it goes."""
     if name and name.casefold() not in known:
-        return f"`{name}` is nobody in this game, or more than one."
+        return f"no side and no person in this game is called `{name}`, or more than one is."
     if not text.strip():
         return "there are no words below it."
     if name and not known[name.casefold()]:
@@ -83,7 +83,7 @@ def _why_not(case: Case, name: str, text: str, known: Mapping[str, tuple[Seat, .
 
 
 def _how(known: Mapping[str, tuple[Seat, ...]]) -> str:
-    names = ", ".join(sorted(name for name, seats in known.items() if seats and name not in EVERYBODY[1:]))
+    names = ", ".join(sorted(name for name, seats in known.items() if seats and name not in (*EVERYBODY[1:], OBSERVER)))
     return (
         f"The command `press` alone is for everybody; `press to NAME` is for one of: {names}. "
         f"Your words go below it.\n{ONE_LINE}"

@@ -11,6 +11,7 @@ from email.utils import format_datetime
 from typing import NamedTuple
 
 from pbem.core.invisible_characters import on_one_line, shown
+from pbem.log.fences.fence import marker
 from pbem.post.answer import BAR
 from pbem.post.judge.commands.case import Attached
 from pbem.post.judge.commands.forms import KINDS
@@ -56,8 +57,12 @@ def inert(text: str) -> str:
     What the judge writes himself never has the word pbem right before a command. What others have written, such as
     press, may have: there the word is set in brackets. A turn block is left only behind bars, to be copied from there.
     """
-    lines = (line if line.startswith(BAR) else _FENCE.sub(r"\1|\2", line) for line in text.split("\n"))
+    lines = (_FENCE.sub(r"\1|\2", line) if _opens(line) else line for line in text.split("\n"))
     return _COMMAND.sub(r"(\1) \2", "\n".join(lines))
+
+
+def _opens(line: str) -> bool:
+    return not line.startswith(BAR) and marker(line) is not None
 
 
 def _hash(key: str) -> str:

@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pbem.core.frozen import replace
+from pbem.core.guesses import OUT_OF_STEP
 from pbem.core.policies import REFEREE
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
-from pbem.post.adding import Added
+from pbem.post.adding import DUE, Added
 from pbem.post.answer import BAR, answer, bare, subject
 from pbem.post.appending import block_lines
 from pbem.post.chain import known_to
-from pbem.post.fates import Fate
+from pbem.post.fates import Fate, Handled
 from pbem.post.judge.commands.forms import ONE_LINE
 from pbem.post.judge.replies.standing import game_line
 from pbem.post.judge.store.tables import Play
@@ -23,14 +25,15 @@ if TYPE_CHECKING:
     from pbem.post.judge.store.seats import Seat
 
 HELP = "To reply, copy the lines below without the bars, and write your orders between the first and the last of them."
+UNCOUNTED = "log/no-order-count"
 REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
     Fate.FAULTY: "nothing of it was played: mend it and send all of it again",
-    Fate.NOT_HIS: "nothing of it was played: it is the other side's to write",
-    Fate.TWO_VERSIONS: "it was not played: what came first stands; `takeback` asks for it back",
-    Fate.WAITS: "nothing: it is kept, and is played when the orders before it have come",
+    Fate.NOT_HIS: "nothing of it was played: the other side has to write this",
+    Fate.TWO_VERSIONS: "it was not played: the version that came first counts; `takeback` asks for it back",
+    Fate.WAITS: "none needed: it is kept, and is played when the orders before it have come",
     Fate.NOT_REACHED: "mend the faulty turn, and send both again",
     Fate.ANOTHER_GAME: "send it to the address of its own game",
-    Fate.WHOLE_LOG: "nothing was played: send the orders of your turn alone",
+    Fate.WHOLE_LOG: "nothing was played: send only the orders of your turn",
 }
 PLAYED, WOULD_BE, NOT_PLAYED = "played", "sound, and not played, as you asked for a preview", "nothing was played"
 
@@ -40,7 +43,8 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
     verdict = added.verdict
     assert verdict.replay is not None
     rules = verdict.game.rules() if verdict.game else {}
-    fates = "\n".join(fate_text(each, rules, REMEDIES) for each in added.handled)
+    early = _comes_first(case, added)
+    fates = "\n".join(fate_text(_as_told(each, verdict, early), rules, _remedies(early)) for each in added.handled)
     orders = len(verdict.replay.steps) - added.before
     if wrong:
         return "\n".join(
@@ -52,6 +56,31 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
     understood = "\n".join(_understood(case, added))
     beside = "\n".join((fates, *answers_told(case, case.seat), *_left_told(case)))
     return "\n\n".join((f"{head}\n{understood}", beside, news_for(verdict, added.before, case.viewer)))
+
+
+def _comes_first(case: "Case", added: Added) -> str:
+    """Returns what the other side has to do before a turn that is faulty; nothing if its writer is to act."""
+    pending = case.judged.next
+    is_others = pending.side in case.engine.sides and pending.side != case.seat.role
+    faulty = any(each.fate is Fate.FAULTY for each in added.handled)
+    return f"{pending.side.title()}: {pending.decision}" if is_others and faulty else ""
+
+
+def _remedies(early: str) -> Mapping[Fate, str]:
+    wait = f"nothing of it was played. It is not your turn yet. {early}. Wait for that, then send your orders again"
+    return {**REMEDIES, Fate.FAULTY: wait} if early else REMEDIES
+
+
+def _as_told(handled: Handled, verdict: Verdict, early: str) -> Handled:
+    """Returns what became of a mail with what its writer can do something about.
+
+    The judge's own forms close without a number of orders, and the values that a roll asks for he opens himself. What
+    the other side may write is no remedy for a turn that comes too early.
+    """
+    done = {UNCOUNTED, *(DUE - {each.code for each in verdict.problems})}
+    told = (one for one in handled.problems if one.code not in done)
+    problems = (replace(one, remedy="") if early and one.code in OUT_OF_STEP else one for one in told)
+    return handled._replace(problems=tuple(problems))
 
 
 def answers_told(case: "Case", reader: "Seat") -> Iterator[str]:
