@@ -7,7 +7,7 @@ import click
 
 from pbem.cli.common import fail, meant
 
-COMMANDS = ("backup", "due", "init", "invite", "rebuild", "restore", "run", "serve", "status")
+COMMANDS = ("backup", "due", "init", "invite", "rebuild", "renew", "restore", "resume", "run", "serve", "status")
 
 
 class JudgeCommands(click.Group):
