@@ -87,6 +87,8 @@ def serve(settings: Settings, workers: int = 1) -> None:
     stopped = _stop_when_asked()
     with _others(settings, workers - 1):
         log("serving", number=workers)
+        if settings.outbound.smtp is None:
+            log("mail is not sent, but put into a folder", why="there is no [outbound.smtp] in judge.toml")
         _looped(settings, stopped, _all_of_it(settings))
     log("stopped")
 

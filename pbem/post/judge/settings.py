@@ -117,6 +117,16 @@ class Settings(BaseSettings):
         """The host of the judge's address."""
         return self.address.partition("@")[2]
 
+    @property
+    def ways(self) -> dict[str, str]:
+        """Whose mail the judge reads and where it sends its own, without a secret: a backup and `status` show it."""
+        imap, smtp = self.inbound.imap, self.outbound.smtp
+        reads = [f"{imap.user}@{imap.host}/{imap.folder} (IMAP)"] if imap else []
+        reads += [f"the folder {self.inbound.maildir}"] if self.inbound.maildir else []
+        sends = f"{smtp.user}@{smtp.host} (SMTP)" if smtp else f"the folder {self.outbound.maildir}"
+        sends = sends if smtp or self.outbound.maildir else "nowhere"
+        return {"address": self.address, "reads": " and ".join(reads) or "only standard input", "sends": sends}
+
     def address_of(self, token: str) -> str:
         """Returns the address that belongs to one seat."""
         local, _, host = self.address.partition("@")

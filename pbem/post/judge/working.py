@@ -38,8 +38,8 @@ TOO_LARGE = """\
 Your mail is larger than {:,} bytes, so it was not read and nothing was played. Send only your orders, as plain text."""
 FAILED = "The program failed on your mail, and nothing was played. Whoever runs the club can see that."
 OTHER_ADDRESS = """\
-Note: this mail came from {}, and not from your address {}. If you did not send it, somebody else knows your address for
-this game. The command `renew` gives you a new one."""
+Note: this mail came from {}, and not from your address {}.
+If you did not send it, somebody else knows your address for this game. The command `renew` gives you a new one."""
 
 
 class Worked(NamedTuple):

@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -27,11 +27,15 @@ class Restored(NamedTuple):
 
     rows: int
     told: tuple[str, ...]
+    ways: Mapping[str, str]  # of the judge that was backed up; empty if the backup does not say it
 
 
-def backup(tx: Connection) -> Iterator[str]:
-    """Yields every row of every table as a line; it holds all secrets of all games."""
-    yield json.dumps({"format": FORMAT, "version": VERSION})
+def backup(tx: Connection, ways: Mapping[str, str]) -> Iterator[str]:
+    """Yields every row of every table as a line; it holds all secrets of all games.
+
+    `ways` are the address of the judge, what he reads and where he sends, so that whoever restores can compare them.
+    """
+    yield json.dumps({"format": FORMAT, "version": VERSION, "judge": dict(ways)})
     for table in CONTENT:
         for row in tx.execute(select(table).order_by(*table.primary_key.columns)).mappings():
             yield json.dumps({"table": table.name, "row": {key: _out(value) for key, value in row.items()}})
@@ -55,7 +59,8 @@ def restore(tx: Connection, lines: Iterable[str]) -> Restored:
         message = "the store has games or mails in it already"
         raise BackupError(message)
     found = iter(lines)
-    version, number, told = _version(next(found, "{}")), 0, list[str]()
+    first = next(found, "{}")
+    version, number, told = _version(first), 0, list[str]()
     if version < VERSION:
         told.append(f"the backup was of version {version}, and is brought to version {VERSION}")
     for name, row in _rows(found):
@@ -63,7 +68,8 @@ def restore(tx: Connection, lines: Iterable[str]) -> Restored:
         _put(tx, name, kept)
         number, told = number + 1, [*told, *lost]
     _count_on(tx)
-    return Restored(number, tuple(told))
+    ways = json.loads(first).get("judge", {})
+    return Restored(number, tuple(told), ways if isinstance(ways, dict) else {})
 
 
 def _version(line: str) -> int:
