@@ -119,7 +119,8 @@ def test_behind_a_die_the_other_side_answers(word: str, tmp_path: Path) -> None:
     turn(club, ROLL)
     found = says(club, "Anna", "takeback 1 order -- misread")
     assert (
-        "Axis asks for your consent to `takeback axis 1 order`: the command `accept` or `reject` answers" in found["Bert"]
+        "Axis asks for your consent to `takeback axis 1 order`: the command `accept` or `reject` answers"
+        in found["Bert"]
     )
     assert "misread" not in found["Bert"]
     assert "accept or reject the takeback" in says(club, "Anna", "status")["Anna"]
