@@ -83,6 +83,11 @@ HEADS = (
 )  # fmt: skip
 
 
+def others(command: Command) -> set[str]:
+    """Returns the lines of all other commands."""
+    return {each.line for each in COMMANDS} - {command.line}
+
+
 def forms(command: Command) -> Iterator[Form]:
     """Yields every way of writing a command that is not to be carried out."""
     line = command.line
@@ -168,7 +173,7 @@ def _flowed(line: str) -> Iterator[str]:
 
 
 def _marked(line: str) -> Iterator[str]:
-    for before in ("* ", "- ", "# ", "// ", "    ", "\t", "  ", "1) ", "+ ", "\u2022 ", "> - ", "$ ", "\xa0\xa0"):
+    for before in ("* ", "- ", "# ", "// ", "    ", "\t", "  ", "1) ", "+ ", "\u2022 ", "$ ", "\xa0\xa0"):
         yield f"Hello.\n\n{before}{line}\n"
     for one, other in (('"', '"'), ("'", "'"), ("(", ")"), ("`", "`"), ("[", "]"), ("\u201c", "\u201d"), ("<", ">")):
         yield f"Hello.\n\n{one}{line}{other}\n"

@@ -16,13 +16,14 @@ from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
 from pbem.games import names
 from pbem.post.judge.rebuilding import rebuilt
+from pbem.post.judge.resuming import resume
 from pbem.referee import judge_texts
 from tests.judge.by_hand import all_join, collect, give
 from tests.judge.clubs import Bot, Club, Script, club_in, confirming_word, cut, text_of
 from tests.support.a_victory_awaits.told_logs import deployed
 from tests.support.reading_orders import action_of
 
-STEPS, ENOUGH = 100, 1
+STEPS = 100
 
 
 def begun(folder: Path, name: str) -> tuple[Club, str]:
@@ -76,7 +77,12 @@ def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool
     bot = next(each for each in club.bots.values() if each.seat.role == side)
     text = f"pbem begin\n{line}\npbem end\n"
     (worked,) = give(
-        club, [bot.mail("t", f"pbem preview\n{text}" if preview else text, club.now, f"n{number}-{preview}")]
+        club,
+        [
+            bot.mail(
+                "t", f"pbem preview\n{text}" if preview else text, club.now, f"n{len(replay.steps)}-{number}-{preview}"
+            )
+        ],
     )
     return worked.fate
 
@@ -84,6 +90,27 @@ def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool
 @pytest.mark.parametrize("name", names())
 def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, tmp_path: Path) -> None:
     club, game = begun(tmp_path, name)
+    _rolled(club, game, 1)
+    told = "\n".join(text_of(message_from_bytes(raw, policy=default)) for _, raw in collect(club))
+    assert "played: " in told
+    assert "chance/withheld" not in told  # the judge has opened what the order asks for
+    assert "log/no-order-count" not in told  # as in the judge's own form
+    bot: Bot = next(iter(club.bots.values()))
+    give(club, [bot.asks("resign", club.now)])
+    letters = [text_of(message_from_bytes(raw, policy=default)) for _, raw in collect(club)]
+    give(club, [bot.asks(f"resign {confirming_word(letters[-1])}", club.now)])
+    done = book(replay_of(club, game))
+    assert {each.proof for each in done.dealt} == {Proof.PROVED}
+    with club.store.change() as tx:
+        resume(tx, club.settings, game, club.clock(), open_hands=True)
+    _rolled(club, game, len(done.dealt) + 1)  # the game goes on, and the judge rolls
+    with club.store.look() as tx:
+        assert [each.trouble for each in rebuilt(tx)] == [""]
+
+
+def _rolled(club: Club, game: str, enough: int) -> None:
+    """Has a bot play until the judge has rolled so often; each order that asks is tried as a preview first."""
+    name = replay_of(club, game).game.name
     chance, table = random.Random(5), seats(name)
     player = table.players["random"]()
     for number in range(STEPS):
@@ -97,17 +124,9 @@ def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, tmp_path: Path) -> 
             assert book(replay_of(club, game)).hash == book(replay).hash
         assert sent(club, replay, line, number) == "added", line
         assert book(replay_of(club, game)).waiting is None
-        if len(book(replay_of(club, game)).dealt) >= ENOUGH:
+        if len(book(replay_of(club, game)).dealt) >= enough:
             break
-    assert len(book(replay_of(club, game)).dealt) >= ENOUGH
-    bot: Bot = next(iter(club.bots.values()))
-    give(club, [bot.asks("resign", club.now)])
-    letters = [text_of(message_from_bytes(raw, policy=default)) for _, raw in collect(club)]
-    give(club, [bot.asks(f"resign {confirming_word(letters[-1])}", club.now)])
-    done = book(replay_of(club, game))
-    assert {each.proof for each in done.dealt} == {Proof.PROVED}
-    with club.store.look() as tx:
-        assert [each.trouble for each in rebuilt(tx)] == [""]
+    assert len(book(replay_of(club, game)).dealt) >= enough
 
 
 def test_nobody_else_opens_or_rolls(tmp_path: Path) -> None:

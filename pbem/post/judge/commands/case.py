@@ -13,7 +13,8 @@ from pbem.core.telling.hiding import PUBLIC
 from pbem.games import find_game
 from pbem.interface.judged import Judged
 from pbem.post.answer import BAR
-from pbem.post.judge.commands.request import Ask, Request
+from pbem.post.judge.commands.forms import Ask
+from pbem.post.judge.commands.request import Request
 from pbem.post.judge.memory import judged
 from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.games import Block, GameRow, change_game, log_of, put_block

@@ -36,8 +36,8 @@ FORMS: Mapping[str, Form] = {
     "takeback": Form(rf"(?:[a-z]+ )?\d{{1,4}} orders?{_REASON}", ("takeback 2 orders",)),
     "accept": Form(rf"(?:[a-z]+)?{_REASON}", ("accept",)),
     "reject": Form(rf"(?:[a-z]+)?{_REASON}", ("reject",)),
-    "propose": Form(rf"(?:[a-z]+ )?[a-z]+ ?: ?[^?!]+?{_REASON}", ("propose deadline: 5 days",)),
-    "standing": Form(r"(?:[a-z][^?!]*)?", ("standing", "standing retreat any", "standing clear retreat")),
+    "propose": Form(rf"(?:[a-z]+ )?[a-z]+ ?: ?(?:[^?!;]*[^\W_])?{_REASON}", ("propose deadline: 5 days",)),
+    "standing": Form(r"(?:[a-z](?:[^?!;]*[\w)])?)?", ("standing", "standing retreat any", "standing clear retreat")),
     "vacation": Form(
         rf"off|(?:[^\W\d][^?!#,;:]*? )?{_DAY} (?:to|until|till|-) {_DAY}{_REASON}",
         ("vacation 2026-12-20 to 2027-01-03", "vacation off"),
@@ -57,6 +57,7 @@ _MARKS = re.compile(r"[^\w\s]")
 LONGEST = 20_000  # characters of a line
 _MOST_WORDS = 400
 _FEW = 4  # words of a line that can hardly be a sentence
+_SHORT = 6  # words of a line that asks for a preview in words of its own
 
 
 class Ask(NamedTuple):
@@ -120,9 +121,17 @@ def _command_in(words: Sequence[str]) -> _Near | None:
             return _Near(word[4:], at, word, sure=False)
         if at == 0 and word != "pbem" and len(word) > 2 and is_nearly(word, "pbem") and _kind_meant(rest):
             return _Near(_kind_meant(rest), 0, words[1], sure=False)
+    seen = next((at for at, word in enumerate(folded[: _SHORT + 1]) if _is_preview(word)), None)
+    if seen is not None and len(folded) <= _SHORT:
+        return _Near("preview", seen, words[seen], sure=False)
     if folded[:1] == ["pbem"] and len(folded) <= _FEW:
         return _Near("", 0, " ".join(words[1:2]), sure=False)
     return None
+
+
+def _is_preview(word: str) -> bool:
+    """Return whether a word is `preview`, for which a turn has to wait, or nearly."""
+    return word.startswith("pre") and is_nearly(word, "preview")
 
 
 def _kind_meant(word: str) -> str:
@@ -136,12 +145,14 @@ def _why(found: _Near, bare: str) -> str:
     """Returns why a line with a command in it is not one."""
     if not found.kind:
         return f"there is no command `{found.written}`" if found.written else "no command follows the word pbem"
+    if "pbem" not in bare.casefold():
+        return "the word pbem is missing, or misspelt"
     if found.at:
         return "there are other words before the command"
     if not found.sure and found.written.casefold() != found.kind:
         return f"there is no command `{found.written}`; did you mean `{found.kind}`?"
     if not bare.casefold().startswith(f"pbem {found.kind}"):
-        return "the word pbem is misspelt, or there are marks before the command"
+        return "there are marks before the command, or within it"
     rest = bare[len(f"pbem {found.kind}") :]
     if not rest:
         return f"`{found.kind}` needs another word after it"

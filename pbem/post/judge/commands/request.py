@@ -118,7 +118,7 @@ def _read(said: OwnWords, game: AnyGame) -> Iterator[Ask | Doubt]:
     while at < len(lines):
         found = None if lines[at].in_turn else read_line(lines[at].text)
         here, at = at, at + 1
-        if found is None:
+        if found is None or _ends_press(found):
             continue
         if found.kind == "press":
             text, at = _press(lines, at)
@@ -126,8 +126,7 @@ def _read(said: OwnWords, game: AnyGame) -> Iterator[Ask | Doubt]:
         if isinstance(found, Ask):
             why = FORWARDED if said.forwarded else _why_not(lines, here, found, game)
             found = Doubt(found.kind, lines[here].text, why) if why else found
-        if not (isinstance(found, Ask) and (found.kind, found.words) == ("press", "end")):
-            yield found
+        yield found
 
 
 def _why_not(lines: Sequence[Written], at: int, ask: Ask, game: AnyGame) -> str:
@@ -166,9 +165,13 @@ def _goes_on(line: str) -> bool:
 def _press(lines: Sequence[Written], start: int) -> tuple[str, int]:
     """Returns the lines from one on that are press, and where they end: at `press end`, or with the sender's words."""
     end = start
-    while end < len(lines) and read_line(lines[end].text) != Ask("press", "end"):
+    while end < len(lines) and not _ends_press(read_line(lines[end].text)):
         end += 1
     return "\n".join(each.text for each in lines[start:end]).strip()[:LONGEST_PRESS], end
+
+
+def _ends_press(found: Ask | Doubt | None) -> bool:
+    return isinstance(found, Ask) and (found.kind, found.words.lower()) == ("press", "end")
 
 
 def _pressed(found: Ask | Doubt, text: str, lines: Sequence[Written]) -> Ask | Doubt:

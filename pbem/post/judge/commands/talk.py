@@ -76,7 +76,7 @@ def _why_not(case: Case, name: str, text: str, known: Mapping[str, tuple[Seat, .
     if name and not known[name.casefold()]:
         return f"nobody else is `{name}`, or they have not joined yet."
     first = text.strip().split("\n")[0].strip()
-    words = first.casefold().split()
+    words = first.casefold().partition(":")[0].split()
     if not case.ask.words and words[:1] in (["to"], ["for"], ["@"]) and len(words) <= _FEW:
         return f"its first line, `{first}`, may say who is to read it."
     return ""

@@ -19,7 +19,7 @@ from pbem.post.judge.settings import Settings
 from pbem.post.judge.store.outbox import Post
 from pbem.post.judge.store.seats import Seat
 
-_COMMAND = re.compile(rf"(pbem)[\W_]*?\s+[\W_]*?({'|'.join(KINDS)})\b", re.IGNORECASE)
+_COMMAND = re.compile(rf"(pbem)[\W_]+({'|'.join(KINDS)})\b", re.IGNORECASE)
 _FENCE = re.compile(r"(pbem)[^\w|#]+(begin|start|end)\b", re.IGNORECASE)
 LONGEST_LINE = 900  # bytes, below what the standard allows
 

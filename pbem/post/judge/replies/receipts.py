@@ -44,7 +44,7 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
     assert verdict.replay is not None
     rules = verdict.game.rules() if verdict.game else {}
     early = _comes_first(case, added)
-    fates = "\n".join(fate_text(_as_told(each, verdict, early), rules, _remedies(early)) for each in added.handled)
+    fates = "\n".join(fate_text(_as_told(each, case, early), rules, _remedies(early)) for each in added.handled)
     orders = len(verdict.replay.steps) - added.before
     if wrong:
         return "\n".join(
@@ -71,13 +71,13 @@ def _remedies(early: str) -> Mapping[Fate, str]:
     return {**REMEDIES, Fate.FAULTY: wait} if early else REMEDIES
 
 
-def _as_told(handled: Handled, verdict: Verdict, early: str) -> Handled:
+def _as_told(handled: Handled, case: "Case", early: str) -> Handled:
     """Returns what became of a mail with what its writer can do something about.
 
     The judge's own forms close without a number of orders, and the values that a roll asks for he opens himself. What
     the other side may write is no remedy for a turn that comes too early.
     """
-    done = {UNCOUNTED, *(DUE - {each.code for each in verdict.problems})}
+    done = {UNCOUNTED, *(DUE if case.game.chain else ())}
     told = (one for one in handled.problems if one.code not in done)
     problems = (replace(one, remedy="") if early and one.code in OUT_OF_STEP else one for one in told)
     return handled._replace(problems=tuple(problems))
