@@ -8,26 +8,8 @@ from pbem.post.judge.store.games import GameRow
 from pbem.post.judge.store.seats import Seat
 from pbem.post.judge.store.tables import Play
 
-
-def game_line(game: GameRow, seats: Sequence[Seat]) -> str:
-    """Returns which game it is and whose decision is pending since when."""
-    name = f"{game.engine.replace('_', '-')} {game.id}, {counted(game.orders, 'order')}"
-    if game.play is Play.OVER:
-        return f"{name}: over; {game.result}"
-    if game.play is Play.INVITING:
-        missing = ", ".join(each.name for each in seats if each.is_waited_for)
-        return f"{name}: not begun; waiting for {missing} to accept"
-    who = " and ".join(each.name for each in seats if each.role == game.side)
-    asked = f"{game.side} ({who}): " if game.side else ""
-    return f"{name}: {asked}{game.decision}, since {game.since:%Y-%m-%d %H:%M} UTC"
-
-
-def how_to(settings: Settings) -> str:
-    """Returns what a mail may ask for.
-
-    The word pbem never precedes a command here, so that no line of this text is one, however it is wrapped or quoted.
-    """
-    return f"""\
+# The word pbem never precedes a command here, so that no line of this is one, however it is wrapped or quoted.
+HOW_TO = """\
 Write your orders between the two lines below, without the bars. Every mail
 that asks you for orders has them.
 
@@ -35,7 +17,7 @@ that asks you for orders has them.
 |   (your orders, one on each line)
 | pbem end
 
-{explained(settings)}
+{explained}
 
 A mail may also have commands, outside of the orders. Write a command alone on
 its line and not indented: the word pbem, a blank, and one of these.
@@ -64,9 +46,27 @@ its line and not indented: the word pbem, a blank, and one of these.
 The judge reads commands only above the mail that you answer, never in what
 you quote. If a line is not clear, he does nothing about it and tells you why.
 
-You have your own address for each game, {settings.address_of("...")}.
+You have your own address for each game, {address}.
 An answer to a mail of the judge goes there. Keep that address to yourself:
 whoever knows it can write orders in your name."""
+
+
+def game_line(game: GameRow, seats: Sequence[Seat]) -> str:
+    """Returns which game it is and whose decision is pending since when."""
+    name = f"{game.engine.replace('_', '-')} {game.id}, {counted(game.orders, 'order')}"
+    if game.play is Play.OVER:
+        return f"{name}: over; {game.result}"
+    if game.play is Play.INVITING:
+        missing = ", ".join(each.name for each in seats if each.is_waited_for)
+        return f"{name}: not begun; waiting for {missing} to accept"
+    who = " and ".join(each.name for each in seats if each.role == game.side)
+    asked = f"{game.side} ({who}): " if game.side else ""
+    return f"{name}: {asked}{game.decision}, since {game.since:%Y-%m-%d %H:%M} UTC"
+
+
+def how_to(settings: Settings) -> str:
+    """Returns what a mail may ask for."""
+    return HOW_TO.format(explained=explained(settings), address=settings.address_of("..."))
 
 
 def explained(settings: Settings) -> str:
