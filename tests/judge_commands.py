@@ -27,7 +27,7 @@ from pbem.post.judge.store.seats import Guest, Seat, seats_of
 from pbem.post.judge.store.tables import BLOCKS, CONFIRMATIONS, GAMES, POSTS, SEATS, STANDING
 from tests.judge.by_hand import collect, give
 from tests.judge.clubs import ADDRESS, Club, club_in, copy_of, text_of
-from tests.judge.command_forms import COMMANDS, Command, Form, exact, forms, others, text_of_form
+from tests.judge.command_forms import COMMANDS, Command, Form, exact, forms, others, text_of_form, unknown_readers
 
 GUESTS = (("axis", "Anna"), ("allied", "Bert"), ("allied", "Karl"), ("observer", "Olga"))
 DEPLOY = "deploy Paris: [1A]; Bordeaux: [7A]"
@@ -131,6 +131,7 @@ def run(folder: Path, step: int = 1) -> Figures:
             if told and not (press and told == "told"):
                 found.wrong.append(f"{form.group}: {command.line}: {told}: {_shown(form)}")
         _by_others(found, table, command)
+    _press(found, tables[True], step)
     for begun, table in tables.items():
         _letters(found, table, step, begun=begun)
     _previews(found, tables[True])
@@ -174,6 +175,14 @@ def _by_others(found: Figures, table: Table, command: Command) -> None:
         found.tried[f"by {who}"] += 1
         if told := table.effect(name, mail, command.asks):
             found.wrong.append(f"by {who}: {command.line}: {told}")
+
+
+def _press(found: Figures, table: Table, step: int) -> None:
+    """Has Anna write to readers who are not known just so: nobody gets it."""
+    for text in [*unknown_readers()][::step]:
+        found.tried["press to a reader who is not certain"] += 1
+        if told := table.effect("Anna", table.mail("Anna", Form("", text)), "none"):
+            found.wrong.append(f"press: {told}: {text!r}")
 
 
 def _letters(found: Figures, table: Table, step: int, *, begun: bool) -> None:

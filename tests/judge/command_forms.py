@@ -196,6 +196,33 @@ def _html(line: str) -> Iterator[str]:
     yield f"<p>Hello.</p><p>{line}?</p>"
 
 
+def unknown_readers() -> Iterator[str]:
+    """Yields mails with press to somebody who is not certain: misspelt, with words too many, or not as it is written."""
+    for name in ("axis", "allied", "all", "observers", "Karl", "Bert", "everybody"):
+        slips = [name[:at] + name[at + 1 :] for at in range(len(name))]
+        slips += [name[:at] + name[at] + name[at:] for at in range(len(name))]
+        slips += [
+            f"{name} please",
+            f"the {name}",
+            f"my {name}",
+            f"{name}, Olga",
+            f"{name} and Olga",
+            f"{name}!",
+            f"{name} only",
+        ]
+        slips += [f"{name} side", f"not {name}", f'"{name}"', f"{name}'s", f"<{name}>", f"{name}."]
+        yield from (
+            f"pbem press to {slip}\nMy real plan is Kiev.\n" for slip in slips if slip not in ("observer", "al")
+        )
+        for words in (f"for {name}", f"{name}", f"@{name}", f"only to {name}", f"to: {name}", f"for {name}: secret"):
+            yield f"pbem press {words}\nMy real plan is Kiev.\n"
+        yield from (f"pbem press\n{word} {name}\nMy real plan is Kiev.\n" for word in ("to", "for", "To", "to:"))
+        yield f"pbem press\nGood luck.\n\npbem press to {name}\nMy real plan is Kiev.\n"
+        yield f"pbem press to {name}\n"
+    yield "pbem press to referee\nMy real plan is Kiev.\n"
+    yield "pbem press to Anna\nMy real plan is Kiev.\n"
+
+
 def text_of_form(form: Form, mail: EmailMessage) -> None:
     """Puts the text of a form into a mail."""
     if form.html:

@@ -37,7 +37,7 @@ FORMS: Mapping[str, Form] = {
     "accept": Form(rf"(?:[a-z]+)?{_REASON}", ("accept",)),
     "reject": Form(rf"(?:[a-z]+)?{_REASON}", ("reject",)),
     "propose": Form(rf"(?:[a-z]+ )?[a-z]+ ?: ?(?:[^?!;]*[^\W_])?{_REASON}", ("propose deadline: 5 days",)),
-    "standing": Form(r"(?:[a-z](?:[^?!;]*[\w)])?)?", ("standing", "standing retreat any", "standing clear retreat")),
+    "standing": Form(r"(?:[a-z](?:[^?!;]*\w)?)?", ("standing", "standing retreat any", "standing clear retreat")),
     "vacation": Form(
         rf"off|(?:[^\W\d][^?!#,;:]*? )?{_DAY} (?:to|until|till|-) {_DAY}{_REASON}",
         ("vacation 2026-12-20 to 2027-01-03", "vacation off"),
