@@ -51,6 +51,7 @@ class Form(NamedTuple):
     attached: str = ""
     flowed: bool = False
     subject: str = "a question"
+    other: str = ""  # HTML beside the text
 
 
 HEADS = (
@@ -107,6 +108,12 @@ def forms(command: Command) -> Iterator[Form]:
         yield Form("quoted without marks", f"Thanks.\n\nBert\n\n{head}\nHello,\n\n{line}\n\nAnna\n")
         yield Form("quoted without marks", f"Thanks.\n\n{head}{line}\n")
     yield from (Form("HTML", "", html=text) for text in _html(line))
+    for quoted in (
+        f"<p>Thanks.</p><blockquote>{line}</blockquote>",
+        f"<p>Thanks.</p><p><s>{line}</s></p>",
+        "<p>Thanks.</p>",
+    ):
+        yield Form("HTML beside plain text", f"Thanks.\n\n{line}\n", other=quoted)
     yield Form("attached", "See the file.", attached=line)
     yield Form("forwarded", f"{line}\n", subject="Fwd: hello")
     if not command.quiet:
@@ -229,6 +236,8 @@ def text_of_form(form: Form, mail: EmailMessage) -> None:
         mail.set_content(f"<html><body>{form.html}</body></html>", subtype="html")
         return
     mail.set_content(form.text)
+    if form.other:
+        mail.add_alternative(f"<html><body>{form.other}</body></html>", subtype="html")
     if form.flowed:
         mail.set_param("format", "flowed")
     if form.attached:
@@ -247,4 +256,6 @@ def exact(line: str) -> Sequence[Form]:
     )  # fmt: skip
     found = [Form("exact", text) for text in texts]
     html = (f"<p>{line}</p>", f"<div>Hello,</div><div><br></div><div>{line}</div><div><br></div><div>Bert</div>")
+    outlook = f"<p class=MsoNormal>Hello judge and all<o:p></o:p></p><p class=MsoNormal>{line}<o:p></o:p></p>"
+    found.append(Form("exact", f"Hello judge and all\n\n{line}\n", other=outlook))
     return [*found, *(Form("exact", "", html=text) for text in html), Form("exact", f"{line}\n", flowed=True)]

@@ -67,17 +67,17 @@ def _explained(pages: Sequence[Page]) -> bool:
     return bool(codes - {"log/mail-no-text", "log/empty"})
 
 
-def own_text(data: bytes, name: str) -> Page | None:
-    """Returns what the sender of the first mail in a file has typed above all earlier mails; None if that is unusable.
+def own_texts(data: bytes, name: str) -> list[Page]:
+    """Returns what the sender of the first mail in a file has typed above all earlier mails, in each version of it.
 
-    Nothing that is attached or passed on is in it.
+    Nothing that is attached or passed on is in it, nor a version that cannot be read.
     """
     from pbem.log.mails.mime import open_mail
 
     line, text = mails_in(_ENDS.sub(b"\n", data) if b"\n" in data else data.replace(b"\r", b"\n"))[0]
     mail = open_mail(_without_blanks_before_colons(text), line)
-    pages = _own_pages(mail, name, name, ()) if mail else []
-    return pages[0] if pages and not pages[0].unusable else None
+    versions = _versions(mail, name, name, ()) if mail else []
+    return [pages[0] for pages in versions if not pages[0].unusable]
 
 
 def typed_mail(lines: list[str], start: int, letter: Letter, name: str, people: Collection[str] = ()) -> list[Page]:
@@ -136,6 +136,12 @@ def _with_words_of(own: Sequence[Page], page: Page) -> Page:
 
 def _own_pages(mail: "Mail", name: str, label: str, people: Collection[str]) -> list[Page]:
     """Returns the mail's own text, one page for each mail that stands in it."""
+    versions = _versions(mail, name, label, people)
+    return compared(versions) if versions else []
+
+
+def _versions(mail: "Mail", name: str, label: str, people: Collection[str]) -> list[list[Page]]:
+    """Returns the same of each version of the mail's text, the plain one first."""
     plain = [text[0] for text in mail.texts]
     if not any(plain):
         return []
@@ -145,7 +151,7 @@ def _own_pages(mail: "Mail", name: str, label: str, people: Collection[str]) -> 
     for index in sorted(others):
         parts = [part for text in mail.texts for part in text[min(index, len(text) - 1)]]
         versions.append(_cut(document(parts, name, label), mail.letter, people))
-    return compared(versions)
+    return versions
 
 
 def _has_turn(page: Page) -> bool:

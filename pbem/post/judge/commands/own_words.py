@@ -48,6 +48,7 @@ class OwnWords(NamedTuple):
     head: str = ""
     below: tuple[str, ...] = ()
     forwarded: bool = False  # the subject says so, and nothing shows where the forwarded mail begins
+    others: tuple[frozenset[Ask], ...] = ()  # the commands in other versions of the same text
 
 
 NOTHING_OWN = OwnWords(())

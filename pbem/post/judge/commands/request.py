@@ -9,7 +9,7 @@ from pbem.core.frozen import replace
 from pbem.core.game import AnyGame
 from pbem.log import Log
 from pbem.log.fences.fence import begins_a_block
-from pbem.log.mails.mail import own_text
+from pbem.log.mails.mail import own_texts
 from pbem.post.judge.commands.forms import QUESTIONS, Ask, Doubt, read_line
 from pbem.post.judge.commands.own_words import NOTHING_OWN, OwnWords, Written, own_words
 from pbem.referee import read_texts
@@ -20,6 +20,7 @@ _DAY = re.compile(r"\d{4}-")
 _SIDE = re.compile(r"([a-z]+)(?!\S)", re.IGNORECASE)
 _CLOSED = re.compile(r"[.!?,;:)\u3002\uff01\uff1f]\W*$")
 FORWARDED = "the subject says that this mail passes another one on, so it may be in that one"
+DIFFERS = "the mail has its text twice, and the other version does not have this line as a command"
 MOST = 20  # of one mail
 MOST_WORDS = 4  # of a subject that asks for a preview
 LONGEST_PRESS = 20_000  # characters
@@ -94,20 +95,27 @@ def _as_turn(orders: Sequence[str], name: str, logs: Sequence[Log], game: AnyGam
 
 def _said_in(raw: bytes, name: str, letters: Callable[[], Sequence[str]]) -> OwnWords:
     """Returns the sender's own words; the judge's letters are looked up only if there is a command to be judged."""
-    page = own_text(raw, name)
-    if page is None:
+    pages = own_texts(raw, name)
+    if not pages:
         return NOTHING_OWN
-    found = own_words(page)
+    found = own_words(pages[0])
     if any(read_line(each.text) for each in found.lines if not each.in_turn):
-        found = own_words(page, letters())
-    if page.letter.forwards and not found.head:
-        return found._replace(forwarded=True)
-    return found
+        found = own_words(pages[0], letters())
+    others = tuple(_commands(own_words(page)) for page in pages[1:])
+    forwarded = pages[0].letter.forwards and not found.head
+    return found._replace(forwarded=forwarded, others=others)
+
+
+def _commands(said: OwnWords) -> frozenset[Ask]:
+    found = (read_line(each.text) for each in said.lines if not each.in_turn)
+    return frozenset(each for each in found if isinstance(each, Ask))
 
 
 def _told_apart(said: OwnWords, game: AnyGame) -> tuple[tuple[Ask, ...], tuple[Doubt, ...]]:
     """Returns the commands among the sender's own words, each once, and what is in doubt."""
     found = list(_read(said, game))
+    if any(Ask("preview") in each for each in said.others) and Ask("preview") not in found:
+        found.append(Doubt("preview", "pbem preview", DIFFERS))
     asks = dict.fromkeys(each for each in found if isinstance(each, Ask))
     doubts = dict.fromkeys(each for each in found if isinstance(each, Doubt))
     return tuple(asks)[:MOST], tuple(doubts)[:MOST]
@@ -124,7 +132,9 @@ def _read(said: OwnWords, game: AnyGame) -> Iterator[Ask | Doubt]:
             text, at = _press(lines, at)
             found = _pressed(found, text, lines[here:at])
         if isinstance(found, Ask):
+            elsewhere = all(found._replace(text="") in each for each in said.others)
             why = FORWARDED if said.forwarded else _why_not(lines, here, found, game)
+            why = why if elsewhere else DIFFERS
             found = Doubt(found.kind, lines[here].text, why) if why else found
         yield found
 
