@@ -90,7 +90,7 @@ def test_a_preview_holds_a_turn_that_is_attached(club: Club) -> None:
     mail.set_content("pbem preview\n")
     mail.add_attachment(TURN, subtype="plain", filename="turn.txt")
     give(club, [mail.as_bytes()])
-    assert "not played, as you asked for a preview" in told(club)["Anna"]
+    assert "checked, and not played: 1 order" in told(club)["Anna"]
     assert club.orders(game(club)) == 0
 
 

@@ -76,7 +76,7 @@ def test_a_faulty_turn_is_told_to_its_writer_alone(club: Club) -> None:
     found = told(club)
     assert set(found) == {"Anna"}
     assert "nothing was played" in found["Anna"]
-    assert "mend it and send all of it again" in found["Anna"]
+    assert "fix it, and send all of it again" in found["Anna"]
     assert club.orders(game(club)) == 0
 
 
@@ -146,7 +146,7 @@ def test_a_preview_plays_nothing(club: Club) -> None:
     assert give(club, [mail])[0].kind == "preview"
     found = told(club)
     assert set(found) == {"Anna"}
-    assert "not played, as you asked for a preview" in found["Anna"]
+    assert "checked, and not played: 1 order" in found["Anna"]
     assert club.orders(game(club)) == 0
 
 

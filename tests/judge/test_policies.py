@@ -182,7 +182,7 @@ def test_a_preview_asks_nobody(policy: str, tmp_path: Path) -> None:
     club = club_under(tmp_path, policy)
     found = turn(club, *WAIVED, preview=True)
     assert set(found) == {"Anna"}
-    assert ("sound, and not played" in found["Anna"]) == (policy != "strict")
+    assert ("checked, and not played" in found["Anna"]) == (policy != "strict")
     assert "nothing was played" in says(club, "Bert", "accept")["Bert"]
     assert orders(club) == []
 

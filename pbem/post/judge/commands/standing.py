@@ -80,7 +80,7 @@ def _given(case: Case, said: Standing | str) -> None:
     if found.problem is not None:
         case.say(f"`{case.ask.words}`: {_told(found.problem)}; {NOT_KEPT}.")
     elif case.request.previews:
-        case.say(f"`{found.line}` is sound, and not kept, as you asked for a preview.")
+        case.say(f"`{found.line}` is valid. It was not kept, because you asked for a preview.")
     else:
         _end(case, [each for order, each in mine.items() if order not in found.orders])
         _keep(case, [order for order in found.orders if order not in mine])

@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 HELP = "To reply, copy the lines below without the bars, and write your orders between the first and the last of them."
 UNCOUNTED = "log/no-order-count"
 REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
-    Fate.FAULTY: "nothing of it was played: mend it and send all of it again",
+    Fate.FAULTY: "nothing of it was played: fix it, and send all of it again",
     Fate.NOT_HIS: "nothing of it was played: the other side has to write this",
     Fate.TWO_VERSIONS: "it was not played: the version that came first counts; `takeback` asks for it back",
     Fate.WAITS: "none needed: it is kept, and is played when the orders before it have come",
-    Fate.NOT_REACHED: "mend the faulty turn, and send both again",
+    Fate.NOT_REACHED: "fix the faulty turn, and send both again",
     Fate.ANOTHER_GAME: "send it to the address of its own game",
     Fate.WHOLE_LOG: "nothing was played: send only the orders of your turn",
 }
-PLAYED, WOULD_BE, NOT_PLAYED = "played", "sound, and not played, as you asked for a preview", "nothing was played"
+PLAYED, WOULD_BE, NOT_PLAYED = "played", "checked, and not played", "nothing was played"
 
 
 def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool) -> str:
@@ -48,7 +48,7 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
     orders = len(verdict.replay.steps) - added.before
     if wrong:
         return "\n".join(
-            (f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "", "it was read as:", *_understood(case, added))
+            (f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "", "This is how it was read:", *_understood(case, added))
         )
     if not orders:
         return "\n".join((NOT_PLAYED, fates, "", where_it_stands(verdict, case.viewer)))
