@@ -4,33 +4,22 @@ A viewer is a side, `all` for whoever may see everything, or `public`: what both
 """
 
 import re
-from collections.abc import Callable, Sequence
-from difflib import get_close_matches
-from itertools import pairwise
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, said_of
-from pbem.core.replay import AnyReplay, Replay, Step, rulings_of
+from pbem.core.replay import AnyReplay, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
-from pbem.core.standing.steps import with_followed
-from pbem.core.telling.going_on import going_on
-from pbem.core.telling.reasons import without_reasons
 
-P = TypeVar("P")
-A = TypeVar("A")
-E = TypeVar("E")
 AnyStep = Step[Any, Any, Any]
 ALL, PUBLIC = "all", "public"
 JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
 BESIDE = ("log/outside-fence", "log/correction")  # talk may name what its writer holds: `I meant 22`
 _REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
-
-
-Veiled = Callable[[AnyReplay, str, Sequence[AnyStep]], AnyReplay]
 
 
 class Masks(Struct, frozen=True):
@@ -41,36 +30,10 @@ class Masks(Struct, frozen=True):
     loose: str
 
 
-def seen_by(replay: AnyReplay, viewer: str, veiled: Veiled, since: int = 0) -> AnyReplay:
-    """Returns a replay as a viewer knows it, without its first so many lines if `since` says so.
-
-    `veiled` hides from a side what only the others may know; of the rulings that are left out it learns all the same.
-    """
-    if viewer == ALL:
-        return opened(replay.behind(since), viewer)
-    told = without_reasons(replay, viewer)
-    if since or told.steps is not replay.steps:
-        return _looked_at(told, viewer, veiled, since)
-    return going_on(told, viewer, lambda known: _looked_at(told, viewer, veiled, known))
-
-
-def _looked_at(replay: AnyReplay, viewer: str, veiled: Veiled, since: int) -> AnyReplay:
-    """Returns a replay without strange reasons behind the veils of a viewer, without its first so many lines."""
-    early, replay = rulings_of(replay.steps[:since]), replay.behind(since)
-    for side in replay.game.sides if viewer == PUBLIC else (viewer,):
-        replay = veiled(replay, side, early)
-    return opened(replay, viewer)
-
-
 def opened(replay: AnyReplay, viewer: str) -> AnyReplay:
     """Returns a replay whose remedies name what the viewer may know, and nothing else; the orders are as they were."""
     loose = tuple(_told_to(each, viewer) for each in replay.loose)
     return replace(replay, steps=tuple(_opened(step, viewer) for step in replay.steps), loose=loose)
-
-
-def veiled_steps(replay: Replay[P, A, E], veil: Callable[[Step[P, A, E]], Step[P, A, E]]) -> tuple[Step[P, A, E], ...]:
-    """Returns the steps of a replay behind a veil, and all that followed each, in the order of play."""
-    return tuple(with_followed(step, veil) for step in replay.steps)
 
 
 def _opened(step: AnyStep, viewer: str) -> AnyStep:
@@ -172,21 +135,3 @@ def without_remark(problem: Problem) -> Problem:
 def without_talk(problem: Problem) -> Problem:
     """Returns a problem outside of any step without remarks, and without what its writer says beside his orders."""
     return replace(problem, excerpt="") if problem.code in BESIDE else without_remark(problem)
-
-
-class Facts(Struct, frozen=True):
-    """The words of set-up lines that stand before a side: those that hide something, and the rest."""
-
-    secret: frozenset[str]
-    public: frozenset[str]
-
-    def may_hide(self, text: str, hidden: str, viewer: str) -> bool:
-        """Tells whether a set-up line that was not understood may name what a side hides; a misspelt word counts."""
-        words = re.findall(r"[^\W\d_]+", text.casefold())
-        return any(
-            (following != viewer and self._near_secret(word)) or (following == hidden and word not in self.public)
-            for word, following in pairwise([*words, ""])
-        )
-
-    def _near_secret(self, word: str) -> bool:
-        return word not in self.public and bool(get_close_matches(word, self.secret, n=1, cutoff=0.6))

@@ -1,147 +1,141 @@
-"""What a viewer may see: the one place that decides it (6.1, 6.3, Q23).
+"""What each side may see of the other's chits (6.1, 6.3, Q23).
 
-`seen` returns the replay as that viewer knows it; the report is made of nothing else. The other side's
-chits in the cup or in hand become numbers, in orders, problems, rulings and positions alike; a chit is known
-from its draw on, also when an interrupt sends it back. What such an order did and what was wrong with it is
-judged again on what the viewer knows. A remark on a line that is not the viewer's own stays with its writer.
+The other side's chits in the cup or in hand are only counted. A chit is known from its draw on, also when an interrupt
+sends it back. Everyone knows the Reinforcements chit, which is always selected.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from msgspec import Struct
 
+from pbem.core.directives import VERBS as SAID
 from pbem.core.effects import Noted
 from pbem.core.frozen import replace
-from pbem.core.game import Ruling
-from pbem.core.problem import Problem
-from pbem.core.replay import Replay
-from pbem.core.source import plain_line
-from pbem.core.telling.hiding import (
-    judged_again,
-    masked,
-    on_line,
-    seen_by,
-    veiled_steps,
-    was_judged,
-    without_remarks,
-    without_talk,
-)
+from pbem.core.replay import Replay, Step
+from pbem.core.telling.hiding import Masks
+from pbem.core.telling.secret_text import SecretText
+from pbem.core.telling.veil import Counted, Secrets, seen_through
+from pbem.games.a_victory_awaits.board.charts import chits
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
-from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import reinforcement
+from pbem.games.a_victory_awaits.orders.c06_command_selection import SELECT
+from pbem.games.a_victory_awaits.orders.c19_several_players import QUEUE
+from pbem.games.a_victory_awaits.orders.kinds import BY_RULE
+from pbem.games.a_victory_awaits.orders.lines import write
+from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import PICKED, reinforcement
 from pbem.games.a_victory_awaits.state.actions import Action
+from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select
+from pbem.games.a_victory_awaits.state.actions.c19_several_players import Queue
+from pbem.games.a_victory_awaits.state.actions.check import Expect
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust
 from pbem.games.a_victory_awaits.state.effects import ChitsAre, Effect, TallyIs
-from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position, TurnTally, changed
+from pbem.games.a_victory_awaits.state.position import Chits, Cup, Position, changed
 from pbem.games.a_victory_awaits.turn.advice import decide
-from pbem.games.a_victory_awaits.view.parts_of_the_log import AnyStep
-from pbem.games.a_victory_awaits.view.secret_lines import MASKS, author, counted, is_secret, masked_text
 
 Seen = Replay[Position, Action, Effect]
+SeenStep = Step[Position, Action, Effect]
 
 NONE = Chits()
+MASKS = Masks(
+    misread="this line about face-down chits is not understood",
+    refused="this order is refused for a reason that lies in chits you may not see",
+    loose="trouble with a line about face-down chits",
+)
+TEXT = SecretText(
+    verbs=frozenset(BY_RULE) | SAID,
+    orders=frozenset({SELECT.name, QUEUE.name}),
+    related=("choos", "chose", "pick", "queu", "select"),
+    noun="chit",
+    secret=frozenset({"chits"}),
+    public=frozenset(
+        {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"}
+    ),
+)
+
+
+class Drawn(Struct, frozen=True):
+    """The chits of the other side that were drawn in the game, and those of this turn, perhaps sent back since."""
+
+    ever: frozenset[ChitId] = frozenset()
+    turn: int = 0
+    this_turn: frozenset[ChitId] = frozenset()
+
+    def also(self, position: Position, hidden: Side) -> "Drawn":
+        """Return what is known once a position has been seen."""
+        drawn = frozenset(position.this_turn.chits.get(hidden, NONE).drawn)
+        this_turn = self.this_turn if position.turn == self.turn else frozenset[ChitId]()
+        if position.turn == self.turn and drawn <= this_turn:
+            return self
+        return Drawn(self.ever | drawn, position.turn, this_turn | drawn)
 
 
 def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
-    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
-
-    A viewer is `axis`, `soviet`, or `all` for whoever may see everything.
-
-    Raises:
-        ValueError: if there is no such viewer.
-    """
-    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
+    """Return the replay as a viewer knows it: `axis`, `soviet`, `public` or `all`, from line `since` on."""
+    return seen_through(SECRETS, replay, viewer, since)
 
 
-@dataclass(slots=True)
-class _Veil:
-    """What lies between a viewer and the other side's chits."""
-
-    viewer: Side
-    open: frozenset[ChitId] = frozenset()  # drawn at any time of the game
-    turn: int = 0
-    fresh: frozenset[ChitId] = frozenset()  # drawn this turn, perhaps sent back
-    done: dict[int, Position] = field(default_factory=dict)
-
-    @property
-    def hidden(self) -> Side:
-        """The side whose chits the viewer does not know."""
-        return self.viewer.enemy
-
-    def over(self, replay: Seen, early: Sequence[AnyStep]) -> Seen:
-        """Returns the replay behind the veil; of early rulings only what they show is known."""
-        for step in early:
-            self._learn(step.before)
-        start = self.position(replay.start)
-        steps = veiled_steps(replay, self.step)
-        return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
-
-    # -- positions
-
-    def position(self, position: Position) -> Position:
-        """Returns a position with the other side's face-down chits as a number."""
-        if id(position) not in self.done:
-            self._learn(position)
-            chosen = position.chosen_chits & self.open if self.hidden is Side.SOVIET else position.chosen_chits
-            self.done[id(position)] = changed(position, this_turn=self._tally(position), chosen_chits=chosen)
-        return self.done[id(position)]
-
-    def _tally(self, position: Position) -> TurnTally:
-        tally = position.this_turn
-        chits, cups = {**tally.chits}, {**tally.cups}
-        if self.hidden in chits:
-            chits[self.hidden] = self._masked(position, chits[self.hidden])
-        if self.hidden in cups:
-            cups[self.hidden] = tuple(map(self._cup, cups[self.hidden]))
-        queue = tuple(each if each.revealed else each._replace(chit=None) for each in tally.queue)
-        return replace(tally, chits=chits, queue=queue, cups=cups)
-
-    def _cup(self, cup: Cup) -> Cup:
-        known = cup.chits & self.fresh
-        return Cup(known, cup.unnamed + len(cup.chits - known), cup.dummies)
-
-    def _learn(self, position: Position) -> None:
-        own = position.this_turn.chits.get(self.hidden, NONE)
-        if position.turn != self.turn:
-            self.turn, self.fresh = position.turn, frozenset()
-        self.fresh |= frozenset(own.drawn)
-        self.open |= frozenset(own.drawn)
-
-    def _masked(self, position: Position, own: Chits) -> Chits:
-        """Everybody knows of the Reinforcements chit, which is always selected, and of chits that were sent back."""
-        always = reinforcement(position, self.hidden)
-        known = frozenset(each for each in own.selected if each in self.fresh or each == always)
-        return replace(own, selected=known, held=own.held & known, unnamed=own.unnamed + len(own.selected - known))
-
-    # -- orders
-
-    def step(self, step: AnyStep) -> AnyStep:
-        """Returns a step with neither a face-down chit in it nor a stranger's remark."""
-        before = self.position(step.before)
-        known = replace(step, before=before, after=self.position(step.after))
-        if is_secret(step, self.hidden):
-            return self._secret(known)
-        effects = tuple(each for each in step.ruling.effects if not _of_chits(each))
-        ruling = replace(step.ruling, effects=effects, worked_out=None)
-        problems = _judged_again(known, known.action) if was_judged(step) else step.problems
-        known = replace(known, ruling=ruling, problems=problems)
-        return known if author(step) != self.hidden else without_remarks(known)
-
-    def _secret(self, step: AnyStep) -> AnyStep:
-        secret = counted(step.action, step.line.text)
-        line = plain_line(secret.written, step.line.file, step.line.number)
-        known = replace(step, line=line, written=secret.written if step.written else "", action=secret.action)
-        problems = tuple(on_line(each, line) for each in _judged_again(known, secret.action))
-        ruling: Ruling[Effect] = decide(step.before, secret.action) if secret.action else Ruling()
-        shown = tuple(each for each in ruling.effects if not _of_chits(each))
-        return replace(known, ruling=replace(ruling, effects=shown, worked_out=None), problems=problems)
-
-    def _loose(self, problem: Problem) -> Problem:
-        if problem.excerpt and masked_text(problem.excerpt, self.hidden):
-            return masked(problem, MASKS)
-        return without_talk(problem)
+def _learn(known: Drawn, step: SeenStep, hidden: Side) -> Drawn:
+    return known.also(step.before, hidden).also(step.after, hidden)
 
 
-def _judged_again(step: AnyStep, action: Action | None) -> tuple[Problem, ...]:
-    return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
+def _masked(position: Position, known: Drawn, hidden: Side) -> Position:
+    """Return a position with the face-down chits of a side as a number."""
+    known = known.also(position, hidden)
+    tally = position.this_turn
+    chits_, cups = {**tally.chits}, {**tally.cups}
+    if hidden in chits_:
+        own, always = chits_[hidden], reinforcement(position, hidden)
+        open_ = frozenset(each for each in own.selected if each in known.this_turn or each == always)
+        unnamed = own.unnamed + len(own.selected - open_)
+        chits_[hidden] = replace(own, selected=open_, held=own.held & open_, unnamed=unnamed)
+    if hidden in cups:
+        cups[hidden] = tuple(_masked_cup(cup, known) for cup in cups[hidden])
+    queue = tuple(each if each.revealed else each._replace(chit=None) for each in tally.queue)
+    chosen = position.chosen_chits & known.ever if hidden is Side.SOVIET else position.chosen_chits
+    return changed(position, this_turn=replace(tally, chits=chits_, queue=queue, cups=cups), chosen_chits=chosen)
+
+
+def _masked_cup(cup: Cup, known: Drawn) -> Cup:
+    open_ = cup.chits & known.this_turn
+    return Cup(open_, cup.unnamed + len(cup.chits - open_), cup.dummies)
+
+
+def _names(step: SeenStep, hidden: Side) -> bool:
+    match step.action:
+        case Select(side=side, chits=named, shares=shares):
+            return side is hidden and (bool(named) or any(share.chits for share in shares))
+        case Queue(chit=chit):  # it lies face down before both sides (19.4)
+            return chit is not None
+        case Expect(chits=named) | Adjust(chits=named):
+            return any(side is hidden for side, _ in named)
+        case _:
+            return False
+
+
+def _counted(action: Action, hidden: Side) -> Counted[Action]:
+    order: Action
+    match action:
+        case Select():
+            picked = sum(chits()[ref.chit].kind in PICKED for ref in action.chits) if action.chits else action.count
+            shares = tuple(replace(each, chits=(), count=each.size) for each in action.shares)
+            order = replace(action, chits=(), count=picked, shares=shares)
+        case Queue():
+            order = Queue()
+        case _:
+            return Counted()
+    return Counted(order, write(order))
 
 
 def _of_chits(effect: Effect) -> bool:
     return isinstance(effect, ChitsAre | TallyIs) or (isinstance(effect, Noted) and "chosen_chits" in effect.facts)
+
+
+SECRETS: Secrets[Position, Action, Effect, Drawn, Side] = Secrets(
+    enemy=lambda viewer: Side(viewer).enemy,
+    nothing=Drawn(),
+    learn=_learn,
+    masked=_masked,
+    names=_names,
+    counted=_counted,
+    of_hidden=_of_chits,
+    decide=decide,
+    text=TEXT,
+    masks=MASKS,
+)

@@ -1,37 +1,35 @@
-"""What a viewer may see: the one place that decides it.
+"""What each side may see of the other's cards: cards of a hand and the War Goals card are only counted.
 
-`seen` returns the replay as that viewer knows it; the report is made of nothing else. Cards of the other side's hand
-and its War Goals card become numbers, in orders, problems, rulings and positions alike. What such an order did and
-what was wrong with it is judged again on what the viewer knows, so that no message can say more than that.
+Red cards lie open on the table. In a solitaire game both hands do (24.2).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-
+from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
-from pbem.core.game import Ruling
-from pbem.core.problem import Problem
 from pbem.core.replay import Replay, Step
-from pbem.core.source import plain_line
-from pbem.core.telling.hiding import (
-    Masks,
-    judged_again,
-    masked,
-    on_line,
-    seen_by,
-    veiled_steps,
-    was_judged,
-    without_remarks,
-    without_talk,
-)
+from pbem.core.telling.hiding import Masks
+from pbem.core.telling.secret_text import SecretText
+from pbem.core.telling.veil import Counted, Secrets, seen_through
 from pbem.games.absolute_war.board.cards import cards
-from pbem.games.absolute_war.board.types import Side
+from pbem.games.absolute_war.board.types import CardId, Side
+from pbem.games.absolute_war.orders.kinds import BY_RULE
+from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.actions.c09_cards import (
+    AN_EVENT,
+    AN_OFFENSIVE,
+    Discard,
+    Draw,
+    Goal,
+    Purchase,
+    Redraw,
+)
+from pbem.games.absolute_war.state.actions.check import Expect
+from pbem.games.absolute_war.state.actions.setup_lines import Adjust, Mark
 from pbem.games.absolute_war.state.effects import CardsAre, Effect
 from pbem.games.absolute_war.state.options import SOLITAIRE, optional
 from pbem.games.absolute_war.state.position import Cards, Position, changed
 from pbem.games.absolute_war.turn.advice import decide
-from pbem.games.absolute_war.view.secret_lines import author, counted, is_secret, masked_text, masked_written
+from pbem.games.absolute_war.turn.sequence import pending
 
 Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
@@ -41,90 +39,123 @@ MASKS = Masks(
     refused="this order is refused for a reason that lies in cards you may not see",
     loose="trouble with a line about hidden cards",
 )
+TEXT = SecretText(
+    verbs=frozenset(BY_RULE) | {"german", "soviet", *SAID},
+    orders=frozenset({"draw", "redraw", "goal", "discard", "purchase"}),
+    related=("discard", "draw", "drew", "goal", "hand", "keep", "kept", "purchas", "redr"),
+    noun="card",
+    secret=frozenset({"hand", "goal"}),
+    public=frozenset({"wsp", "rp", "winner", "phase", "initiative"}),
+)
 
 
 def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
-    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
-
-    A viewer is `german`, `soviet`, or `all` for whoever may see everything.
-
-    Raises:
-        ValueError: if there is no such viewer.
-    """
-    if replay.start is not None and optional(replay.start, SOLITAIRE):
-        return replay.behind(since)  # both hands lie open (24.2)
-    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
+    """Return the replay as a viewer knows it: `german`, `soviet`, `public` or `all`, from line `since` on."""
+    return seen_through(SECRETS, replay, viewer, since)
 
 
-@dataclass(slots=True)
-class _Veil:
-    """What lies between a viewer and the other side's cards."""
-
-    viewer: Side
-    done: dict[int, Position] = field(default_factory=dict)
-
-    @property
-    def hidden(self) -> Side:
-        """The side whose cards the viewer does not know."""
-        return self.viewer.enemy
-
-    def over(self, replay: Seen, early: Sequence[SeenStep]) -> Seen:
-        """Returns the replay behind the veil; what early rulings have shown lies open on the table, or is forgotten."""
-        del early
-        assert replay.start is not None
-        start = self.position(replay.start)
-        steps = veiled_steps(replay, self.step)
-        return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
-
-    def position(self, position: Position) -> Position:
-        """Returns a position with the other side's hidden cards as numbers."""
-        if id(position) not in self.done:
-            held = _hidden(position.hand(self.hidden))
-            self.done[id(position)] = changed(position, cards={**position.cards, self.hidden: held})
-        return self.done[id(position)]
-
-    def step(self, step: SeenStep) -> SeenStep:
-        """Returns a step with neither a hidden card in it nor a stranger's remark."""
-        known = replace(step, before=self.position(step.before), after=self.position(step.after))
-        if is_secret(step, self.hidden):
-            return self._secret(known)
-        effects = tuple(each for each in step.ruling.effects if not isinstance(each, CardsAre))
-        known = replace(known, ruling=replace(step.ruling, effects=effects, worked_out=None))
-        if not step.problems and not step.line.comment:
-            return known
-        if was_judged(step):
-            known = replace(known, problems=_judged_again(known, known.action))
-        return known if author(step) is self.viewer else without_remarks(known)
-
-    def _secret(self, step: SeenStep) -> SeenStep:
-        secret = counted(step.action, self.hidden)
-        written = masked_written(secret, step.line.text)
-        line = plain_line(written, step.line.file, step.line.number)
-        step = replace(step, line=line, written=written if step.written else "", action=secret.action)
-        problems = tuple(on_line(each, line) for each in _judged_again(step, secret.action))
-        return replace(step, ruling=_ruling(step, secret.action), problems=problems)
-
-    def _loose(self, problem: Problem) -> Problem:
-        if problem.excerpt and masked_text(problem.excerpt, self.hidden):
-            return masked(problem, MASKS)
-        return without_talk(problem)
+def _names(step: SeenStep, hidden: Side) -> bool:
+    match step.action:
+        case Draw(cards=named):
+            return _author(step) is hidden and any(map(_lies_hidden, named))
+        case Redraw(instead=card):
+            return _author(step) is hidden and card is not None and _lies_hidden(card)
+        case Goal(card=card):
+            return _author(step) is hidden and card is not None
+        case Purchase() | Discard():
+            return _author(step) is hidden and not step.applied and bool(step.action.cards)
+        case Adjust():
+            piles = [pile for owner, pile in step.action.hands if owner is hidden]
+            return any(piles) or any(owner is hidden and card for owner, card in step.action.goals)
+        case Expect():
+            return any(owner is hidden and pile for owner, pile in step.action.hands)
+        case _:
+            return False
 
 
-def _hidden(held: Cards) -> Cards:
+def _author(step: SeenStep) -> Side | None:
+    """Return whose cards an order names: the side's in it, else those of the side to decide."""
+    if isinstance(step.action, Draw | Discard) and step.action.side:
+        return step.action.side
+    side = pending(step.before).side
+    return Side(side) if side in tuple(Side) else step.before.side
+
+
+def _lies_hidden(card: CardId) -> bool:
+    """Return whether a card is named that is not a red one: those lie open."""
+    return card not in {AN_EVENT, AN_OFFENSIVE} and not cards()[card].red
+
+
+def _counted(action: Action, hidden: Side) -> Counted[Action]:
+    order: Action
+    match action:
+        case Draw():
+            order = replace(action, cards=tuple(map(_unnamed_card, action.cards)))
+        case Redraw():
+            order = replace(action, instead=None)
+        case Goal():
+            order = Goal()
+        case Adjust():
+            order = _adjusted(action, hidden)
+        case Expect():
+            order = _expected(action, hidden)
+        case _:
+            return Counted()
+    return Counted(order, write(order))
+
+
+def _unnamed_card(card: CardId) -> CardId:
+    """Return a red card as it is, and another one as a card of its deck: they are counted in the order of the draw."""
+    if not _lies_hidden(card):
+        return card
+    return AN_OFFENSIVE if cards()[card].offensive else AN_EVENT
+
+
+def _adjusted(action: Adjust, hidden: Side) -> Adjust:
+    others = tuple(pair for pair in action.hands if pair[0] is not hidden)
+    marks = [_unnamed(hidden, pile) for side, pile in action.hands if side is hidden]
+    goals = tuple((side, None if side is hidden else card) for side, card in action.goals)
+    return replace(action, hands=others, goals=goals, marks=(*action.marks, *(each for pair in marks for each in pair)))
+
+
+def _unnamed(side: Side, pile: tuple[CardId, ...]) -> tuple[Mark, Mark]:
+    """Return how many cards of each deck a hand holds."""
+    offensives = sum(cards()[card].offensive for card in pile)
+    return (
+        Mark(what="unnamed", side=side, word="events", number=len(pile) - offensives),
+        Mark(what="unnamed", side=side, word="offensives", number=offensives),
+    )
+
+
+def _expected(action: Expect, hidden: Side) -> Expect:
+    counts = tuple((side, len(pile)) for side, pile in action.hands if side is hidden)
+    others = tuple(pair for pair in action.hands if pair[0] is not hidden)
+    return replace(action, hands=others, hand=(*action.hand, *counts))
+
+
+def _masked(position: Position, known: None, hidden: Side) -> Position:
+    """Return a position with the cards of a side's hand as numbers."""
+    held: Cards = position.hand(hidden)
     offensives = sum(cards()[card].offensive for card in held.hand)
-    return replace(
+    counted = replace(
         held,
         hand=frozenset(),
         unnamed=held.unnamed + len(held.hand) - offensives,
         unnamed_offensive=held.unnamed_offensive + offensives,
         goal=None,
     )
+    return changed(position, cards={**position.cards, hidden: counted})
 
 
-def _judged_again(step: SeenStep, action: Action | None) -> tuple[Problem, ...]:
-    return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
-
-
-def _ruling(step: SeenStep, action: Action | None) -> Ruling[Effect]:
-    """Returns what a secret order did in the viewer's eyes: what the same order does with unnamed cards."""
-    return Ruling() if action is None else decide(step.before, action)
+SECRETS: Secrets[Position, Action, Effect, None, Side] = Secrets(
+    enemy=lambda viewer: Side(viewer).enemy,
+    nothing=None,
+    masked=_masked,
+    names=_names,
+    counted=_counted,
+    of_hidden=lambda effect: isinstance(effect, CardsAre),
+    decide=decide,
+    text=TEXT,
+    masks=MASKS,
+    all_open=lambda start: optional(start, SOLITAIRE),
+)

@@ -1,49 +1,31 @@
-"""What a viewer may see: the one place that decides it.
+"""What each side may see of the other's cards: cards of a hand, and those discarded unseen, are only counted.
 
-`seen` returns the replay as that viewer knows it; the report is made of nothing else. The other
-side's cards become numbers, in orders, problems, rulings and positions alike. What such an order
-did and what was wrong with it is judged again on what the viewer knows, so that no message can
-say more than that. A remark on a line that is not the viewer's own may be a note to its writer's
-self, and stays with him.
+A hand that an event has shown is known until cards leave it unseen.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import Any
 
-from pbem.core.effects import Told
+from msgspec import Struct
+
 from pbem.core.frozen import replace
-from pbem.core.game import Ruling
-from pbem.core.problem import Problem
-from pbem.core.replay import Outcome, Replay, Step
-from pbem.core.source import plain_line
-from pbem.core.telling.hiding import (
-    Masks,
-    judged_again,
-    masked,
-    on_line,
-    seen_by,
-    veiled_steps,
-    was_judged,
-    without_remarks,
-    without_talk,
-)
+from pbem.core.replay import Replay, Step
+from pbem.core.telling.hiding import Masks
+from pbem.core.telling.veil import Counted, Secrets, seen_through
+from pbem.core.telling.words import counted as number_of
 from pbem.games.barbarossa_to_berlin.board.types import Side
+from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.state.actions import Action
-from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import Exchange, Swap
-from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard
+from pbem.games.barbarossa_to_berlin.state.actions.c04_game_setup import DealHand, Exchange, Swap
+from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import Discard, Draw
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play, Reveal, Take
+from pbem.games.barbarossa_to_berlin.state.actions.c11_combat import Attack, Defend
+from pbem.games.barbarossa_to_berlin.state.actions.check import Expect
+from pbem.games.barbarossa_to_berlin.state.actions.setup_lines import Adjust
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.effects import Effect, HandIs, PilesAre
-from pbem.games.barbarossa_to_berlin.state.position import Hand, Piles, Position, changed
+from pbem.games.barbarossa_to_berlin.state.position import Hand, Position, changed
 from pbem.games.barbarossa_to_berlin.turn.advice import decide
-from pbem.games.barbarossa_to_berlin.view.secret_lines import (
-    Secret,
-    author,
-    cards_shown,
-    counted,
-    is_secret,
-    masked_text,
-    masked_written,
-)
+from pbem.games.barbarossa_to_berlin.view.secret_text import TEXT, named_cards, without_cards
 
 Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
@@ -56,131 +38,111 @@ MASKS = Masks(
 )
 
 
+class Shown(Struct, frozen=True):
+    """The cards of the other side that were laid open: played, and of its hand by an event."""
+
+    open: frozenset[int] = frozenset()
+    hand: frozenset[int] = frozenset()  # until cards leave it unseen
+
+
 def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
-    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
-
-    A viewer is `axis`, `allied`, or `all` for whoever may see everything.
-
-    Raises:
-        ValueError: if there is no such viewer.
-    """
-    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
+    """Return the replay as a viewer knows it: `axis`, `allied`, `public` or `all`, from line `since` on."""
+    return seen_through(SECRETS, replay, viewer, since)
 
 
-@dataclass(slots=True)
-class _Veil:
-    """What lies between a viewer and the other side's cards; `open` are those that were played before him."""
-
-    viewer: Side
-    open: set[int] = field(default_factory=set)
-    shown: frozenset[int] = frozenset()  # of the hand, by an event, until cards leave it unseen
-    done: dict[int, Position] = field(default_factory=dict)
-
-    @property
-    def hidden(self) -> Side:
-        """The side whose cards the viewer does not know."""
-        return self.viewer.enemy
-
-    def over(self, replay: Seen, early: Sequence[SeenStep]) -> Seen:
-        """Returns the replay behind the veil; of early rulings only what they show is known."""
-        for step in early:
-            self._learn(step)
-        start = self.position(replay.start)
-        steps = veiled_steps(replay, self.step)
-        return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
-
-    # -- positions
-
-    def position(self, position: Position) -> Position:
-        """Returns a position with the other side's hand as a number, but for cards it has shown."""
-        if id(position) not in self.done:
-            held = position.hands.get(self.hidden)
-            piles = position.piles.get(self.hidden)
-            self.done[id(position)] = changed(
-                position,
-                hands={**position.hands, self.hidden: self._hand(held)} if held else position.hands,
-                piles={**position.piles, self.hidden: self._piles(piles)} if piles else position.piles,
-            )
-        return self.done[id(position)]
-
-    def _hand(self, held: Hand) -> Hand:
-        known = held.known & self.shown
-        return Hand(known, held.size - len(known), shown=bool(known))
-
-    def _bare(self, position: Position) -> Position:
-        """Returns a position with no card of the hidden hand known, not even one that was shown."""
-        unknown = Hand(unknown=hand(position, self.hidden).size)
-        return changed(position, hands={**position.hands, self.hidden: unknown}) if position.hands else position
-
-    def _piles(self, piles: Piles) -> Piles:
-        face_up = piles.discard & self.open
-        return replace(piles, discard=face_up, buried=piles.buried + len(piles.discard) - len(face_up))
-
-    # -- orders
-
-    def step(self, step: SeenStep) -> SeenStep:
-        """Returns a step with neither a hidden card in it nor a stranger's remark."""
-        before = self.position(step.before)
-        self._learn(step)
-        known = replace(step, before=before, after=self.position(step.after))
-        if is_secret(step, self.hidden):
-            return self._secret(known)
-        effects = tuple(each for each in step.ruling.effects if not _of_cards(each))
-        known = replace(known, ruling=replace(step.ruling, effects=effects, worked_out=None))
-        if not step.problems and not step.line.comment:
-            return known
-        if was_judged(step):
-            known = replace(known, problems=_judged_again(known, known.action))
-        return known if author(step) == self.viewer else without_remarks(known)
-
-    def _learn(self, step: SeenStep) -> None:
-        if not step.applied:
-            return
-        self.open |= cards_shown(step, self.hidden)
-        if step.before.piles is not step.after.piles:
-            self.open -= piles(step.before, self.hidden).discard - piles(step.after, self.hidden).discard
-        if self.shown:
-            self.shown &= hand(step.after, self.hidden).known
-        match step.action:
-            case _ if self.hidden == Side.AXIS and _shows_axis_hand(step):
-                self.shown = hand(step.after, Side.AXIS).known
-            case Discard(side=self.hidden) | Exchange(side=self.hidden) | Swap(side=self.hidden):
-                self.shown = frozenset()
-            case _:
-                pass
-
-    def _secret(self, step: SeenStep) -> SeenStep:
-        step = replace(step, before=self._bare(step.before))
-        secret = counted(step.action, self.hidden)
-        written = masked_written(secret, step.line.text)
-        line = plain_line(written, step.line.file, step.line.number)
-        if step.outcome is Outcome.SAID:  # it asks chance, and says what was chosen before
-            return replace(step, line=line, written=written, action=None)
-        step = replace(step, line=line, written=written if step.written else "", action=secret.action)
-        problems = tuple(on_line(each, line) for each in _judged_again(step, secret.action))
-        return replace(step, ruling=_ruling(step, secret), problems=problems)
-
-    def _loose(self, problem: Problem) -> Problem:
-        if problem.excerpt and masked_text(problem.excerpt, self.hidden):
-            return masked(problem, MASKS)
-        return without_talk(problem)
+def _names(step: SeenStep, hidden: Side) -> bool:
+    """Return whether a line may name cards that the enemy has not seen: a refused order has not shown any."""
+    match step.action:
+        case Reveal(side=side):
+            return side == hidden and not step.applied
+        case DealHand() | Exchange() | Swap() | Discard() | Draw() | Take():
+            return step.action.side == hidden
+        case Adjust() | Expect():
+            return bool(named_cards(step.action, hidden))
+        case _:
+            return False
 
 
-def _judged_again(step: SeenStep, action: Action | None) -> tuple[Problem, ...]:
-    return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
+def _counted(action: Action, hidden: Side) -> Counted[Action]:
+    match action:
+        case Adjust() | Expect():
+            return Counted(*without_cards(action, hidden))
+        case DealHand() | Exchange() | Discard() | Draw() | Take():
+            count = action.count if isinstance(action, DealHand) else len(action.cards) or action.count
+            unnamed: dict[str, Any] = {"cards": (), "count": count}
+            order: Action = replace(action, **unnamed)
+            return Counted(order, write(order))
+        case Swap(side=side):
+            return Counted(Swap(side=side), f"swap {side} 1 card")
+        case Reveal(side=side, cards=cards):
+            return Counted(None, f"{action.kind} {side} {number_of(len(cards), 'card')}")
+        case _:
+            return Counted()
+
+
+def _learn(known: Shown, step: SeenStep, hidden: Side) -> Shown:
+    if not step.applied:
+        return known
+    open_, shown = known.open | _cards_shown(step, hidden), known.hand
+    if step.before.piles is not step.after.piles:
+        open_ -= piles(step.before, hidden).discard - piles(step.after, hidden).discard
+    if shown:
+        shown &= hand(step.after, hidden).known
+    if hidden == Side.AXIS and _shows_axis_hand(step):
+        shown = hand(step.after, Side.AXIS).known
+    elif isinstance(step.action, Discard | Exchange | Swap) and step.action.side == hidden:
+        shown = frozenset()
+    return known if (open_, shown) == (known.open, known.hand) else Shown(open_, shown)
 
 
 def _shows_axis_hand(step: SeenStep) -> bool:
-    """Tells whether the Axis hand lay open in an order: one that was named before is shown by the event itself."""
+    """Return whether the Axis hand lay open in an order: one that was named before is shown by the event itself."""
     return SHOWN_BY in step.ruling.cited and not step.after.action.second_look
 
 
-def _ruling(step: SeenStep, secret: Secret) -> Ruling[Effect]:
-    """Returns what a secret order did in the viewer's eyes: what the same order does with unnamed cards."""
-    if secret.action is None:
-        return Ruling((Told(secret.told),) if secret.told else ())
-    return decide(step.before, secret.action)
+def _cards_shown(step: SeenStep, side: Side) -> set[int]:
+    """Return the cards that an order lays open before both players."""
+    attacker = step.before.active
+    match step.action:
+        case Play(card=card) if attacker == side:
+            return {card}
+        case Attack(cards=cards, reply=reply):
+            return set(cards if attacker == side else reply or ())
+        case Defend(cards=cards) if step.before.combat and step.before.combat.side != side:
+            return set(cards)
+        case _:
+            return set()
 
 
-def _of_cards(effect: Effect) -> bool:
-    return isinstance(effect, (HandIs, PilesAre))
+def _masked(position: Position, known: Shown, hidden: Side) -> Position:
+    """Return a position with a side's hand as a number, except for cards that it has shown."""
+    hands, heaps = position.hands, position.piles
+    if held := hands.get(hidden):
+        shown = held.known & known.hand
+        hands = {**hands, hidden: Hand(shown, held.size - len(shown), shown=bool(shown))}
+    if pile := heaps.get(hidden):
+        face_up = pile.discard & known.open
+        buried = pile.buried + len(pile.discard) - len(face_up)
+        heaps = {**heaps, hidden: replace(pile, discard=face_up, buried=buried)}
+    return changed(position, hands=hands, piles=heaps)
+
+
+def _bare(position: Position, hidden: Side) -> Position:
+    """Return a position with no card of the hidden hand known, not even one that was shown."""
+    unknown = Hand(unknown=hand(position, hidden).size)
+    return changed(position, hands={**position.hands, hidden: unknown}) if position.hands else position
+
+
+SECRETS: Secrets[Position, Action, Effect, Shown, Side] = Secrets(
+    enemy=lambda viewer: Side(viewer).enemy,
+    nothing=Shown(),
+    learn=_learn,
+    masked=_masked,
+    names=_names,
+    counted=_counted,
+    of_hidden=lambda effect: isinstance(effect, HandIs | PilesAre),
+    decide=decide,
+    text=TEXT,
+    masks=MASKS,
+    bare=_bare,
+)

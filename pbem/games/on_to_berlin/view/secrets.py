@@ -1,45 +1,34 @@
-"""What a viewer may see: the one place that decides it.
+"""What each side may see of the other's cards: cards of a hand are only counted.
 
-`seen` returns the replay as that viewer knows it; the report is made of nothing else. Cards of the other side's hand,
-those it has taken out of its Development Pool unseen (16.1.1) and those it has discarded face down (16.1.2) become
-numbers, in orders, problems, rulings and positions alike. What such an order did and what was wrong with it is judged
-again on what the viewer knows, so that no message can say more than that.
+So are those taken out of the Development Pool unseen (16.1.1) and those discarded face down (16.1.2).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import Any
 
+from msgspec import Struct
+
+from pbem.core.directives import VERBS as SAID
 from pbem.core.frozen import replace
-from pbem.core.game import Ruling
-from pbem.core.problem import Problem
 from pbem.core.replay import Replay, Step
-from pbem.core.source import plain_line
-from pbem.core.telling.hiding import (
-    Masks,
-    judged_again,
-    masked,
-    on_line,
-    seen_by,
-    veiled_steps,
-    was_judged,
-    without_remarks,
-    without_talk,
-)
+from pbem.core.telling.hiding import Masks
+from pbem.core.telling.secret_text import SecretText
+from pbem.core.telling.veil import Counted, Secrets, seen_through
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.types import CardId, Side
+from pbem.games.on_to_berlin.orders.kinds import BY_RULE
+from pbem.games.on_to_berlin.orders.lines import write
 from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import ChooseHand
+from pbem.games.on_to_berlin.state.actions.c06_impulses import Play
+from pbem.games.on_to_berlin.state.actions.c09_attacks import Ambush
+from pbem.games.on_to_berlin.state.actions.check import Expect
+from pbem.games.on_to_berlin.state.actions.events import Develop, Discard
+from pbem.games.on_to_berlin.state.actions.setup_lines import Adjust
 from pbem.games.on_to_berlin.state.effects import CardsAre, Effect
 from pbem.games.on_to_berlin.state.options import DEVELOPMENT_SECRECY, DISCARD_SECRECY, optional
 from pbem.games.on_to_berlin.state.position import Cards, Position, changed
 from pbem.games.on_to_berlin.turn.advice import decide
-from pbem.games.on_to_berlin.view.secret_lines import (
-    author,
-    cards_shown,
-    counted,
-    is_secret,
-    masked_text,
-    masked_written,
-)
+from pbem.games.on_to_berlin.turn.sequence import pending
 
 Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
@@ -49,107 +38,129 @@ MASKS = Masks(
     refused="this order is refused for a reason that lies in cards you may not see",
     loose="trouble with a line about hidden cards",
 )
+TEXT = SecretText(
+    verbs=frozenset(BY_RULE) | {"axis", "allied", *SAID},
+    orders=frozenset({"hand", "discard", "develop"}),
+    related=("develop", "discard", "draw", "drew", "hand", "keep", "kept"),
+    noun="card",
+    secret=frozenset({"hand"}),
+    public=frozenset({"points", "winner", "step", "initiative", "control", "sv"}),
+)
+
+
+class Shown(Struct, frozen=True):
+    """The cards of the other side that were laid open: since the deck was last shuffled, and at any time."""
+
+    open: frozenset[CardId] = frozenset()
+    ever: frozenset[CardId] = frozenset()
 
 
 def seen(replay: Seen, viewer: str, since: int = 0) -> Seen:
-    """Returns the replay as a viewer knows it, without its first lines if `since` says so.
-
-    A viewer is `axis`, `allied`, or `all` for whoever may see everything.
-
-    Raises:
-        ValueError: if there is no such viewer.
-    """
-    return seen_by(replay, viewer, lambda known, side, early: _Veil(Side(side)).over(known, early), since)
+    """Return the replay as a viewer knows it: `axis`, `allied`, `public` or `all`, from line `since` on."""
+    return seen_through(SECRETS, replay, viewer, since)
 
 
-@dataclass(slots=True)
-class _Veil:
-    """What lies between a viewer and the other side's cards."""
+def _names(step: SeenStep, hidden: Side) -> bool:
+    match step.action:
+        case ChooseHand(side=side):
+            return side is hidden
+        case Discard(side=side, cards=named):
+            lies_open = step.applied and not optional(step.before, DISCARD_SECRECY)
+            return side is hidden and bool(named) and not lies_open
+        case Develop(card=card):
+            secret = optional(step.before, DEVELOPMENT_SECRECY) or not step.applied
+            return pending(step.before).side == hidden and card is not None and secret
+        case Adjust() | Expect():
+            return any(owner is hidden and named for owner, named in step.action.hands)
+        case _:
+            return False
 
-    viewer: Side
-    open: frozenset[CardId] = frozenset()  # laid before him since the deck was last shuffled
-    met: frozenset[CardId] = frozenset()  # laid before him at any time
-    done: dict[int, Position] = field(default_factory=dict)
 
-    @property
-    def hidden(self) -> Side:
-        """The side whose cards the viewer does not know."""
-        return self.viewer.enemy
+def _counted(action: Action, hidden: Side) -> Counted[Action]:
+    order: Action
+    match action:
+        case ChooseHand() | Discard():
+            unnamed: dict[str, Any] = {"cards": (), "count": action.size}
+            order = replace(action, **unnamed)
+        case Develop():
+            order = Develop()
+        case Adjust():
+            order = _adjusted(action, hidden)
+        case Expect():
+            order = _expected(action, hidden)
+        case _:
+            return Counted()
+    return Counted(order, write(order))
 
-    def over(self, replay: Seen, early: Sequence[SeenStep]) -> Seen:
-        """Returns the replay behind the veil; of early rulings only what they show is known."""
-        for step in early:
-            self._learn(step)
-        start = self.position(replay.start)
-        steps = veiled_steps(replay, self.step)
-        return replace(replay, start=start, steps=steps, loose=tuple(self._loose(each) for each in replay.loose))
 
-    # -- positions
+def _adjusted(action: Adjust, hidden: Side) -> Adjust:
+    counts = tuple((side, len(named)) for side, named in action.hands if side is hidden)
+    others = tuple(pair for pair in action.hands if pair[0] is not hidden)
+    return replace(action, hands=others, unnamed=(*action.unnamed, *counts))
 
-    def position(self, position: Position) -> Position:
-        """Returns a position with the other side's hidden cards as numbers."""
-        if id(position) not in self.done:
-            held = position.cards.get(self.hidden)
-            self.done[id(position)] = (
-                changed(position, cards={**position.cards, self.hidden: self._cards(position, held)})
-                if held else position
-            )  # fmt: skip
-        return self.done[id(position)]
 
-    def _cards(self, position: Position, held: Cards) -> Cards:
-        known = replace(held, hand=frozenset(), unnamed=held.size)
-        if optional(position, DEVELOPMENT_SECRECY):
-            taken = {id_ for id_, card in cards().items() if card.side is self.hidden and card.start == "pool"}
-            unseen = frozenset(taken) - held.pool - self.met - held.removed
-            known = replace(known, pool=held.pool | unseen, taken=held.taken + len(unseen))
-        if optional(position, DISCARD_SECRECY) or optional(position, DEVELOPMENT_SECRECY):
-            face_down = held.discard - self.open
-            known = replace(known, discard=held.discard & self.open, buried=held.buried + len(face_down))
+def _expected(action: Expect, hidden: Side) -> Expect:
+    counts = tuple((side, len(named)) for side, named in action.hands if side is hidden)
+    others = tuple(pair for pair in action.hands if pair[0] is not hidden)
+    return replace(action, hands=others, hand=(*action.hand, *counts))
+
+
+def _learn(known: Shown, step: SeenStep, hidden: Side) -> Shown:
+    if not step.applied:
         return known
-
-    # -- orders
-
-    def step(self, step: SeenStep) -> SeenStep:
-        """Returns a step with neither a hidden card in it nor a stranger's remark."""
-        before = self.position(step.before)
-        self._learn(step)
-        known = replace(step, before=before, after=self.position(step.after))
-        if is_secret(step, self.hidden):
-            return self._secret(known)
-        effects = tuple(each for each in step.ruling.effects if not isinstance(each, CardsAre))
-        known = replace(known, ruling=replace(step.ruling, effects=effects, worked_out=None))
-        if not step.problems and not step.line.comment:
-            return known
-        if was_judged(step):
-            known = replace(known, problems=_judged_again(known, known.action))
-        return known if author(step) is self.viewer else without_remarks(known)
-
-    def _learn(self, step: SeenStep) -> None:
-        if not step.applied:
-            return
-        shown = cards_shown(step, self.hidden)
-        self.met |= shown
-        self.open |= shown
-        self.open -= step.before.hand(self.hidden).discard - step.after.hand(self.hidden).discard
-
-    def _secret(self, step: SeenStep) -> SeenStep:
-        secret = counted(step.action, self.hidden)
-        written = masked_written(secret, step.line.text)
-        line = plain_line(written, step.line.file, step.line.number)
-        step = replace(step, line=line, written=written if step.written else "", action=secret.action)
-        problems = tuple(on_line(each, line) for each in _judged_again(step, secret.action))
-        return replace(step, ruling=_ruling(step, secret.action), problems=problems)
-
-    def _loose(self, problem: Problem) -> Problem:
-        if problem.excerpt and masked_text(problem.excerpt, self.hidden):
-            return masked(problem, MASKS)
-        return without_talk(problem)
+    shown = _cards_shown(step, hidden)
+    shuffled_in = step.before.hand(hidden).discard - step.after.hand(hidden).discard
+    if not shown and not shuffled_in:
+        return known
+    return Shown((known.open | shown) - shuffled_in, known.ever | shown)
 
 
-def _judged_again(step: SeenStep, action: Action | None) -> tuple[Problem, ...]:
-    return judged_again(step, decide(step.before, action).violations if action else (), MASKS)
+def _cards_shown(step: SeenStep, side: Side) -> frozenset[CardId]:
+    """Return the cards of a side that an order lays open before both players."""
+    match step.action:
+        case Play(card=card) if step.before.active is side:
+            return frozenset({card})
+        case Ambush(card=card) if card is not None and step.before.action and step.before.action.side is side.enemy:
+            return frozenset({card})
+        case Discard(side=owner, cards=named) if owner is side and not optional(step.before, DISCARD_SECRECY):
+            return frozenset(named)
+        case Develop(card=card) if (
+            card and step.before.active is side and not optional(step.before, DEVELOPMENT_SECRECY)
+        ):
+            return frozenset({card})
+        case _:
+            return frozenset()
 
 
-def _ruling(step: SeenStep, action: Action | None) -> Ruling[Effect]:
-    """Returns what a secret order did in the viewer's eyes: what the same order does with unnamed cards."""
-    return Ruling() if action is None else decide(step.before, action)
+def _masked(position: Position, known: Shown, hidden: Side) -> Position:
+    """Return a position with the hidden cards of a side as numbers."""
+    held = position.cards.get(hidden)
+    if not held:
+        return position
+    return changed(position, cards={**position.cards, hidden: _masked_cards(position, held, known, hidden)})
+
+
+def _masked_cards(position: Position, held: Cards, known: Shown, hidden: Side) -> Cards:
+    counted = replace(held, hand=frozenset(), unnamed=held.size)
+    if optional(position, DEVELOPMENT_SECRECY):
+        taken = {id_ for id_, card in cards().items() if card.side is hidden and card.start == "pool"}
+        unseen = frozenset(taken) - held.pool - known.ever - held.removed
+        counted = replace(counted, pool=held.pool | unseen, taken=held.taken + len(unseen))
+    if optional(position, DISCARD_SECRECY) or optional(position, DEVELOPMENT_SECRECY):
+        face_down = held.discard - known.open
+        counted = replace(counted, discard=held.discard & known.open, buried=held.buried + len(face_down))
+    return counted
+
+
+SECRETS: Secrets[Position, Action, Effect, Shown, Side] = Secrets(
+    enemy=lambda viewer: Side(viewer).enemy,
+    nothing=Shown(),
+    learn=_learn,
+    masked=_masked,
+    names=_names,
+    counted=_counted,
+    of_hidden=lambda effect: isinstance(effect, CardsAre),
+    decide=decide,
+    text=TEXT,
+    masks=MASKS,
+)
