@@ -1,10 +1,11 @@
-"""The short form of `python -m tests.fuzz`: mangled orders and files, and set-up lines, few of each."""
+"""The short forms of `python -m tests.fuzz` and `tests.fuzz.places`: few of each."""
 
 import pytest
 
 from pbem.games import names
 from tests.fuzz.files import fuzz_files
 from tests.fuzz.orders import fuzz_orders
+from tests.fuzz.places import fuzz_places
 from tests.fuzz.setups import fuzz_setups
 
 
@@ -29,3 +30,11 @@ def test_set_up_lines_at_any_time_leave_what_can_be_played_on(game: str) -> None
     found = fuzz_setups(game, 0, 9)
     assert found.wrong == []
     assert found.lines
+
+
+@pytest.mark.parametrize("game", names())
+def test_any_name_in_any_slot_gets_a_verdict(game: str) -> None:
+    """A pool, a box or a card where an area belongs is an error with words, never an exception."""
+    found = fuzz_places(game, 1, every=30)
+    assert found.wrong == []
+    assert found.legal

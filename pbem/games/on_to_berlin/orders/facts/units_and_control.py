@@ -25,7 +25,7 @@ Up = tuple[KindId, bool]  # a kind of counter, and whether it is spent
 
 
 def _read_units(reader: Reader, tree: Any) -> tuple[Post, ...]:
-    return tuple(reader.post(fact, spent=False) for fact in subtrees(tree, "fact_units"))
+    return tuple(reader.post(fact, spent=False, pools=True) for fact in subtrees(tree, "fact_units"))
 
 
 def _compare_units(position: Position, said: tuple[Post, ...]) -> Iterator[Violation]:
@@ -58,7 +58,7 @@ UNITS: Fact[Position, Reader, tuple[Post, ...]] = Fact(
 
 
 def _read_empty(reader: Reader, tree: Any) -> Areas:
-    return tuple(reader.area(subtree(fact, "space").children[0]) for fact in subtrees(tree, "fact_empty"))
+    return tuple(reader.area(subtree(fact, "space").children[0], pools=True) for fact in subtrees(tree, "fact_empty"))
 
 
 def _compare_empty(position: Position, said: Areas) -> Iterator[Violation]:
@@ -79,7 +79,7 @@ EMPTY: Fact[Position, Reader, Areas] = Fact(
 
 def _read_control(reader: Reader, tree: Any) -> Held:
     facts = subtrees(tree, "fact_control")
-    return tuple((side_named(fact), reader.areas(subtree(fact, "spaces"))) for fact in facts)
+    return tuple((side_named(fact), reader.areas(subtree(fact, "spaces"), pools=True)) for fact in facts)
 
 
 def _compare_control(position: Position, said: Held) -> Iterator[Violation]:
@@ -103,7 +103,7 @@ CONTROL: Fact[Position, Reader, Held] = Fact(
 
 def _read_holders(reader: Reader, tree: Any) -> Holders:
     facts = subtrees(tree, "fact_holder")
-    return tuple((reader.nation(fact), reader.areas(subtree(fact, "spaces"))) for fact in facts)
+    return tuple((reader.nation(fact), reader.areas(subtree(fact, "spaces"), pools=True)) for fact in facts)
 
 
 def _compare_holders(position: Position, said: Holders) -> Iterator[Violation]:

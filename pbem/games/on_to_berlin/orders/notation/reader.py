@@ -1,7 +1,7 @@
 """From names in a line to things on the board: what is not understood becomes a problem with its place."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from lark import Token, Tree
@@ -13,7 +13,18 @@ from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
 from pbem.core.trees import subtree, subtrees
 from pbem.games.on_to_berlin.board.names import area_lexicon, card_lexicon, nation_lexicon, unit_lexicon
-from pbem.games.on_to_berlin.board.types import AreaId, CardId, KindId, Nation, Side
+from pbem.games.on_to_berlin.board.types import (
+    GONE,
+    NEW_WEAPONS,
+    POOL,
+    POOLS,
+    AreaId,
+    CardId,
+    KindId,
+    Nation,
+    Place,
+    Side,
+)
 from pbem.games.on_to_berlin.orders.notation import which_copy
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Counters, Group, Post, Share, Way
@@ -42,21 +53,32 @@ class Reader(Struct):
 
     # -- areas
 
-    def area(self, token: Token) -> AreaId:
-        """Returns the area or pool that a name means; UNKNOWN, with a problem, if it means none or several."""
+    def area(self, token: Token, *, pools: bool = False) -> AreaId:
+        """Return the area that a name means; UNKNOWN, with a problem, if it means none or several.
+
+        A pool is not an area of the map: only set-up lines and `check` may name one (`pools`).
+        """
         book = area_lexicon()
         area = AreaId(self._one(token, str(token), book.find(str(token)), book, "area") or UNKNOWN)
+        if area in POOLS and not pools:
+            return self._off_the_map(token, area)
         others = book.longer(str(token)) if area != UNKNOWN else []
         if others:
             self.doubts.append(Doubt(token, self.place(token), area, others))
         self._mark(area, token)
         return area
 
-    def areas(self, tree: Any) -> tuple[AreaId, ...]:
+    def areas(self, tree: Any, *, pools: bool = False) -> tuple[AreaId, ...]:
         """Returns the areas of a tree, or of the list below it."""
         lists = subtrees(tree, "spaces") or [tree]
         spaces = [space for each in lists for space in subtrees(each, "space")]
-        return tuple(self.area(token) for space in spaces for token in self._apart(space.children[0]))
+        return tuple(self.area(token, pools=pools) for space in spaces for token in self._apart(space.children[0]))
+
+    def _off_the_map(self, token: Token, pool: AreaId) -> AreaId:
+        """Report that a pool is named where an area of the map belongs."""
+        message = f"`{token}` is not an area of the map"
+        self.problem(token, "order/no-such-place", message, OUT_OF_THE_POOL[Place(pool)], Kind.NOT_POSSIBLE)
+        return UNKNOWN
 
     def _apart(self, token: Token) -> list[Token]:
         """Returns the areas of a way that was written without blanks: `Berlin-Ruhr`, but not `Brest-Litovsk`."""
@@ -127,15 +149,17 @@ class Reader(Struct):
 
     # -- posts and ways
 
-    def post(self, tree: Any, side: Side | None = None, spent: bool | None = None) -> Post:
+    def post(self, tree: Any, side: Side | None = None, spent: bool | None = None, *, pools: bool = False) -> Post:
         """Reads an area with counters: the first `post` below, or the tree itself."""
         found = next(iter(subtrees(tree, "post")), tree)
-        area = self.area(subtree(found, "space").children[0])
+        area = self.area(subtree(found, "space").children[0], pools=pools)
         return Post(area=area, units=self.group(found, area, side, spent))
 
-    def posts(self, tree: Any, side: Side | None = None, spent: bool | None = None) -> tuple[Post, ...]:
+    def posts(
+        self, tree: Any, side: Side | None = None, spent: bool | None = None, *, pools: bool = False
+    ) -> tuple[Post, ...]:
         """Reads areas with counters."""
-        return tuple(self.post(each, side, spent) for each in subtrees(tree, "post"))
+        return tuple(self.post(each, side, spent, pools=pools) for each in subtrees(tree, "post"))
 
     def way(self, tree: Any, side: Side | None = None, spent: bool | None = None) -> Way:
         """Reads counters with where they go: the first `way` below, or the tree itself."""
@@ -201,13 +225,13 @@ class Reader(Struct):
         """Reports that something is missing from the line."""
         self.problems.append(at_line(self.line, "log/incomplete", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
 
-    def problem(self, token: Token, code: str, message: str, remedy: str) -> None:
+    def problem(self, token: Token, code: str, message: str, remedy: str, fault: Kind = Kind.NOT_UNDERSTOOD) -> None:
         """Reports what is wrong with a word."""
         if len(self.problems) >= MOST_IN_A_LINE:
             self.problems[MOST_IN_A_LINE:] = [and_so_on(self.line)]
             return
         span = self.place(token)
-        self.problems.append(at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span))
+        self.problems.append(at_line(self.line, code, fault, message, remedy=remedy, span=span))
 
     def place(self, token: Token) -> Span:
         """Returns where a token stands."""
@@ -236,6 +260,11 @@ class Reader(Struct):
         self.spans.setdefault(name, self.place(token))
 
 
+OUT_OF_THE_POOL: Mapping[Place, str] = {  # what to do where a pool is named instead of an area
+    POOL: "name an area; a unit comes out of the pool by an order such as `mobilize Berlin: GE LF`",
+    NEW_WEAPONS: "name an area; a unit comes out of this pool by an event, with an order such as `weapons GE SS`",
+    GONE: "name an area; what is out of the game does not come back",
+}
 EXAMPLES = {
     "area": "write the name on the map: `Southern Germany`",
     "unit": "write nation and type: `2 GE LF`, `[UK NF]` for a spent one",

@@ -7,7 +7,7 @@ from pbem.core.telling.words import counted, enumerated
 from pbem.games.on_to_berlin.board.counters import kinds, units
 from pbem.games.on_to_berlin.board.map import POOL_NAMES, board
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import NEW_WEAPONS, OFF, POOL, POOLS, AreaId, UnitId
+from pbem.games.on_to_berlin.board.types import GONE, NEW_WEAPONS, OFF, POOL, POOLS, AreaId, UnitId
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.setup_lines import Control, PlaceUnits, Remove
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -56,6 +56,9 @@ def _unplaceable(position: Position, area: str, each: Counters) -> Iterator[Viol
         yield Violation("order/no-such-place", f"{name} is {where}, and {row.name} cannot be there", area, "move it")
     if ground and ground.closed_to == "all":
         yield Violation("order/no-such-place", f"no unit is ever in {name}", area, "name another area")
+    if area == GONE and not row.fortress:
+        text = f"only destroyed fortresses are out of the game (15.8.2), and {row.name} is not a fortress"
+        yield Violation("order/no-such-place", text, area, f"put it into a pool: `place Pool: {row.name}`")
     if area in POOLS and each.spent:
         yield Violation("order/no-such-side", f"no unit lies spent in {name}", each.kind, "strike the brackets")
     free = len(_free(position, area, each))

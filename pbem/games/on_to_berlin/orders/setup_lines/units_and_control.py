@@ -14,7 +14,7 @@ ABOVE_TURN_1 = Moment("set-up lines", "stand above the first turn", "")
 
 
 def _read_place(reader: Reader, tree: Any) -> PlaceUnits:
-    return PlaceUnits(posts=reader.posts(tree, spent=False))
+    return PlaceUnits(posts=reader.posts(tree, spent=False, pools=True))
 
 
 def _write_place(order: PlaceUnits) -> str:
@@ -36,7 +36,7 @@ PLACE = Kind(
 
 
 def _read_remove(reader: Reader, tree: Any) -> Remove:
-    return Remove(posts=reader.posts(tree))
+    return Remove(posts=reader.posts(tree, pools=True))
 
 
 def _write_remove(order: Remove) -> str:
@@ -58,7 +58,7 @@ REMOVE = Kind(
 
 
 def _read_control(reader: Reader, tree: Any) -> Control:
-    return Control(nation=reader.nation(tree), areas=reader.areas(subtree(tree, "spaces")))
+    return Control(nation=reader.nation(tree), areas=reader.areas(subtree(tree, "spaces"), pools=True))
 
 
 def _write_control(order: Control) -> str:
