@@ -97,6 +97,7 @@ class Stage(StrEnum):
     COUNTER_HITS = "counter hits"
     COUNTER_RETREAT = "counter retreat"
     HITS = "hits"
+    HELD = "held"  # the hits of a first attack wait for those of the second, announced together with it (17.1)
     RETREAT = "retreat"
     DISCARD = "discard"  # cards that raiding or bombing has cost
 

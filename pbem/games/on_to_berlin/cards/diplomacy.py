@@ -167,6 +167,7 @@ def _joins(draft: Draft, nation: Nation, side: Side) -> None:
 
 
 @carries_out(
+    "3.1.2/violated-stay-there",
     "card-axis-diplomacy/entry-space",
     "card-axis-diplomacy/no-effect-after-violation",
     "card-allied-diplomacy/entry-space",
@@ -189,9 +190,11 @@ def _step_forward(draft: Draft, nation: Nation, side: Side) -> None:
 def _stays(draft: Draft, nation: Nation) -> None:
     """Tells why a marker in Entry brings nobody in: its nation is in the war already, for good if it was violated."""
     standing = draft.position.standing(nation)
-    why = ", as its neutrality was violated (3.1.3a)" if standing.violated else ""
+    by_rule = nation in forward(Side.AXIS)  # 3.1.3a is about Spain and Turkey; for the others it is a reading
+    why = f", as its neutrality was violated ({'3.1.3a' if by_rule else 'R68'})" if standing.violated else ""
     told = f"{nations()[nation].name} stays on the {standing.side.capitalize()} side{why}"
-    draft.tell(told, *(("3.1.3/violated-for-good",) if standing.violated else ()))
+    row = "3.1.3/violated-for-good" if by_rule else "3.1.2/violated-stay-there"
+    draft.tell(told, *((row,) if standing.violated else ()))
 
 
 @carries_out("card-allied-diplomacy/leaving-entry")

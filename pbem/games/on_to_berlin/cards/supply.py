@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from pbem.core.rules import Breach, Violation, carries_out, enforces, judge
 from pbem.core.telling.words import counted, enumerated
+from pbem.games.on_to_berlin.board.cards import cards
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import POOL, AreaId, CardId, Nation, Side, UnitId
-from pbem.games.on_to_berlin.rules.c06_impulses import finish_event
+from pbem.games.on_to_berlin.rules.c06_impulses import OPEN, finish_event
 from pbem.games.on_to_berlin.rules.c13_recovery import recover
 from pbem.games.on_to_berlin.state.actions.events import Supply, Yugoslavia
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -52,6 +53,16 @@ def yugoslavia_is_allied(position: Position, order: Yugoslavia) -> Iterator[Brea
         yield Breach("Yugoslavia is not At War on the Allied side", remedy="strike it")
 
 
+@enforces("15.5/no-other-supply-card")
+def by_the_four_point_card(position: Position, order: Yugoslavia) -> Iterator[Breach]:
+    """Only the Allied Supply card of 4 SV does anything for Yugoslav units."""
+    if position.now.card != WITH_YUGOSLAVS:
+        text = (
+            f"only the Allied {cards()[WITH_YUGOSLAVS].name} (4 SV) mobilizes or recovers a Yugoslav unit in this way"
+        )
+        yield Breach(text, remedy="delete the line; name recovering Yugoslav units in `supply` like any others")
+
+
 @enforces("card-supply/one-yugoslav-choice")
 def once(position: Position, order: Yugoslavia) -> Iterator[Breach]:
     """One Yugoslav unit is placed or recovers, once."""
@@ -63,7 +74,7 @@ def once(position: Position, order: Yugoslavia) -> Iterator[Breach]:
              "12.1/yugoslavia-by-supply")  # fmt: skip
 def yugoslavs(draft: Draft, order: Yugoslavia) -> Iterator[Violation]:
     """Places a Yugoslav unit in Yugoslavia, or turns one fresh wherever it is."""
-    found = judge((yugoslavia_is_allied, once), draft.position, order)
+    found = judge((by_the_four_point_card, yugoslavia_is_allied, once), draft.position, order)
     yield from found
     if found:
         return
@@ -92,6 +103,6 @@ def _part_done(draft: Draft, part: str) -> None:
     """Ends the event, but for the card that does something for Yugoslavia besides."""
     parts = draft.position.now.parts | {part}
     if draft.position.now.card == WITH_YUGOSLAVS and len(parts) == 1:
-        draft.impulse(event="open", parts=parts)
+        draft.impulse(event=OPEN, parts=parts)
     else:
         finish_event(draft)

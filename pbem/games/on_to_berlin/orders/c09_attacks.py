@@ -72,11 +72,13 @@ ATTACK = Kind(
 
 
 def _read_strike(reader: Reader, tree: Any) -> Strike:
-    return Strike(way=reader.way(tree, spent=False), dice=reader.dice(tree))
+    twice = bool(tokens(tree, "TWICE"))
+    return Strike(way=reader.way(tree, spent=False), twice=twice, dice=reader.dice(tree))
 
 
 def _write_strike(order: Strike) -> str:
-    return f"strike {wording.way(order.way)}{wording.dice(order.dice)}"
+    twice = " twice" if order.twice else ""
+    return f"strike {wording.way(order.way)}{twice}{wording.dice(order.dice)}"
 
 
 def _offer_strike(position: Position) -> Candidates:

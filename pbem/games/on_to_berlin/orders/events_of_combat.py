@@ -19,6 +19,8 @@ from pbem.games.on_to_berlin.rules.c09_attacks.flight_paths import LONG_RANGE
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.cards_lost import discard
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.events import Bomb, Discard, Raid
+from pbem.games.on_to_berlin.state.deck import deck
+from pbem.games.on_to_berlin.state.options import DISCARD_SECRECY, optional
 from pbem.games.on_to_berlin.state.position import Position, kind
 from pbem.games.on_to_berlin.state.values import Way
 
@@ -111,19 +113,19 @@ def _write_discard(order: Discard) -> str:
 
 
 def _offer_discard(position: Position) -> Candidates:
-    """Offers cards of the hand, and as many unnamed ones."""
+    """Offers cards of the hand, where not all of it is named any that may be in it; unnamed ones by option 16.1.2."""
 
     def orders(arrange: Arrange) -> Iterator[Discard]:
         if (action := position.action) is None:
             return
         side, owed = action.side.enemy, action.owed
-        held = position.hand(side)
-        known = sorted(held.hand)
+        held, secret = position.hand(side), optional(position, DISCARD_SECRECY)
+        known = sorted(held.hand) + (sorted(deck(position, side)) if held.unnamed and not secret else [])
         for start in range(max(1, len(known))):
             cards = tuple(sorted(arrange([*known[start:], *known[:start]])[:owed]))
             if len(cards) == owed:
                 yield Discard(side=side, cards=cards)
-        if held.unnamed >= owed:
+        if secret and held.unnamed >= owed:
             yield Discard(side=side, count=owed)
 
     return thought_of("discard SIDE CARD, CARD", "discard what the raid or the bombing has cost", orders)

@@ -22,7 +22,15 @@ from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import (
     Pass,
 )
 from pbem.games.on_to_berlin.state.actions.c06_impulses import EndEvent, Event, Play
-from pbem.games.on_to_berlin.state.deck import chosen, deck_size, discarded, may_be_chosen, may_be_held, returned
+from pbem.games.on_to_berlin.state.deck import (
+    chosen,
+    deck_size,
+    discarded,
+    may_be_chosen,
+    may_be_held,
+    repeated,
+    returned,
+)
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.effects import ActionIs, ImpulseIs, StepIs, TallyIs
 from pbem.games.on_to_berlin.state.position import Impulse, Position, TurnTally, kind
@@ -86,9 +94,17 @@ def a_hand_is_chosen_once(position: Position, order: ChooseHand) -> Iterator[Bre
         yield Breach(f"the {order.side.capitalize()} hand is chosen already", remedy="strike it")
 
 
-HAND = (a_hand_is_chosen_once, no_more_cards_than_the_points, cards_come_out_of_the_deck)
+@enforces("5.0/a-card-once")
+def each_card_once(position: Position, order: ChooseHand) -> Iterator[Breach]:
+    """A hand holds a card once: a second one of that name is another card."""
+    for card in repeated(order.cards):
+        yield Breach(f"{cards()[card].name} is named twice and is one card", card, "name it once")
 
 
+HAND = (a_hand_is_chosen_once, each_card_once, no_more_cards_than_the_points, cards_come_out_of_the_deck)
+
+
+@carries_out("5.0/fewer-on-the-first-turn")
 def choose_hand(draft: Draft, order: ChooseHand) -> Iterator[Violation]:
     """Puts the cards chosen into a hand; the impulses begin when both sides have chosen."""
     yield from judge(HAND, draft.position, order)
@@ -218,9 +234,22 @@ def _when_or_whom(position: Position, order: HoldBy, choice: Collection[Nation])
     return "strike it: there is no choice there"
 
 
+@enforces("3.4/before-the-other-side-acts")
+def nothing_has_been_done_since(position: Position, order: HoldBy) -> Iterator[Breach]:
+    """The nation is chosen before the first order of the next impulse, or of the end phase (R73)."""
+    if order.nation in position.this_turn.holds.get(order.area, frozenset()) and _has_acted(position):
+        text = f"it is too late to choose who holds {board().name(order.area)}: other orders have come since"
+        yield Breach(text, order.area, "write `hold` right after the line that ended the impulse")
+
+
+def _has_acted(position: Position) -> bool:
+    tally = position.this_turn
+    return position.now.begun if position.impulse else bool(tally.recovered or tally.stage)
+
+
 def hold_by(draft: Draft, order: HoldBy) -> Iterator[Violation]:
     """Lets another nation of the side hold an area that has just come to it (3.4)."""
-    yield from judge((may_be_held_by,), draft.position, order)
+    yield from judge((may_be_held_by, nothing_has_been_done_since), draft.position, order)
     draft.hold(order.area, order.nation)
     left = {area: choice for area, choice in draft.position.this_turn.holds.items() if area != order.area}
     draft.this_turn(holds=left)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from pbem.core.frozen import replace
-from pbem.core.rules import Violation, carries_out
+from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.cards import Card, cards
 from pbem.games.on_to_berlin.board.types import UnitId
@@ -77,13 +77,17 @@ def pay(draft: Draft, kind: str, cost: int = 1) -> Iterator[Violation]:
     yield from spend_point(draft, cost)
 
 
-@carries_out("6.1/not-mixed", "6.1.1/up-to-the-value")
+@refuses("6.1/not-mixed")
+@carries_out("6.1.1/up-to-the-value")
 def spend_point(draft: Draft, cost: int = 1) -> Iterator[Violation]:
-    """Spends SV points; an event that is open is over then, as the two are not mixed (6.1)."""
-    if draft.position.now.event == OPEN:
+    """Spends SV points, but not in the middle of an event, as the two are not mixed (6.1, R69)."""
+    if draft.position.now.event == OPEN and not under_way(draft.position):
         close_event(draft)
     now = draft.position.now
-    if now.card is None and not now.reactive:
+    if now.event == OPEN:
+        text = f"this costs SV points, and the event {event_of(draft.position)} is not over"
+        yield Violation("6.1/not-mixed", text, remedy="write `end event` first")
+    elif now.card is None and not now.reactive:
         yield Violation("6.1.1/needs-a-card", "no card has been played in this impulse, so there are no SV points",
                         remedy="play a card first: `play CARD`")  # fmt: skip
     elif cost > now.sv:
@@ -141,6 +145,11 @@ def begin_event(draft: Draft) -> None:
     if card and now.event == UNUSED and 0 < now.sv < card.sv:
         draft.impulse(sv=0)
         draft.tell("the SV points that are left are lost, as the event has begun", "6.1/one-after-the-other")
+
+
+def under_way(position: Position) -> bool:
+    """True in the middle of an event of several orders: something of it has been done."""
+    return position.now.event == OPEN and bool(position.now.actions or position.now.parts)
 
 
 def close_event(draft: Draft) -> None:

@@ -1,5 +1,8 @@
 """Where a side's cards can be: the deck is what lies nowhere else; a hand may be named or only counted (2.3.3)."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from pbem.core.frozen import replace
 from pbem.games.on_to_berlin.board.cards import decks
 from pbem.games.on_to_berlin.board.types import CardId, Side
@@ -28,6 +31,11 @@ def may_be_held(position: Position, side: Side, card: CardId) -> bool:
     """Tells whether a card is in a hand, or may be as not all of it is named."""
     held = position.hand(side)
     return card in held.hand or (held.unnamed > 0 and may_be_chosen(position, side, card))
+
+
+def repeated(cards: Sequence[CardId]) -> tuple[CardId, ...]:
+    """Return the cards that a list names more than once."""
+    return tuple(card for card, number in Counter(cards).items() if number > 1)
 
 
 def named(held: Cards, card: CardId) -> Cards:

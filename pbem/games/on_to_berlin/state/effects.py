@@ -92,6 +92,7 @@ class Fought(Struct, frozen=True):
     doubled: bool
     assigner: Side | None
     why: str  # the reason that he assigns them, with its rule behind a bar
+    pooled: int = 0  # of the hits: those of the first attack, announced together with this one (17.1)
 
 
 class Hit(Struct, frozen=True):

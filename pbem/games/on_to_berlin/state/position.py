@@ -69,6 +69,7 @@ class ImpulseTally:
     reactive: bool = False  # the points are those of reaction cards (10.2)
     event: str = "none"  # none, unused, open, done
     together: bool = False  # both actions of the event were announced together (17.1)
+    assigned: AreaId | None = None  # where the hits of the first of them were assigned, as no second attack follows
     begun: bool = False  # something has been done in it, so that it is no pass any more
     done: bool = False  # nothing more comes: a pass, or an Air Action without a card
     by_points: frozenset[UnitId] = frozenset()  # activated by SV points (7.1)
@@ -97,6 +98,8 @@ class ActionTally:
     spends: bool = False  # its units count as spent for damage by a counterattack (10.1)
     by_event: bool = False
     rounds: int = 1  # dice for each unit: 2 where two attacks are pooled (17.1)
+    pooled: int = 0  # hits of the first of two attacks announced together, added to those of this one (17.1)
+    joined: frozenset[UnitId] = frozenset()  # the units that made that first attack
     modifier: int = 0  # added to each die (bombing, raiding)
     ambushed: bool = False  # has been reacted to
     declined: bool = False  # the other side has said that it does not react

@@ -7,7 +7,15 @@ from pbem.core.kind import Purpose
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
-from pbem.games.on_to_berlin.rules.c06_impulses import BEGUN_BY, OPEN, UNUSED, WHILE_OPEN, event_of, open_event
+from pbem.games.on_to_berlin.rules.c06_impulses import (
+    BEGUN_BY,
+    OPEN,
+    UNUSED,
+    WHILE_OPEN,
+    event_of,
+    open_event,
+    under_way,
+)
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position
@@ -24,9 +32,20 @@ def event_is_due(position: Position, order: AnyKind) -> Iterator[Violation]:
     name, now = event_of(position), position.now
     if now.event == UNUSED and order.name == "impulse" and (line := possible(position)):
         yield _due(f"the event {name} is possible and has not been performed", line)
-    untouched = now.event == OPEN and not now.actions and not now.parts
+    untouched = now.event == OPEN and not under_way(position)
     if untouched and _leaves(position, order) and (line := _first(position, WHILE_OPEN.get(name, ()))):
         yield _due(f"nothing of the event {name} has been done", line)
+
+
+def nothing_left(position: Position, order: AnyKind) -> bool:
+    """True if an order of another sort comes while an event is under way of which nothing can be done any more."""
+    names = WHILE_OPEN.get(event_of(position), ())
+    return (
+        under_way(position)
+        and order.purpose is Purpose.PLAY
+        and order.name not in names
+        and not _first(position, names)
+    )
 
 
 def _due(text: str, line: str) -> Violation:

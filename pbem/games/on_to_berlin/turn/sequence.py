@@ -85,6 +85,8 @@ def _hands(position: Position) -> Pending:
 
 def _impulse(position: Position) -> Pending:
     action = position.action
+    if action and action.stage is Stage.HELD:
+        return _held(position, action)
     if action and action.stage is not Stage.OPEN:
         return _resolving(action)
     if action and action.doing in ROLLED:
@@ -110,6 +112,15 @@ def _resolving(action: Doings) -> Pending:
         return Pending(str(side), told, _kinds(("hits",)))
     own, decision, names = STAGES[action.stage]
     return Pending(str(action.side if own else action.side.enemy), decision, _kinds(names))
+
+
+def _held(position: Position, action: Doings) -> Pending:
+    """The second action of an event comes, or the hits of the first are assigned, as nothing is added to them."""
+    now, area = _own(position), board().name(action.area)
+    if not action.hits:
+        return now
+    told = f"{now.decision}; the {counted(action.hits, 'hit')} in {area} wait for a second attack there, or `hits`"
+    return replace(now, decision=told, kinds=now.kinds | _kinds(("hits",)))
 
 
 def _announced(position: Position, action: Doings) -> Pending:

@@ -47,7 +47,7 @@ def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
     waits = f"{who}{now.decision}"
     if position.step is Step.OVER:
         return f"{UNTIMELY}: {now.decision}", "14.1/no-order-after-the-end"
-    if position.action and position.action.stage is not Stage.OPEN:
+    if position.action and position.action.stage not in (Stage.OPEN, Stage.HELD):
         return f"{UNTIMELY}: an action is finished first; {waits}", "17.6/action-finished-first"
     if owing(position):
         return f"{UNTIMELY}: {waits}", "3.6/owner-chooses-the-excess"

@@ -60,7 +60,7 @@ class Reader(Struct):
         """
         book = area_lexicon()
         area = AreaId(self._one(token, str(token), book.find(str(token)), book, "area") or UNKNOWN)
-        if area in POOLS and not pools:
+        if Place(area) in POOLS and not pools:
             return self._off_the_map(token, area)
         others = book.longer(str(token)) if area != UNKNOWN else []
         if others:

@@ -14,6 +14,7 @@ HALF = Fraction(1, 2)
 
 
 @carries_out("15.1/no-transport-capacity")
+@carries_out("3.6/ships-not-at-war-carry")
 def ships(position: Position, side: Side, sea: AreaId) -> Fraction:
     """Returns what a side's Surface Naval units carry in a sea area, halves included, before anything is used."""
     found = (unit for unit in position.of(side, sea) if kind(unit).surface)
@@ -38,6 +39,7 @@ def left(position: Position, side: Side, sea: AreaId, times: int = 1) -> int:
 
 
 @carries_out("3.6/cargo-at-sea-counts")
+@carries_out("3.6/landed-cargo-counts")
 def used(position: Position, side: Side, sea: AreaId) -> int:
     """Returns how many units count against the capacity of a sea in this impulse (R28, R29)."""
     own = position.active is side

@@ -14,6 +14,7 @@ from pbem.games.on_to_berlin.state.position import Position, kind
 
 
 @carries_out("8.1/slowest-unit", "8.1.2/air-units-as-land-units")
+@carries_out("7.1/ships-with-their-cargo")
 def allowance(units: Iterable[UnitId], *, transported: bool) -> int:
     """Returns the movement points of a group: those of its slowest unit, two by Naval Transport (8.1, 8.1.2)."""
     slowest = min((kind(unit).movement for unit in units if kind(unit).naval or not transported), default=None)

@@ -63,13 +63,15 @@ def _closed(side: Side, area: AreaId) -> tuple[str, str]:
     ), f"may not enter {name}, which is closed to the {side.capitalize()} side"
 
 
-@refuses("16.4/no-entry", "16.6/no-move-abroad")
+@refuses("16.4/no-entry", "16.6/no-move-abroad", "16.6/no-crossing")
 def _by_option(position: Position, row: Kind, area: AreaId) -> tuple[str, str]:
     nation = neutral_at(position, area)
     if nation and position.standing(nation).side is Side.AXIS and optional(position, WAR_DECLARATIONS):
         return "16.4/no-entry", "may not enter the home of a neutral that leans to the Axis (option)"
     abroad = board().areas[area].home is not row.nation
     if row.type is UnitType.GF and abroad and optional(position, GARRISONS):
+        if not is_land(area):
+            return "16.6/no-crossing", "is a garrison, which crosses no sea, as that is not a home area (option)"
         return "16.6/no-move-abroad", "is a garrison and stays in home areas of its nation (option)"
     return "", ""
 

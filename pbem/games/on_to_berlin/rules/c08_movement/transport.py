@@ -50,7 +50,11 @@ def over_capacity(
         if count > free:
             more = counted(free, "more unit") if free else "nobody more"
             text = f"the ships in {board().name(sea)} carry {more}, and {count} would cross it"
-            yield Violation("3.6/within-the-capacity", text, sea, "move fewer units, or another way")
+            alone = max(
+                0, int(ships(position, side, sea) * times) - cargo(position, side, sea)
+            )  # as a group of its own
+            shared = not optional(position, CAPACITY_BY_GROUP) and count <= alone
+            yield Violation("3.6/within-the-capacity", text, sea, "move fewer units, or another way", plain=not shared)
 
 
 def carry(draft: Draft, areas: Sequence[AreaId], count: int) -> None:

@@ -20,6 +20,7 @@ from pbem.games.on_to_berlin.state.position import Action, Position
 
 
 @carries_out("15.1/no-hits-from-counterattacks", "10.1/like-a-normal-attack", "10.1/counterattackers-stay-fresh")
+@carries_out("15.1/may-be-met-all-the-same")
 def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
     """Counterattacks the action that is open to a reaction."""
     action = draft.position.action

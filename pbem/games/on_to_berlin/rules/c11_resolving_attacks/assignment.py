@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.counters import kinds
-from pbem.games.on_to_berlin.board.types import UnitId
+from pbem.games.on_to_berlin.board.types import Stage, UnitId
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import apply, targets
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.hit_effects import Target
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Assign
@@ -26,12 +26,14 @@ def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
     shares: dict[UnitId, int] = {}
     for share in order.shares:
         yield from _give(draft.position, found, share, shares)
-    given = sum(shares.values())
-    if given != action.hits:
-        text = f"{counted(action.hits, 'hit')} {'is' if action.hits == 1 else 'are'} assigned, not {given}"
+    given, due = sum(shares.values()), min(action.hits, sum(each.most for each in found.values()))
+    if given != due:
+        text = f"{counted(due, 'hit')} {'is' if due == 1 else 'are'} assigned, not {given}"
         yield Violation(
             "11.2/all-hits-placed", text, remedy="place every hit; some may be placed where they do nothing"
         )
+    if action.stage is Stage.HELD:
+        draft.impulse(assigned=action.area)
     apply(draft, shares)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.rules import Violation, carries_out
+from pbem.core.telling.words import counted
+from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import exposed
@@ -61,24 +63,52 @@ def _thrown(draft: Draft, action: Action, units: Sequence[UnitId], dice: tuple[i
     modifier = 0 if counter else action.modifier
     rounds = len(dice) // max(1, len(units))
     scored = sum(die + modifier <= most for die, most in zip(dice, ratings * rounds, strict=True))
-    hits = scored * DOUBLE if counter else scored
+    pooled = 0 if counter else action.pooled
+    hits = scored * DOUBLE if counter else scored + pooled
     chosen, why = _assigner(draft.position, action, counter)
     side = None if doing in FOR_CARDS and not counter else chosen
     who = action.side.enemy if counter else action.side
     draft.emit(Fought(action.area, who, "counterattack" if counter else action.doing.value, tuple(units), ratings, dice,
-                      modifier, hits, counter, side, why))  # fmt: skip
+                      modifier, hits, counter, side, why, pooled))  # fmt: skip
     if doing in FOR_CARDS and not counter:
         lose_cards(draft, hits)
         if draft.position.action and draft.position.action.stage is not Stage.DISCARD:
             finish(draft)
         return
-    assign(draft, hits, chosen)
+    if _is_first_of_two(draft.position, action) and not counter:
+        draft.action(stage=Stage.HELD, hits=hits, assigner=chosen)
+    else:
+        assign(draft, hits, chosen)
+
+
+def _is_first_of_two(position: Position, action: Action) -> bool:
+    """True for the first of two actions announced together: what the second adds to its hits must be seen first."""
+    now = position.now
+    return action.by_event and now.together and now.actions == 1 and c06_impulses.is_group_event(position)
+
+
+@carries_out("17.1/together-one-total")
+def release(draft: Draft) -> Iterator[Violation]:
+    """Assigns the hits of a first attack to which nothing is added; yields that a player must do so first."""
+    action = draft.position.action
+    if action is None or action.stage is not Stage.HELD:
+        return
+    assign(draft, action.hits, action.assigner or action.side)
+    now = draft.position.action
+    if now is None or now.stage is Stage.OPEN:
+        draft.impulse(assigned=action.area)
+        return
+    what = f"the {counted(action.hits, 'hit')} of the first {action.doing} in {board().name(action.area)}"
+    yield Violation("order/not-now", f"first {what} must be assigned, unless the second is on the same area",
+                    remedy="write `hits UNITS NUMBER` first", rule="17.1/together-one-total")  # fmt: skip
 
 
 def _assigner(position: Position, action: Action, counter: bool) -> tuple[Side, str]:
     if counter:
         return who_assigns.assigner(who_assigns.of_counterattack(position, action, exposed(position, action)))
-    return who_assigns.assigner(who_assigns.of_attack(position, action, able(position, action)))
+    joined = (unit for unit in action.joined if position.area_of(unit) is not None)
+    attacking = tuple(dict.fromkeys((*able(position, action), *sorted(joined))))
+    return who_assigns.assigner(who_assigns.of_attack(position, action, attacking))
 
 
 @carries_out("11.1/counterattack-hits-the-group")

@@ -23,8 +23,8 @@ class ChooseHand(Value, frozen=True, kw_only=True):
 
     @property
     def size(self) -> int:
-        """How many cards they are."""
-        return len(self.cards) if self.count is None else self.count
+        """How many cards they are; one that is named twice counts once."""
+        return len(set(self.cards)) if self.count is None else self.count
 
 
 class BeginImpulse(Value, frozen=True, kw_only=True):

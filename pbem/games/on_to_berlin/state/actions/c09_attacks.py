@@ -19,10 +19,14 @@ class Attack(Value, frozen=True, kw_only=True):
 
 
 class Strike(Value, frozen=True, kw_only=True):
-    """A group makes an Airstrike (9.2); the last area of its way is the target, without one its own area."""
+    """A group makes an Airstrike (9.2); the last area of its way is the target, without one its own area.
+
+    `twice`: two strikes pooled (17.1).
+    """
 
     kind: Literal["strike"] = "strike"
     way: Way
+    twice: bool = False
     dice: Dice = ()
 
 
