@@ -299,6 +299,8 @@ def _offer_deploy(position: Position) -> Candidates:
 
 def _read_deploy(reader: Reader, tree: Any) -> Deploy:
     unit, zone = reader.unit_with_place(tree)
+    if zone == ZoneId(RESERVE):
+        reader.lacking("the unit leaves the Reserve Box, so a Zone is named", "write `deploy UNIT: ZONE`")
     return Deploy(unit=unit, zone=zone or UNKNOWN)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from pbem.core.doubt import concluded
 from pbem.core.game import Reading
+from pbem.core.kind import Purpose
 from pbem.core.source import Line
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.orders.kinds import BY_RULE, KINDS
@@ -14,7 +15,8 @@ from pbem.games.absolute_war.state.position import Position
 
 def read(node: Any, line: Line, position: Position) -> Reading[Action]:
     """Returns the action of a parsed line, or everything in it that was not understood."""
-    reader, rule = Reader(line, position), str(node.data)
+    rule = str(node.data)
+    reader = Reader(line, position, on_the_map=BY_RULE[rule].purpose is Purpose.PLAY)
     action = BY_RULE[rule].read[rule](reader, node)
     return concluded(reader, action, reader.spans.keys() & board().zones.keys(), board().apart, board().name)
 

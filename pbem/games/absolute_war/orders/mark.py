@@ -48,7 +48,7 @@ def _unit(reader: Reader, tree: Any) -> UnitId:
 
 
 def _places(reader: Reader, tree: Any) -> tuple[ZoneId, ...]:
-    return reader.zones(tree)
+    return reader.zones(tree, boxes=())
 
 
 PARTS = {

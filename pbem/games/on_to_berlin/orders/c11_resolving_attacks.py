@@ -130,7 +130,11 @@ RETREAT = Kind(
     name="retreat",
     action=Retreat,
     purpose=Purpose.PLAY,
-    moment=Moment("retreat", "comes when hits drive units off", "11.5/owner-chooses"),
+    moment=Moment(
+        "retreat",
+        "comes when hits drive units off, and units without an area to go to are destroyed at once",
+        "11.5/owner-chooses",
+    ),
     read={"retreat": _read_retreat},
     write=_write_retreat,
     offered=_offer_retreat,

@@ -329,6 +329,8 @@ def end_event(draft: Draft, order: EndEvent) -> Iterator[Violation]:
 def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     """Returns the cards and moves the Turn marker on; who has more points has the initiative, in a tie the Axis."""
     position = draft.position
+    if position.step is Step.OVER:
+        return
     for side in Side:
         draft.cards(side, returned(position.hand(side)))
     tally = position.this_turn.counted

@@ -143,7 +143,7 @@ def begin_event(draft: Draft) -> None:
     """Ends the use of SV points where some have been spent: the first of the two is resolved fully (6.1)."""
     now, card = draft.position.now, card_of(draft.position)
     if card and now.event == UNUSED and 0 < now.sv < card.sv:
-        draft.impulse(sv=0)
+        draft.impulse(sv=0, lapsed=now.sv)
         draft.tell("the SV points that are left are lost, as the event has begun", "6.1/one-after-the-other")
 
 

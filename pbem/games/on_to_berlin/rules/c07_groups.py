@@ -43,7 +43,7 @@ def pick(position: Position, side: Side, area: AreaId, group: Group, why_not: Wh
         if len(there) < ref.count and not ref.spent:
             there += _spent(position, side, area, ref, why_not)
         if len(there) < ref.count:
-            found.append(_too_few(position, area, ref, len(there)))
+            found.append(_too_few(position, side, area, ref, len(there)))
             continue
         chosen = sorted(there, key=lambda unit: bool(why_not(position, unit)[0]))[: ref.count]
         units.extend(chosen)
@@ -63,7 +63,11 @@ def _spent(position: Position, side: Side, area: AreaId, ref: Counters, why_not:
     return [unit for unit in turned if why_not(position, unit)[0]]
 
 
-def _too_few(position: Position, area: AreaId, ref: Counters, there: int) -> Violation:
+def _too_few(position: Position, side: Side, area: AreaId, ref: Counters, there: int) -> Violation:
+    name, where = kinds()[ref.kind].name, board().name(area)
+    if not there and any(kind(unit).id == ref.kind for unit in position.of(side.enemy, area)):
+        text = f"{name} in {where} belongs to the {side.enemy.capitalize()} player"
+        return Violation("order/not-there", text, ref.kind, "name units of your own side", rule="3.1.1/at-war-to-act")
     face = "spent " if ref.spent else "fresh "
     name = f"{face}{kinds()[ref.kind].name}"
     has = f"there {'is' if there == 1 else 'are'} {there} {name}"

@@ -17,7 +17,7 @@ from pbem.games.on_to_berlin.rules.c03_game_basics.lines_of_communication import
 from pbem.games.on_to_berlin.rules.c08_movement.costs import adjacent
 from pbem.games.on_to_berlin.rules.c08_movement.entry import BY_LIMIT, may_enter
 from pbem.games.on_to_berlin.rules.c08_movement.stacking import overstacked
-from pbem.games.on_to_berlin.rules.c08_movement.transport import carry, room
+from pbem.games.on_to_berlin.rules.c08_movement.transport import carry, room, told_capacity
 from pbem.games.on_to_berlin.state.actions.c12_mobilization import Mobilize
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.options import AMERICAN_FORCES, GARRISONS, optional
@@ -207,7 +207,10 @@ def _cut_off(
         text = f"no LOC of American mobilization goes from {where} through the south (option)"
         return Violation("16.5/no-loc-through-the-south", text, area, "mobilize in the north")
     if line(position, side, area, goals, 0, closed(position, nation)):
-        text = f"the ships on the way to {where} do not carry {counted(count, 'more unit')}"
+        way = line(position, side, area, goals, 0, closed(position, nation))
+        sea = min((each for each in way if not is_land(each)), key=lambda each: room(position, side, each))
+        told = told_capacity(position, side, sea)
+        text = f"{told}, and the LOC of {counted(count, 'unit')} to {where} would cross it"
         return Violation("12.0/capacity-across-seas", text, area, "mobilize fewer units, or elsewhere")
     if nation is Nation.US:
         code = "15.3/others-on-friendly-land" if goals else "15.3/others-need-allied-control"
@@ -230,7 +233,7 @@ def _named_way(position: Position, side: Side, order: Mobilize, goals: Collectio
         elif not friendly(position, side, area):
             yield Violation("3.5/through-friendly-areas", f"no LOC leads through {name}", area, "name another way")
         elif not is_land(area) and room(position, side, area) < count:
-            text = f"the ships in {name} do not carry {counted(count, 'more unit')}"
+            text = f"{told_capacity(position, side, area)}, and {counted(count, 'unit')} would cross it"
             yield Violation("12.0/capacity-across-seas", text, area, "mobilize fewer units, or name another way")
     if areas[-1] not in goals:
         source = (

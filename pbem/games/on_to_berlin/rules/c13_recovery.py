@@ -173,5 +173,9 @@ def _recover_one(draft: Draft, one: Candidate, now: Counter[Nation]) -> Iterator
 @refuses("13.0/no-more-than-the-number")
 def _too_many(one: Candidate, most: int) -> Violation:
     name = nations()[one.nation].name
-    text = f"{name} controls {counted(most, 'land area')}, so that no more of its units recover"
-    return Violation("13.0/no-more-than-the-number", text, kind(one.unit).id, f"recover {most} of them at most")
+    if not most:
+        text, remedy = f"{name} controls no land area, so none of its units recover", "delete them from the line"
+    else:
+        text = f"{name} controls {counted(most, 'land area')}, so no more of its units recover"
+        remedy = f"recover no more than {most} of its units"
+    return Violation("13.0/no-more-than-the-number", text, kind(one.unit).id, remedy)

@@ -66,6 +66,7 @@ class ImpulseTally:
 
     card: CardId | None = None
     sv: int = 0  # points left
+    lapsed: int = 0  # points that were left when the event began after others had been used (6.1)
     reactive: bool = False  # the points are those of reaction cards (10.2)
     event: str = "none"  # none, unused, open, done
     together: bool = False  # both actions of the event were announced together (17.1)

@@ -179,4 +179,6 @@ def timely(position: Position, action: Action) -> bool:
     kind = KINDS[action.kind]
     if kind.purpose is not Purpose.PLAY:
         return kind.purpose is Purpose.CHECK or position.setup_open or position.workshop
+    if position.step is Step.OVER:
+        return kind.name == "end"  # the pass that wins the game ends the turn, and `end turn` may still be written
     return kind in pending(position).kinds

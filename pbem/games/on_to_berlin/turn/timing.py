@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.core.game import NEUTRAL
 from pbem.core.kind import Purpose
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.types import Stage, Step
 from pbem.games.on_to_berlin.orders.kind import AnyKind
 from pbem.games.on_to_berlin.orders.kinds import KINDS
@@ -63,6 +64,14 @@ def _untimely(position: Position, kind: AnyKind) -> tuple[str, str]:
 def _in_an_impulse(position: Position, kind: AnyKind, waits: str) -> tuple[str, str]:
     now = position.now
     if kind.name in BY_POINTS and not now.sv:
+        if now.card is None and now.done and not position.this_turn.passes:
+            return (
+                f"an Air Action without a card is the whole impulse, and is of one group; {waits}",
+                "6.2/whole-impulse",
+            )
+        if now.lapsed:
+            text = f"{counted(now.lapsed, 'SV point')} lapsed when the event began: what comes first is finished first"
+            return f"{text}; {waits}", "6.1/one-after-the-other"
         if now.card is None and not now.begun:
             return f"no card has been played, so there are no SV points; {waits}", "6.1.1/needs-a-card"
         return f"no SV point is left in this impulse; {waits}", "6.1.1/within-the-value"

@@ -38,12 +38,16 @@ def _rolled(fought: Fought, citations: Citations) -> Table:
     """Returns a row for each kind of unit, and one for the total."""
     rows = tuple(_rows(fought))
     name, why = f"{SIDES[fought.side]} {fought.what} in {area(fought.area)}", _why(fought, citations)
-    each = [f"{units} with {rating}: {dice}, {counted(int(hits), 'hit')}" for units, rating, dice, hits in rows]
+    each = [
+        f"{units} (hit on {rating} or less) rolled {dice}: {counted(int(hits), 'hit')}"
+        for units, rating, dice, hits in rows
+    ]
     if fought.pooled:
         rows = (*rows, ("The first attack, announced together", "", "", str(fought.pooled)))
-        each.append(f"the first attack, announced together: {counted(fought.pooled, 'hit')}")
+        each.append(f"the first attack, announced together, adds {counted(fought.pooled, 'hit')}")
     thrown = "; ".join(each)
-    line = f"{name}: {thrown}. In all {counted(fought.hits, 'hit')}{f' ({why})' if why else ''}."
+    total = f" In all {counted(fought.hits, 'hit')}." if len(each) > 1 or fought.doubled else ""
+    line = f"{name}: {thrown}.{total}{f' {why[0].upper()}{why[1:]}.' if why else ''}"
     return Table(ROLLED, (*rows, ("Total", "", why, str(fought.hits))), name, (1, 3), line)
 
 

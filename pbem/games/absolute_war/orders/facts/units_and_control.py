@@ -87,7 +87,7 @@ EMPTY: Fact[Position, Reader, Zones] = Fact(
 
 def _read_control(reader: Reader, tree: Any) -> Held:
     facts = subtrees(tree, "fact_control")
-    return tuple((side_named(fact), reader.zones(subtree(fact, "spaces"))) for fact in facts)
+    return tuple((side_named(fact), reader.zones(subtree(fact, "spaces"), boxes=())) for fact in facts)
 
 
 def _compare_control(position: Position, said: Held) -> Iterator[Violation]:
@@ -106,7 +106,7 @@ CONTROL: Fact[Position, Reader, Held] = Fact(
 
 
 def _read_contested(reader: Reader, tree: Any) -> Zones:
-    return tuple(zone for fact in subtrees(tree, "fact_contested") for zone in reader.zones(fact))
+    return tuple(zone for fact in subtrees(tree, "fact_contested") for zone in reader.zones(fact, boxes=()))
 
 
 def _compare_contested(position: Position, said: Zones) -> Iterator[Violation]:

@@ -1,7 +1,7 @@
 """From names in a line to things on the board: what is not understood becomes a problem with its place."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from lark import Token, Tree
@@ -23,7 +23,7 @@ from pbem.games.absolute_war.board.names import (
     zone_name,
 )
 from pbem.games.absolute_war.board.spellings import box_named
-from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import RESERVE, CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.state.position import Position, unit_of
 from pbem.games.absolute_war.state.values import Post, Way
 
@@ -41,6 +41,7 @@ class Reader(Struct):
     problems: list[Problem] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     side: Side | None = None  # whose line it is, where it says so itself
+    on_the_map: bool = False  # an order of play: it names Zones of the map, not boxes beside it
 
     @property
     def active(self) -> Side:
@@ -49,12 +50,16 @@ class Reader(Struct):
 
     # -- Zones
 
-    def zone(self, token: Token) -> ZoneId:
-        """Returns the Zone or box that a name means; UNKNOWN, with a problem, if it means none or several."""
+    def zone(self, token: Token, boxes: Collection[str] | None = None) -> ZoneId:
+        """Return the Zone or box that a name means; UNKNOWN, with a problem, if it means none or several.
+
+        Set-up lines and `check` may name any box, orders of play only those in `boxes`.
+        """
         book = zone_lexicon()
         box = str(token) if token.type == "BOX" else box_named(str(token))
         if box and not book.find(str(token)):
-            return ZoneId(box)
+            allowed = box in boxes if boxes is not None else not self.on_the_map
+            return ZoneId(box) if allowed else self._off_the_map(token)
         zone = ZoneId(self._one(token, book.find(str(token)), book, "Zone") or UNKNOWN)
         others = book.longer(str(token)) if zone != UNKNOWN else []
         if others:
@@ -62,14 +67,20 @@ class Reader(Struct):
         self._mark(zone, token)
         return zone
 
-    def space(self, tree: Any) -> ZoneId:
-        """Returns the Zone of the first `space` below."""
-        return self.zone(subtree(tree, "space").children[0])
+    def _off_the_map(self, token: Token) -> ZoneId:
+        """Report that a box is named where a Zone belongs."""
+        message, remedy = f"`{token}` is a box, not a Zone of the map", "name a Zone: `Minsk`"
+        self.problem(token, "order/no-such-place", message, remedy, Kind.NOT_POSSIBLE)
+        return UNKNOWN
 
-    def zones(self, tree: Any) -> tuple[ZoneId, ...]:
+    def space(self, tree: Any, boxes: Collection[str] | None = None) -> ZoneId:
+        """Returns the Zone of the first `space` below."""
+        return self.zone(subtree(tree, "space").children[0], boxes)
+
+    def zones(self, tree: Any, boxes: Collection[str] | None = None) -> tuple[ZoneId, ...]:
         """Returns the Zones of a tree, or of the list below it."""
         lists = subtrees(tree, "spaces") or [tree]
-        return tuple(self.zone(space.children[0]) for each in lists for space in subtrees(each, "space"))
+        return tuple(self.zone(space.children[0], boxes) for each in lists for space in subtrees(each, "space"))
 
     def means_a_zone(self, tree: Any) -> bool:
         """Tells the Zone of a marker from a card where either may stand: what is neither is told as a Zone."""
@@ -175,8 +186,8 @@ class Reader(Struct):
             return self.unit(tree), None
         second: Token = spaces[0].children[0]
         if not _is_unit(first) and _is_unit(second) and (zone_lexicon().find(str(first)) or box_named(str(first))):
-            return self._unit(second, None), self.zone(first)
-        zone = self.space(tree)
+            return self._unit(second, None), self.zone(first, (RESERVE,))
+        zone = self.space(tree, (RESERVE,))
         return self.unit(tree), zone
 
     @staticmethod
@@ -252,13 +263,13 @@ class Reader(Struct):
         """Reports that something is missing from the line."""
         self.problems.append(at_line(self.line, "log/incomplete", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
 
-    def problem(self, token: Token, code: str, message: str, remedy: str) -> None:
+    def problem(self, token: Token, code: str, message: str, remedy: str, fault: Kind = Kind.NOT_UNDERSTOOD) -> None:
         """Reports what is wrong with a word."""
         if len(self.problems) >= MOST_IN_A_LINE:
             self.problems[MOST_IN_A_LINE:] = [and_so_on(self.line)]
             return
         span = self.place(token)
-        self.problems.append(at_line(self.line, code, Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span))
+        self.problems.append(at_line(self.line, code, fault, message, remedy=remedy, span=span))
 
     def place(self, token: Token) -> Span:
         """Returns where a token stands."""

@@ -54,7 +54,7 @@ CONTROL = Kind(
     action=Control,
     purpose=Purpose.SETUP,
     moment=ABOVE_TURN_1,
-    read={"control": lambda reader, tree: Control(side=side_named(tree), zones=reader.zones(tree))},
+    read={"control": lambda reader, tree: Control(side=side_named(tree), zones=reader.zones(tree, boxes=()))},
     write=lambda order: f"control {order.side}: {wording.zones(order.zones)}",
     offered=never,
     secret=False,

@@ -56,9 +56,9 @@ def total(position: Position, side: Side, areas: Sequence[AreaId], *, transporte
 
 @refuses("8.1.2/allowance-two", "8.1/within-the-allowance")
 def too_far(
-    position: Position, side: Side, areas: Sequence[AreaId], most: int, *, transported: bool
+    position: Position, side: Side, areas: Sequence[AreaId], most: int, *, transported: bool, slower: bool = False
 ) -> Iterator[Violation]:
-    """Yields that a way costs more than the group has (8.1)."""
+    """Yields that a way costs more than the group has (8.1); `slower`: others of its units could go farther."""
     spent = total(position, side, areas, transported=transported)
     if spent > most > 0:  # a unit that does not move at all is told so elsewhere
         steps = ", ".join(_told(position, side, one, other, transported) for one, other in pairwise(areas))
@@ -66,7 +66,8 @@ def too_far(
         text = f"this costs {counted(spent, 'movement point')} ({steps}), and the group has {most}"
         coast = transported and spent > len(areas) - 1  # what R27 is about; R42 is about one area that costs too much
         plain = not coast if transported else len(areas) > 2
-        yield Violation(code, text, areas[-1], "choose a nearer area, or leave the slowest units out", plain=plain)
+        slow = "" if transported or not slower else ", or leave the slowest units out"
+        yield Violation(code, text, areas[-1], f"choose a nearer area{slow}", plain=plain)
 
 
 def _told(position: Position, side: Side, one: AreaId, other: AreaId, transported: bool) -> str:
@@ -80,8 +81,17 @@ def adjacent(position: Position, side: Side, areas: Sequence[AreaId]) -> Iterato
         if other not in near(position, side, one):
             suez = other in board().suez.get(one, ())
             code = ("15.7.1/shut-without-egypt" if side is Side.ALLIED else "15.7.1/not-for-the-axis") if suez else ""
-            text = f"{board().name(other)} does not border {board().name(one)}"
-            yield Violation(code or "8.1/adjacent-areas", text, other, "name every area on the way")
+            text, remedy = _not_adjacent(side, board().name(one), board().name(other), suez=suez)
+            yield Violation(code or "8.1/adjacent-areas", text, other, remedy)
+
+
+def _not_adjacent(side: Side, one: str, other: str, *, suez: bool) -> tuple[str, str]:
+    """Return why two areas are not adjacent, and what helps."""
+    if not suez:
+        return f"{other} does not border {one}", "name every area on the way"
+    if side is Side.ALLIED:
+        return f"Egypt is not in Allied hands, so Suez is closed between {one} and {other}", "take another way"
+    return f"only the Allies pass Suez, between {one} and {other}", "take another way"
 
 
 @refuses("8.1/stops-in-unfriendly-area")

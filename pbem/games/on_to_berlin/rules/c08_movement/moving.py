@@ -47,7 +47,8 @@ def normal(position: Position, side: Side, units: Sequence[UnitId], areas: Seque
     yield from nowhere(areas)
     yield from costs.adjacent(position, side, areas)
     yield from costs.stops(position, side, areas, units)
-    yield from costs.too_far(position, side, areas, most, transported=transported)
+    slower = len({kind(unit).movement for unit in units}) > 1
+    yield from costs.too_far(position, side, areas, most, transported=transported, slower=slower)
     for area in areas[1:]:
         yield from may_enter(position, side, units, area)
         yield from overstacked(position, side, area, units, stops=area == areas[-1])
@@ -62,7 +63,7 @@ def nowhere(areas: Sequence[AreaId]) -> Iterator[Violation]:
     """Yields that no area is named to which a group goes."""
     if len(areas) < 2:
         yield Violation(
-            "order/no-way", "no area is named that the group goes to", remedy="write ` - AREA` behind the units"
+            "order/no-way", "no area is named that the group goes to", remedy="write ` - AREA` after the units"
         )
 
 

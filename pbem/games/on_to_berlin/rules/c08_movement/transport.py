@@ -48,13 +48,24 @@ def over_capacity(
     for sea in seas(areas[1:]):
         free = room(position, side, sea, times)
         if count > free:
-            more = counted(free, "more unit") if free else "nobody more"
-            text = f"the ships in {board().name(sea)} carry {more}, and {count} would cross it"
+            text = f"{told_capacity(position, side, sea, times)}, and {counted(count, 'unit')} would cross it"
             alone = max(
                 0, int(ships(position, side, sea) * times) - cargo(position, side, sea)
             )  # as a group of its own
             shared = not optional(position, CAPACITY_BY_GROUP) and count <= alone
             yield Violation("3.6/within-the-capacity", text, sea, "move fewer units, or another way", plain=not shared)
+
+
+def told_capacity(position: Position, side: Side, sea: AreaId, times: int = 1) -> str:
+    """Say how many units the ships in a sea carry, and what has used that up."""
+    whole, aboard = ships(position, side, sea) * times, cargo(position, side, sea)
+    by_group = optional(position, CAPACITY_BY_GROUP)
+    crossed = 0 if by_group or position.active is not side else position.now.carried.get(sea, 0)
+    halves = f"{int(whole)}\u00bd" if whole.denominator > 1 else str(int(whole))
+    uses = [f"{aboard} at sea there"] if aboard else []
+    uses += [f"{crossed} carried before in this impulse"] if crossed else []
+    used = f", of which {' and '.join(uses)} use {aboard + crossed}" if uses else ""
+    return f"the ships in {board().name(sea)} carry {halves} unit{'' if whole == 1 else 's'}{used}"
 
 
 def carry(draft: Draft, areas: Sequence[AreaId], count: int) -> None:

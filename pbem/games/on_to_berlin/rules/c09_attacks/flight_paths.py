@@ -44,7 +44,7 @@ def flight(position: Position, side: Side, areas: Sequence[AreaId], most: int) -
         yield from _barred(position, side, area)
     yield from _target(position, target)
     for area in areas[1:]:
-        yield from _by_option(position, area)
+        yield from _by_option(position, area, is_target=area == target)
 
 
 @refuses("15.7.4/no-strike-across-it", "15.7.2/allied-strikes-not-across", "15.7.3/axis-strikes-not-across")
@@ -69,11 +69,15 @@ def _target(position: Position, target: AreaId) -> Iterator[Violation]:
 
 
 @refuses("16.4/no-overflight")
-def _by_option(position: Position, area: AreaId) -> Iterator[Violation]:
+def _by_option(position: Position, area: AreaId, *, is_target: bool) -> Iterator[Violation]:
     nation = neutral_at(position, area)
     if nation and position.standing(nation).side is Side.AXIS and optional(position, WAR_DECLARATIONS):
-        text = f"{board().name(area)} is the home of a neutral that leans to the Axis (option)"
-        yield Violation("16.4/no-overflight", text, area, "fly another way")
+        text = f"{board().name(area)} is the home of a neutral that leans to the Axis"
+        if is_target:
+            text = f"{text}, which nobody attacks under this option"
+        else:
+            text = f"{text}, over which nobody flies under this option"
+        yield Violation("16.4/no-overflight", text, area, "choose another target" if is_target else "fly another way")
 
 
 @refuses("9.2/air-units-in-friendly-area")

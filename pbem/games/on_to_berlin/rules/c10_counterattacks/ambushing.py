@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator
 
-from pbem.core.frozen import altered
+from pbem.core.frozen import altered, replace
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.cards import cards
@@ -94,8 +94,17 @@ def _group(draft: Draft, action: Action, side: Side, area: AreaId, order: Ambush
         return code, text
 
     picked = pick(draft.position, side, area, order.units, not_able)
-    yield from picked.violations
+    yield from (_last_action_only(area, each) for each in picked.violations)
     _met(draft, area, picked.units)
+
+
+def _last_action_only(area: AreaId, violation: Violation) -> Violation:
+    """Return what is wrong with a unit; of one that is not there, that only the last action is answered (17.2)."""
+    if violation.code != "order/not-there" or violation.rule:
+        return violation
+    text = f"{violation.text}; an Ambush answers only the last action, which ended in {board().name(area)}"
+    remedy = f"name fresh units in {board().name(area)}, or delete the line"
+    return replace(violation, text=text, remedy=remedy, rule="17.2/at-once")
 
 
 def _met(draft: Draft, area: AreaId, units: tuple[UnitId, ...]) -> None:

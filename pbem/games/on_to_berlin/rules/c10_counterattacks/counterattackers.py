@@ -14,37 +14,35 @@ def able(position: Position, action: Action, area: AreaId) -> tuple[UnitId, ...]
     return tuple(unit for unit in position.of(action.side.enemy, area) if not why_not(position, action, unit)[0])
 
 
-@refuses(
-    "15.1/no-counterattack",
-    "card-ambush/any-number-of-fresh-units",
-    "card-ambush/fresh-unit-there",
-    "card-ambush/rated-units-against-air",
-)
+@refuses("15.1/no-counterattack", "7.1/fresh-units", "3.1.1/at-war-to-act", "10.1/rated-units-against-air")
+@carries_out("card-ambush/any-number-of-fresh-units", "card-ambush/fresh-unit-there")
 def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]:
     """Returns why a unit cannot counterattack, as a row and half a sentence; nothing if it can."""
     row, area = kind(unit), AreaId(position.place(unit))
     if row.submarine:
         return "15.1/no-counterattack", "is a submarine"
     if position.spent(unit):
-        return "card-ambush/any-number-of-fresh-units", "is spent"
+        return "7.1/fresh-units", "is spent"
     if not position.standing(row.nation).at_war:
-        return "card-ambush/fresh-unit-there", "is of a nation that is not At War"
+        return "3.1.1/at-war-to-act", "is of a nation that is not At War"
     if action.doing in IN_THE_AIR and not row.strikes:
-        return "card-ambush/rated-units-against-air", "has no Airstrike Rating, and only such units react in the air"
+        return "10.1/rated-units-against-air", "has no Airstrike Rating, and only such units react in the air"
     return _out_of_its_element(position, unit, area)
 
 
-@refuses("card-ambush/land-units-on-land", "card-ambush/air-units-over-friendly-land")
-@carries_out("card-ambush/naval-units-at-sea")
+@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land", "9.1.1/naval-units-at-sea")
+@carries_out(
+    "card-ambush/land-units-on-land", "card-ambush/air-units-over-friendly-land", "card-ambush/naval-units-at-sea"
+)
 def _out_of_its_element(position: Position, unit: UnitId, area: AreaId) -> tuple[str, str]:
     row = kind(unit)
     if row.land and not is_land(area):
-        return "card-ambush/land-units-on-land", "is a land unit at sea"
+        return "9.1.1/land-units-on-land", "is a land unit at sea"
     if row.naval and is_land(area):
-        return "card-ambush/naval-units-at-sea", "is a naval unit"
+        return "9.1.1/naval-units-at-sea", "is a naval unit"
     over = is_land(area) and friendly(position, position.standing(row.nation).side, area)
     if row.air and not over:
-        return "card-ambush/air-units-over-friendly-land", "is an Air unit, not over friendly-controlled land"
+        return "9.1.1/air-units-over-friendly-land", "is an Air unit that is not over friendly-controlled land"
     return ("", "")
 
 

@@ -6,12 +6,13 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.types import Stage, UnitId
-from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import apply, targets
+from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import apply, in_counterattack, targets
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.hit_effects import Target
+from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Assign
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position, kind
-from pbem.games.on_to_berlin.state.values import Share
+from pbem.games.on_to_berlin.state.values import Counters, Share
 
 MOST = {True: "15.8.1/no-more-than-twice", False: "11.2/no-more-than-destroys"}
 
@@ -37,6 +38,28 @@ def hits(draft: Draft, order: Assign) -> Iterator[Violation]:
     apply(draft, shares)
 
 
+def _not_hit(position: Position, found: dict[UnitId, Target], ref: Counters, text: str) -> Violation:
+    """Return that units cannot be hit: they show their other side, or did not act when a group was ambushed (11.1)."""
+    other = any(kind(unit).id == ref.kind and position.spent(unit) is not ref.spent for unit in found)
+    if other:
+        name = wording.counters(Counters(kind=ref.kind, spent=not ref.spent))
+        return Violation("order/not-there", text, ref.kind, f"name those that can be hit: {name}")
+    hit = ", ".join(
+        dict.fromkeys(wording.counters(Counters(kind=kind(unit).id, spent=position.spent(unit))) for unit in found)
+    )
+    action = position.action
+    if action is not None and in_counterattack(action):
+        text = f"{text}: only the units of the acting group are hit"
+        return Violation(
+            "order/not-there",
+            text,
+            ref.kind,
+            f"name units of the group: {hit}",
+            rule="11.1/counterattack-hits-the-group",
+        )
+    return Violation("order/not-there", text, ref.kind, f"name units that are hit: {hit}")
+
+
 @refuses("11.2/no-more-than-destroys", "15.8.1/no-more-than-twice")
 def _give(
     position: Position, found: dict[UnitId, Target], share: Share, shares: dict[UnitId, int]
@@ -51,7 +74,7 @@ def _give(
         text = (
             f"{counted(len(alike), name)} can be hit here, not {ref.count}" if alike else f"no {name} can be hit here"
         )
-        yield Violation("order/not-there", text, ref.kind, "name units that are hit")
+        yield _not_hit(position, found, ref, text)
     for unit in alike[: ref.count]:
         if share.hits > found[unit].most:
             text = f"{kind(unit).name} is destroyed by {counted(found[unit].most, 'hit')}, so {share.hits} are too many"

@@ -102,8 +102,8 @@ def _one_way(draft: Draft, way: Way) -> Iterator[Violation]:
         )
         return
     goal = way.path[0]
-    for unit in units:
-        yield from _allowed(draft.position, side, unit, goal)
+    for moved, unit in enumerate(units):
+        yield from _allowed(draft.position, side, unit, goal, moved)
         enter(draft, side, goal, [unit])
         draft.put([unit], goal)
     left = tuple(unit for unit in action.retreating if unit not in units)
@@ -126,16 +126,23 @@ def _retreating(
 
 
 @refuses("11.5/counterattack-sends-back")
-def _allowed(position: Position, side: Side, unit: UnitId, goal: AreaId) -> Iterator[Violation]:
-    found = eligible(position, unit)
+def _allowed(position: Position, side: Side, unit: UnitId, goal: AreaId, moved: int) -> Iterator[Violation]:
+    """Yields why a unit cannot retreat to an area, after others of the same line have gone there."""
+    found, here = eligible(position, unit), position.area_of(unit)
     if goal in found:
         return
     code, text = why_not(position, side, unit, goal)
+    if moved and not found and here:
+        text = f"{board().name(goal)} has room for {moved} of them, and the others have nowhere to go and are destroyed"
+        group = f"{f'{moved} ' if moved > 1 else ''}[{kind(unit).name}]"
+        remedy = f"write `retreat {board().name(here)}: {group} - {board().name(goal)}`"
+        yield Violation(code, text, goal, remedy)
+        return
     names = ", ".join(board().name(area) for area in found)
     if not code:
         code, text = "11.5/counterattack-sends-back", f"it goes back to {names}, from where it came"
     yield Violation(
-        code, f"{kind(unit).name} cannot retreat: {text}", goal, f"retreat to {names}" if names else "strike it"
+        code, f"{kind(unit).name} cannot retreat: {text}", goal, f"retreat to {names}" if names else "delete the line"
     )
 
 
