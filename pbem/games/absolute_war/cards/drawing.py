@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, refuses
-from pbem.games.absolute_war.board.cards import cards
+from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.cards.red import at_once
 from pbem.games.absolute_war.rules import c24_solitaire
@@ -18,6 +18,10 @@ def draw(draft: Draft, order: Draw) -> Iterator[Violation]:
     side = order.side or draft.position.phasing
     if side is draft.position.phasing:
         yield from c24_solitaire.still_face_down(draft.position)
+    named = not {AN_EVENT, AN_OFFENSIVE} & set(order.cards)
+    if hidden := list(c24_solitaire.in_full_view(draft.position, named=named, line="draw CARD, CARD, ...")):
+        yield from hidden
+        return
     for card in order.cards:
         found = list(_drawn(draft, side, *_named(card)))
         yield from found
@@ -63,12 +67,18 @@ def redraw(draft: Draft, order: Redraw) -> Iterator[Violation]:
         yield Violation("9.1/first-card-once", text, order.card, "strike it")
     elif row.offensive is not offensive or row.red:
         yield Violation("9.1/initiative-redraws", f"{row.name} is not exchanged", order.card, "strike it")
+    elif hidden := list(c24_solitaire.in_full_view(position, named=order.instead is not None, line=_redraw_line(row))):
+        yield from hidden
     else:
         draft.now(redrawn=True)
         yield from leave_hand(draft, side, order.card)
         yield from take(draft, side, order.instead, offensive)
         draft.sealed = True
         yield from _instead(draft, side, order.instead, offensive)
+
+
+def _redraw_line(row: Card) -> str:
+    return f"redraw {row.number} for CARD"
 
 
 def _instead(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:

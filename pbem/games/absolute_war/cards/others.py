@@ -12,11 +12,12 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp, gain_wsp
 from pbem.games.absolute_war.rules.c06_events import GENERAL_WINTER, general_winter
-from pbem.games.absolute_war.rules.c07_supply import linked, sources, supplied
+from pbem.games.absolute_war.rules.c07_supply import finnish, linked, sources, supplied
 from pbem.games.absolute_war.rules.c09_cards import draws_first, leave_hand
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, TRUCKS
 from pbem.games.absolute_war.rules.c12_combat.fates import take_away
 from pbem.games.absolute_war.rules.c12_combat.retreating import distances
+from pbem.games.absolute_war.rules.c18_axis_units import MOTTI_LANDS
 from pbem.games.absolute_war.rules.c22_special_card_events import CHECK_AFTER
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -82,7 +83,8 @@ def _committee(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     elif board().zones[found[0]].coast == BALTIC:
         yield refused(number(order), "not against a stack at the Baltic Sea", found[0])
     else:
-        take_away(draft, found[1].units, CAPTURED)
+        spared = found[0] in MOTTI_LANDS  # a Finn there is never captured for want of supply (Q108)
+        take_away(draft, (unit for unit in found[1].units if not (spared and finnish(unit))), CAPTURED)
         settle(draft)
 
 

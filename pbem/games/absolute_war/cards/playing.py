@@ -71,13 +71,13 @@ def _in_play(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 
 @refuses("2.4.3/years-of-a-card", "2.5.3/once-a-player-turn")
-def _general(draft: Draft, row: Card) -> Iterator[Violation]:
-    """Yields that a card's years, or its use before in this Player Turn, or the Basic Game forbid its event."""
+def _general(draft: Draft, row: Card, *, for_points: bool = False) -> Iterator[Violation]:
+    """Yields that a card's years, or the use of its event before in this Player Turn, forbid it (Q107)."""
     position = draft.position
     if not row.in_time(position.row.year):
         text = f"{row.name} is for {row.years}, and this is {position.row.year}"
         yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
-    if row.id in position.now.events:
+    if row.id in position.now.events and not for_points:
         text = f"{row.name} has been played in this Player Turn"
         plain = position.now.events[row.id] is position.phasing  # Q25 is about the other player
         yield Violation("2.5.3/once-a-player-turn", text, row.id, "strike it", plain=plain)
@@ -139,8 +139,8 @@ def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Viola
     if MASKIROVKA in combat.choices and row.side is not combat.attacker:
         text = "Maskirovka: the German player commits no card"
         yield Violation("card-soviet-16/maskirovka", text, order.card, "strike it")
-    yield from _general(draft, row)
     points = order.points or draft.position.mode == "basic"  # no texts are used there (12.5.1)
+    yield from _general(draft, row, for_points=points)
     yield from _by_points(draft, combat, row) if points else _by_text(draft, combat, row)
     found = list(leave_hand(draft, row.side, row.id))
     yield from found
@@ -158,7 +158,8 @@ def _committed(draft: Draft, row: Card, by_points: bool) -> None:
         return
     points = combat.by_points | {row.side} if by_points else combat.by_points
     draft.combat(events={**combat.events, row.side: row.id}, by_points=points)
-    draft.now(events={**draft.position.now.events, row.id: row.side})
+    if not by_points:
+        draft.now(events={**draft.position.now.events, row.id: row.side})
     draft.tell(f"{row.side.capitalize()} commits {row.name}", "12.5.1/event-card-in-support")
 
 

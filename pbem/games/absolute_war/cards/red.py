@@ -35,8 +35,13 @@ def at_once(draft: Draft, side: Side, card: CardId) -> None:
     if not row.in_time(draft.position.row.year):
         draft.tell(f"{row.name}: out of its years, without effect", "2.4.3/years-of-a-card")
         return
-    draft.tell(f"{row.name} is played at once", "2.5.3/red-events-at-once")
     owe_icons(draft, side, row.row.partisan_icons)
+    if card in draft.position.now.events:
+        text = f"{row.name} is drawn again in this Player Turn: its event has been used, and it is discarded"
+        draft.tell(text, "2.5.3/once-a-player-turn")
+        return
+    draft.now(events={**draft.position.now.events, card: side})
+    draft.tell(f"{row.name} is played at once", "2.5.3/red-events-at-once")
     HAPPENS[card](draft, card)
 
 

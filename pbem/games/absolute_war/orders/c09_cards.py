@@ -20,6 +20,7 @@ from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.rules import c09_cards as rules
 from pbem.games.absolute_war.rules.c15_objectives import draw_goal, reveal
 from pbem.games.absolute_war.rules.c23_advanced import SUPPRESS, act, every
+from pbem.games.absolute_war.rules.c24_solitaire import alone, is_enemy
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c09_cards import (
     AN_EVENT,
@@ -88,7 +89,8 @@ def _counted(position: Position) -> tuple[Draw, ...]:
     """Returns the draw of all that may be drawn, where nobody may know which cards they are."""
     events, offensives = (rules.left_to_draw(position, offensive) for offensive in (False, True))
     cards = (AN_EVENT,) * events + (AN_OFFENSIVE,) * offensives
-    return (Draw(cards=cards),) if cards and drawer(position) is position.phasing else ()
+    hidden = drawer(position) is position.phasing and not alone(position)  # alone all is in full view (24.2)
+    return (Draw(cards=cards),) if cards and hidden else ()
 
 
 def _top(position: Position, side: Side, offensive: bool) -> frozenset[CardId]:
@@ -285,6 +287,8 @@ def _offer_goal(position: Position) -> Candidates:
     def orders(arrange: Arrange) -> Iterator[Goal]:
         yield from (Goal(card=card) for card in arrange(by_number(_top(position, position.phasing, False))))
 
+    if alone(position) and not is_enemy(position, position.phasing):
+        return thought_of("goal CARD", "draw a new War Goals card", orders)
     about = "draw a new War Goals card (`goal` where it stays hidden)"
     return thought_of("goal CARD", about, orders, (Goal(card=None),))
 

@@ -29,7 +29,7 @@ def write_mark(mark: Mark) -> str:
 def lay(draft: Draft, mark: Mark) -> Iterator[Violation]:
     """Lays a mark, whatever there was, if it is one that the board has."""
     yield from core.lay(MARKS[mark.what], draft, mark, of_markers.missing(draft.position, mark),
-                        of_markers.too_many(draft.position, mark))  # fmt: skip
+                        of_markers.too_many(draft.position, mark), of_markers.unseen(draft.position, mark))  # fmt: skip
 
 
 def differences(position: Position, marks: tuple[Mark, ...]) -> Iterator[str]:

@@ -40,7 +40,7 @@ from pbem.games.absolute_war.state.actions.c05_sequence_of_play import (
 )
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import NowIs, TurnIs
-from pbem.games.absolute_war.state.options import MORAL_VICTORY, not_agreed
+from pbem.games.absolute_war.state.options import MORAL_VICTORY, WINTER_ENDS_FIRST, not_agreed, optional
 from pbem.games.absolute_war.state.position import Owed, PlayerTally, Position, TurnTally, unit_of
 
 ORDER = (
@@ -268,8 +268,9 @@ ENTERING: Mapping[Phase, Callable[[Draft], None]] = {
 
 
 def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
-    """Ends the turn: initiative after General Winter, victory, then the next turn (16.0, 17.0)."""
-    winter_initiative(draft)
+    """Ends the turn: victory is checked, then the initiative goes back after General Winter (16.0, 17.0, Q88)."""
+    if optional(draft.position, WINTER_ENDS_FIRST):
+        winter_initiative(draft)
     position = draft.position
     winner = instant(position)
     if not winner and (position.turn == last_turn(position) or _checked_on_the_way(position)):
@@ -280,6 +281,7 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
         told = ENDING.get(winner, f"the {winner.capitalize()} player has won")
         draft.tell(f"{told}: {why(position, winner)}", "17.0/victory")
     else:
+        winter_initiative(draft)
         _next_turn(draft)
     yield from ()
 
@@ -300,7 +302,7 @@ def _next_turn(draft: Draft) -> None:
     draft.phase(Phase.BETWEEN)
 
 
-@refuses("17.1/moral-victory-conditions")
+@refuses("17.1/moral-victory-conditions", "17.1/one-moral-draw")
 @carries_out("17.1/moral-victory")
 def draw_for_victory(draft: Draft, order: DrawForVictory) -> Iterator[Violation]:
     """Draws an Offensive card for a Moral Victory, where only the War Aim Sites lack (17.1, Q69)."""
@@ -309,6 +311,11 @@ def draw_for_victory(draft: Draft, order: DrawForVictory) -> Iterator[Violation]
         yield Violation("17.1/moral-victory", breach.text, remedy=breach.remedy)
     if not points_are_met(draft.position, side):
         text = "a Moral Victory asks for the initiative, 19 WSP, and an opponent without any"
-        yield Violation("17.1/moral-victory-conditions", text, remedy="strike it")
+        yield Violation("17.1/moral-victory-conditions", text, remedy="delete the line")
         return
+    if draft.position.this_turn.moral_drawn:
+        text = "a card for a Moral Victory has already been drawn in this End of Turn Phase"
+        yield Violation("17.1/one-moral-draw", text, remedy="delete the line, then write `end turn`")
+        return
+    draft.this_turn(moral_drawn=True)
     yield from c09_cards.draw_for_victory(draft, side, order.card)

@@ -11,7 +11,7 @@ from pbem.games.absolute_war.board.types import Marker, Side, Weather, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose_wsp
 from pbem.games.absolute_war.rules.c18_axis_units import instants
 from pbem.games.absolute_war.state.draft import Draft
-from pbem.games.absolute_war.state.options import FIXED_INITIATIVE, optional
+from pbem.games.absolute_war.state.options import BASIC_WINTER_MARKERS, FIXED_INITIATIVE, optional
 from pbem.games.absolute_war.state.position import Position, Site
 
 GENERAL_WINTER = "general-winter"
@@ -186,7 +186,7 @@ def take_off(draft: Draft, names: list[str]) -> None:
 def _checks(draft: Draft) -> None:
     """Carries out the yearly check; in General Winter the Soviet has the initiative for the turn (6.4, 21.1.5)."""
     if draft.position.mode == "basic":
-        if general_winter(draft.position):
+        if general_winter(draft.position) and optional(draft.position, BASIC_WINTER_MARKERS):
             _winter_markers(draft)
         return
     if general_winter(draft.position):

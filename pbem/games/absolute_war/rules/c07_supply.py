@@ -8,7 +8,7 @@ from pbem.core.rules import carries_out
 from pbem.core.telling.words import enumerated
 from pbem.games.absolute_war.board.basic import basic_sources
 from pbem.games.absolute_war.board.map import board, coasts
-from pbem.games.absolute_war.board.types import CAPTURED, Nationality, Side, ZoneId
+from pbem.games.absolute_war.board.types import CAPTURED, Nationality, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import gain, settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, in_play, neighbours, only_air
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp, gain_wsp
@@ -112,8 +112,26 @@ def linked(position: Position, zone: ZoneId, stack: Stack) -> bool:
 
 @carries_out("7.2.2/finns-always-supplied")
 def always(zone: ZoneId, stack: Stack) -> bool:
-    """Tells Finns in the Motti Lands, who are always in supply (7.2.2)."""
-    return zone in MOTTI_LANDS and all(unit_of(unit).nationality is Nationality.FINNISH for unit in stack.units)
+    """Return whether a stack is of Finns in the Motti Lands, who are always in supply (7.2.2)."""
+    return zone in MOTTI_LANDS and all(map(finnish, stack.units))
+
+
+def finnish(unit: UnitId) -> bool:
+    """Return whether a unit is Finnish."""
+    return unit_of(unit).nationality is Nationality.FINNISH
+
+
+@carries_out("7.2.2/companions-of-finns")
+def _finns_apart(draft: Draft, side: Side) -> None:
+    """Parts Finns in the Motti Lands from companions who have no supply of their own (7.2.2, Q108)."""
+    for zone in MOTTI_LANDS:
+        for stack in draft.position.of(side, zone):
+            finns = tuple(filter(finnish, stack.units))
+            others = stack._replace(units=tuple(unit for unit in stack.units if unit not in finns))
+            fed = not others.units or airlifted(draft.position, others) or supplied(draft.position, zone, others)
+            if finns and not fed:
+                rest = [each for each in draft.position.at(zone) if each != stack]
+                draft.stacks(zone, (*rest, stack._replace(units=finns), others))
 
 
 # -- the phase
@@ -130,6 +148,7 @@ def supply_phase(draft: Draft) -> None:
 
 
 def _check(draft: Draft, side: Side) -> None:
+    _finns_apart(draft, side)
     marked = [each for each in draft.position.every_stack(side) if each[1].unsupplied]
     others = [each for each in draft.position.every_stack(side) if not each[1].unsupplied]
     _unsupplied(draft, marked)

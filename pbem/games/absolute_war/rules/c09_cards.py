@@ -8,7 +8,7 @@ from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.cards import cards, decks
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
 from pbem.games.absolute_war.board.map import board, matching
-from pbem.games.absolute_war.board.types import CardId, Side
+from pbem.games.absolute_war.board.types import CardId, Phase, Side
 from pbem.games.absolute_war.rules import c24_solitaire
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
@@ -270,7 +270,7 @@ def _at_random(position: Position, side: Side, card: CardId) -> Iterator[Violati
 
 
 def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]:
-    """Draws an Offensive card: if its years include this one, a Moral Victory is won (17.1)."""
+    """Draws an Offensive card: if its years include this one, a Moral Victory ends the game (17.1, Q95)."""
     card = CardId(name)
     if not card:
         yield Violation("order/no-card", "no card is named", remedy="write `moral 7`, with the card that was drawn")
@@ -279,5 +279,7 @@ def draw_for_victory(draft: Draft, side: Side, name: str) -> Iterator[Violation]
     yield from take(draft, side, card, offensive=True)
     draft.cards(side, hold(draft.position.hand(side), card, offensive=True))
     if cards()[card].in_time(draft.position.row.year):
-        draft.note(winner=str(side))
-        draft.tell(f"{cards()[card].name} is in time: a Moral Victory", "17.1/moral-victory")
+        draft.note(winner=str(side), side=None)
+        draft.phase(Phase.OVER)
+        text = f"{cards()[card].name} is in time: the {side.capitalize()} player wins a Moral Victory"
+        draft.tell(text, "17.1/moral-victory")

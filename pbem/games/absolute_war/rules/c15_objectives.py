@@ -13,6 +13,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose
 from pbem.games.absolute_war.rules.c06_events import war_status_check
 from pbem.games.absolute_war.rules.c07_supply import sources
 from pbem.games.absolute_war.rules.c22_special_card_events import CHECK_AFTER
+from pbem.games.absolute_war.rules.c24_solitaire import in_full_view, is_enemy
 from pbem.games.absolute_war.state.actions.c09_cards import Goal, Reveal
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import PARTISAN_WARFARE, optional
@@ -155,8 +156,12 @@ def draw_goal(draft: Draft, order: Goal) -> Iterator[Violation]:
     """Lays a new War Goals card down, which ends the Player Turn (15.2)."""
     from pbem.games.absolute_war.rules.c09_cards import take
 
-    draft.sealed = True
     side = draft.position.phasing
+    shown = order.card is not None or is_enemy(draft.position, side)  # the Enemy's stays face down
+    if hidden := list(in_full_view(draft.position, named=shown, line="goal CARD")):
+        yield from hidden
+        return
+    draft.sealed = True
     if draft.position.hand(side).goal_down:
         text = "the War Goals card of the turn before is revealed first"
         yield Violation("15.1.1/revealed-first", text, remedy="first `reveal CARD`", lacks=True)

@@ -99,7 +99,7 @@ def _make_room(draft: Draft, zone: ZoneId) -> None:
     own = [stack for stack in here if any(map(_romanian, stack.units))]
     units = tuple(unit for stack in own for unit in stack.units)
     disrupted, unsupplied = any(stack.disrupted for stack in own), any(stack.unsupplied for stack in own)
-    joined = Stack(units, disrupted=disrupted and not unsupplied, unsupplied=unsupplied)
+    joined = Stack(units, disrupted=disrupted, unsupplied=unsupplied)
     draft.stacks(zone, (*(stack for stack in here if stack not in own), joined))
     owed = Owed(Side.SOVIET, "retreat", units, 1, ("excess",))
     if fits(draft.position, zone, Side.SOVIET):

@@ -22,7 +22,7 @@ def fortified(position: Position) -> tuple[UnitId, ...]:
 
 
 def open_zones(position: Position) -> list[ZoneId]:
-    """Returns the Soviet-controlled Zones east of the line and next to it (21.1.2, Q88)."""
+    """Returns the Soviet-controlled Zones east of the line and next to it (21.1.2, Q109)."""
     east = [zone for zone in board().homes if board().zones[zone].east and friendly(position, Side.SOVIET, zone)]
     east = [zone for zone in east if zone not in FINNISH_ZONES]
     return [zone for zone in east if any(not board().zones[other].east for other in board().adjacent(zone))]

@@ -30,6 +30,14 @@ def is_enemy(position: Position, side: Side) -> bool:
     return alone(position) and enemy(position) is side
 
 
+@refuses("24.2/cards-in-full-view")
+def in_full_view(position: Position, *, named: bool, line: str) -> Iterator[Violation]:
+    """Yields that a card is drawn without being named: alone, all cards but the Enemy's War Goals are open (24.2)."""
+    if alone(position) and not named:
+        text = "in the solitaire game all cards are in full view, so each card drawn is named"
+        yield Violation("24.2/cards-in-full-view", text, remedy=f"write `{line}`")
+
+
 @carries_out("24.2.1/one-card-more")
 def extra_draw(position: Position) -> int:
     """Returns how many Event cards more the Phasing player draws as the Enemy side (24.2.1)."""

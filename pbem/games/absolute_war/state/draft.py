@@ -19,6 +19,7 @@ from pbem.games.absolute_war.state.effects import (
     TurnIs,
     evolve,
 )
+from pbem.games.absolute_war.state.options import ONE_MARKER, optional
 from pbem.games.absolute_war.state.position import Cards, CombatTally, PlayerTally, Position, Stack, TurnTally
 
 
@@ -60,6 +61,8 @@ class Draft(BaseDraft[Position, Effect]):
 
     def stacks(self, zone: ZoneId, stacks: Iterable[Stack]) -> None:
         """Puts stacks into a Zone in the place of those that are there."""
+        if optional(self.position, ONE_MARKER):  # Q99 the other way
+            stacks = (stack._replace(disrupted=stack.disrupted and not stack.unsupplied) for stack in stacks)
         self.emit(Stacked(zone, tuple(stacks)))
 
     def mark(self, stack: Stack, **markers: Any) -> None:

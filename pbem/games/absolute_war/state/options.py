@@ -19,6 +19,9 @@ LONG = "long campaign"
 SOLITAIRE = "solitaire"
 
 LEAD_NEED_NOT_ADVANCE = "lead need not advance"
+WINTER_ENDS_FIRST = "winter initiative ends first"
+BASIC_WINTER_MARKERS = "basic winter markers"
+ONE_MARKER = "one marker a stack"
 
 OPTIONS: Mapping[str, Option] = {
     WORKSHOP: Option("", "set-up lines at any time"),
@@ -34,6 +37,9 @@ OPTIONS: Mapping[str, Option] = {
     SOLITAIRE: Option("24.0", "one player plays both sides"),
     # readings that differ from the default
     LEAD_NEED_NOT_ADVANCE: Option("12.7.1", "on AA the Lead Attacker may stay where it is"),
+    WINTER_ENDS_FIRST: Option("16.1", "after General Winter the initiative goes back before victory is checked"),
+    BASIC_WINTER_MARKERS: Option("19.2", "the Basic Game uses the General Winter markers"),
+    ONE_MARKER: Option("12.5.6", "a stack is either Disrupted or Unsupplied, never both"),
 }
 OF_ADVANCED = frozenset({PARTISAN_WARFARE, SMALL_STACKS, LIMITED_MARKERS, EXTENDED_ADVANCE})
 OTHER_NAMES: Mapping[str, str] = {

@@ -92,6 +92,7 @@ class TurnTally:
     used: Mapping[str, int] = field(default_factory=dict)  # special support markers, how often committed (19.0)
     aside: Mapping[str, int] = field(default_factory=dict)  # of them, laid aside for this turn by a card
     choices: tuple[str, ...] = ()  # that the turn's event leaves: stalin-line, german-industry, ...
+    moral_drawn: bool = False  # the card for a Moral Victory, one in an End of Turn Phase (17.1)
     recycled: int = 0  # Partisan markers that an icon has recycled: they come in the next turn (23.1)
 
 

@@ -11,6 +11,7 @@ from pbem.games.absolute_war.board.types import BOXES, RESERVE, RESERVE_LIMIT, M
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import sides_in
 from pbem.games.absolute_war.rules.c09_cards import pile
 from pbem.games.absolute_war.rules.c11_movement.stacking import fits, unstackable
+from pbem.games.absolute_war.state.options import ONE_MARKER, optional
 from pbem.games.absolute_war.state.position import Position, unit_of
 
 SETTLED = (Phase.CARDS, Phase.STRATEGIC, Phase.COMBAT, Phase.OBJECTIVE, Phase.BETWEEN)
@@ -54,7 +55,7 @@ def _zones(position: Position) -> Iterator[str]:
         for stack in stacks:
             if not stack.units or any(True for _ in unstackable(position, stack.units)):
                 yield f"no stack: {stack.units} in {zone}"
-            if stack.disrupted and stack.unsupplied:
+            if stack.disrupted and stack.unsupplied and optional(position, ONE_MARKER):
                 yield f"the stack in {zone} is Disrupted and Unsupplied"
         yield from _alone(position, zone)
         for side in Side:

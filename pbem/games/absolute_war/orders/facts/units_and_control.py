@@ -14,7 +14,7 @@ from pbem.games.absolute_war.orders.setup_lines.putting_down import is_box
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, owner
 from pbem.games.absolute_war.rules.c07_supply import supplied
 from pbem.games.absolute_war.state import wording
-from pbem.games.absolute_war.state.position import Position, unit_of
+from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 from pbem.games.absolute_war.state.values import Post
 
 Zones = tuple[ZoneId, ...]
@@ -123,6 +123,11 @@ CONTESTED: Fact[Position, Reader, Zones] = Fact(
 )
 
 
+def _named_part(stack: Stack, post: Post) -> Stack:
+    """Return what a line names of a stack: Finns may be in supply where their companions are not (Q108)."""
+    return stack._replace(units=tuple(unit for unit in stack.units if unit in post.units))
+
+
 def _supply_fact(field: str, negated: bool) -> Fact[Any, Any, Any]:
     """Returns the fact that stacks can, or cannot, trace a supply line of one or two Zones."""
 
@@ -135,7 +140,7 @@ def _supply_fact(field: str, negated: bool) -> Fact[Any, Any, Any]:
             stack = position.stack_of(post.units[0])
             if stack is None or position.zone_of(post.units[0]) != post.zone:
                 yield differs("units", f"{unit_of(post.units[0]).name} is not there here", post.zone)
-            elif supplied(position, post.zone, stack) is negated:
+            elif supplied(position, post.zone, _named_part(stack, post)) is negated:
                 told = "can trace a supply line" if negated else "cannot trace a supply line"
                 yield differs("supply", f"{unit_of(post.units[0]).name} {told} here", post.zone)
 

@@ -12,8 +12,10 @@ from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Side, ZoneId
 from pbem.games.absolute_war.orders.mark import MarkKind, Section, card_of, side_of, unit_of_mark
 from pbem.games.absolute_war.rules.c06_events import SITES, SPECIAL_NAMES
+from pbem.games.absolute_war.rules.c24_solitaire import in_full_view
 from pbem.games.absolute_war.state.actions.setup_lines import Mark
 from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.options import ONE_MARKER, optional
 from pbem.games.absolute_war.state.position import Position, Site, Stack, unit_of
 
 # -- on stacks
@@ -47,10 +49,18 @@ def too_many(position: Position, mark: Mark) -> Iterator[Violation]:
         yield Violation("order/too-many-markers", text, mark.places[0] if mark.places else "", "take one off first")
 
 
+def unseen(position: Position, mark: Mark) -> Iterator[Violation]:
+    """Yields that a hand is only counted in the solitaire game, where all cards are in full view (24.2)."""
+    if mark.what == "unnamed" and mark.number:
+        yield from in_full_view(position, named=False, line=f"set hand {mark.side}: CARD, CARD")
+
+
 def _laying(**markers: Any) -> Any:
     def lay(draft: Draft, mark: Mark) -> None:
         stack = _stack(draft.position, mark)
-        if stack is not None:
+        if stack is not None and mark.what == "disrupted" and optional(draft.position, ONE_MARKER):
+            draft.mark(stack, disrupted=True, unsupplied=False)  # Q99 the other way
+        elif stack is not None:
             draft.mark(stack, **markers)
 
     return lay
@@ -75,8 +85,8 @@ def _on(what: str, markers: dict[str, Any], lies: Any) -> MarkKind:
 ON_STACKS = frozenset({"disrupted", "unsupplied", "done", "armor", "clear"})
 CLEARED = {"disrupted": False, "unsupplied": False, "marker": "", "armor": False}
 STACK_MARKS = (
-    _on("disrupted", {"disrupted": True, "unsupplied": False}, lambda stack: stack.disrupted),
-    _on("unsupplied", {"unsupplied": True, "disrupted": False}, lambda stack: stack.unsupplied),
+    _on("disrupted", {"disrupted": True}, lambda stack: stack.disrupted),
+    _on("unsupplied", {"unsupplied": True}, lambda stack: stack.unsupplied),
     _on("done", {"marker": "done"}, lambda stack: stack.marker == "done"),
     _on("armor", {"armor": True}, lambda stack: stack.armor),
     _on("clear", CLEARED, lambda stack: not any((stack.disrupted, stack.unsupplied, stack.marker, stack.armor))),

@@ -84,10 +84,10 @@ def _fly_off(draft: Draft, side: Side, zone: ZoneId) -> None:
 
 @carries_out("19.5/lost-and-regained")
 def _sites(draft: Draft, side: Side, zone: ZoneId) -> None:
-    """Takes the markers of a site away, or gives them back to their owner (19.5)."""
+    """Takes the markers of a site away, or gives them back to their owner, front up: spent (19.5)."""
     mine = board().zones[zone].first_owner is side
     changed = {
-        name: replace(site, lost=not mine, ready=mine or site.ready)
+        name: replace(site, lost=not mine, ready=False)  # its front is the spent side (10.2.1)
         for name, site in draft.position.sites.items()
         if site.zone == zone and site.lost is mine
     }

@@ -17,6 +17,12 @@ def only_air(stack: Stack) -> bool:
     return all(unit_of(unit).air for unit in stack.units)
 
 
+def under_construction(position: Position, stack: Stack) -> bool:
+    """Return whether a stack is a Fort on its Construction side, alone or with an Air unit (18.3)."""
+    rest = [unit for unit in stack.units if not unit_of(unit).air]
+    return bool(rest) and all(unit_of(unit).fort and position.back(unit) for unit in rest)
+
+
 @carries_out("3.3/large-or-small")
 def large(stack: Stack) -> bool:
     """Tells a Large stack: one Large unit is enough; Air units and Forts do not count (3.3)."""

@@ -9,7 +9,7 @@ from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import RESERVE, RESERVE_LIMIT, Nationality, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly, in_play
-from pbem.games.absolute_war.rules.c07_supply import production
+from pbem.games.absolute_war.rules.c07_supply import SEAS, production
 from pbem.games.absolute_war.rules.c11_movement.stacking import count, limit, room
 from pbem.games.absolute_war.rules.c18_axis_units import HELSINKI, MOTTI_LANDS
 from pbem.games.absolute_war.state.draft import Draft
@@ -17,7 +17,8 @@ from pbem.games.absolute_war.state.options import PARTISAN_WARFARE, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
 FINNISH_ZONES = (HELSINKI, *MOTTI_LANDS)
-CROSSED = {Side.GERMAN: ("baltic", "black"), Side.SOVIET: ("baltic", "black")}  # seas of a Sea Move (13.1, Q74)
+SEA_MOVES = ("baltic", "black")  # (13.1, Q74)
+CROSSED = {side: [sea for sea in SEAS[side] if sea in SEA_MOVES] for side in Side}  # open to a side (7.2.2, Q89)
 
 
 def reserve_room(position: Position, side: Side) -> int:
@@ -72,7 +73,7 @@ def _of_its_own(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Viol
 
 
 def only_finns(unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
-    """Yields that a Zone is one where Finns alone ever come to the map, Forts and the Stalin Line too (18.6, Q88)."""
+    """Yields that a Zone is one where Finns alone ever come to the map, Forts and the Stalin Line too (18.6, Q109)."""
     if zone in FINNISH_ZONES and unit_of(unit).nationality is not Nationality.FINNISH:
         text = f"only Finnish units are deployed in {board().name(zone)}"
         yield Violation(AXIS[Nationality.FINNISH], text, zone, "name another Zone", plain=not unit_of(unit).static)

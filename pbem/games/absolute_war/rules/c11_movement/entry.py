@@ -7,7 +7,15 @@ from pbem.games.absolute_war.board.charts import terrain
 from pbem.games.absolute_war.board.counters import BLACK_SEA
 from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import AIR, Nationality, Phase, Side, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, hostile, in_play, large, only_air
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import (
+    contested,
+    friendly,
+    hostile,
+    in_play,
+    large,
+    only_air,
+    under_construction,
+)
 from pbem.games.absolute_war.rules.c11_movement.allowance import COSSACKS, helped
 from pbem.games.absolute_war.rules.c11_movement.stacking import limit, standing
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
@@ -83,12 +91,6 @@ def _enemy(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
 def holds(position: Position, stack: Stack) -> bool:
     """Tells whether a stack keeps the enemy out: not lone Air units, nor a Fort under construction (18.3, 18.5)."""
     return not only_air(stack) and not under_construction(position, stack)
-
-
-def under_construction(position: Position, stack: Stack) -> bool:
-    """Tells a Fort on its Construction side with nothing but perhaps an Air unit (18.3)."""
-    rest = [unit for unit in stack.units if not unit_of(unit).air]
-    return bool(rest) and all(unit_of(unit).fort and position.back(unit) for unit in rest)
 
 
 @carries_out("11.5/air-units-driven-home", "18.3/under-construction")

@@ -15,6 +15,7 @@ from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_st
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
 from pbem.games.absolute_war.state.draft import Draft
+from pbem.games.absolute_war.state.options import ONE_MARKER, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
 NOT_THERE = "order/not-there"
@@ -136,7 +137,7 @@ def _tired(draft: Draft, order: Move, spent: int) -> Iterator[Violation]:
             yield Violation("11.1/marker-against-disruption", text, remedy="strike `with ...`")
     elif order.paid:
         yield from spend_any(draft, order.marker, "a full move without being Disrupted", stack)
-    elif not stack.unsupplied:
+    elif not (stack.unsupplied and optional(draft.position, ONE_MARKER)):
         draft.mark(stack, disrupted=True)
         draft.tell("a full move: the stack is Disrupted", "11.1/full-move-disrupts")
 
@@ -291,7 +292,7 @@ def _formed(stacks: Sequence[Stack], parts: Sequence[Stack], units: tuple[UnitId
             yield stack._replace(units=rest)
     yield first._replace(
         units=units,
-        disrupted=any(stack.disrupted for stack in parts) and not any(stack.unsupplied for stack in parts),
+        disrupted=any(stack.disrupted for stack in parts),
         unsupplied=any(stack.unsupplied for stack in parts),
         marker=told,
         armor=any(stack.armor for stack in parts),

@@ -7,7 +7,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.charts import AREA_LIMIT, BOX_LIMIT, HEX_LIMIT
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Nationality, Phase, Side, UnitId, UnitType, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import large, only_air, under_construction
 from pbem.games.absolute_war.state.options import SMALL_STACKS, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
@@ -34,6 +34,7 @@ def unstackable(position: Position, units: Sequence[UnitId]) -> Iterator[Violati
         yield Violation("18.6/romanians-and-hungarians-apart", text, units[0], "leave one out")
 
 
+@carries_out("11.5.1/lone-air-units")
 def standing(position: Position, zone: ZoneId, side: Side | None = None) -> list[Stack]:
     """Returns the stacks that count against the limit of a Zone: lone Air units stack for free (18.5)."""
     stacks = position.at(zone) if side is None else position.of(side, zone)
@@ -63,7 +64,8 @@ def squares(units: Sequence[UnitId]) -> int:
 
 def room(position: Position, zone: ZoneId, side: Side, entering: Sequence[UnitId]) -> bool:
     """Tells whether units more may be in a Zone, perhaps by combining them with others there (11.5, 18.6)."""
-    foreign = 0 if board().zones[zone].box else len(standing(position, zone, side.enemy))
+    enemies = [] if board().zones[zone].box else standing(position, zone, side.enemy)
+    foreign = sum(not under_construction(position, stack) for stack in enemies)  # a Fort that is lost on entry (18.3)
     own = [unit for stack in standing(position, zone, side) for unit in stack.units]
     return limit(zone) - foreign >= stacks_needed(position, (*own, *entering))
 

@@ -10,10 +10,12 @@ from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import hostile, only_air
 from pbem.games.absolute_war.rules.c11_movement.entry import bound_to_stay, first_turn, make_way
 from pbem.games.absolute_war.rules.c11_movement.stacking import room
+from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c12_combat import Advance
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import EXTENDED_ADVANCE, optional
 from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
+from pbem.games.absolute_war.state.values import Way
 
 
 def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
@@ -94,9 +96,21 @@ def closed(position: Position, combat: Combat, units: Sequence[UnitId]) -> Itera
     """Yields why units cannot enter the Target Zone: it is full, out of bounds, or not to be held from the air."""
     zone, side, name = combat.zone, combat.attacker, board().name(combat.zone)
     if not room(position, zone, side, units):
-        yield Violation("11.5.1/stacks-in-a-zone", f"{name} has no room", zone, "strike it")
+        text = f"{name} has no room" + (" for all of them" if len(units) > 1 else "")
+        yield Violation("11.5.1/stacks-in-a-zone", text, zone, _part_of_it(position, combat, units))
     yield from first_turn(position, side, zone)
     yield from _takes_off_alone(position, units, zone)
+
+
+def _part_of_it(position: Position, combat: Combat, units: Sequence[UnitId]) -> str:
+    """Return how a part of a stack advances where there is no room for the whole, or that the stack stays (Q101)."""
+    here, zone = position.zone_of(units[0]), combat.zone
+    fits = [unit for unit in units if unit_of(unit).square and room(position, zone, combat.attacker, (unit,))]
+    if len(units) < 2 or not fits or here is None:
+        return "delete the line: the stack stays where it is"
+    part = Way(start=here, units=(fits[0],), path=(zone,))
+    joined = f", then form a stack there with `stack {board().name(zone)}: ...`"
+    return f"write `advance {wording.way(part)}`{joined}; or leave the whole stack where it is: `end combat`"
 
 
 @refuses("12.8/no-air-units-alone")

@@ -1,6 +1,6 @@
 """What the Event card of a player changes in the Combat to which it is committed (12.3.1, 12.5.1, 22.1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.rules import carries_out
 from pbem.games.absolute_war.board.cards import Card, cards
@@ -49,13 +49,24 @@ FIXED: Mapping[CardId, int] = {  # points that a text adds whatever the Combat i
 }  # fmt: skip
 IN_BATTLES: Mapping[CardId, int] = {CardId("german-32"): 2, CardId("soviet-10"): 1}
 MASKIROVKA = "maskirovka"  # the word among a Combat's choices: the Defender commits no card (Soviet 16)
-DR_INSTEAD, BB_INSTEAD = frozenset({"DB", "DS", "D1"}), frozenset({"AR", "AB"})
+OTHER_RESULTS: Mapping[CardId, Mapping[str, str]] = {  # what a text makes of a result
+    CardId("german-18"): {"DB": "DR", "DS": "DR", "D1": "DR"},
+    CardId("german-23"): {"EQ": "A+2", "D+2": "EQ"},
+    CardId("soviet-12"): {"EQ": "D+2"},
+    CardId("soviet-13"): {"DR": "BB"},
+    CardId("soviet-14"): {"AR": "BB", "AB": "BB"},
+}
 DECLARED = ("german-47", "german-48", "german-52", "soviet-47", "soviet-53")  # Offensive cards with one CP
 
 
 def texts(combat: Combat) -> frozenset[CardId]:
     """Returns the cards committed for their text."""
-    return frozenset(card for side, card in combat.events.items() if side not in combat.by_points)
+    return frozenset(in_order(combat))
+
+
+def in_order(combat: Combat) -> tuple[CardId, ...]:
+    """Return the cards committed for their text, in the order in which they were played."""
+    return tuple(card for side, card in combat.events.items() if side not in combat.by_points)
 
 
 def committed(combat: Combat, *groups: frozenset[CardId]) -> bool:
@@ -83,13 +94,20 @@ def far_support(combat: Combat, stack: Stack) -> bool:
 
 @carries_out("22.1/pincer-against-the-rules")
 def allows_pincer(combat: Combat) -> bool:
-    """Tells whether a card with the armor icon lets the maneuver be attempted (22.1)."""
-    return any(card in PINCER_CARDS and cards()[card].side is combat.attacker for card in texts(combat))
+    """Return whether the Attacker's card with the armor icon lets the maneuver be attempted (22.1)."""
+    return _about_the_pincer(combat) in PINCER_CARDS
 
 
 def forbids_pincer(combat: Combat) -> bool:
-    """Tells whether Eighty-Eights forbid the maneuver (German 5)."""
-    return committed(combat, NO_PINCER)
+    """Return whether Eighty-Eights forbid the maneuver (German 5)."""
+    return _about_the_pincer(combat) in NO_PINCER
+
+
+@carries_out("2.5/last-played-prevails")
+def _about_the_pincer(combat: Combat) -> CardId | None:
+    """Return the card that decides about the maneuver: the one played last (2.5, Q106)."""
+    own = {card for card in PINCER_CARDS if cards()[card].side is combat.attacker}
+    return next((card for card in reversed(in_order(combat)) if card in own | NO_PINCER), None)
 
 
 def one_zone_will_do(position: Position, combat: Combat) -> bool:
@@ -183,18 +201,19 @@ def drawn_points(combat: Combat, card: Card) -> int:
 )
 def changed_result(position: Position, combat: Combat, result: str) -> str:
     """Returns the result as the cards and the Orders of the Defender change it (12.7, 19.4)."""
-    if committed(combat, german(18)) and result in DR_INSTEAD:
-        result = "DR"
-    if committed(combat, german(23)):
-        result = {"EQ": "A+2", "D+2": "EQ"}.get(result, result)
-    if committed(combat, soviet(12)) and result == "EQ":
-        result = "D+2"
-    if committed(combat, soviet(13)) and result == "DR":
-        result = "BB"
-    if committed(combat, soviet(14)) and result in BB_INSTEAD:
-        result = "BB"
+    result = _changed_by(in_order(combat), result)
     ordered = combat.special.get(combat.attacker.enemy) in ("order-227", "directive-53")
     return "BB" if ordered and result == "AA" else result
+
+
+def _changed_by(played: Sequence[CardId], result: str) -> str:
+    """Return a result as cards change it: where two of them clash, the one played last prevails (2.5, Q106)."""
+    if not played:
+        return result
+    *earlier, last = played
+    changes = OTHER_RESULTS.get(last, {})
+    before = result if result in changes else _changed_by(earlier, result)
+    return changes.get(before, before)
 
 
 def after(position: Position, combat: Combat) -> Iterator[Owed]:

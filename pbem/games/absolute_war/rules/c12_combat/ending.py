@@ -83,12 +83,17 @@ def not_yet(position: Position) -> Iterator[Violation]:
     if combat is None or combat.result != "AA" or optional(position, LEAD_NEED_NOT_ADVANCE):
         return
     there = combat.lead_zone == combat.zone or combat.advanced or combat.step is not Step.ADVANCE
-    square = [unit for unit in combat.lead if unit_of(unit).square and not unit_of(unit).static]
-    able = [unit for unit in square if position.zone_of(unit) and not any(closed(position, combat, (unit,)))]
-    if not there and able:
+    if not there and _whole_lead_fits(position, combat):
         text = "on AA the Lead Attacker advances"
         line = f"`advance {board().name(combat.lead_zone)}: ... - {board().name(combat.zone)}`"
         yield Violation("12.7.1/lead-advances-on-aa", text, remedy=f"write {line} first", lacks=True)
+
+
+def _whole_lead_fits(position: Position, combat: Combat) -> bool:
+    """Return whether all units of the Lead Attacker that can advance have room; it need not split (12.8, Q101)."""
+    left = (unit for unit in combat.lead if position.zone_of(unit))
+    units = tuple(unit for unit in left if unit_of(unit).square and not unit_of(unit).static)
+    return bool(units) and not any(True for _ in closed(position, combat, units))
 
 
 @carries_out("12.10/markers-flipped")

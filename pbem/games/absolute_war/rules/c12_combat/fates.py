@@ -41,7 +41,7 @@ def _box_of(draft: Draft, unit: UnitId, box: Place) -> Place:
     row = unit_of(unit)
     if box in (CAPTURED, DESTROYED) and row.returns_after_two_turns:
         return arrival(draft.position.turn + LATER)
-    if box == CAPTURED and (row.fort or row.air):
+    if box in (CAPTURED, SHATTERED) and (row.fort or row.air):
         return DESTROYED
     return box
 

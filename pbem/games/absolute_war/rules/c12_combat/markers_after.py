@@ -12,15 +12,15 @@ from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit
 
 @carries_out("12.7.3/oil-barrel", "12.7.3/brown-explosion", "19.1/extra-disruption-nothing")
 def mark_the_rest(draft: Draft, combat: Combat) -> None:
-    """Marks attacking stacks Unsupplied by the barrel, defending ones Disrupted by the explosion (Q44, Q45)."""
+    """Marks attacking stacks Unsupplied by the barrel, defending ones Disrupted by the explosion (Q44, Q45, Q99)."""
     row = result_row(combat)
     if row.oil_barrel:
         own = [stack for _, stack in draft.position.every_stack(combat.attacker)]
         for stack in (stack for stack in own if stack.marker in USED):
-            draft.mark(stack, unsupplied=True, disrupted=False)
+            draft.mark(stack, unsupplied=True)
     if row.brown_explosion:
         for stack in _stacks(draft.position, sorted(combat.engaged)):
-            draft.mark(stack, disrupted=not stack.unsupplied)
+            draft.mark(stack, disrupted=True)
 
 
 def result_row(combat: Combat) -> BattleRow | AssaultRow:

@@ -33,7 +33,8 @@ def begin_combat_phase(draft: Draft) -> None:
 
 def _must_attack(position: Position, zone: ZoneId, stack: Stack) -> bool:
     forts = any(unit_of(unit).fort for each in position.at(zone) for unit in each.units)
-    return board().zones[zone].area and contested(position, zone) and not forts and not only_air(stack)
+    enemies = not all(map(only_air, position.of(position.phasing.enemy, zone)))  # by 23.2.1 there may be none
+    return board().zones[zone].area and contested(position, zone) and enemies and not forts and not only_air(stack)
 
 
 @refuses("12.1/before-the-attacks", "12.1/markers-of-the-cards", "12.1/one-per-zone", "12.1/enemy-or-contested-zone")
@@ -111,8 +112,7 @@ def _idle(draft: Draft) -> None:
     owed: list[Owed] = []
     for zone, stack in _idle_stacks(draft.position):
         draft.tell(f"the stack in {board().name(zone)} has not attacked: it is Disrupted and retreats", IDLE)
-        if not stack.unsupplied:
-            draft.mark(stack, disrupted=True)
+        draft.mark(stack, disrupted=True)
         owed.append(Owed(draft.position.phasing, "retreat", stack.units, 1, then="phase"))
     draft.note(owed=(*draft.position.owed, *owed))
     draft.now(closing=bool(owed))
@@ -127,9 +127,6 @@ def _idle_stacks(position: Position) -> list[tuple[ZoneId, Stack]]:
 
 
 def _is_idle(position: Position, units: tuple[UnitId, ...]) -> bool:
-    """Tells a stack that has led no attack in the Area in which it began, where the enemy is still (12.2, Q40)."""
-    duty = [unit for unit in units if unit in position.now.obliged]
-    if not duty or position.now.led & set(duty):
-        return False
-    enemy = position.of(position.phasing.enemy, position.now.obliged[duty[0]])
-    return any(not only_air(stack) for stack in enemy)
+    """Return whether a stack owed the attack in its Area and led none, even if the enemy is gone (12.2, Q40, Q100)."""
+    duty = {unit for unit in units if unit in position.now.obliged}
+    return bool(duty) and not position.now.led & duty

@@ -54,6 +54,12 @@ A_COUNTS = ("BB", "EQ")  # where an A advances its stack may exploit as after an
 # -- icons
 
 
+@carries_out("12.7.2/fort-under-construction")
+def _unfinished_fort(position: Position, combat: Combat) -> bool:
+    """Return whether the Target is a Fort under construction by itself, which has no step to lose (18.3)."""
+    return all(unit_of(unit).fort and position.back(unit) for unit in combat.target)
+
+
 @carries_out("12.7.3/german-cross", "12.7.3/black-airplane")
 def _icons(draft: Draft, combat: Combat, row: BattleRow | AssaultRow) -> None:
     """Carries out the icons that do not wait for the end of the resolution, as the barrel and the explosion do."""
@@ -144,6 +150,8 @@ def _assault(position: Position, combat: Combat) -> Iterator[Owed]:
             yield Owed(attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
         case "EQ":
             yield Owed(attacker, "choose", (), 1, RP_OR_LOSSES)
+        case "A+2" | "A+3" if _unfinished_fort(position, combat):
+            yield Owed(defender, "retreat", combat.target, 1)  # it has no step, and no way out
         case "A+2":
             yield Owed(defender, "choose", combat.target, 1, RETREAT_OR_LOSSES)
         case "A+3":

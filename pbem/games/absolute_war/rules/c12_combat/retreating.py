@@ -16,6 +16,7 @@ from pbem.games.absolute_war.rules.c12_combat.fates import eliminate
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.memo import remembered
 from pbem.games.absolute_war.state.position import Owed, Position, Stack, unit_of
+from pbem.games.absolute_war.state.values import Way
 
 Distances = dict[ZoneId, int]
 LENINGRAD = ZoneId("leningrad")
@@ -101,19 +102,26 @@ def leave(draft: Draft, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
     return tuple(unit for unit in units if draft.position.zone_of(unit))
 
 
-def retreat(draft: Draft, owed: Owed, here: ZoneId, path: tuple[ZoneId, ...]) -> Iterator[Violation]:
+def retreat(draft: Draft, owed: Owed, way: Way) -> Iterator[Violation]:
     """Moves a stack along its way; what cannot go is eliminated, Air units go home (12.7.4)."""
+    here, path = way.start, way.path
     if path not in set(paths(draft.position, owed, here)):
         yield _no_way(draft.position, owed, here, path)
         return
     units = tuple(unit for unit in owed.units if draft.position.zone_of(unit) == here)
-    going = leave(draft, units)
+    going = as_named(leave(draft, units), way.units)
     stack = draft.position.stack_of(going[0]) if going else None
     if stack is None:
         return
     moved = stack._replace(units=going)
     draft.stacks(path[-1], (*draft.position.at(path[-1]), moved))
     settle(draft)
+
+
+@carries_out("3.3/order-of-a-retreat")
+def as_named(units: tuple[UnitId, ...], named: Sequence[UnitId]) -> tuple[UnitId, ...]:
+    """Return units in the order in which a line names them, if it names them all (3.3, Q104)."""
+    return tuple(unit for unit in named if unit in units) if set(units) <= set(named) else units
 
 
 @refuses(

@@ -214,8 +214,14 @@ def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
         apart = bool(own) and not own & others  # the Target itself may be of two letters
     if apart:
         told = " and ".join("/".join(sorted(letters)) for letters in (own, others) if letters)
-        text = f"on turn 1 units of one set-up letter alone fight together, and these are of {told}"
-        yield Violation("21.1.1/same-letter", text, stack.units[0], "leave it out")
+        text = f"on turn 1 only units of one set-up letter fight together, and these are of {told}"
+        mixed = len(own) > 1  # what Q92 is about
+        remedy = "stack its units apart in the Movement Phase, by letter" if mixed else _same_letter(others)
+        yield Violation("21.1.1/same-letter", text, stack.units[0], remedy, plain=not mixed)
+
+
+def _same_letter(letters: set[str]) -> str:
+    return f"name a stack of the letter {' or '.join(sorted(letters))}, or delete the line"
 
 
 def _set_up(units: Iterable[UnitId]) -> set[str]:

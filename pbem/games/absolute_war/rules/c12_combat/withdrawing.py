@@ -11,7 +11,7 @@ from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, over
 from pbem.games.absolute_war.rules.c12_combat.behind_a_retreat import suffer
 from pbem.games.absolute_war.rules.c12_combat.owed import go_on, set_waiting, stuck, waiting
 from pbem.games.absolute_war.rules.c12_combat.owed import lose as lose_a_step
-from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, crowded, rooted
+from pbem.games.absolute_war.rules.c12_combat.retreating import as_named, can_retreat, crowded, rooted
 from pbem.games.absolute_war.rules.c12_combat.retreating import retreat as go_back
 from pbem.games.absolute_war.state.actions.c12_combat import Lose, Retreat
 from pbem.games.absolute_war.state.draft import Draft
@@ -35,10 +35,10 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
         text = f"it is the stack of {unit_of(owed.units[0]).name} that retreats"
         yield Violation("order/another-stack", text, way.units[0] if way.units else "", "name that stack")
     else:
-        found = list(go_back(draft, owed, way.start, way.path))
+        found = list(go_back(draft, owed, way))
         yield from found
         if not found:
-            _retreated(draft, owed)
+            _retreated(draft, owed, way.units)
 
 
 def needless(position: Position, order: Retreat) -> bool:
@@ -71,7 +71,7 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
     owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
     for unit in filter(rooted, stack.units):
         draft.remark(f"{unit_of(unit).name} cannot leave its Zone: a retreat eliminates it", STATIC)
-    found = list(go_back(draft, owed, order.way.start, order.way.path))
+    found = list(go_back(draft, owed, order.way))
     yield from found
     draft.now(moved=draft.position.now.moved | set(stack.units))  # it goes at the end of the phase
     if not found and _crowded(draft.position, owed.units):
@@ -110,8 +110,8 @@ def _crowded(position: Position, units: tuple[UnitId, ...]) -> bool:
 
 
 @carries_out("11.5.2/still-too-many")
-def _retreated(draft: Draft, owed: Owed) -> None:
-    here = tuple(unit for unit in owed.units if draft.position.zone_of(unit))
+def _retreated(draft: Draft, owed: Owed, named: Sequence[UnitId]) -> None:
+    here = as_named(tuple(unit for unit in owed.units if draft.position.zone_of(unit)), named)
     if draft.position.combat:
         draft.combat(withdrawn=draft.position.combat.withdrawn | set(here))
     rest = tuple(each for each in waiting(draft.position) if each != owed)
