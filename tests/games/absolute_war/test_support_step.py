@@ -94,3 +94,22 @@ def test_a_battle_is_told_in_one_line() -> None:
     assert "Battle of Bialystok: German 6 (3 Panzer 4, 9 Army 2) to Soviet 5 (Western 2, SL 1 2, Woods 1): +1; 43" in (
         " ".join(told.split())
     )
+
+
+def test_who_has_put_support_is_not_told_that_he_has_said_nothing() -> None:
+    """His card may still come, and only the draw of the cards passes it over (12.3, Q98)."""
+    put = ("place Bialystok: Belorussia", "support Bialystok: Belorussia", "support Lublin: 2 Panzer")
+    assert _notices(_played(*put)) == []
+    (told,) = _notices(_played(*put, "resolve 43"))
+    assert "Soviet player has not said whether he commits a card or a special marker" in told
+    assert _notices(_played("event soviet 1", "support Lublin: 2 Panzer", "resolve 43")) == []
+
+
+def test_the_support_markers_of_both_come_before_the_cards() -> None:
+    """The other side is asked for its Support markers before anybody is asked for a card (12.2.2, Q98)."""
+    waiting = _played("no support soviet, cards later")
+    assert GAME.options(waiting.position).side == "german"
+    answered = _played("no support soviet, cards later", "no support german, cards later")
+    options = GAME.options(answered.position)
+    assert options.side == "soviet"
+    assert "commit a card or a special marker, or write `no support soviet`" in options.decision

@@ -163,7 +163,9 @@ SUPPORT = Kind(
 
 def _offer_no_support(position: Position) -> Candidates:
     spoken = position.combat.spoken if position.combat else frozenset()
+    supported = position.combat.supported if position.combat else frozenset()
     orders = [NoSupport(side=side) for side in Side if side not in spoken]
+    orders += [NoSupport(side=side, later=True) for side in Side if side not in spoken | supported]
     return thought_of("no support SIDE", "commit nothing more to the Combat", lambda _: iter(orders))
 
 
@@ -176,8 +178,8 @@ NO_SUPPORT = Kind(
     action=NoSupport,
     purpose=Purpose.PLAY,
     moment=Moment("no support", "comes in the Support Step of a Combat", "12.3/support-step-first"),
-    read={"no_support": lambda _, tree: NoSupport(side=side_named(tree))},
-    write=lambda order: f"no support {order.side}",
+    read={"no_support": lambda _, tree: NoSupport(side=side_named(tree), later=said(tree, "LATER"))},
+    write=lambda order: f"no support {order.side}{', cards later' if order.later else ''}",
     offered=_offer_no_support,
     secret=False,
     whose=_whose_no_support,

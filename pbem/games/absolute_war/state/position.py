@@ -145,7 +145,9 @@ class CombatTally:
     events: Mapping[Side, CardId] = field(default_factory=dict)  # one Event card each
     points: bool = True  # an Event card of an Assault was played for its Support Points
     by_points: frozenset[Side] = frozenset()  # sides whose card was played for its Support Points
-    spoken: frozenset[Side] = frozenset()  # sides that are done with their support
+    supported: frozenset[Side] = frozenset()  # sides that are done with their Support markers (12.2.2)
+    spoken: frozenset[Side] = frozenset()  # sides that commit nothing more at all (12.3)
+    told: frozenset[Side] = frozenset()  # sides of whom a notice has said that they were passed over
     pincer: bool = False
     pincer_free: bool = False  # a card or an exploitation makes it possible, whatever else lacks
     choices: Mapping[str, str] = field(default_factory=dict)  # that cards leave: `god-of-war`: terrain or fort

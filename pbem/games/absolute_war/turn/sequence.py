@@ -25,7 +25,7 @@ from pbem.games.absolute_war.rules.c08_combat_markers import most_markers, must_
 from pbem.games.absolute_war.rules.c11_movement.stacking import overfull
 from pbem.games.absolute_war.rules.c12_combat.resolving import draw_line
 from pbem.games.absolute_war.rules.c12_combat.sums import short
-from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, next_to_commit
+from pbem.games.absolute_war.rules.c12_combat.supporting import may_commit, may_support, next_to_commit
 from pbem.games.absolute_war.rules.c12_combat.withdrawing import needless
 from pbem.games.absolute_war.rules.c18_air_units import excess
 from pbem.games.absolute_war.rules.c24_solitaire import turned_up
@@ -172,7 +172,10 @@ def _to_commit(position: Position, side: Side | None) -> str:
         pincer = ", attempt a Pincer Maneuver" if combat.zone in position.major and not combat.assault else ""
         first = f"commit support and cards{pincer}; then " if side else ""
         return f"{first}draw: `{draw_line(position)}` ({stands})"
-    return f"commit support, a card or a special marker, or write `no support {side}` ({stands})"
+    if not may_support(position, side):
+        return f"commit a card or a special marker, or write `no support {side}` ({stands})"
+    later = f" or `no support {side}, cards later`" if may_support(position, side.enemy) else ""
+    return f"commit support, a card or a special marker, or write `no support {side}`{later} ({stands})"
 
 
 def _owed(position: Position, owed: Owed) -> Pending:

@@ -30,7 +30,7 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     yield from lacking(position, combat, lead)
     if not lead.armor:
         yield from put_armor(draft, lead, "a Pincer Maneuver")
-    pass_over(draft, combat.attacker.enemy)
+    pass_over(draft, combat.attacker.enemy, to_cards=True)
     draft.now(pincer_tried=True)
     draft.combat(pincer=True, spoken=frozenset(Side))  # it comes behind all support (12.3.1)
 

@@ -27,7 +27,7 @@ def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
     combat = draft.position.combat
     if combat is None:
         return
-    pass_over(draft, combat.attacker.enemy)
+    pass_over(draft, combat.attacker.enemy, to_cards=True)
     note_a_pincer(draft, combat)
     found = parts(draft.position)
     sides = drawers(draft.position, found)

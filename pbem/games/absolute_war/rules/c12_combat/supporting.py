@@ -1,6 +1,6 @@
 """Chapters 12.2.2 and 12.3.1: who supports, in which order, and who is kept out of a Combat."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import cards
@@ -32,7 +32,7 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
         yield Violation("order/not-there", text, order.unit, "name a unit that is there")
         return
     side = position.stack_side(stack)
-    yield from too_late(draft, side)
+    yield from too_late_to_support(draft, side)
     yield from _no_support(position, combat, order.zone, stack)
     yield from spend(draft, side, Marker.SUPPORT, "support")
     if not yellow(position, stack.units[0]):
@@ -44,19 +44,42 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
 
 
 @refuses("12.3/initiative-commits-last", "12.3/commits-once")
-def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
-    """The player without the initiative commits first; once the other has, he is done (12.2.2, 12.3.1)."""
-    combat, initiative = draft.position.combat, draft.position.initiative
+def _is_done(position: Position, side: Side, done: Container[Side], what: str) -> Iterator[Violation]:
+    """Yields that a player is done with what he commits, or with his Support markers (12.2.2, 12.3.1, Q98)."""
+    if side in done:
+        code = "12.3/initiative-commits-last" if side is not position.initiative else "12.3/commits-once"
+        remedy = "write it above the other side's lines; if it is already in the log, use `takeback`"
+        yield Violation(code, f"the {side.capitalize()} player has committed all {what}", remedy=remedy)
+
+
+def too_late_to_support(draft: Draft, side: Side) -> Iterator[Violation]:
+    """Support markers come first, those of the player without the initiative before the other's (12.2.2, Q98)."""
+    combat, other = draft.position.combat, side.enemy
     if combat is None:
         return
-    if side in combat.spoken:
-        text = f"the {side.capitalize()} player has committed all that he does"
-        code = "12.3/initiative-commits-last" if side is not initiative else "12.3/commits-once"
-        remedy = "write it above the other side's; what stands in the log already goes by `takeback`"
-        yield Violation(code, text, remedy=remedy)
-    elif side is initiative and side.enemy not in combat.spoken:
-        pass_over(draft, side.enemy)
-        draft.combat(spoken=combat.spoken | {side.enemy})
+    yield from _is_done(draft.position, side, combat.spoken, "that he does")
+    if side not in combat.spoken:
+        yield from _is_done(draft.position, side, combat.supported, "his Support markers")
+    if side is draft.position.initiative and other not in combat.supported | combat.spoken:
+        pass_over(draft, other, to_cards=False)
+        at_once = other in combat.events or other in combat.special  # he has given up his right to wait
+        draft.combat(
+            supported=combat.supported | {other},
+            spoken=combat.spoken | ({other} if at_once else frozenset()),
+        )
+
+
+def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
+    """Cards and special markers follow, those of the player without the initiative first (12.3.1, Q98)."""
+    combat, other = draft.position.combat, side.enemy
+    if combat is None:
+        return
+    yield from _is_done(draft.position, side, combat.spoken, "that he does")
+    if side is draft.position.initiative and other not in combat.spoken:
+        pass_over(draft, other, to_cards=True)
+        draft.combat(spoken=combat.spoken | {other})
+    elif side is not draft.position.initiative and (other in combat.supported or other in combat.supports.values()):
+        draft.combat(supported=frozenset(Side))
 
 
 @refuses(
@@ -107,10 +130,16 @@ def _may_defend(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
 
 
 def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:
-    """Says that a player commits nothing more to the Combat (12.3.1)."""
-    combat = draft.position.combat
-    if combat:
-        draft.combat(spoken=combat.spoken | {order.side})
+    """Says that a player commits nothing more to the Combat, or is done with his Support markers (12.3.1, Q98)."""
+    combat, side = draft.position.combat, order.side
+    if combat and order.later:
+        if side is draft.position.initiative and side.enemy not in combat.supported | combat.spoken:
+            pass_over(draft, side.enemy, to_cards=False)
+            draft.combat(supported=frozenset(Side))
+        else:
+            draft.combat(supported=combat.supported | {side})
+    elif combat:
+        draft.combat(supported=combat.supported | {side}, spoken=combat.spoken | {side})
     yield from ()
 
 
@@ -118,17 +147,27 @@ def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:
 
 
 def next_to_commit(position: Position) -> Side | None:
-    """Returns who is to say what he commits, without the initiative first; None where nobody can (12.3.1)."""
+    """Return who says next what he commits: Support markers, then cards, without the initiative first (12.3.1, Q98)."""
     sides = (position.initiative.enemy, position.initiative)
-    return next((side for side in sides if may_commit(position, side)), None)
+    steps = (*((may_support, side) for side in sides), *((may_commit, side) for side in sides))
+    return next((side for may, side in steps if may(position, side)), None)
+
+
+def may_support(position: Position, side: Side) -> bool:
+    """Return whether a player is not done with his Support markers, and could still put one."""
+    combat = position.combat
+    if combat is None or side in combat.spoken | combat.supported:
+        return False
+    return _has_a_stack(position, side)
 
 
 def may_commit(position: Position, side: Side) -> bool:
-    """Tells whether a player has not yet said that he is done, and could still add something, as all can see."""
+    """Return whether a player has not yet said that he is done, and could still add something, as all can see."""
     combat = position.combat
     if combat is None or side in combat.spoken:
         return False
-    return _has_a_card(position, combat, side) or _has_a_marker(position, combat, side) or _has_a_stack(position, side)
+    more = _has_a_card(position, combat, side) or _has_a_marker(position, combat, side)
+    return more or may_support(position, side)
 
 
 def _has_a_card(position: Position, combat: Combat, side: Side) -> bool:
@@ -157,15 +196,21 @@ def able_to_support(position: Position, side: Side) -> Iterator[tuple[ZoneId, St
                 yield zone, stack
 
 
-def pass_over(draft: Draft, side: Side) -> None:
-    """Says that a player was not asked what he commits, though he could have committed something (12.3.1)."""
-    if alone(draft.position) or not may_commit(draft.position, side):
+def pass_over(draft: Draft, side: Side, *, to_cards: bool) -> None:
+    """Say once in a Combat that a player was not asked what he commits, if he could commit something (12.3.1, Q98)."""
+    position, combat = draft.position, draft.position.combat
+    if combat is None or alone(position) or side in combat.told or side in combat.events or side in combat.special:
+        return  # a card or special marker before the other side's Support markers is everything in one go
+    put = side in combat.supports.values() or side in combat.supported
+    more = _has_a_card(position, combat, side) or _has_a_marker(position, combat, side)
+    if side in combat.spoken or not (more if put else may_commit(position, side)) or (put and not to_cards):
         return
-    draft.remark(
-        f"the {side.capitalize()} player has not said what he commits to this Combat: `no support {side}` above this "
-        "line says that it is nothing; to let him, `takeback`",
-        COMMITS_LAST,
-    )
+    if not to_cards and not may_support(position, side):
+        return  # his card may still come
+    what = "whether he commits a card or a special marker" if put else "what he commits to this Combat"
+    text = f"the {side.capitalize()} player has not said {what}: `no support {side}` above this line says that it is "
+    draft.remark(f"{text}nothing; to let him, `takeback`", COMMITS_LAST)
+    draft.combat(told=combat.told | {side})
 
 
 COMMITS_LAST = "12.3/initiative-commits-last"

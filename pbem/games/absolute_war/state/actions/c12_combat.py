@@ -33,10 +33,11 @@ class Support(Value, frozen=True, kw_only=True):
 
 
 class NoSupport(Value, frozen=True, kw_only=True):
-    """A player has nothing, or nothing more, to add to the Combat (12.3.1)."""
+    """A player has nothing, or nothing more, to add to the Combat; `later`: but perhaps a card or marker (12.3.1)."""
 
     kind: Literal["no_support"] = "no_support"
     side: Side
+    later: bool = False
 
 
 class Commit(Value, frozen=True, kw_only=True):
