@@ -148,7 +148,8 @@ class Grammar:
         if word and span.line > line.number:
             remedy = f"begin the order with its word: this line goes on with line {line.number}, `{first}`"
         elif start and word and (rest := self._behind(text, start)):
-            message, remedy = self._of_rest(first, message, rest, self._wanted(text, error))
+            joined = self._joined(first, text[:start].rstrip(LOOSE), rest)
+            message, remedy = joined or self._of_rest(first, message, rest, self._wanted(text, error))
         elif start and word.lower() in self.verbs - self.nouns and not isinstance(error, UnexpectedEOF):
             remedy = f"{_another(word)}; else {self._wanted(text, error)}"
         else:
@@ -163,6 +164,17 @@ class Grammar:
         whole = text[:start].rstrip(LOOSE)
         rest = _AND.sub("", text[start:].lstrip(LOOSE))
         return rest if rest and not isinstance(self._read(whole)[0], UnexpectedInput) else ""
+
+    def _joined(self, first: str, whole: str, rest: str) -> tuple[str, str] | None:
+        """Returns what to say of an order whose word is written again, where `;` would go on with it."""
+        word = FIRST_WORD.match(rest)
+        if word is None or word[0].lower() != first.lower():
+            return None
+        line = f"{whole}; {rest[word.end() :].lstrip()}"
+        if isinstance(self._read(line)[0], UnexpectedInput):
+            return None
+        remedy = f"separate its parts with `;`: `{_short(line, 60)}`"
+        return f"one `{first}` is enough in a line", remedy
 
     def _of_rest(self, first: str, message: str, rest: str, wanted: str) -> tuple[str, str]:
         """Returns what to say of words behind a whole order: another order, or a remark."""

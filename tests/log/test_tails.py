@@ -116,3 +116,18 @@ def test_no_message_shows_a_name_of_the_grammar(game: str, lines: list[str]) -> 
                 problem = read.parse(plain_line(" ".join(words[:end]) + rest))
                 said = f"{problem.message} {problem.remedy}" if isinstance(problem, Problem) else ""
                 assert not {word for word in said.replace(",", " ").split() if word in called or "<" in word}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "remedy"),
+    [
+        ("absolute_war", "set turn 9; set phase between", "`set turn 9; phase between`"),
+        ("barbarossa_to_berlin", "set turn 9; set vp 4", "`set turn 9; vp 4`"),
+    ],
+)
+def test_one_set_is_enough_in_a_line(game: str, text: str, remedy: str) -> None:
+    """Its parts are separated by `;`, and the remedy is the line as it is meant."""
+    problem = grammar(game).parse(plain_line(text))
+    assert isinstance(problem, Problem)
+    assert "is enough in a line" in problem.message
+    assert problem.remedy.endswith(remedy)
