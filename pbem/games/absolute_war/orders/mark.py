@@ -44,7 +44,13 @@ def _card(reader: Reader, tree: Any) -> CardId:
 
 
 def _unit(reader: Reader, tree: Any) -> UnitId:
-    return reader.unit(tree, reader.space(tree) if subtrees(tree, "space") else None)
+    """Reads the unit that names a stack; if more are named, they must be of the same stack."""
+    zone = reader.space(tree) if subtrees(tree, "space") else None
+    first, *others = subtrees(tree, "unit")
+    unit = reader.unit(first, zone)
+    for other in others:
+        reader.same_stack(unit, other, zone)
+    return unit
 
 
 def _places(reader: Reader, tree: Any) -> tuple[ZoneId, ...]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.core.fact import Fact
-from pbem.games.absolute_war.orders.facts import cards_and_marks, sequence, units_and_control
+from pbem.games.absolute_war.orders.facts import cards_and_marks, sequence, stacks_and_units, units_and_control
 
-FACTS: Sequence[Fact[Any, Any, Any]] = (*sequence.FACTS, *units_and_control.FACTS, *cards_and_marks.FACTS)
+FACTS: Sequence[Fact[Any, Any, Any]] = (
+    *sequence.FACTS, *units_and_control.FACTS, *stacks_and_units.FACTS, *cards_and_marks.FACTS,
+)  # fmt: skip

@@ -55,9 +55,17 @@ SIDE: Fact[Position, Reader, Side] = Fact(
 )
 
 
+WINNERS = {
+    "german": "the German player has won",
+    "soviet": "the Soviet player has won",
+    "western-allies": "the Western Allies have won",
+    "draw": "the game is a draw",
+}
+
+
 def _compare_winner(position: Position, said: str) -> Iterator[Violation]:
     if said != position.winner:
-        yield differs("winner", f"{position.winner or 'nobody'} has won here")
+        yield differs("winner", f"{WINNERS.get(position.winner, 'nobody has won')} here")
 
 
 WINNER: Fact[Position, Reader, str] = Fact(

@@ -8,6 +8,7 @@ from lark import Token, Tree
 from msgspec import Struct, field
 
 from pbem.core.doubt import MEAN_NOTHING, Doubt
+from pbem.core.frozen import replace
 from pbem.core.lexicon import Lexicon, fold
 from pbem.core.problem import MOST_IN_A_LINE, Kind, Problem, and_so_on, at_line
 from pbem.core.source import Line, Span
@@ -132,14 +133,17 @@ class Reader(Struct):
         """Reads a stack: its Zone and one of its units; if more are named, they must be of one stack."""
         zone, units = self.space(tree), subtrees(subtree(tree, "units"), "unit")
         unit = self.unit(units[0], zone)
-        stack = self.position.stack_of(unit)
         for each in units[1:]:
-            other = self.unit(each, zone)
-            if stack and other != NO_UNIT and other not in stack.units:
-                message = f"{unit_name(other)} is not in the stack of {unit_name(unit)}"
-                told = "name one unit of the stack, or `stack` them first"
-                self.problem(self.token_of(each), "log/not-one-stack", message, told)
+            self.same_stack(unit, each, zone)
         return zone, unit
+
+    def same_stack(self, unit: UnitId, tree: Any, zone: ZoneId | None) -> None:
+        """Reports that another unit of a line is not in the stack that its first unit names."""
+        stack, other = self.position.stack_of(unit), self.unit(tree, zone)
+        if stack and other != NO_UNIT and other not in stack.units:
+            message = f"{unit_name(other)} is not in the stack of {unit_name(unit)}"
+            told = "name one unit of the stack, or `stack` them first"
+            self.problem(self.token_of(tree), "log/not-one-stack", message, told, "12.2.1/target")
 
     def stack_named(self, tree: Any) -> tuple[ZoneId, UnitId]:
         """Reads a stack with its Zone, by its units alone, or by a Zone with one stack of the side that attacks."""
@@ -263,13 +267,23 @@ class Reader(Struct):
         """Reports that something is missing from the line."""
         self.problems.append(at_line(self.line, "log/incomplete", Kind.NOT_UNDERSTOOD, message, remedy=remedy))
 
-    def problem(self, token: Token, code: str, message: str, remedy: str, fault: Kind = Kind.NOT_UNDERSTOOD) -> None:
-        """Reports what is wrong with a word."""
+    def problem(
+        self,
+        token: Token,
+        code: str,
+        message: str,
+        remedy: str,
+        fault: Kind = Kind.NOT_UNDERSTOOD,
+        *,
+        rule: str = "",
+    ) -> None:
+        """Reports what is wrong with a word, with the row that says why, if there is one."""
         if len(self.problems) >= MOST_IN_A_LINE:
             self.problems[MOST_IN_A_LINE:] = [and_so_on(self.line)]
             return
         span = self.place(token)
-        self.problems.append(at_line(self.line, code, fault, message, remedy=remedy, span=span))
+        told = at_line(self.line, code, fault, message, remedy=remedy, span=span)
+        self.problems.append(replace(told, rule=rule))
 
     def place(self, token: Token) -> Span:
         """Returns where a token stands."""

@@ -31,6 +31,12 @@ class Expect(Value, frozen=True, kw_only=True):
     discards: NamedCards = ()
     removed: NamedCards = ()
     strength: tuple[tuple[Side, int], ...] = ()  # combat points in the Combat that is under way
+    stacks: tuple[Post, ...] = ()  # units that form one stack, in its order
+    attacking: tuple[Post, ...] = ()  # stacks with an Attack! marker face up
+    supporting: tuple[Post, ...] = ()  # with a Support marker
+    grounded: tuple[UnitId, ...] = ()  # Air units that the weather keeps from flying
+    kinds: tuple[tuple[str, tuple[UnitId, ...]], ...] = ()  # size and mobility of units: large, small, mobile, leg
+    objectives: tuple[tuple[Side, int], ...] = ()  # that a side controls in the Basic Game (19.7)
     marks: tuple[Mark, ...] = ()
 
 
