@@ -57,7 +57,7 @@ def violation_told(line: Line, violation: Violation, reading: Reading[A], kind: 
     span = spans.get(about) or spans.get(about.rpartition(" ")[2]) or line.span()  # `memel 4a`, else just `4a`
     message = said_of(violation, reason)
     problem = at_line(line, violation.code, kind, message, remedy=violation.way_out, span=span)
-    plain = violation.plain or bool(violation.rule)
+    plain = violation.plain or (bool(violation.rule) and not violation.possible)
     return replace(problem, rule=violation.rule, private=violation.private, plain=plain, waived=reason)
 
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
-from pbem.games.absolute_war.board.types import CardId, Phase, Stage
+from pbem.games.absolute_war.board.types import CardId, Phase, Stage, Step
 from pbem.games.absolute_war.cards import offensives, others, strategic
 from pbem.games.absolute_war.cards.fighting import FIGHTS
 from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.red import CHOICES
 from pbem.games.absolute_war.cards.targets import misplaced, needless
-from pbem.games.absolute_war.rules.c09_cards import leave_hand
+from pbem.games.absolute_war.rules.c09_cards import in_hand, leave_hand
 from pbem.games.absolute_war.rules.c10_strategic.stages import NAMES, reach
 from pbem.games.absolute_war.rules.c12_combat.card_effects import MASKIROVKA, NO_PINCER
-from pbem.games.absolute_war.rules.c12_combat.supporting import too_late
+from pbem.games.absolute_war.rules.c12_combat.supporting import next_to_commit, too_late
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Owed, Position
@@ -30,6 +30,12 @@ PHASES = {
 @carries_out("2.5.2/text-before-rules")
 def play_event(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Plays a card for its Event (2.5)."""
+    if meant := _of_the_side_that_is_asked(draft.position, order):
+        own, line = cards()[order.card], f"event {cards()[meant].side} {cards()[meant].number}"
+        text = f"card {own.number} of the {own.side.capitalize()} player, {own.name}, cannot be committed here"
+        remedy = f"if you mean {cards()[meant].name}, write `{line}`"
+        yield Violation("order/not-in-hand", text, order.card, remedy, rule="12.3/initiative-commits-last")
+        return
     yield from misplaced(draft.position, order)
     yield from needless(order)
     owed = _red_choice(draft.position, order.card)
@@ -44,6 +50,22 @@ def play_event(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield from _in_combat(draft, draft.position.combat, order)
     else:
         yield from _out_of_combat(draft, order)
+
+
+def _of_the_side_that_is_asked(position: Position, order: PlayEvent) -> CardId | None:
+    """Return the card of that number that the side whose word is awaited may mean, if the own card cannot be meant."""
+    combat, row = position.combat, cards()[order.card]
+    if (
+        combat is None
+        or combat.step is not Step.SUPPORT
+        or order.side
+        or next_to_commit(position) is not row.side.enemy
+    ):
+        return None
+    other = CardId(f"{row.side.enemy}-{row.number}")
+    fits = order.points or order.card in FIGHTS or order.card in offensives.IN_PLAY or position.mode == "basic"
+    own = order.card in position.hand(row.side).active or (fits and in_hand(position, row.side, order.card))
+    return other if not own and not cards()[other].offensive and in_hand(position, row.side.enemy, other) else None
 
 
 def _red_choice(position: Position, card: CardId) -> Owed | None:

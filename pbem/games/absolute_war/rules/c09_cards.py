@@ -8,7 +8,7 @@ from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.cards import cards, decks
 from pbem.games.absolute_war.board.charts import HAND_LIMIT
 from pbem.games.absolute_war.board.map import board, matching
-from pbem.games.absolute_war.board.types import CardId, Phase, Side
+from pbem.games.absolute_war.board.types import CardId, Phase, Side, ZoneId
 from pbem.games.absolute_war.rules import c24_solitaire
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
@@ -107,10 +107,15 @@ def leave_hand(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
 @carries_out("9.1/lost-economy-sites", "9.1/events-cost-draws")
 def lost_draws(position: Position) -> int:
     """Returns how many draws the Phasing player has lost: War Economy Sites, events (9.1)."""
+    german = position.phasing is Side.GERMAN
+    return len(_lost_sites(position)) + (german_draws_less(position) if german else 0)
+
+
+def _lost_sites(position: Position) -> list[ZoneId]:
+    """Return the War Economy Sites of the Phasing player that he does not control."""
     side = position.phasing
     own = [zone for zone in matching("war_economy") if board().zones[zone].first_owner is side]
-    missing = sum(not friendly(position, side, zone) for zone in own)
-    return missing + (german_draws_less(position) if side is Side.GERMAN else 0)
+    return [zone for zone in own if not friendly(position, side, zone)]
 
 
 def draws_left(position: Position) -> int:
@@ -134,6 +139,14 @@ def still_to_draw(position: Position) -> Iterator[Violation]:
         yield Violation("2.5.3/red-events-at-once", text, remedy="let him write it", lacks=True)
 
 
+def _why_less(position: Position) -> Iterator[str]:
+    """Yields how many cards less are drawn, and because of what: lost sites, the event of the turn (9.1)."""
+    for zone in _lost_sites(position):
+        yield f"1 card less, since the War Economy Site of {board().name(zone)} is not yours (9.1)"
+    if position.phasing is Side.GERMAN and (number := german_draws_less(position)):
+        yield f"{counted(number, 'card')} less by the event of turn {position.turn} (9.1)"
+
+
 def _draw_told(position: Position) -> str:
     """Says of how many cards the draw is and why, and how many have been drawn (9.1)."""
     now, enemy = position.now, c24_solitaire.extra_draw(position)
@@ -141,7 +154,7 @@ def _draw_told(position: Position) -> str:
     parts = [f"the draw is of four Events{offensives}"]
     parts += [f"{counted(enemy, 'card')} more for the Enemy side (24.2.1)"] if enemy else []
     parts += [f"{counted(now.extra, 'card')} more by Lend-Lease"] if now.extra else []
-    parts += [f"{counted(lost_draws(position), 'card')} less (9.1)"] if lost_draws(position) else []
+    parts += list(_why_less(position))
     drawn = f"{counted(now.drawn, 'Event')} and {counted(now.drawn_offensive, 'Offensive')} are drawn"
     red = f", and red cards bring {counted(now.owed, 'card')} more" if now.owed else ""
     return f"{', '.join(parts)}; {drawn}{red}"

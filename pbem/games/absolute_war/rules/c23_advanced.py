@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Phase, Side, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
@@ -28,7 +29,9 @@ def partisans_arrive(draft: Draft) -> None:
     arriving = draft.position.row.partisan_markers_in + now.waiting - late
     if arriving > 0:
         draft.note(partisans=replace(now, box=now.box + arriving, waiting=late))
-        draft.tell(f"{arriving} Partisan markers come into the box", "23.1.1/into-the-box")
+        come = "comes" if arriving == 1 else "come"
+        text = f"{counted(arriving, 'Partisan marker')} {come} into the box"
+        draft.tell(text, "23.1.1/into-the-box")
 
 
 def owe_icons(draft: Draft, side: Side, number: int) -> None:

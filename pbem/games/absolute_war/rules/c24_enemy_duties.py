@@ -4,8 +4,10 @@ A duty that cannot be fulfilled is none: each is asked for only while a legal or
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pbem.core.rules import Violation, refuses
+from pbem.core.telling.words import counted
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import GREATER_GERMANY, SOVIET_UNION, board
 from pbem.games.absolute_war.board.types import Marker, ZoneId
@@ -19,6 +21,7 @@ NEAR = 2  # MPs from a location, a Hex for nothing (Q86)
 COUNTRIES = {"any-soviet-union": SOVIET_UNION, "any-greater-germany": GREATER_GERMANY}
 PARTISANS = "partisans"
 OF_A_GOAL, OF_AN_OFFENSIVE = 1, 2  # attacks that a location asks for
+MANDATED, OF_OFFENSIVES = "24.3.1/mandated-attacks", "24.3.2/mandated-attacks"
 
 
 # -- where
@@ -46,19 +49,38 @@ def _within(start: ZoneId) -> set[ZoneId]:
     return set(found)
 
 
-def duties(position: Position) -> Iterator[tuple[str, int]]:
-    """Yields the goals of the Enemy side's cards in play that are known, with the attacks that each asks for."""
+class Duty(NamedTuple):
+    """A goal of a card, the Zones that serve it, how many are still to be attacked, and the rule that asks for it."""
+
+    goal: str
+    zones: frozenset[ZoneId]
+    number: int
+    rule: str
+
+
+def duties(position: Position) -> Iterator[Duty]:
+    """Yields the goals of the Enemy side's cards in play that are known, with the attacks that each still asks for."""
     held = position.hand(position.phasing)
-    if held.goal:
-        yield from ((goal, OF_A_GOAL) for goal in cards()[held.goal].goals)
+    found = [(goal, OF_A_GOAL, MANDATED) for goal in cards()[held.goal].goals] if held.goal else []
     for card in sorted(held.active):
-        yield from ((goal, OF_A_GOAL if goal == PARTISANS else OF_AN_OFFENSIVE) for goal in cards()[card].goals)
+        goals = cards()[card].goals
+        found += [(goal, OF_A_GOAL if goal == PARTISANS else OF_AN_OFFENSIVE, OF_OFFENSIVES) for goal in goals]
+    for goal, number, rule in found:
+        zones = near(goal, position)
+        yield Duty(goal, zones, number - len(position.now.attacked & zones), rule)
+
+
+def _place_of(goal: str) -> str:
+    """Return where the attacks of a goal are to be made."""
+    if goal in COUNTRIES:
+        return "in the Soviet Union" if COUNTRIES[goal] == SOVIET_UNION else "in Greater Germany"
+    return f"within {NEAR} MPs of {'a Partisan marker' if goal == PARTISANS else board().name(ZoneId(goal))}"
 
 
 # -- the Combat Phase
 
 
-@refuses("24.3.1/mandated-attacks", "24.3.4/one-pincer")
+@refuses("24.3.1/mandated-attacks", "24.3.2/mandated-attacks", "24.3.4/one-pincer")
 def combat_undone(draft: Draft) -> Iterator[Violation]:
     """Yields the attacks, and the Pincer, that the Enemy side could have made and has not (24.3.1, 24.3.2, 24.3.4)."""
     position, side = draft.position, draft.position.phasing
@@ -69,18 +91,12 @@ def combat_undone(draft: Draft) -> Iterator[Violation]:
         yield Violation("24.3.4/one-pincer", text, remedy="write `pincer` in a Battle that allows it", lacks=True)
     if position.now.attacks >= MOST_ATTACKS[side][position.row.year] or not position.free(side, Marker.ATTACK):
         return
-    for goal, zones, number in _undone(position):
-        if number > 0 and (open_ := sorted(_open(position, zones))):
+    for duty in duties(position):
+        if duty.number > 0 and (open_ := sorted(_open(position, duty.zones))):
             told = " or ".join(board().name(zone) for zone in open_[:3])
-            text = f"the goal {goal.replace('-', ' ').title()} asks for {number} more attacks within {NEAR} MPs of it"
-            yield Violation("24.3.1/mandated-attacks", text, remedy=f"attack {told}", lacks=True)
-
-
-def _undone(position: Position) -> Iterator[tuple[str, frozenset[ZoneId], int]]:
-    """Yields each goal with its Zones, and how many of them are still to be attacked."""
-    for goal, number in duties(position):
-        zones = near(goal, position)
-        yield goal, zones, number - len(position.now.attacked & zones)
+            card = "an Offensive card" if duty.rule == OF_OFFENSIVES else "the War Goals card"
+            text = f"{card} of the Enemy side asks for {counted(duty.number, 'more attack')} {_place_of(duty.goal)}"
+            yield Violation(duty.rule, text, remedy=f"attack {told}", lacks=True)
 
 
 @refuses("24.3.1/no-attack-wasted")
@@ -90,14 +106,14 @@ def wasted(position: Position, zone: ZoneId) -> Iterator[Violation]:
     if not is_enemy(position, side):
         return
     left = min(MOST_ATTACKS[side][position.row.year] - position.now.attacks, position.free(side, Marker.ATTACK))
-    undone = [(goal, zones, number) for goal, zones, number in _undone(position) if number > 0]
-    if zone not in position.now.attacked and any(zone in zones for _, zones, _ in undone):
+    undone = [duty for duty in duties(position) if duty.number > 0]
+    if zone not in position.now.attacked and any(zone in duty.zones for duty in undone):
         return  # it serves a goal; of several their owner chooses (24.3.3)
-    for goal, zones, number in undone:
-        open_ = sorted(_open(position, zones)) if number >= left else []
-        if open_ and min(number, len(open_)) >= left:
+    for duty in undone:
+        open_ = sorted(_open(position, duty.zones)) if duty.number >= left else []
+        if open_ and min(duty.number, len(open_)) >= left:
             told = " or ".join(board().name(each) for each in open_[:3])
-            text = f"the attacks that are left are for Zones within {NEAR} MPs of {goal.replace('-', ' ').title()}"
+            text = f"the attacks that are left must be made {_place_of(duty.goal)}"
             yield Violation("24.3.1/no-attack-wasted", text, zone, f"attack {told} first")
             return
 

@@ -8,7 +8,7 @@ from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.options import SOLITAIRE, optional
 from pbem.games.absolute_war.state.position import Owed, Position
 
-DISCARD, REDRAW = "a random card to discard", "one card more in place of it"
+DISCARD, REDRAW = "a card of the hand at random", "a card in place of it"
 MOST_ATTACKS = {  # of the Enemy side in a turn, by year (24.3.3)
     Side.GERMAN: {1941: 6, 1942: 5, 1943: 4, 1944: 3, 1945: 2},
     Side.SOVIET: {1941: 3, 1942: 4, 1943: 5, 1944: 6, 1945: 5},

@@ -165,6 +165,7 @@ class CombatTally:
     repeats: int = 0
     retreated: bool = False  # the Target has left the Zone, or is no more
     lost: Mapping[Side, int] = field(default_factory=dict)  # steps
+    settled: tuple[str, ...] = ()  # sentences: what of the result was carried out without a decision, and why
 
 
 @dataclass(frozen=True)  # no slots: `altered` copies the fields at once

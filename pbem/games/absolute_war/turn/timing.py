@@ -12,11 +12,13 @@ from pbem.games.absolute_war.rules.c05_sequence_of_play import ORDER
 from pbem.games.absolute_war.rules.c10_strategic.stages import FEE
 from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM
 from pbem.games.absolute_war.state.actions import Action
+from pbem.games.absolute_war.state.options import PARTISAN_WARFARE, optional
 from pbem.games.absolute_war.state.position import Owed, Position
 from pbem.games.absolute_war.turn.sequence import PHASES, pending, timely
 
 NOT_NOW = "order/not-now"
 UNTIMELY = "it is not time for this"
+DECISIONS = frozenset({"choose", "lose", "retreat"})  # that a result may leave, or not
 
 
 def not_now(position: Position, action: Action) -> Iterator[Violation]:
@@ -24,9 +26,18 @@ def not_now(position: Position, action: Action) -> Iterator[Violation]:
     if timely(position, action):
         return
     kind = KINDS[action.kind]
+    if kind.name == "partisan" and not optional(position, PARTISAN_WARFARE):
+        text = "Partisan markers are used only with the Advanced rules (23.1), which this game is not played with"
+        remedy = "delete the line; to play with them, agree on `Options: partisan warfare` at the head of the log"
+        yield Violation(NOT_NOW, text, remedy=remedy, rule="23.1/agreed-on")
+        return
     if kind.purpose is Purpose.SETUP:
         remedy = "put it above the first turn, or write `Options: workshop` in the header"
         yield Violation(NOT_NOW, "set-up lines stand before the first turn", remedy=remedy)
+        return
+    if kind.name in DECISIONS and position.combat and not position.combat.owed and position.combat.settled:
+        text = f"nothing is left to decide: {'; '.join(position.combat.settled)}"
+        yield Violation(NOT_NOW, text, remedy="delete the line", rule="12.3/result-applied-first")
         return
     text, rule = _untimely(position, kind)
     yield Violation(NOT_NOW, text, remedy=_way_out(position, kind), rule=rule)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from pbem.core.frozen import replace
-from pbem.core.mark import NOT_HAPPENED, WORDLESS, Word, nothing_wrong, token
+from pbem.core.mark import WORDLESS, Word, nothing_wrong, token
 from pbem.core.rules import Violation
+from pbem.core.telling.words import enumerated
 from pbem.core.trees import tokens
 from pbem.games.absolute_war.board.charts import OFFENSIVE_MARKERS, POCKETS
 from pbem.games.absolute_war.board.map import board
@@ -24,6 +25,23 @@ from pbem.games.absolute_war.state.position import Position, Site, Stack, unit_o
 def _stack(position: Position, mark: Mark) -> Stack | None:
     unit = unit_of_mark(mark)
     return position.stack_of(unit) if position.zone_of(unit) == mark.places[0] else None
+
+
+def _markers_there(position: Position, mark: Mark, stack: Stack | None) -> str:
+    """Say which markers lie on the stack of a unit, or that it is elsewhere."""
+    name = unit_of(unit_of_mark(mark)).name
+    if stack is None:
+        zone = position.zone_of(unit_of_mark(mark))
+        where = f"in {board().name(zone)}" if zone else f"in the {position.place(unit_of_mark(mark))} box"
+        return f"{name} is {where}"
+    lying = list(filter(None, (
+        "Disrupted" if stack.disrupted else "", "Unsupplied" if stack.unsupplied else "",
+        MARKER_NAMES.get(stack.marker, ""), "Armor" if stack.armor else "",
+    )))  # fmt: skip
+    return f"the stack of {name} has {enumerated(lying)}" if lying else f"the stack of {name} has no marker"
+
+
+MARKER_NAMES = {"attack": "Attack!", "support": "Support", "done": "Done"}
 
 
 def missing(position: Position, mark: Mark) -> Iterator[Violation]:
@@ -71,7 +89,7 @@ def _on(what: str, markers: dict[str, Any], lies: Any) -> MarkKind:
 
     def here(position: Position, mark: Mark) -> Mark | str:
         stack = _stack(position, mark)
-        return mark if stack is not None and lies(stack) else NOT_HAPPENED
+        return mark if stack is not None and lies(stack) else _markers_there(position, mark, stack)
 
     def every(position: Position) -> Iterator[Mark]:
         for zone, stack in position.every_stack():

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import BOXES, OUT, RESERVE, RESERVE_LIMIT, Place, Side, UnitId, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import in_play
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import in_play, sides_in
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.setup_lines import Control, PlaceUnits, Remove
 from pbem.games.absolute_war.state.draft import Draft
@@ -31,8 +31,18 @@ def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
         else:
             rest = (stack for stack in draft.position.at(post.zone))
             draft.stacks(post.zone, (*_without(rest, post.units), Stack(post.units)))
+            _note_control(draft, post.zone)
         for unit in post.units:
             draft.turn(unit, unit in order.reduced)
+
+
+def _note_control(draft: Draft, zone: ZoneId) -> None:
+    """Say that a Zone in which one side stands alone is still the other's: `place` leaves control as it was."""
+    sides = sides_in(draft.position, zone)
+    if len(sides) == 1 and (side := next(iter(sides))) is not draft.position.controller(zone):
+        name = board().name(zone)
+        text = f"{name} is still {side.enemy.capitalize()}: `place` does not change control"
+        draft.remark(f"{text}; if it is {side.capitalize()}, write `control {side}: {name}` too")
 
 
 def _backless(post: Post, reduced: Collection[UnitId]) -> Iterator[Violation]:

@@ -1,11 +1,13 @@
 """Chapters 10.3 to 10.5 and 13.1: units arrive, come back, go to the Reserve Box and leave it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.core.rules import Violation, carries_out, refuses
+from pbem.games.absolute_war.board.counters import ANYWHERE
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import (
     AIR,
+    BOXES,
     CAPTURED,
     DESTROYED,
     RESERVE,
@@ -114,12 +116,14 @@ def _arrives(draft: Draft, unit: UnitId) -> None:
 def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
     position, row, side = draft.position, unit_of(unit), draft.position.phasing
     if zone not in cities_open(position, side, unit):
-        found = list(only_finns(unit, zone) if row.fort else undeployable(position, unit, zone))
-        code = "10.3/forts-in-friendly-zones" if row.fort else "10.3/city-of-the-home-country"
-        told = "is not friendly-controlled, or has no room" if row.fort else "is no friendly city of the home country"
-        open_ = ", ".join(board().name(each) for each in cities_open(position, side, unit)[:8])
-        remedy = f"name one of: {open_}" if open_ else "write it without a Zone"
-        yield from found or [Violation(code, f"the Zone {told}", zone, remedy, plain=not row.axis)]
+        remedy = _one_of(cities_open(position, side, unit))
+        if row.fort:
+            yield from list(only_finns(unit, zone)) or _no_fort_there(position, side, zone, remedy)
+            return
+        if not _is_a_home_city(unit, zone):
+            text = f"{board().name(zone)} is not a city of the home country"
+            yield Violation("10.3/city-of-the-home-country", text, zone, remedy, plain=not row.axis)
+        yield from undeployable(position, unit, zone)
         return
     _arrives(draft, unit)
     if row.fort:
@@ -128,6 +132,33 @@ def _to_a_city(draft: Draft, unit: UnitId, zone: ZoneId) -> Iterator[Violation]:
         put_fort(draft, unit, zone)
     else:
         put(draft, unit, zone)
+
+
+MOST_NAMED = 8
+
+
+def _one_of(zones: Sequence[ZoneId]) -> str:
+    """Return the Zones in which a unit may arrive, as a remedy; of a long list the first few and how many more."""
+    names = [board().name(each) for each in zones]
+    more = f", and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"name one of: {', '.join(names[:MOST_NAMED])}{more}" if names else "write it without a Zone"
+
+
+def _is_a_home_city(unit: UnitId, zone: ZoneId) -> bool:
+    """Return whether a Zone is one of a unit's own: a city of its country, or for Axis units one that 18.6 names."""
+    row = unit_of(unit)
+    return row.deploy_zones != ANYWHERE or (board().zones[zone].city_site and board().zones[zone].home is row.side)
+
+
+def _no_fort_there(position: Position, side: Side, zone: ZoneId, remedy: str) -> Iterator[Violation]:
+    """Yields why a Fort does not arrive in a Zone: it is not friendly, or has no room (10.3, 18.3)."""
+    if not friendly(position, side, zone):
+        text = f"{board().name(zone)} is not friendly-controlled"
+        yield Violation("10.3/forts-in-friendly-zones", text, zone, remedy, plain=True)
+    else:
+        text = f"{board().name(zone)} has no room for a Fort: each stack there has one"
+        rule = "18.3/one-fort-in-a-stack"
+        yield Violation("10.3/forts-in-friendly-zones", text, zone, remedy, rule=rule, plain=True)
 
 
 # -- replacements
@@ -197,8 +228,12 @@ def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
     """Rebuilds a Fort on the map, an Air unit in its box, for one RP (18.3, 18.5, Q33)."""
     side, row = draft.position.phasing, unit_of(order.unit)
     if row.fort and (order.zone is None or not _fort_zone(draft.position, side, order.zone)):
+        where = "" if order.zone is None else board().name(order.zone)
+        lacks = "has no room for it" if order.zone and friendly(draft.position, side, order.zone) else "is not friendly"
         text = f"{row.name} is rebuilt in a friendly Zone with room for it"
-        yield Violation("18.3/rebuilt-under-construction", text, order.unit, "name such a Zone")
+        text += f", and {where} {lacks}" if where else ""
+        open_ = [zone for zone in board().homes if _fort_zone(draft.position, side, zone)]
+        yield Violation("18.3/rebuilt-under-construction", text, order.unit, _one_of(open_))
         return
     if row.fort and order.zone:
         yield from only_finns(order.unit, order.zone)
@@ -261,7 +296,7 @@ def to_reserve(draft: Draft, order: ToReserve) -> Iterator[Violation]:
 def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
     row, stack = unit_of(unit), position.stack_of(unit)
     if stack is None or position.owner(unit) is not position.phasing:
-        yield Violation("order/not-there", f"{row.name} is no unit of yours on the map", unit, "strike it")
+        yield _not_on_the_map(position, unit)
     elif row.static or row.air:
         code = "10.5.1/static-units-stay" if row.static else "10.5.1/leg-and-mobile-units"
         yield Violation(code, f"{row.name} does not go to the Reserve Box", unit, "strike it")
@@ -275,13 +310,28 @@ def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
         yield _full(unit)
 
 
+def _not_on_the_map(position: Position, unit: UnitId) -> Violation:
+    """Say where a unit is that is to go from the map to the Reserve Box."""
+    name, place = unit_of(unit).name, position.place(unit)
+    if position.owner(unit) is not position.phasing:
+        return Violation("order/not-yours", f"{name} is the enemy's", unit, "name a unit of your own")
+    if place == RESERVE:
+        text, remedy = f"{name} is already in the Strategic Reserve Box", "delete the line"
+        return Violation("order/not-there", text, unit, remedy, rule="10.5.1/leg-and-mobile-units")
+    where = f"it is in the {place} box" if place in BOXES else f"it comes on {place.replace('-', ' ')}"
+    text = f"{name} is not on the map: {where}"
+    return Violation("order/not-there", text, unit, "delete the line", rule="10.5.1/leg-and-mobile-units")
+
+
 @refuses("13.1/units-of-the-box")
 def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:
     """Brings a unit from the Reserve Box to the map (13.1)."""
     position, row = draft.position, unit_of(order.unit)
     if position.place(order.unit) != RESERVE or position.owner(order.unit) is not position.phasing:
-        text = f"{row.name} is not in the Reserve Box"
-        yield Violation("13.1/units-of-the-box", text, order.unit, "strike it")
+        zone = position.zone_of(order.unit)
+        where = f": it is in {board().name(zone)}" if zone else f": it is in the {position.place(order.unit)} box"
+        text = f"{row.name} is not in the Reserve Box{where}"
+        yield Violation("13.1/units-of-the-box", text, order.unit, "delete the line")
         return
     yield from undeployable(position, order.unit, order.zone)
     yield from _rail_war(draft, order.zone)

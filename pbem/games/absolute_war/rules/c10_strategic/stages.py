@@ -125,7 +125,8 @@ def pay_fee(draft: Draft, order: Fee) -> Iterator[Violation]:
         yield from reach(draft, Stage.WITHDRAWALS)
     owed = next((each for each in draft.position.owed if each.then == FEE and order.unit in each.units), None)
     if owed is None:
-        yield Violation("order/no-fee", f"nothing is owed for {unit_of(order.unit).name}", order.unit, "strike it")
+        text = f"nothing is owed for {unit_of(order.unit).name}{_why_no_fee(draft.position, order.unit)}"
+        yield Violation("order/no-fee", text, order.unit, "delete the line", rule="10.1.1/fee-for-the-lost")
         return
     if found := list(_unable(draft.position, owed.side, order.by)):
         yield from found
@@ -136,6 +137,18 @@ def pay_fee(draft: Draft, order: Fee) -> Iterator[Violation]:
         draft.tell(f"one RP is lost for {unit_of(order.unit).name}", "10.1.1/fee-for-the-lost")
     else:
         lose_wsp(draft, owed.side, 1, f"{unit_of(order.unit).name} was lost", "10.1.1/fee-for-the-lost")
+
+
+def _why_no_fee(position: Position, unit: UnitId) -> str:
+    """Say why there is no choice of a fee: the points were taken at once, or the unit is not due to leave."""
+    side, exit_turn = position.owner(unit), unit_of(unit).exit_turn
+    if exit_turn != position.turn:
+        return f": it leaves on turn {exit_turn}" if exit_turn else ": it is not due to leave"
+    if position.place(unit) != OUT or position.mode == "basic":
+        return ""
+    if not position.rp.get(side, 0):
+        return ": with no RP to lose, the WSP was taken at once if the unit was Destroyed or Captured"
+    return ": with no WSP to lose, the RP was taken at once if the unit was Destroyed or Captured"
 
 
 def _unable(position: Position, side: Side, by: str) -> Iterator[Violation]:

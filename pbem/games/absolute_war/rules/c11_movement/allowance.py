@@ -58,6 +58,15 @@ def limits(position: Position, stack: Stack, units: Sequence[UnitId], zones: Seq
     return " ".join(["", *filter(None, found)])
 
 
+def limiting_rule(position: Position, stack: Stack, units: Sequence[UnitId], zones: Sequence[ZoneId]) -> str:
+    """Return the row that leaves a stack as few MPs as it has, if it is not its type: its markers or the weather."""
+    most = allowance(position, stack, units, zones)
+    if allowance(position, stack._replace(disrupted=False, unsupplied=False), units, zones) > most:
+        return "11.2/one-zone-unsupplied-two-disrupted"
+    weather = min(weather_row(position, zone).max_mp for zone in zones)
+    return "11.3/points-by-weather" if weather < printed(units) else ""
+
+
 def _muddy(position: Position, start: ZoneId) -> bool:
     """Tells whether General Mud slows a stack that starts east of the line (German 26)."""
     east = board().zones[start].east

@@ -10,7 +10,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import done_m
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, only_air
 from pbem.games.absolute_war.rules.c06_events import weather_row
-from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, limits, tires
+from pbem.games.absolute_war.rules.c11_movement.allowance import allowance, limiting_rule, limits, tires
 from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_stay, cost, make_way, met, stops
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
@@ -96,7 +96,9 @@ def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
             why = limits(draft.position, stack, way.units, (way.start, *way.path))
             text = f"this takes {counted(spent, 'MP')}, and the stack has {most}{why}"
             alike = len({weather_row(draft.position, each).max_mp for each in (way.start, *way.path)}) == 1
-            found.append(Violation("11.1/movement-allowance", text, zone, "stop before", plain=alike))
+            rule = limiting_rule(draft.position, stack, way.units, (way.start, *way.path))
+            remedy = f"end the move in {board().name(here)}" if here != way.start else "delete the line"
+            found.append(Violation("11.1/movement-allowance", text, zone, remedy, rule=rule, plain=alike))
         yield from found
         stopped = stops(draft.position, way.units, here, zone)
         if any(not each.possible or each.code == "11.0/adjacent-zones" for each in found):

@@ -63,6 +63,7 @@ def _target(position: Position, order: Attack) -> Stack | None:
 
 
 @refuses("12.2.1/attacked-once")
+@carries_out("12.2.1/target")
 def _no_attack(position: Position, order: Attack, lead: Stack | None, target: Stack | None) -> Iterator[Violation]:
     name, side = board().name(order.zone), position.phasing
     if lead is None or position.zone_of(order.lead) != order.lead_zone or position.owner(order.lead) is not side:
@@ -70,12 +71,13 @@ def _no_attack(position: Position, order: Attack, lead: Stack | None, target: St
         yield Violation("order/not-there", text, order.lead, "name a unit that is there")
     elif target is None or position.zone_of(target.units[0]) != order.zone:
         stacks = [f"`{name}: {unit_of(stack.top).name}`" for stack in position.of(side.enemy, order.zone)]
-        several = "stand several stacks" if stacks else "stands no enemy stack"
+        several = "there are several enemy stacks" if stacks else "there is no enemy stack"
         told = "there is no such stack" if order.target else several
         remedy = f"name the Target behind the dash: {' or '.join(stacks)}" if stacks else "name another Zone"
-        yield Violation("order/no-target", f"in {name} {told}", order.zone, remedy)
+        yield Violation("order/no-target", f"in {name} {told}", order.zone, remedy, rule="12.2.1/target")
     elif position.stack_side(target) is side:
-        yield Violation("order/not-the-enemy", f"the stack in {name} is your own", order.zone, "name an enemy stack")
+        text = f"the stack in {name} is your own"
+        yield Violation("order/not-the-enemy", text, order.zone, "name an enemy stack", rule="12.2.1/target")
     else:
         yield from _placed(position, order)
         yield from _lead_may(position, lead, order.zone)

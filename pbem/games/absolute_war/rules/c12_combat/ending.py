@@ -1,21 +1,24 @@
 """Chapters 12.7.3 and 12.10 to 12.11: an Assault is repeated, or the Combat ends."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import CardId, Marker, Step
+from pbem.games.absolute_war.board.types import CardId, Marker, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c12_combat import card_effects
 from pbem.games.absolute_war.rules.c12_combat.advancing import closed
+from pbem.games.absolute_war.rules.c12_combat.markers_after import result_row
+from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions.c12_combat import EndCombat, Repeat
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.effects import CombatIs
 from pbem.games.absolute_war.state.options import LEAD_NEED_NOT_ADVANCE, optional
 from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
+from pbem.games.absolute_war.state.values import Way
 
 
 @refuses("12.7.3/major-offensive-icon")
@@ -28,8 +31,8 @@ def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
     target = tuple(unit for unit in combat.target if draft.position.zone_of(unit) == combat.zone)
     lead = tuple(unit for unit in combat.lead if draft.position.zone_of(unit) == combat.lead_zone)
     if not combat.repeatable or not target or not lead or combat.retreated or combat.advanced:
-        text = "the result does not let the Assault be repeated"
-        yield Violation("12.7.3/major-offensive-icon", text, remedy="strike it")
+        text = _why_not_repeated(draft.position, combat, target, lead)
+        yield Violation("12.7.3/major-offensive-icon", text, remedy="delete the line")
     elif card_effects.no_repeat(combat):
         yield Violation("card-german-32/model", "Model does not let the Assault be repeated", remedy="strike it")
     else:
@@ -38,6 +41,22 @@ def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
         supports = {stack.units[0]: draft.position.stack_side(stack) for stack in again}
         draft.emit(CombatIs(Combat(combat.attacker, combat.zone, target, combat.lead_zone, lead, combat.assault,
                                    supports=supports, repeats=combat.repeats + 1)))  # fmt: skip
+
+
+def _why_not_repeated(position: Position, combat: Combat, target: Sequence[UnitId], lead: Sequence[UnitId]) -> str:
+    """Say why an Assault is not repeated: the result, the marker, the Target, the Lead Attacker (12.7.3, Q49)."""
+    name = board().name(combat.zone)
+    if not combat.assault:
+        return "only an Assault is repeated, and this is a Battle"
+    if not result_row(combat).major_offensive:
+        return f"{combat.result} has no Major Offensive icon, so the Assault is not repeated"
+    if combat.zone not in position.major:
+        return f"no Major Offensive marker is in {name}, so the Assault is not repeated"
+    if not target or combat.retreated:
+        return f"the Target is no longer in {name}, so the Assault is not repeated"
+    if not lead:
+        return f"the Lead Attacker is no longer in {board().name(combat.lead_zone)}, so the Assault is not repeated"
+    return "stacks have advanced, so the Assault is not repeated"
 
 
 def _with_marker(position: Position, *markers: str) -> list[Stack]:
@@ -85,15 +104,20 @@ def not_yet(position: Position) -> Iterator[Violation]:
     there = combat.lead_zone == combat.zone or combat.advanced or combat.step is not Step.ADVANCE
     if not there and _whole_lead_fits(position, combat):
         text = "on AA the Lead Attacker advances"
-        line = f"`advance {board().name(combat.lead_zone)}: ... - {board().name(combat.zone)}`"
-        yield Violation("12.7.1/lead-advances-on-aa", text, remedy=f"write {line} first", lacks=True)
+        way = Way(start=combat.lead_zone, units=_can_advance(position, combat), path=(combat.zone,))
+        remedy = f"write `advance {wording.way(way)}` first"
+        yield Violation("12.7.1/lead-advances-on-aa", text, remedy=remedy, lacks=True)
 
 
 def _whole_lead_fits(position: Position, combat: Combat) -> bool:
     """Return whether all units of the Lead Attacker that can advance have room; it need not split (12.8, Q101)."""
-    left = (unit for unit in combat.lead if position.zone_of(unit))
-    units = tuple(unit for unit in left if unit_of(unit).square and not unit_of(unit).static)
+    units = tuple(unit for unit in _can_advance(position, combat) if unit_of(unit).square)
     return bool(units) and not any(True for _ in closed(position, combat, units))
+
+
+def _can_advance(position: Position, combat: Combat) -> tuple[UnitId, ...]:
+    """Return the units of the Lead Attacker that are left and not static (12.8)."""
+    return tuple(unit for unit in combat.lead if position.zone_of(unit) and not unit_of(unit).static)
 
 
 @carries_out("12.10/markers-flipped")

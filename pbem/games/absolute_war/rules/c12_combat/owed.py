@@ -60,8 +60,10 @@ def _by_itself(draft: Draft, owed: Owed) -> bool:
         return True
     if can_retreat(draft.position, owed, here):
         return doomed(draft.position, owed, here) and _lost_on_the_way(draft, owed, here)
-    draft.tell(f"the stack of {unit_of(here[0]).name} cannot retreat", "12.7.4/cannot-retreat")
+    text = f"the stack of {unit_of(here[0]).name} cannot retreat"
+    draft.tell(text, "12.7.4/cannot-retreat")
     _done(draft)
+    _settle_it(draft, f"{text}, so it is lost")
     stuck(draft, owed, here)
     return True
 
@@ -72,6 +74,7 @@ def _lost_on_the_way(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> bool
     names = ", ".join(unit_of(unit).name for unit in here)
     draft.tell(f"nothing is left of {names} behind the retreat, whatever its way", "12.7.1/lost-behind-its-retreat")
     _done(draft)
+    _settle_it(draft, f"{names} would be lost whatever the way of the retreat")
     going = leave(draft, here)
     if owed.then == "step":
         set_waiting(draft, (Owed(owed.side, "step", going, then="top"), *waiting(draft.position)))
@@ -99,6 +102,12 @@ def stuck(draft: Draft, owed: Owed, units: tuple[UnitId, ...]) -> None:
     settle(draft)
 
 
+def _settle_it(draft: Draft, text: str) -> None:
+    """Keep on record what was carried out without a decision, for whoever writes the decision all the same."""
+    if draft.position.combat:
+        draft.combat(settled=(*draft.position.combat.settled, text))
+
+
 def _done(draft: Draft) -> None:
     set_waiting(draft, waiting(draft.position)[1:])
 
@@ -112,8 +121,18 @@ def _step_by_itself(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> bool:
         return False
     _done(draft)
     if able:
+        _settle_it(draft, f"{unit_of(able[0]).name} lost the step, {_why_it(draft.position, owed, here, able[0])}")
         _lose(draft, able[0])
     return True
+
+
+def _why_it(position: Position, owed: Owed, here: tuple[UnitId, ...], unit: UnitId) -> str:
+    """Say why nobody but this unit could lose a step (12.7.5)."""
+    combat = position.combat
+    if combat and combat.pincer and owed.side is combat.attacker and unit_of(unit).armor and len(here) > 1:
+        return "since an Armor unit takes a loss in a Pincer Maneuver"
+    steps = [each for each in here if not _no_step(position, each)]
+    return "as the top unit of its stack" if owed.then != "any" and len(steps) > 1 else "as the only one that could"
 
 
 def _has_lost(position: Position, side: Side) -> bool:
@@ -154,8 +173,13 @@ def _choice_by_itself(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> boo
         return False
     _done(draft)
     if possible:
+        lacking = ", ".join(LACKING[word] for word in owed.options if word in LACKING and word not in possible)
+        _settle_it(draft, f"{lacking}, so `{possible[0]}` was the only choice")
         _chosen(draft, owed, possible[0])
     return True
+
+
+LACKING = {"rp": "there is no RP to lose", "retreat": "there is no Zone to retreat to"}
 
 
 def _possible(position: Position, owed: Owed, here: tuple[UnitId, ...], word: str) -> bool:
@@ -214,7 +238,7 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     able = losers(draft.position, owed, here) if owed and owed.what == "step" else []
     if order.unit not in able:
         told = ", ".join(unit_of(unit).name for unit in able) or "no unit"
-        text = f"{unit_of(order.unit).name} does not lose this step"
+        text = f"{unit_of(order.unit).name} does not lose this step{_whose_choice(draft.position, owed, order.unit)}"
         combat = draft.position.combat
         free = owed is not None and owed.then == "any" and not (combat and combat.pincer)  # what Q48 is about
         yield Violation("12.7.5/which-unit", text, order.unit, f"name one of: {told}", plain=not free)
@@ -222,6 +246,14 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     _done(draft)
     _lose(draft, order.unit)
     go_on(draft)
+
+
+def _whose_choice(position: Position, owed: Owed | None, unit: UnitId) -> str:
+    """Say that the other player names a unit of his first, if that is so."""
+    if owed is None or owed.what != "step" or position.owner(unit) is owed.side:
+        return ""
+    first = owed.side.capitalize()
+    return f": the {first} player names a unit of his first, and then the {position.owner(unit).capitalize()} player"
 
 
 def where(position: Position, owed: Owed) -> str:

@@ -105,6 +105,7 @@ def _unused_order(draft: Draft) -> None:
         if could and not draft.position.this_turn.used.get(special, 0):
             side = draft.position.phasing.enemy
             lose_wsp(draft, side, 1, f"{SPECIAL_NAMES[special]} was not used", "19.4/must-be-used")
+            draft.now(attackable=draft.position.now.attackable - {special})  # it is paid for
 
 
 def _idle(draft: Draft) -> None:

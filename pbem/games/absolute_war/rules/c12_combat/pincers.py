@@ -11,7 +11,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import counts_as_larg
 from pbem.games.absolute_war.rules.c06_events import weather_row
 from pbem.games.absolute_war.rules.c12_combat import card_effects as fighting
 from pbem.games.absolute_war.rules.c12_combat.supporting import pass_over
-from pbem.games.absolute_war.rules.c24_solitaire import alone
+from pbem.games.absolute_war.rules.c24_solitaire import alone, is_enemy
 from pbem.games.absolute_war.state.actions.c12_combat import Pincer
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit_of
@@ -42,6 +42,9 @@ def note_a_pincer(draft: Draft, combat: Combat) -> None:
         return
     ready = lead.armor or draft.position.free(combat.attacker, Marker.MOBILE) > 0
     if ready and not any(True for _ in lacking(draft.position, combat, lead)):
+        if is_enemy(draft.position, combat.attacker) and not draft.position.now.pincer_tried:
+            text = "the Enemy side could attempt a Pincer Maneuver here, and must attempt one in a turn if it can"
+            draft.remark(f"{text}: write `pincer` above this line, or in a later Battle", "24.3.4/one-pincer")
         draft.now(pincer_possible=True)
 
 

@@ -31,7 +31,7 @@ def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
     note_a_pincer(draft, combat)
     found = parts(draft.position)
     sides = drawers(draft.position, found)
-    yield from _wrong_number(sides, order.cards)
+    yield from _wrong_number(combat, sides, order.cards)
     for side, card in zip(sides, order.cards, strict=False):
         yield from _drawn(draft, side, card)
     draft.sealed = draft.sealed or bool(order.cards)
@@ -64,13 +64,23 @@ def draw_line(position: Position) -> str:
     return f"resolve {', '.join(words)}".strip()
 
 
-def _wrong_number(sides: Sequence[Side], named: Sequence[CardId]) -> Iterator[Violation]:
-    if len(sides) != len(named):
-        told = (
-            f"{counted(len(sides), 'card')} {'is' if len(sides) == 1 else 'are'} drawn" if sides else "no card is drawn"
+def _wrong_number(combat: Combat, sides: Sequence[Side], named: Sequence[CardId]) -> Iterator[Violation]:
+    """Yields that another number of cards is drawn: none under -3, two for an Assault (12.3, 12.5.8)."""
+    if len(sides) == len(named):
+        return
+    if not sides:
+        text, rule = f"no card is drawn: under {LEAST_ODDS} the result is {DEFEATED}", "12.5.8/odds-limits"
+    elif combat.assault:
+        text, rule = (
+            "each player draws a card for an Assault, the Attacker first",
+            "12.3/assault-cards-add-their-points",
         )
-        line = f"resolve {', '.join(['CARD'] * len(sides))}".strip()
-        yield Violation("order/cards-drawn", f"{told} here, not {len(named)}", remedy=f"write `{line}`")
+    else:
+        drawn = f"the Attacker draws {counted(len(sides), 'card')} for this Battle"
+        text, rule = drawn, "12.3/battle-card"
+    line = f"resolve {', '.join(['CARD'] * len(sides))}".strip()
+    found = f"{text}, and the line names {len(named) or 'none'}"
+    yield Violation("order/cards-drawn", found, remedy=f"write `{line}`", rule=rule)
 
 
 def _drawn(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:

@@ -36,7 +36,9 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
     yield from _no_support(position, combat, order.zone, stack)
     yield from spend(draft, side, Marker.SUPPORT, "support")
     if not yellow(position, stack.units[0]):
-        text = f"{unit_of(stack.units[0]).name}, on top of its stack, has no support points: the marker adds none"
+        top = stack.units[0]
+        why = "is grounded by the weather" if grounded(position, top) else "has no support points"
+        text = f"{unit_of(top).name}, on top of its stack, {why}: the marker adds none"
         draft.remark(text, "12.5.2/support-top-unit-yellow")
     draft.mark(stack, marker="support")
     draft.combat(supports={**combat.supports, stack.units[0]: side})
@@ -101,11 +103,17 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
         near = ", ".join(board().name(each) for each in board().adjacent(combat.zone))
         yield Violation("12.2.2/in-or-next-to-the-target-zone", text, zone, f"support comes from there or from {near}")
     if stack.disrupted or stack.unsupplied or stack.marker or all(grounded(position, unit) for unit in stack.units):
-        told = "Done" if stack.marker else "Unsupplied" if stack.unsupplied else "Disrupted"
+        words = ("Done" if stack.marker else "", "Unsupplied" if stack.unsupplied else "")
+        told = next(filter(None, (*words, "Disrupted" if stack.disrupted else "grounded by the weather")))
         code = "12.2.5/no-support-under-markers"
         yield Violation(code, f"the stack of {name} is {told}", stack.units[0], "name another stack")
     yield from _one_a_zone(position, combat, zone, side)
+    top = stack.units[0]
     if side is not combat.attacker and not _may_defend(position, combat, zone, stack):
+        if unit_of(top).air and grounded(position, top):
+            text = f"{unit_of(top).name}, on top of the stack, is grounded by the weather: it gives no support"
+            yield Violation("12.2.5/no-support-under-markers", text, top, "name another stack")
+            return
         text = "a stack in an Area supports no other Area, unless that is Contested or an Air unit is on top"
         yield Violation("12.2.2/no-support-between-areas", text, zone, "strike it")
     yield from kept_out(position, stack, combat.zone)
