@@ -33,6 +33,8 @@ def own_faults(step: Step[P, A, E], tries: list[Trial[P]]) -> tuple[Violation, .
         return min((each.violations for each in guessed), key=len, default=truth)
     if common := tuple(each for each in truth if all(each in other.violations for other in guessed)):
         return common
+    if truth[0].code.startswith("board/"):
+        return truth  # what a player reads of the board is compared with the true one
     other = [each for each in guessed if each.after is not None and verb(each.guess.cause) != verb(step.line)]
     return other[0].violations if other else truth
 

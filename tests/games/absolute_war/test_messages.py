@@ -120,3 +120,14 @@ def test_a_fee_is_told_to_be_paid_already() -> None:
     """There was no RP, so the WSP was taken at once (10.1.1)."""
     text = "place destroyed: 11 Army\nset turn 10; rp german 0; wsp german 5; phase strategic german\n"
     assert "with no RP to lose, the WSP was taken" in _last(text + "fee 11 Army rp").message
+
+
+def test_a_check_behind_a_fault_names_the_value_of_the_position() -> None:
+    """Not that of a guess in which the faulty order was allowed and took an Attack! marker."""
+    text = (
+        "place Minsk: Kiev\nset turn 2; phase combat german\nattack Tilsit: 4 Panzer - Minsk\n"
+        "check available german attack 3\nattack Tilsit: 4 Panzer - Kaunas: Northwestern\n"
+    )
+    first, second, *_ = [each for each in _problems(text) if each.counts]
+    assert first.code == "12.2/adjacent-or-contested"
+    assert "`available german attack 6`" in second.message
