@@ -143,7 +143,7 @@ class Reader(Struct):
         if stack and other != NO_UNIT and other not in stack.units:
             message = f"{unit_name(other)} is not in the stack of {unit_name(unit)}"
             told = "name one unit of the stack, or `stack` them first"
-            self.problem(self.token_of(tree), "log/not-one-stack", message, told, "12.2.1/target")
+            self.problem(self.token_of(tree), "log/not-one-stack", message, told, rule="12.2.1/target")
 
     def stack_named(self, tree: Any) -> tuple[ZoneId, UnitId]:
         """Reads a stack with its Zone, by its units alone, or by a Zone with one stack of the side that attacks."""
