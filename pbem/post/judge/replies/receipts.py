@@ -47,9 +47,8 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
     fates = "\n".join(fate_text(_as_told(each, case, early), rules, _remedies(early)) for each in added.handled)
     orders = len(verdict.replay.steps) - added.before
     if wrong:
-        return "\n".join(
-            (f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "", "This is how it was read:", *_understood(case, added))
-        )
+        read = "This is how it was read:"
+        return "\n".join((f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "", read, *_understood(case, added)))
     if not orders:
         return "\n".join((NOT_PLAYED, fates, "", where_it_stands(verdict, case.viewer)))
     head = f"{PLAYED if for_good else WOULD_BE}: {counted(orders, 'order')}"
