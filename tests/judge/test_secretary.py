@@ -141,6 +141,6 @@ def test_the_invitation_says_where_the_notation_is_explained(club: Path) -> None
 def test_a_turn_that_comes_too_early_has_no_remedy_of_the_other_side(club: Path) -> None:
     begun(club)
     found = send(club, "bert", "pbem begin\nallied 1\npbem end").replace("=\n", "")
-    assert "It is not your turn yet. Axis: deploy the German [1A] and [7A]" in found
+    assert "Now Axis decides: deploy the German [1A] and [7A]" in found
     assert "Write for instance" not in found
     assert "no-order-count" not in found

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pbem.core.frozen import replace
-from pbem.core.guesses import OUT_OF_STEP
 from pbem.core.policies import REFEREE
+from pbem.core.problem import Kind
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 HELP = "To reply, copy the lines below without the bars, and write your orders between the first and the last of them."
 UNCOUNTED = "log/no-order-count"
+NOT_NOW = frozenset({Kind.NOT_POSSIBLE, Kind.NOT_PERMITTED})  # as a line is, before the other side has gone on
 REMEDIES: Mapping[Fate, str] = {  # what a player does about a mail of his that was not played
     Fate.FAULTY: "nothing of it was played: fix it, and send all of it again",
     Fate.NOT_HIS: "nothing of it was played: the other side has to write this",
@@ -47,8 +48,8 @@ def receipt(case: "Case", added: Added, wrong: Sequence[str], *, for_good: bool)
     fates = "\n".join(fate_text(_as_told(each, case, early), rules, _remedies(early)) for each in added.handled)
     orders = len(verdict.replay.steps) - added.before
     if wrong:
-        read = "This is how it was read:"
-        return "\n".join((f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "", read, *_understood(case, added)))
+        lines = (f"{NOT_PLAYED}:", *(f"  {each}" for each in wrong), "")
+        return "\n".join((*lines, "This is how it was read:", *_understood(case, added)))
     if not orders:
         return "\n".join((NOT_PLAYED, fates, "", where_it_stands(verdict, case.viewer)))
     head = f"{PLAYED if for_good else WOULD_BE}: {counted(orders, 'order')}"
@@ -62,11 +63,11 @@ def _comes_first(case: "Case", added: Added) -> str:
     pending = case.judged.next
     is_others = pending.side in case.engine.sides and pending.side != case.seat.role
     faulty = any(each.fate is Fate.FAULTY for each in added.handled)
-    return f"{pending.side.title()}: {pending.decision}" if is_others and faulty else ""
+    return f"Now {pending.side.title()} decides: {pending.decision}" if is_others and faulty else ""
 
 
 def _remedies(early: str) -> Mapping[Fate, str]:
-    wait = f"nothing of it was played. It is not your turn yet. {early}. Wait for that, then send your orders again"
+    wait = f"nothing of it was played. {early}. Wait for that, then send your orders again"
     return {**REMEDIES, Fate.FAULTY: wait} if early else REMEDIES
 
 
@@ -78,7 +79,7 @@ def _as_told(handled: Handled, case: "Case", early: str) -> Handled:
     """
     done = {UNCOUNTED, *(DUE if case.game.chain else ())}
     told = (one for one in handled.problems if one.code not in done)
-    problems = (replace(one, remedy="") if early and one.code in OUT_OF_STEP else one for one in told)
+    problems = (replace(one, remedy="") if early and one.kind in NOT_NOW else one for one in told)
     return handled._replace(problems=tuple(problems))
 
 
