@@ -1,7 +1,7 @@
 """`python -m tests.judge_commands`: every command of a judge in every way in which it may not be meant.
 
 Each command comes exact, with a word too many or too few, misspelt, asked, denied, in a sentence, wrapped, flowed, in
-press, quoted in 26 ways without marks, in HTML, in a signature, attached, forwarded, and from everybody who may not
+press, quoted in 30 ways without marks, in HTML, in a signature, attached, forwarded, and from everybody who may not
 give it; and each letter of the judge comes back as it is, wrapped to other widths and without its indents. A mail that
 changes the store or is told to anybody else, although it says nothing certain, is carried out wrongly.
 """

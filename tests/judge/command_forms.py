@@ -81,6 +81,10 @@ HEADS = (
     "In a message dated 11/28/2026 2:02:50 PM, anna0@bots.example writes:\n",
     "===== 28.11.2026 14:02 =====\n",
     "---\nAnna wrote on 28 Nov 2026 at 14:02\n",
+    "Originally Posted by Anna\n",
+    "Zitat von Anna\n",
+    "Anna  2:02 PM\n",
+    "[21:14] <anna> I would play\n",
 )  # fmt: skip
 
 

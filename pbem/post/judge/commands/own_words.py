@@ -28,6 +28,11 @@ _WROTE = re.compile(
     re.IGNORECASE,
 )
 _TAG = re.compile(r"\s*(\[quote\b|<quote|<blockquote|:quote|\{quote|```|~~~)", re.IGNORECASE)
+_TITLE = re.compile(
+    r"\W*(originally )?(posted by|quote from|quoted from|zitat von|citation de|cita de|citat fr[åa]n)\b", re.IGNORECASE
+)
+_STAMP = re.compile(r"\s*[\[(<]?\s*\d{1,2}:\d\d")
+_FEW = 6  # words of a line that is hardly more than a name and a time
 _LONGEST_HEAD = 400
 _SHORTEST_KNOWN = 16  # letters of a line that is recognised as the judge's own
 
@@ -72,7 +77,9 @@ def heads_a_quotation(lines: Sequence[str], at: int) -> bool:
     line = lines[at]
     if len(line) > _LONGEST_HEAD:
         return False
-    if _RULE.fullmatch(line) or _TAG.match(line):
+    if _RULE.fullmatch(line) or _TAG.match(line) or _TITLE.match(line):
+        return True
+    if _TIME.search(line) and (len(line.split()) <= _FEW or _STAMP.match(line)):
         return True
     if _FIELD.match(line) and (heading((line, "Subject: x"), 0) or heading(lines[at : at + 8], 0)):
         return True
