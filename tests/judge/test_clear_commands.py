@@ -77,6 +77,12 @@ def test_a_turn_waits_for_a_line_that_may_be_a_preview_or_a_takeback(line: str, 
     assert club.orders(game(club)) == 0
 
 
+def test_a_turn_waits_for_a_preview_that_may_be_quoted(club: Club) -> None:
+    found = says(club, anna(club), f"Hello,\n\n--------\npbem preview\n\n{TURN}")
+    assert "only checked, and not played" in found["Anna"]
+    assert club.orders(game(club)) == 0
+
+
 def test_a_turn_does_not_wait_for_another_doubt(club: Club) -> None:
     found = says(club, anna(club), f"pbem resign? Never!\n\n{TURN}")
     assert "| (pbem) resign? Never!" in found["Anna"]

@@ -21,6 +21,7 @@ _SIDE = re.compile(r"([a-z]+)(?!\S)", re.IGNORECASE)
 _CLOSED = re.compile(r"[.!?,;:)\u3002\uff01\uff1f]\W*$")
 FORWARDED = "the subject says that this mail passes another one on, so it may be in that one"
 DIFFERS = "the mail has its text twice, and the other version does not have this line as a command"
+BELOW = "it is below a line that looks like the beginning of an earlier mail"
 MOST = 20  # of one mail
 MOST_WORDS = 4  # of a subject that asks for a preview
 LONGEST_PRESS = 20_000  # characters
@@ -116,9 +117,16 @@ def _told_apart(said: OwnWords, game: AnyGame) -> tuple[tuple[Ask, ...], tuple[D
     found = list(_read(said, game))
     if any(Ask("preview") in each for each in said.others) and Ask("preview") not in found:
         found.append(Doubt("preview", "pbem preview", DIFFERS))
+    found += [Doubt("preview", line, BELOW) for line in said.below if _may_preview(line)]
     asks = dict.fromkeys(each for each in found if isinstance(each, Ask))
     doubts = dict.fromkeys(each for each in found if isinstance(each, Doubt))
     return tuple(asks)[:MOST], tuple(doubts)[:MOST]
+
+
+def _may_preview(line: str) -> bool:
+    """Return whether a line below what may be a quotation would hold a turn: to hold it for nothing costs one mail."""
+    found = read_line(line) if "pbem" in line.casefold() else None
+    return found is not None and found.kind == "preview"
 
 
 def _read(said: OwnWords, game: AnyGame) -> Iterator[Ask | Doubt]:
