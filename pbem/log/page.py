@@ -131,6 +131,7 @@ class Page(Struct, frozen=True):
     quoted: Sequence[int] = ()  # the lines that have somebody else's words in them
     cause: str = ""  # why there may be no turn in it
     below: Sequence[Below] = ()  # what is not played without asking
+    head: int = 0  # the number of the first line that looks like the head of an earlier mail, if there is one
 
     @property
     def unusable(self) -> bool:

@@ -171,7 +171,8 @@ def _cut(written: Document, letter: Letter, people: Collection[str]) -> list[Pag
     own = [_own_words(row) for row in signed]
     earlier = [_below(written, each) for each in aside if each.state is not State.SIGNATURE]
     below = [each for each in earlier if any(map(may_open, (row.text.text for row in each.rows)))]
-    pages[0] = replace(pages[0], beside=own, apart=written.apart, unshown=written.unshown, below=below)
+    head = next((written.rows[each.head.start].number for each in found if each.head is not None), 0)
+    pages[0] = replace(pages[0], beside=own, apart=written.apart, unshown=written.unshown, below=below, head=head)
     return pages
 
 

@@ -69,7 +69,8 @@ def own_words(page: Page, letters: Sequence[str] = ()) -> OwnWords:
             continue
         if _is_known(line.text, known) or (heads_a_quotation(texts, at) and not _marked_below(page, line)):
             return OwnWords(tuple(lines[:at]), line.text.strip(), tuple(texts[at:]))
-    return OwnWords(tuple(lines))
+    below = page.raw_lines(page.head, page.first + len(page.raw) - 1) if page.head else ()
+    return OwnWords(tuple(lines), below[0].strip() if below else "", below)
 
 
 def heads_a_quotation(lines: Sequence[str], at: int) -> bool:
