@@ -38,14 +38,13 @@ def rejoined(data: bytes, *, flowed: bool) -> Whole | None:
 
 def _together(lines: Sequence[bytes], limit: int) -> Iterator[bytes]:
     """Yields the lines, those that a server has cut as one: at `!` above a blank, or all at the same length."""
-    whole, cut = b"", False
+    whole: list[bytes] = []
+    cut = False
     for number, line in enumerate(lines):
-        whole += line.removeprefix(b" ") if cut else line
         below = lines[number + 1] if number + 1 < len(lines) else b""
         marked = len(line) >= SHORTEST_CUT and line.endswith(b"!") and below.startswith(b" ")
+        whole.append((line.removeprefix(b" ") if cut else line)[: -1 if marked else None])
         cut = marked or (len(line) == limit > 0 and bool(below.strip()))
-        if marked:
-            whole = whole[:-1]
         if not cut:
-            yield whole
-            whole = b""
+            yield b"".join(whole)
+            whole = []

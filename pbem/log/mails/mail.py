@@ -48,7 +48,7 @@ def mail_pages(data: bytes, name: str, people: Collection[str] = ()) -> list[Pag
         label = name if len(found) == 1 else f"{name}#{number}"
         read = _pages(mail, name, label, people)
         if mail and not any(map(_has_turn, read)) and not _explained(read) and has_lost_block(text, read):
-            message = "this mail is damaged: a turn block is in it, and in no part of it that can be read"
+            message = "this mail is damaged: it has a turn block, but not in a part that pbem can read"
             read = [_with_letter(label, "log/mail-damaged", message, mail)]
         pages += _passed_on(read, first.letter) if first else read
         first = first or (None if is_mailbox(data) else mail)  # who wrote it can have typed what stands below it
@@ -122,9 +122,11 @@ def _told_odd(page: Page, mail: "Mail") -> Iterator[Problem]:
     blocks = (row.number for row in page.rows if begins_a_block(row.text.text))
     number = next(blocks, page.first)
     for words in (*mail.odd, *mail.damage):
-        code = "log/mail-cut" if " cut at " in words else "log/mail-odd"
-        message = f"this mail is damaged: {words}" if words in mail.damage else words
-        remedy = "pbem read the mail all the same. Check that no order is missing or wrong."
+        cut = " cut at " in words
+        state = "damaged" if words in mail.damage else "badly formed"
+        message = words if cut else f"this mail is {state}: {words}"
+        remedy = "Check that no order is missing or wrong. pbem read the mail all the same."
+        code = "log/mail-cut" if cut else "log/mail-odd"
         yield page.problem(code, Kind.NOTICE, message, remedy, page.span(number))
 
 
@@ -292,12 +294,12 @@ def _nothing(own: Sequence[Page], mail: "Mail", label: str, apart: Sequence[Row]
     if not cause and many > 1:
         cause = f"; {many} texts and mails are attached: save the one that is meant, and give that"
     elif not cause and mail.foreign:
-        cause = f"; what is attached is no text that can be read: {', '.join(mail.foreign[:3])}"
+        cause = f"; pbem cannot read what is attached: {', '.join(mail.foreign[:3])}"
     if mail.damage:
         message = f"this mail is damaged: {mail.damage[0]}"
         return closed(label, "mail", unusable(label, "log/mail-damaged", message, ASK_AGAIN))
     if encrypted(own) or mail.closed:
-        return _with_letter(label, "log/mail-closed", f"this mail has no turn that can be read{cause}", mail)
+        return _with_letter(label, "log/mail-closed", f"this mail has no turn that pbem can read{cause}", mail)
     if own and not own[0].unusable and any(line.strip() for page in own for line in page.raw):
         return replace(own[0], cause=cause, apart=[*own[0].apart, *apart])
     if own and own[0].unusable and own[0].problems[0].code != "log/mail-no-text":
@@ -307,7 +309,9 @@ def _nothing(own: Sequence[Page], mail: "Mail", label: str, apart: Sequence[Row]
         return _with_letter(label, "log/mail-no-text", f"this mail has no text in it{cause}", mail)
     cause = cause or ("; its HTML shows nothing" if written else "")
     code = "log/mail-closed" if mail.foreign else "log/mail-damaged"
-    message = f"this mail has no text in it{cause}" if cause else "this mail is damaged: no text comes of its parts"
+    message = (
+        f"this mail has no text in it{cause}" if cause else "this mail is damaged: pbem finds no text in its parts"
+    )
     return _with_letter(label, code, message, mail)
 
 

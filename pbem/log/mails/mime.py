@@ -126,7 +126,7 @@ def _mail(data: bytes, line: int, depth: int) -> Mail:
         more, body, line = _parted(body.lstrip(b"\n"), line + len(body) - len(body.lstrip(b"\n")))
         for name, value in more.raw_items():
             head[name] = value
-        mail.odd.append("a blank line is in its head")
+        mail.odd.append("there is a blank line in its head")
     mail.texts = _texts(head, body, line, mail, depth) or [[[part]] for part in mail.spare]
     mail.report = mail.report or bounced(head)
     return mail
@@ -266,11 +266,8 @@ def _boundary(head: Message, body: bytes, mail: Mail) -> bytes | None:
     found = _NEXT_PART.search(body)
     if found is None:
         return None
-    mail.odd.append(
-        "its head names another line between its parts than stands there"
-        if named
-        else "its head does not name the line between its parts"
-    )
+    shown = found[1].decode("utf-8", "replace")[:60]
+    mail.odd.append(f"its parts are separated by `--{shown}`, which its head does not name")
     return found[1]
 
 
@@ -352,7 +349,7 @@ def _part(head: Message, body: bytes, line: int, mail: Mail) -> Part:
         _note(mail.odd, whole.odd)
     _note(mail.damage if found.damaged else mail.odd, found.odd)
     if what in _TEXTS and found.encoded and b"\0" not in data and controls(data) > 1:
-        _note(mail.damage, "its text has characters in it that no text has")
+        _note(mail.damage, "its text has control characters in it")
     html = what in _HTML or (not attached and what == "text/plain" and _LOOKS_HTML.match(data) is not None)
     if what in _RICH:
         data, html = rich_as_html(data), True

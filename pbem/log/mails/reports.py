@@ -15,7 +15,8 @@ _ACTION = re.compile(_FIELD.format("action"), re.IGNORECASE | re.MULTILINE)
 _CAUSE = re.compile(_FIELD.format("diagnostic-code"), re.IGNORECASE | re.MULTILINE)
 _STATUS = re.compile(_FIELD.format("status"), re.IGNORECASE | re.MULTILINE)
 _ARRIVED = frozenset({"delivered", "relayed", "expanded"})
-_MACHINE = re.compile(r"mailer-?daemon|postmaster|mail delivery (?:sub)?system|mdaemon|mail-?daemon", re.IGNORECASE)
+_MACHINE = re.compile(r"postmaster", re.IGNORECASE)
+_DAEMON = re.compile(r"mailer-?daemon|mail delivery (?:sub)?system|mdaemon|mail-?daemon", re.IGNORECASE)
 _RETURNED = re.compile(
     r"undeliver|returned mail|return(?:ed|ing) (?:message )?to sender|delivery (?:status|failure|has failed|failed"
     r"|delayed|notification)|failure notice|mail (?:delivery )?fail|could not be delivered"
@@ -39,10 +40,10 @@ def report_of(kind: str, body: bytes, returned: Sequence[Letter]) -> Report:
     text = body[:200_000].decode("utf-8", "replace")
     what = _name(returned[0].subject if returned else "")
     if "disposition" in kind.lower():
-        return Report(f"this is a receipt from a mail program: {what} has come, or was read", arrived=True)
+        return Report(f"this is a receipt from a mail program for {what}", arrived=True)
     actions = {each.partition(";")[0].split()[0].lower() for each in _ACTION.findall(text) if each.strip()}
     if actions and actions <= _ARRIVED:
-        return Report(f"this is a receipt from a mail server: {what} was delivered", arrived=True)
+        return Report(f"this is a receipt from a mail server for {what}", arrived=True)
     to = dict.fromkeys(_value(each) for each in _RECIPIENT.findall(text))
     where = f" to {', '.join(list(to)[:3])}" if to else ""
     cause = next((_value(each) for form in (_CAUSE, _STATUS) for each in form.findall(text)), "")
@@ -57,7 +58,7 @@ def bounced(head: Message) -> Report | None:
     sender, subject = words(one_field(head, "From"))[:500], words(one_field(head, "Subject"))[:500]
     failed = one_field(head, "X-Failed-Recipients")[:200]
     machine = bool(_MACHINE.search(sender)) or one_field(head, "Return-Path").replace(" ", "") == "<>"
-    if not failed and not (machine and _RETURNED.search(subject)):
+    if not failed and not _DAEMON.search(sender) and not (machine and _RETURNED.search(subject)):
         return None
     where = f" to {failed}" if failed else ""
     return Report(f"a mail could not be delivered{where}, says `{subject[:100]}`")

@@ -25,6 +25,7 @@ _BEGIN = re.compile(rb"^begin[ -]?(?:base64)?[ -]?[0-7]{3,4} ([^\n]{1,200})$", r
 _YENC = re.compile(rb"^=ybegin [^\n]{0,300}?\bname=([^\n]{0,200})$", re.MULTILINE)
 _YENC_END = re.compile(rb"^=yend\b[^\n]{0,300}$", re.MULTILINE)
 _YENC_TABLE = bytes((byte - 42) % 256 for byte in range(256))
+MOST_FILES = 20  # that are looked for in a text
 FEWEST = 20  # letters of a body in base64 that nothing declares as such
 
 
@@ -62,7 +63,11 @@ def decoded(body: bytes, field: str) -> Decoded:
         return Decoded(_from_quoted(body), encoded=True)
     if encoding in {"uuencode", "yenc"}:
         found = next(enclosed(body), None)
-        return Decoded(found.data, encoded=True) if found else Decoded(body, odd=f"nothing in it is {encoding}d")
+        return (
+            Decoded(found.data, encoded=True)
+            if found
+            else Decoded(body, odd=f"its head says {encoding}, but its text is not")
+        )
     odd = f"it names an encoding that pbem does not know: {field.strip()[:60]}" if encoding is None else ""
     return _undeclared(body, odd)
 
@@ -73,9 +78,11 @@ def _undeclared(body: bytes, odd: str) -> Decoded:
     if len(packed) >= FEWEST and _is_base64(packed):
         found = _from_base64(packed)
         if not found.odd and _reads_as_text(found.data):
-            return Decoded(found.data, encoded=True, odd="its text is in base64, and nothing says so")
+            return Decoded(found.data, encoded=True, odd="its text is in base64, but its head does not say so")
     if _is_quoted_printable(body):
-        return Decoded(_from_quoted(body), encoded=True, odd="its text is in quoted-printable, and nothing says so")
+        return Decoded(
+            _from_quoted(body), encoded=True, odd="its text is in quoted-printable, but its head does not say so"
+        )
     return Decoded(body, odd=odd)
 
 
@@ -106,7 +113,7 @@ def _from_base64(body: bytes) -> Decoded:
     bare = [line.strip() for line in lines]
     first = next((line for line in bare if line), b"")
     if not _BASE64.fullmatch(first) and not _mostly_base64(first):
-        return Decoded(body, odd="it is said to be in base64, and is not" if first else "")
+        return Decoded(body, odd="its head says base64, but its text is not" if first else "")
     end = next((n for n, line in enumerate(bare) if line and not _mostly_base64(line)), len(bare))
     if any(bare[end:]):  # a footer stands below, whose first line may be letters of base64, too
         end = next((n + 1 for n, line in enumerate(bare[:end]) if line.endswith(b"=")), end)
@@ -114,7 +121,7 @@ def _from_base64(body: bytes) -> Decoded:
     packed = b"".join(re.sub(rb"[^A-Za-z0-9+/_=-]", b"", line) for line in bare[:end])
     data, whole = _unpacked(packed.replace(b"-", b"+").replace(b"_", b"/"))
     below = b"\n".join(lines[end:])
-    odd = "" if whole and not junk else "its base64 has letters too many or too few"
+    odd = "" if whole and not junk else "some of its base64 is missing or wrong"
     return Decoded(data + (b"\n" + below if below.strip() else b""), encoded=True, odd=odd, damaged=bool(odd))
 
 
@@ -145,9 +152,12 @@ def _unpacked(packed: bytes) -> tuple[bytes, bool]:
 
 
 def enclosed(text: bytes) -> Iterator[Enclosed]:
-    """Yields the files that are written out in a text in uuencode or yEnc, in order."""
+    """Yields the files that are written out in a text in uuencode or yEnc, in order; the first few of them."""
     at = 0
-    while found := min(filter(None, (_BEGIN.search(text, at), _YENC.search(text, at))), key=_start, default=None):
+    for _ in range(MOST_FILES):
+        found = min(filter(None, (_BEGIN.search(text, at), _YENC.search(text, at))), key=_start, default=None)
+        if found is None:
+            return
         one = _uuencoded(text, found) if found.re is _BEGIN else _yencoded(text, found)
         if one is not None:
             yield one
@@ -160,7 +170,8 @@ def _start(found: re.Match[bytes]) -> int:
 
 def _uuencoded(text: bytes, begin: re.Match[bytes]) -> Enclosed | None:
     """Returns a file in uuencode; blanks at the ends of its lines may have got lost."""
-    data, at = list[bytes](), begin.end() + 1
+    data: list[bytes] = []
+    at = begin.end() + 1
     for line in text[at:].split(b"\n"):
         at += len(line) + 1
         bare = line.rstrip()
