@@ -6,7 +6,6 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from pbem.core.addresses import same_address
 from pbem.core.directives import Accept, Propose, Reject, Standing, Takeback, Waive
 from pbem.core.frozen import replace
 from pbem.core.game import Header
@@ -200,3 +199,27 @@ def _words(text: str) -> list[str]:
     """Returns the words of a name, and addresses, in the one form of all that are the same."""
     found = _WORD.findall(normalize("NFC", text))
     return [same_address(word) if "@" in word else normalize("NFC", word.casefold()) for word in found]
+
+
+# -- addresses
+
+
+def same_address(address: str) -> str:
+    """Return an address in the one form of all that reach the same box: small letters, its domain in ASCII."""
+    local, at, domain = address.rpartition("@")
+    return f"{normalize('NFC', normalize('NFC', local).casefold())}{at}{ascii_domain(domain)}"
+
+
+def ascii_domain(domain: str) -> str:
+    """Return a domain as the net has it, each label beyond ASCII as `xn--`."""
+    labels = normalize("NFKC", domain).lower().replace("\u3002", ".").split(".")
+    return ".".join(map(_ascii_label, labels))
+
+
+def _ascii_label(label: str) -> str:
+    if label.isascii():
+        return label
+    try:
+        return "xn--" + normalize("NFC", label).encode("punycode").decode("ascii")
+    except UnicodeError:
+        return label

@@ -10,7 +10,7 @@ from email.utils import format_datetime, make_msgid
 from typing import NamedTuple
 from urllib.parse import quote
 
-from pbem.core.addresses import ascii_domain
+from pbem.core.authors import ascii_domain
 from pbem.core.game import Header
 from pbem.core.invisible_characters import on_one_line
 from pbem.post.answer import Answer

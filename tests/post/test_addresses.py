@@ -8,8 +8,7 @@ from unicodedata import normalize
 
 import pytest
 
-from pbem.core.addresses import ascii_domain, same_address
-from pbem.core.authors import Authors
+from pbem.core.authors import Authors, ascii_domain, same_address
 from pbem.core.game import Header
 from pbem.log.mails.letter import written_by
 from pbem.post.answer import Answer

@@ -20,7 +20,7 @@ from pbem.log.page import NOTHING, Below, Page, Row, closed, is_quoted, is_unusa
 from pbem.log.plain import plain_page
 
 if TYPE_CHECKING:
-    from pbem.log.mails.mime import Mail, Part
+    from pbem.log.mails.parts import Mail, Part
     from pbem.log.mails.reports import Report
 
 _APPLE = re.compile(rb"\s{0,99}(\d{1,9})[ \t]*\r?\n(?=[!-9;-~]+:)")  # how many bytes follow, in a file of Apple Mail

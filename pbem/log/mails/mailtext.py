@@ -19,7 +19,7 @@ from pbem.log.typography import without_entities
 
 if TYPE_CHECKING:
     from pbem.log.mails.hypertext import LeftOut, Shown
-    from pbem.log.mails.mime import Part
+    from pbem.log.mails.parts import Part
 
 MOST_TOLD = 5
 MOVED = "log/html-order"
