@@ -292,8 +292,35 @@ def reports() -> Iterator[Shape]:
     )
 
 
+def of_parsers() -> Iterator[Shape]:
+    """Yields shapes that the tests of mail parsers have, too."""
+    own = f"From: Anna <anna@example.org>\nMessage-ID: <own@example.org>\nSubject: turn 4\n{PLAIN}{BLOCK}"
+    daemon = "From: MAILER-DAEMON@example.net\nSubject: failure notice\n\nThis is what we know.\n\n"
+    yield "returned: with a whole head", f"{daemon}{own}".encode(), RETURNED
+    yield (
+        "report: a part alone",
+        mail("Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.0.0\n"),
+        RETURNED,
+    )
+    yield "a mail is all of a mail", mail(f"Content-Type: message/rfc822\n\nFrom: a@example.org\n\n{BLOCK}"), READ
+    yield "a mail of talk is all of a mail", mail("Content-Type: message/rfc822\n\nFrom: a@example.org\n\nHi\n"), TALK
+    text = PLAIN + BLOCK
+    yield (
+        "parts: words behind the line",
+        mail(parts(text, mark="B our parts", end="--B-- the end\n", named="boundary=B")),
+        READ,
+    )
+    yield (
+        "parts: two blanks in a boundary",
+        mail(parts(text, named='boundary="a  b"', mark="a  b", end="--a  b--\n")),
+        READ,
+    )
+    broken = parts(text, named="boundary=B", mark="B*").replace("--B*--", "--B--")
+    yield "parts: only the last line is the one that is named", mail(broken), READ
+
+
 SHAPES = [
-    *boundaries(), *kinds(), *encodings(), *written_out(), *charsets(), *hypertext(), *cut_lines(), *attachments(), *mails_within(), *heads(), *reports(),
+    *boundaries(), *kinds(), *encodings(), *written_out(), *charsets(), *hypertext(), *cut_lines(), *attachments(), *mails_within(), *heads(), *reports(), *of_parsers(),
 ]  # fmt: skip
 
 

@@ -22,6 +22,7 @@ _SPACED = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _UNFOLDED = re.compile(rb"\n(?=(?:boundary|charset|name|filename|type|format|delsp)\*?\s?=)", re.IGNORECASE)
+_FOLD = re.compile(r"[\r\n]+[ \t]*")
 _KIND = re.compile(r"[\s\"']*([\w.+-]+)\s*/\s*([\w.+-]+)")
 _PARAMETER = re.compile(
     r"([\w.-]+(?:\*\d{1,3})?\*?)\s*=\s*(?:\"((?:\\.|[^\"\\])*)\"?|([^;\"]*?)(?=\s*(?:;|$|\s[\w.-]+\*?=)))"
@@ -54,7 +55,7 @@ def all_fields(head: Message, name: str) -> list[str]:
 
 def _raw(value: str) -> str:
     """Returns a raw value as text (RFC 6532, and what stood there before it)."""
-    value = " ".join(value.replace("\0", " ").split())
+    value = _FOLD.sub(" ", value.replace("\0", " ")).strip()
     if value.isascii():
         return value
     data = value.encode("utf-8", "surrogateescape")

@@ -51,6 +51,8 @@ def mail_pages(data: bytes, name: str, people: Collection[str] = ()) -> list[Pag
             message = "this mail is damaged: it has a turn block, but not in a part that pbem can read"
             read = [_with_letter(label, "log/mail-damaged", message, mail)]
         pages += _passed_on(read, first.letter) if first else read
+        if mail and mail.report and not is_mailbox(data):
+            break  # what stands below is what the server returns
         first = first or (None if is_mailbox(data) else mail)  # who wrote it can have typed what stands below it
     return [_told_passed_on(page) for page in pages]
 
@@ -106,6 +108,10 @@ def _pages(mail: "Mail | None", name: str, label: str, people: Collection[str]) 
         return [_with_words_of(own, mails[0]), *mails[1:]]
     read = _attached(mail, label) if not mails else []
     faults = [page for page in attached if any(each.code in FAULTY for each in page.problems)]
+    words = [page for page in attached if not page.unusable and any(map(str.strip, page.raw))]
+    spoken = any(line.strip() for page in own for line in page.raw)
+    if not (read or faults or spoken or mail.damage or mail.closed) and words:
+        return [_with_words_of(attached, words[0])]  # a mail is all that it has in it, and that one is talk
     return [_with_words_of(own, each) for each in read] or faults[:1] or [_nothing(own, mail, label, apart)]
 
 
@@ -308,7 +314,7 @@ def _nothing(own: Sequence[Page], mail: "Mail", label: str, apart: Sequence[Row]
     if mail.blank or (own and not written and mail.foreign == mail.pictures):  # its text is read, and is empty
         return _with_letter(label, "log/mail-no-text", f"this mail has no text in it{cause}", mail)
     cause = cause or ("; its HTML shows nothing" if written else "")
-    code = "log/mail-closed" if mail.foreign else "log/mail-damaged"
+    code = "log/mail-closed" if mail.foreign or many > 1 else "log/mail-damaged"
     message = (
         f"this mail has no text in it{cause}" if cause else "this mail is damaged: pbem finds no text in its parts"
     )

@@ -26,6 +26,7 @@ LONGEST_SENDER = 1_000
 MOST_PARTS = 500
 DEEPEST = 12
 _MAILS = frozenset({"message/rfc822", "message/global", "message/rfc2822", "message/news"})
+_REPORTS = frozenset({"message/delivery-status", "message/disposition-notification", "message/feedback-report"})
 _SPLIT = {
     "message/partial": "a mail in several pieces, of which this is one",
     "message/external-body": "a text that is elsewhere",
@@ -127,6 +128,8 @@ def _texts(head: Message, body: bytes, line: int, mail: Mail, depth: int) -> lis
     if what.startswith("message/"):
         if what in _MAILS:
             mail.inner.append(_mail(_unpacked(head, body), line, depth + 1))
+        elif what in _REPORTS and depth == 0:
+            mail.report = report_of(what, body, ())
         elif what in _SPLIT:
             closed_part(mail, _SPLIT[what])
         return []
@@ -199,10 +202,10 @@ def _boundary(head: Message, body: bytes, mail: Mail) -> bytes | None:
             named.rstrip(b";,."),
         )
     ):
-        if form and _delimiter(form).search(body):
+        if form and _opening(form).search(body):
             return form
     if named and (
-        same := re.search(rb"^--(" + re.escape(named.strip()) + rb")(?:--)?[ \t]*$", body, re.MULTILINE | re.IGNORECASE)
+        same := re.search(rb"^--(" + re.escape(named.strip()) + rb")[ \t]*$", body, re.MULTILINE | re.IGNORECASE)
     ):
         return same[1]
     found = _NEXT_PART.search(body)
@@ -223,8 +226,12 @@ def _whole(body: bytes, line: int, mail: Mail) -> list[list[Reading]]:
     return [[[Part(body, looks_like_html(body), "", encoded=False, line=line)]]]
 
 
+def _opening(boundary: bytes) -> re.Pattern[bytes]:
+    return re.compile(rb"^--" + re.escape(boundary) + rb"(?:[ \t][^\n]*)?$", re.MULTILINE)
+
+
 def _delimiter(boundary: bytes) -> re.Pattern[bytes]:
-    return re.compile(rb"^--" + re.escape(boundary) + rb"(--)?[ \t]*$", re.MULTILINE)
+    return re.compile(rb"^--" + re.escape(boundary) + rb"(--)?(?:[ \t][^\n]*)?$", re.MULTILINE)
 
 
 def _pieces(body: bytes, boundary: bytes, line: int, outside: list[bytes]) -> Iterator[tuple[bytes, int]]:

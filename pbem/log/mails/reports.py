@@ -41,6 +41,8 @@ def report_of(kind: str, body: bytes, returned: Sequence[Letter]) -> Report:
     what = _name(returned[0].subject if returned else "")
     if "disposition" in kind.lower():
         return Report(f"this is a receipt from a mail program for {what}", arrived=True)
+    if "feedback" in kind.lower():
+        return Report(f"this is a complaint about {what}, which a mail server passes on")
     actions = {each.partition(";")[0].split()[0].lower() for each in _ACTION.findall(text) if each.strip()}
     if actions and actions <= _ARRIVED:
         return Report(f"this is a receipt from a mail server for {what}", arrived=True)
