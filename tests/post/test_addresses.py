@@ -4,10 +4,13 @@ from datetime import UTC, datetime
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.policy import default
+from pathlib import Path
 from unicodedata import normalize
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli.main import pbem
 from pbem.core.authors import Authors, ascii_domain, same_address
 from pbem.core.game import Header
 from pbem.log.mails.letter import written_by
@@ -93,3 +96,15 @@ def test_letters_before_the_at_sign_need_servers_that_take_them() -> None:
     assert link(ANSWER, post).startswith("mailto:b%C3%A9rta@xn--mller-kva.example?")
     assert needs_of_servers(Post("Bert <bert@example.org>", "Müller, Anna <anna@müller.example>")) == ""
     assert addresses("x@[1.2.3.4]") == ()
+
+
+def test_pbem_mail_says_what_the_servers_must_support(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    header = "Game: Barbarossa to Berlin\nAxis: Müller, Anna <anna@müller.example>\nAllied: Bert <bérta@example.org>\n"
+    log.write_text(f"{header}Dice: written\n\ndeploy Paris: [1A]; Bordeaux: [7A]\n", encoding="utf-8")
+    found = CliRunner().invoke(pbem, ["mail", str(log), "--for", "axis", "--format", "eml"])
+    assert found.exit_code == 0, found.output
+    assert "`bérta@example.org` has letters beyond ASCII before its `@`" in found.output
+    assert "SMTPUTF8" in found.output
+    assert "<U+000D>" not in found.output
+    assert "To: Bert <bérta@example.org>\n" in found.output
