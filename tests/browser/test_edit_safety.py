@@ -235,3 +235,18 @@ def test_escape_throws_no_mail_away(context: BrowserContext, server: Served) -> 
     page.click("#dialog button:text-is('Close')")
     page.click("#add")
     assert page.input_value("#dialog textarea") == "Hello, how are you?"
+
+
+def test_a_save_that_was_not_answered_is_made_up_for(context: BrowserContext, log: Path) -> None:
+    """As soon as pbem runs again, without another click."""
+    with served(log) as server:
+        page = _opened(context, server)
+        _type(page, "# mine")
+        page.wait_for_selector("#state:has-text('32 orders')")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector("#trouble:has-text('pbem does not answer')")
+    assert log.read_text(encoding="utf-8") == SOUND
+    with served(log, server.port):
+        page.wait_for_selector("#save:not(.unsaved)")
+        page.wait_for_selector("#trouble", state="hidden")
+        assert "# mine" in log.read_text(encoding="utf-8")

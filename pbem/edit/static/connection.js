@@ -17,29 +17,31 @@ export const connection = ({ slow, again }) => {
     return found;
   };
   let token = given(), session = sessionStorage.getItem(SESSION) || "", proofs = null, isLost = false, log = "";
-  const waiting = new Set();
 
   const post = async (name, brought, signal) => {
     if (signal?.aborted) throw new DOMException("given up", "AbortError");
     const stop = new AbortController(), giveUp = () => stop.abort();
     const end = setTimeout(giveUp, LONGEST[name] ?? LONGEST_JUDGING);
     signal?.addEventListener("abort", giveUp);
-    const key = Symbol(name), quick = name in LONGEST && name !== "add" && name !== "mail";
-    const late = quick ? setTimeout(() => { waiting.add(key); slow(true); }, SLOW) : 0;
+    const isQuick = name in LONGEST && name !== "add" && name !== "mail";
+    const late = isQuick ? setTimeout(slow, SLOW, true) : 0;
     try {
       const headers = { "content-type": "application/json", ...(session ? { authorization: `Bearer ${session}` } : {}) };
       const answer = await fetch(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(brought), signal: stop.signal });
-      return [answer, await answer.json()];
+      const found = await answer.json();
+      slow(false);
+      return [answer, found];
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof SyntaxError) throw new Error("pbem has answered in a way that this page does not understand. Save your text elsewhere and report this.");
       isLost = true;
-      throw new Error(stop.signal.aborted ? "pbem has not answered for a long time. Your text is kept here; if it does not come back, end it and start it again." : ENDED);
+      if (stop.signal.aborted) throw Object.assign(new Error("pbem has not answered."), { late: true }); // that is said already
+      slow(false);
+      throw new Error(ENDED);
     } finally {
       clearTimeout(late);
       clearTimeout(end);
       signal?.removeEventListener("abort", giveUp);
-      if (waiting.delete(key) && !waiting.size) slow(false);
     }
   };
   const keep = async ([answer, found]) => {

@@ -12,13 +12,13 @@ const part = id => document.getElementById(id);
 const PAUSE = 60, DRAWING = 350, LOOKING = 3000, JUDGING = 300; // milliseconds: before a text is judged, before it is drawn, between looks at the file, before the header says so
 
 const own = crypto.randomUUID(); // by which the program tells this window from others
-const way = connection({ slow: now => { slow = now; tellTroubles(); }, again: () => again() }), ask = way.ask;
+const way = connection({ slow: now => { if (now !== slow) { slow = now; tellTroubles(); } }, again: () => again() }), ask = way.ask;
 const troubles = new Map(); // what stands in the way of each act, until it succeeds
 let slow = false, gone = false, cut = false, draft = null; // cut: the program did not answer, and something may not be judged
 const tellTroubles = () => {
   cut ||= way.lost();
   const told = [...new Set(troubles.values())];
-  if (slow) told.push(`pbem has not answered for a while. ${unsaved() ? "Your text is not saved yet; it is kept here." : "What you write is kept here."}`);
+  if (slow) told.push(`pbem has not answered for a while. ${unsaved() ? "Your text is not saved yet; it is kept here." : "What you write is kept here."} If it does not come back, end it and start it again.`);
   const buttons = gone ? [button("Write it again", writeAgain)] : [];
   if (slow || gone || way.lost()) buttons.push(button("Copy the text", () => toCopy("Your text", text.text(), "")));
   part("trouble").replaceChildren(...sentence(told.join(" ")), ...buttons.flatMap(each => [" ", each]));
@@ -34,7 +34,8 @@ const trying = act => async (...given) => {
       gone = error.gone;
       mark(); // the text is nowhere else now
     }
-    troubles.set(act, error.message);
+    if (error.late) troubles.delete(act);
+    else troubles.set(act, error.message);
   }
   tellTroubles();
 };
@@ -204,8 +205,14 @@ const known = ({ text: now, sum }) => {
   gone = false;
   mark();
 };
+let owed = false; // a save that the program did not answer: it is made up for as soon as it answers
 const writeFile = trying(async () => {
-  const sent = text.text(), found = await ask("save", { text: sent, base: base.text, sum: base.sum });
+  owed = true;
+  const sent = text.text(), found = await ask("save", { text: sent, base: base.text, sum: base.sum }).catch(error => {
+    owed = way.lost();
+    throw error;
+  });
+  owed = false;
   if (found.status !== 409) {
     known(found);
     return look();
@@ -326,6 +333,7 @@ const again = async () => {
   cut = false;
   troubles.clear();
   tellTroubles();
+  if (owed && unsaved()) await save();
   await judge();
   await draw();
 };
