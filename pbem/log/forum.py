@@ -7,11 +7,12 @@ from msgspec import Struct
 
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem
-from pbem.log.page import NOTHING, Mapped, Page, Row, is_quoted, quotes_words, whole
+from pbem.log.page import LONGEST_EXCERPT, NOTHING, Mapped, Page, Row, is_quoted, quotes_words, whole
 from pbem.log.plain import endless_quotation
 from pbem.log.struck import hidden, struck
 
 MOST_TOLD = 20
+LONGEST_TAG = 100  # that is shown
 QUOTES = ("quote", "q", "blockquote")
 STRUCK = ("s", "strike", "del")
 FADED = ("color", "colour", "size")  # where the words have the colour of the paper, or no size
@@ -28,10 +29,21 @@ _TAGS = (
 # `[Center]` and the like may be a reduced unit; forum software never writes them so.
 _ALIGNED = "(?-i:center|CENTER|left|LEFT|right|RIGHT|justify|JUSTIFY)"
 _NAME = rf"{'|'.join(_TAGS)}|{_ALIGNED}|(?-i:{'|'.join(STRUCK)})|\*"
-_TAG = rf"\[(?P<close>/?)(?P<name>{_NAME})(?P<value>\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
+# `[quote` opens a quotation whatever is after it: a number, a name, another tag. The last bracket may be lost.
+_QUOTE = r"\[(?P<end>/?)(?P<quote>quote|blockquote|q)(?=[^\w]|$)(?:[^\[\]\n]|\[[^\[\]\n]{0,200}\]){0,300}(?:\]|$)"
+_TAG = rf"{_QUOTE}|\[(?P<close>/?)(?P<name>{_NAME})(?P<value>\s*=[^\[\]\n]*|\s+\w+=[^\[\]\n]*)?\]"
 _BBCODE = re.compile(_TAG, re.IGNORECASE)
-LONE_TAG = re.compile(rf"\[/?(?:{'|'.join(QUOTES)}|code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
-_QUOTED = re.compile(rf"\[(?:{'|'.join(QUOTES)})(?:=[^\[\]\n]*)?\]", re.IGNORECASE)
+_LONE_QUOTE = _QUOTE.replace("?P<end>", "").replace("?P<quote>", "")
+LONE_TAG = re.compile(rf"{_LONE_QUOTE}|\[/?(?:code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
+_QUOTED = re.compile(_QUOTE, re.IGNORECASE)
+# Tags that some forums have and others do not, in which nobody is quoted.
+_ELSEWHERE = frozenset({
+    *_TAGS, "details", "collapse", "toggle", "accordion", "tab", "tabs", "panel", "box", "row", "cell", "mono", "fixed",
+    "plain", "raw", "icode", "media", "youtube", "h1", "h2", "h3", "h4", "h5", "h6", "hl", "mark", "small", "big",
+    "align", "center", "left", "right", "justify", "float", "anchor", "abbr", "thread", "post", "date", "wrap",
+    "hidden", "expand", "spoilerblock", "sp", "s", "strike", "del",
+})  # fmt: skip
+_UNKNOWN = re.compile(r"\s*\[([^\W\d_]{3,20})([=:\s][^\]\n]*)?\]", re.IGNORECASE)
 _MARKUP = re.compile(rf"{_TAG}|&(?:#\d{{1,7}}|#x[0-9a-f]{{1,6}}|[a-z][a-z0-9]{{1,31}});", re.IGNORECASE)
 _IN_HTML = re.compile(r"<(/?blockquote)(?:\s([^<>\[\]]*))?>", re.IGNORECASE)  # where a forum knows both
 
@@ -39,6 +51,19 @@ _IN_HTML = re.compile(r"<(/?blockquote)(?:\s([^<>\[\]]*))?>", re.IGNORECASE)  # 
 def is_forum(text: str) -> bool:
     """Tells whether a text has BBCode in it; reduced units in brackets are none."""
     return "[" in text and _BBCODE.search(text) is not None
+
+
+def in_unknown_tag(lines: Sequence[str]) -> tuple[int, int] | None:
+    """Return the first lines, from and before, that a tag of an unknown forum encloses, or one that names somebody."""
+    for start, line in enumerate(lines):
+        found = _UNKNOWN.match(line)
+        if found is None or found[1].lower() in _ELSEWHERE:
+            continue
+        closing = f"[/{found[1].lower()}"
+        end = next((at for at in range(start, len(lines)) if closing in lines[at].lower()), None)
+        if end is not None or "=" in (found[2] or ""):
+            return start, len(lines) if end is None else end + 1
+    return None
 
 
 def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
@@ -52,7 +77,7 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
 
 def posted(page: Page) -> Page:
     """Returns a mail that has a forum's quotations in it, as one that tells of a post has, without them."""
-    if not any(_QUOTED.match(row.text.text.strip()) for row in page.rows):
+    if not any("[" in row.text.text and _opens_quotation(row.text.text) for row in page.rows):
         return page
     markup = Markup()
     rows = [row._replace(text=_within(row.text, markup.strip(row.number, row.text.text))) for row in page.rows]
@@ -60,6 +85,11 @@ def posted(page: Page) -> Page:
         return page
     quoted = tuple(sorted({*page.quoted, *markup.quoted}))
     return replace(page, rows=rows, quoted=quoted, problems=(*page.problems, *markup.told(page)))
+
+
+def _opens_quotation(text: str) -> bool:
+    found = _QUOTED.match(text.strip())
+    return found is not None and not found["end"]
 
 
 def _within(text: Mapped, part: Mapped) -> Mapped:
@@ -148,15 +178,16 @@ class Markup:
 
     def _count(self, number: int, found: re.Match[str]) -> None:
         """Counts how deep in what is left out the text behind a tag is."""
-        name = (found["name"] or "").lower()
+        name = (found["name"] or found["quote"] or "").lower()
         kind = next((each for each in self.depth if name in each), None)
         if kind is None or (kind == FADED and not self._fades(name, found)):
             return
-        if found["close"]:
+        if found["close"] or found["end"]:
             self.depth[kind] = max(0, self.depth[kind] - 1)
             return
         if not self.gone:
-            self.opened = (number, found.start() + 1, found.end() + 1)
+            start = min(found.start(), LONGEST_EXCERPT)  # of a longer line the beginning is shown
+            self.opened = (number, start + 1, min(found.end(), start + LONGEST_TAG) + 1)
             self._reason = kind
         self.depth[kind] += 1
 
@@ -172,7 +203,7 @@ class Markup:
 def _replacement(found: re.Match[str]) -> str:
     from html import unescape  # it brings all the names of entities, and few logs have any
 
-    return "" if found["name"] else unescape(found[0])
+    return "" if found["name"] or found["quote"] else unescape(found[0])
 
 
 def _never_closed(page: Page, opened: tuple[int, int, int]) -> Problem:

@@ -173,3 +173,46 @@ def test_a_blockquote_is_a_quotation_like_any_other(quoted: str) -> None:
         f"[b]Hi[/b]\n{quoted}\npbem begin\nturn 4\npbem end 1 order\n{quoted}\n".encode(), "a.txt", frozenset({"turn"})
     )
     assert (texts(post), codes(post)) == (["turn 4"], [])
+
+
+QUOTED = [
+    '[quote:1a2b3c="Anna"]\n{}[/quote:1a2b3c]\n', '[quote="[url=https://x.example/]X[/url]"]I would\n{}[/quote]\n',
+    "[quote author=Anna link=topic=1.msg2#msg2 date=1700000000]\n{}[/quote]\n", "[QUOTE=Anna;1234]\n{}[/QUOTE]\n",
+    '[quote="Anna, post: 12, member: 3"]\n{}[/quote]\n', '[quote="Anna" post_id=12 time=17 user_id=3]{}[/quote]\n',
+    '[quote name="Anna [GE]" ]\n{}[/quote]\n', '[quote="Anna"\n{}[/quote]\n',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", QUOTED)
+@pytest.mark.parametrize("before", ["", "From: a\n\n"])
+def test_a_quotation_is_one_whatever_its_tag_says(form: str, before: str) -> None:
+    block, own = "pbem begin\nturn 3\npbem end 1 order\n", "pbem begin\nturn 4\npbem end 1 order\n"
+    assert texts(read(before + form.format(block) + own)) == ["turn 4"]
+    assert texts(read(before + form.format(block) + "No.\n")) == []
+
+
+@pytest.mark.parametrize("form", ["[zitat=Anna]\n{}[/zitat]\n", "[citation]\n{}[/citation]\n", "[zitat=Anna]\n{}"])
+def test_what_an_unknown_tag_encloses_is_asked_about(form: str) -> None:
+    log = read(form.format("pbem begin\nturn 3\npbem end 1 order\n") + "No.\n")
+    assert texts(log) == []
+    (asked,) = [each for each in log.problems if each.code == "log/doubtful-quote"]
+    assert asked.counts
+    assert f"post.txt:1, `{form.partition(chr(10))[0]}`" in asked.message
+
+
+@pytest.mark.parametrize(
+    "name", ["Anna wrote:", "Originally posted by Anna", "[20/11/2026, 21:14:03] Anna: I would play"]
+)
+def test_one_block_below_a_line_that_names_a_speaker_is_asked_about(name: str) -> None:
+    own, block = "pbem begin\nturn 4\npbem end 1 order\n", "pbem begin\nturn 3\npbem end 1 order\n"
+    for text in (f"{name}\n{block}No.\n", f"[b]x[/b]\n{name}\n\n{block}No.\n"):
+        log = read(text)
+        assert (texts(log), "log/doubtful-quote" in codes(log)) == ([], True)
+    log = read(f"{own}\n{name}\n{block}")
+    assert (texts(log), codes(log)) == (["turn 4"], ["log/quoted-block"])
+
+
+def test_a_page_shows_above_a_post_whose_it_is() -> None:
+    block = "pbem begin\nturn 4\npbem end 1 order\n"
+    assert texts(read(f"Anna — 22/11/2026 10:14\n{block}Edited Nov 22, 2026 10:20 am\n")) == ["turn 4"]
+    assert texts(read(f"Anna — 22/11/2026 10:14\n{block}\nBert — 22/11/2026 10:20\nNo.\n")) == []

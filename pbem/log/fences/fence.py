@@ -24,6 +24,7 @@ from pbem.log.fences.outside import (
     unless_repeated,
 )
 from pbem.log.fences.wrapped import rejoined
+from pbem.log.forum import in_unknown_tag
 from pbem.log.heads import Head, heads
 from pbem.log.line_beginnings import Words
 from pbem.log.misspelt import is_nearly
@@ -225,6 +226,8 @@ def above_heads(page: Page, words: Words) -> Page:
     if not blocks:
         return page
     lines = [_as_shown(page, row) for row in page.rows]
+    if (enclosed := in_unknown_tag(lines)) is not None and any(enclosed[0] <= at < enclosed[1] for at in blocks):
+        return above_heads(_without(page, *enclosed), words)
     found = [each for each in _but_its_own(lines, list(heads(lines, (), words.people))) if each.start <= blocks[-1]]
     if not found or (page.format == "log" and _goes_on_outside(page, _split(page), words)):
         return page
@@ -236,7 +239,16 @@ def above_heads(page: Page, words: Words) -> Page:
     below = [each for each in stretches if any(may_open(row.text.text) for row in each.rows)]
     left = [*page.rows[: found[0].start], *(row._replace(text=NOTHING) for row in page.rows[found[0].start :])]
     form = page.format if page.format != "log" or found[0].start > blocks[0] else "forum"
-    return replace(page, rows=left, below=below, format=form)
+    return replace(page, rows=left, below=[*page.below, *below], format=form)
+
+
+def _without(page: Page, start: int, end: int) -> Page:
+    """Return a page without rows that a tag encloses of which nobody knows whether it quotes."""
+    rows = page.rows[start:end]
+    below = Below(rows[0].number, rows[0].number, sure=False, rows=rows)
+    left = [*page.rows[:start], *(row._replace(text=NOTHING) for row in rows), *page.rows[end:]]
+    form = "forum" if page.format == "log" else page.format
+    return replace(page, rows=left, below=[*page.below, below], format=form)
 
 
 def _but_its_own(lines: Sequence[str], found: Sequence[Head]) -> Sequence[Head]:
