@@ -383,3 +383,15 @@ def test_a_mail_whose_parts_were_quoted_away_is_damaged(kind: str) -> None:
     text = f"From: a@example.org\nSubject: turn 4\nContent-Type: multipart/{kind}; boundary=x\n\n> --x\n> turn 4\n"
     (problem,) = read(text.encode()).problems
     assert problem.code == "log/mail-damaged"
+
+
+INDENT = '<blockquote style="margin:0 0 0 40px;border:none;padding:0px">{}</blockquote>'
+CITED = '<blockquote class="gmail_quote" style="margin:0 0 0 40px;border:none">{}</blockquote>'
+SHOWN = "<div>pbem begin<br>turn 4<br>pbem end 1 order</div>"
+
+
+@pytest.mark.parametrize(("form", "orders"), [(INDENT, ["turn 4"]), (CITED, []), ("<blockquote>{}</blockquote>", [])])
+def test_an_indent_is_no_quotation(form: str, orders: list[str]) -> None:
+    """The button for an indent of Gmail and Apple Mail makes a blockquote, too, but one without a bar."""
+    log = read(f"From: a\nContent-Type: text/html\n\n<div>Hi,<br></div>{form.format(SHOWN)}<div>Bert</div>\n")
+    assert texts(log) == orders

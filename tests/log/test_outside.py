@@ -183,3 +183,24 @@ def test_what_players_agree_on_is_an_order_with_a_reason_and_without(line: str, 
 def test_talk_about_agreeing_is_none(line: str) -> None:
     (log,) = read_logs(f"{MAIL}{line}\n".encode(), "a.log", GAME)
     assert [each.code for each in log.problems if each.counts and each.kind is not Kind.UNUSABLE] == []
+
+
+@pytest.mark.parametrize("game", ["barbarossa_to_berlin", "a_victory_awaits", "on_to_berlin", "absolute_war"])
+@pytest.mark.parametrize(
+    "words",
+    ["Orders for turn 1:", "Attack:", "Attacks:", "Play:", "I hope that the convention in May will take\nplace.",
+     "Check out this article: https://example.com/blog", "Next week it will really be great fun for us all to\nplay"],
+)  # fmt: skip
+def test_headings_and_broken_sentences_are_no_orders(game: str, words: str) -> None:
+    """A notice shows the line at most: the turn in the block is played."""
+    text = f"{MAIL}Hi,\n\n{words}\n\npbem begin\nturn 4\npbem end 1 order\n"
+    (log,) = read_logs(text.encode(), "a.log", known_words(game))
+    assert texts(log) == ["turn 4"]
+    assert [each for each in log.problems if each.counts] == []
+    assert all(each.excerpt in words for each in log.problems)
+
+
+@pytest.mark.parametrize("line", ["Attack Kaunas:", "attack Kaunas from Memel: 4PzA", "end turn", "accept"])
+def test_an_order_that_looks_like_a_heading_is_one(line: str) -> None:
+    (log,) = read_logs(f"{MAIL}{BLOCK}\n{line}\n".encode(), "a.log", GAME)
+    assert ("log/outside-fence", True) in [(each.code, each.counts) for each in log.problems]

@@ -12,7 +12,7 @@ from pbem.core.telling.words import counted
 from pbem.log.amid_prose import ORDERLY, cannot_go_on, is_small_talk, order_amid
 from pbem.log.corrections import also, looks_like_a_correction
 from pbem.log.lead_ins import order_behind
-from pbem.log.line_beginnings import Sort, Words, opening
+from pbem.log.line_beginnings import NOTHING_MORE, Sort, Words, opening
 from pbem.log.lines import begins_with, is_separator, split_comment
 from pbem.log.page import NOTHING, Page, Row
 from pbem.log.remarks import NARROWEST, WIDEST, is_marked_order
@@ -31,6 +31,7 @@ _GIVES = re.compile(r"standing\s+[a-z]+\s*:\s*[A-Za-z]", re.IGNORECASE)  # a sta
 _WITH_REASON = re.compile(
     r"((?:waive|takeback|propose|accept|reject|vacation)\b.*?)\s+--\s.*", re.IGNORECASE | re.DOTALL
 )
+_ADDRESS_OF_PAGE = re.compile(r"\w://\S|\bwww\.\w", re.IGNORECASE)
 _SPOKEN_OF = re.compile(rf"{HEADING.pattern.partition(' ')[0]}\b(?!\s*:)", re.IGNORECASE)
 
 
@@ -51,9 +52,12 @@ def found_outside(rows: Sequence[Row], words: Words) -> Outside:
     A verb behind a few words, as in `PS: combat Warsaw`, or in the middle of a sentence, is found, too.
     """
     found = Outside([], [])
+    above = Row(0, NOTHING)
     for row, below in pairwise((*rows, Row(0, NOTHING))):
         text = _order(row, words)
         sure = _is_order(row, text, words) if text else _amid_prose(row, below, words)
+        sure = sure and not (text and _ends_sentence(above, text))
+        above = row
         if sure is None and is_marked_order(row.text.text, words):
             sure = False
         if sure is not None:
@@ -94,8 +98,32 @@ def _is_order(row: Row, text: str, words: Words) -> bool:
     if _GIVES.match(text):
         return True
     text = _WITH_REASON.sub(r"\1", text)
+    if _ADDRESS_OF_PAGE.search(text) or _is_heading(text) or _lacks_its_object(text, words):
+        return False
     talked = _ONE_WORD.fullmatch(row.text.text) or _is_talk(text, words)
     return not talked and _reads_like_one(text, words) and not is_known_tag(text) and not _is_title(row, text)
+
+
+def _is_heading(text: str) -> bool:
+    """Return whether a line such as `Orders for turn 1:` is the heading of what follows, and names nothing."""
+    return text.endswith(":") and not any(word[:1].isupper() for word in text.split()[1:])
+
+
+def _lacks_its_object(text: str, words: Words) -> bool:
+    """Return whether a line is nothing but a verb after which every order has more, as in the last word of `it will take place`."""
+    word = text.rstrip(".!?").lower()
+    return word in words.verbs and bool(words.behind) and NOTHING_MORE not in words.follow(word)
+
+
+def _ends_sentence(above: Row, text: str) -> bool:
+    """Return whether a lone word in lower case ends the sentence of a long line above, which a program has broken."""
+    line = above.text.text.rstrip()
+    return (
+        len(text.split()) == 1
+        and text[:1].islower()
+        and len(line) > NARROWEST
+        and line[-1:] not in {".", "!", "?", ":"}
+    )
 
 
 def _is_talk(text: str, words: Words) -> bool:
@@ -152,11 +180,11 @@ def told(page: Page, outside: Outside, words: Words) -> Iterator[Problem]:
         yield page.problem("log/outside-fence", Kind.NOT_UNDERSTOOD, message, remedy, page.span(rest[0].number))
     likely = [row for row in outside.doubtful if _is_likely(row, words)]
     if likely:
-        message = f"words in this line{also(likely)} look like an order, but stand outside the turn block"
+        message = f"words in this line{also(likely)} look like an order, but they are outside the turn block"
         yield _doubtful(page, likely[0], f"{message}: they are not played")
     known = {row.number for row in likely}
     if talk := [row for row in outside.doubtful if row.number not in known]:
-        message = f"this line{also(talk)} begins with a word that begins orders, but stands outside the turn block"
+        message = f"this line{also(talk)} begins with a word that begins orders, but it is outside the turn block"
         yield _doubtful(page, talk[0], f"{message}: nothing of it is played")
 
 
