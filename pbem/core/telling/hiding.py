@@ -19,6 +19,12 @@ AnyStep = Step[Any, Any, Any]
 ALL, PUBLIC = "all", "public"
 JUDGED = (Kind.NOT_PERMITTED, Kind.NOT_POSSIBLE, Kind.DIFFERS, Kind.WAIVED)
 BESIDE = ("log/outside-fence", "log/correction")  # talk may name what its writer holds: `I meant 22`
+QUOTED = ("log/quoted-block", "log/doubtful-quote", "log/doubtful-mail")  # whose message names the head, and no order
+_NAMES_A_CARD = re.compile(  # a figure, a name, a bracket, or a word about cards
+    r"(?<!turn )(?<!round )\d|[\[@#]|\b(?:cards?|chits?|hand|hold|holds|have|got|draw|drew|discard|play"
+    r"|played|event|reveal|show|swap|exchange|keep|reserve)\b",
+    re.IGNORECASE,
+)
 _REMARK = re.compile(r"\s*[#\uff03\ufe5f](?!\d+\b)")
 
 
@@ -100,9 +106,18 @@ def _misread(problem: Problem, masks: Masks) -> Problem:
     return replace(problem, code="log/hidden", message=masks.misread, remedy="", private=None)
 
 
+def says_no_card(text: str) -> bool:
+    """Return whether what somebody says beside his orders can name no card or chit, such as thanks for coming by."""
+    words = text.split()
+    begins = text.strip()[:1].isupper() if len(words) > 1 else text[:1].islower() or text.endswith(":")
+    return begins and _NAMES_A_CARD.search(text) is None and not any(word[:1].isupper() for word in words[1:])
+
+
 def masked(problem: Problem, masks: Masks) -> Problem:
-    """Returns a problem outside of any step that says no more than that there is one, and on which line."""
+    """Return a problem outside of any step that says no more than that there is one, and on which line."""
     span = problem.span and replace(problem.span, column=1, end=2)
+    if problem.code in QUOTED:
+        return replace(problem, span=span, excerpt="")
     return replace(problem, span=span, excerpt="", message=masks.loose, remedy="", private=None)
 
 
@@ -134,4 +149,5 @@ def without_remark(problem: Problem) -> Problem:
 
 def without_talk(problem: Problem) -> Problem:
     """Returns a problem outside of any step without remarks, and without what its writer says beside his orders."""
-    return replace(problem, excerpt="") if problem.code in BESIDE else without_remark(problem)
+    is_talk = problem.code in BESIDE and not says_no_card(problem.excerpt)
+    return replace(problem, excerpt="") if is_talk else without_remark(problem)

@@ -29,6 +29,7 @@ from pbem.core.telling.hiding import (
     masked,
     on_line,
     opened,
+    says_no_card,
     was_judged,
     without_remarks,
     without_talk,
@@ -153,7 +154,8 @@ class _Veil(Generic[P, A, E, K, S]):
 
     def loose(self, problem: Problem) -> Problem:
         """Return a problem of no step with nothing in it that is hidden from the reader."""
-        if problem.excerpt and self.secrets.text.may_name(problem.excerpt, self.hidden, self.side):
+        said = problem.excerpt
+        if said and not says_no_card(said) and self.secrets.text.may_name(said, self.hidden, self.side):
             return masked(problem, self.secrets.masks)
         return without_talk(problem)
 

@@ -110,7 +110,7 @@ def _is_heading(text: str) -> bool:
 
 
 def _lacks_its_object(text: str, words: Words) -> bool:
-    """Return whether a line is nothing but a verb after which every order has more, as in the last word of `it will take place`."""
+    """Return whether a line is nothing but a verb after which every order has more, such as `place.`."""
     word = text.rstrip(".!?").lower()
     return word in words.verbs and bool(words.behind) and NOTHING_MORE not in words.follow(word)
 
