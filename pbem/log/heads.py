@@ -7,13 +7,28 @@ only widen this, or tell a writer's own introduction (`My orders:`) from a head.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from unicodedata import category, decimal, normalize
 
 from msgspec import Struct
 
+from pbem.log.who_and_when import (
+    DATE,
+    DAY_OF_MONTH,
+    DECORATION,
+    FIGURE,
+    LONGEST_LINE,
+    TIME,
+    YEAR,
+    People,
+    date_in,
+    has_address,
+    has_date,
+    has_time,
+    is_name,
+    plain,
+    words_of,
+)
 from pbem.log.words_of_heads import CHANGED, DAYS, GLUED_OWN, GLUED_WROTE, GREETING, OWN, QUOTES, SENDER, WROTE, YOURS
 
-LONGEST_LINE = 300  # characters of a line that are looked at
 LONGEST_HEAD = 3  # lines into which a mail program breaks one
 MOST_FIELDS = 12
 MOST_WORDS = 8  # of a line that ends in a colon
@@ -41,8 +56,8 @@ def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[st
     known; neither is needed. Nothing is looked for inside a turn block, nor in a line marked as quoted with `>`. A
     line such as `Anna wrote:` is not yielded if the lines below it have such marks: they say what is quoted.
     """
-    people = _People(own, others)
-    said = [_plain(line) for line in lines]
+    people = People(own, others)
+    said = [plain(line) for line in lines]
     index, inside = 0, False
     while index < len(lines):
         if fence := _FENCE.match(said[index]):
@@ -58,72 +73,10 @@ def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[st
 
 _FENCE = re.compile(r"[^\w|#]*pbem[\W_]+(begin|start|end)\b", re.IGNORECASE)
 _MARKED = re.compile(r"[\s\u200b\u200e\u2060\ufeff]*(?:>|\|(?:[\s>]|$))")
-_DECORATION = '*_~`#=-\u2013\u2014\u2022\u00b7\u25cf\u25aa\u2191\u21b5\u00bb\u00ab\u203a\u2039|+>"\u201c\u201d\u201e '
-_EDGES = f"{_DECORATION}.,;:!?()[]<>@'\u2019"
-_COLONS = re.compile(r"\s*[\u02d0\u05c3\u0703\u0589\u2236\ufe13\ufe30\ufe55]")
-_UNSEEN = frozenset({"Cf", "So", "Sk"})  # marks of direction, pictures
-
-
-def _plain(line: str) -> str:
-    """Return the start of a line without marks of direction and of emphasis, with figures and colons as in English."""
-    text = line[: LONGEST_LINE + 20]
-    if not text.isascii():
-        kept = (each for each in text if category(each) not in _UNSEEN)
-        text = "".join(str(decimal(each)) if each.isdecimal() else each for each in kept)
-        text = _COLONS.sub(":", normalize("NFKC", text))
-    return " ".join(text.replace("*", "").split())[:LONGEST_LINE]
-
-
-# -- what a head has in it
-
-_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"'@]@[^\s<>()\[\],;:\"'@]{0,100}\.[^\W\d_][\w-]{1,30}")
-_YEAR = r"(?:19[89]\d|20\d\d|25\d\d|14[3-9]\d|1[34]0\d)"  # of mails, also as Iran and Thailand count: of no war
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
-_MONTH = r"[^\W\d_][^\s\d,;:<>@]{1,20}"
-_ENDING = r"(?:st|nd|rd|th|er|[.\u00ba\u00aa])?"
-_DATE = re.compile(
-    rf"(?<!\d)(?:{_DAY}\s?[./-]\s?{_DAY}\s?[./-]\s?(?:{_YEAR}|[23]\d)(?!\d)"
-    rf"|{_YEAR}\s?[./-]\s?{_DAY}\s?[./-]\s?{_DAY}(?!\d)"
-    rf"|\d{{2,4}}\s?[\u5e74\ub144]\s?{_DAY}\s?[\u6708\uc6d4]\s?{_DAY}\s?[\u65e5\uc77c]"
-    rf"|{_DAY}{_ENDING}[\s,-]+(?:(?:de|of|di|den|mh|thg)\s)?{_MONTH}[\s,.-]+(?:(?:de|del|da)\s)?{_YEAR}(?!\d)"
-    rf"|{_YEAR}\s?[.,]?\s(?:m\.\s|gada\s)?(?:{_MONTH}\s{_DAY}|{_DAY}\.?\s{_MONTH})(?!\d)"
-    rf"|{_DAY}\s(?:thg|thang)\s{_DAY},?\s{_YEAR})"
-    rf"|(?<![^\W\d_]){_MONTH}[\s.]+{_DAY}{_ENDING},?\s{_YEAR}(?!\d)",
-    re.IGNORECASE,
-)
-_TIME = re.compile(
-    r"(?<![\d:.@])(?:[01]?\d|2[0-3])\s?[:h\u6642\u65f6\uc2dc]\s?[0-5]\d(?::[0-5]\d)?(?![\d:])(?:\s?[ap]\.?\s?m\b\.?)?"
-    r"|(?<!\d)(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?",
-    re.IGNORECASE,
-)
-_DAY_OF_MONTH = re.compile(
-    rf"(?<!\d){_DAY}{_ENDING}\s?(?:de\s)?(?:[^\W\d_][^\s\d,;:<>@]{{2,12}}|[./-]\s?{_DAY}(?![\d:]))"
-    rf"|{_MONTH}\s{_DAY}(?![\d:])|\u6708\s?{_DAY}\s?\u65e5"
-)
-_FIGURE = re.compile(r"\d")
-_MAY_BE_DATE = re.compile(rf"{_YEAR}|[./-]\s?[23]\d(?!\d)|[\u5e74\ub144]")  # spares the search of nearly all lines
-
-
-def _has_date(text: str) -> bool:
-    return _date(text) is not None
-
-
-def _date(text: str) -> re.Match[str] | None:
-    return _DATE.search(text) if _MAY_BE_DATE.search(text) else None
-
-
-def _has_time(text: str) -> bool:
-    return _FIGURE.search(text) is not None and _TIME.search(text) is not None
-
-
-def _has_address(text: str) -> bool:
-    return "@" in text and _ADDRESS.search(text) is not None
-
-
 # -- the shapes
 
 
-def _head(said: Sequence[str], index: int, people: "_People") -> Head | None:
+def _head(said: Sequence[str], index: int, people: People) -> Head | None:
     """Return the head that begins at a line, if one does."""
     line = said[index]
     if _is_of_log(line) or (index and _is_of_log(said[index - 1])):
@@ -164,7 +117,7 @@ def _end_of_fields(said: Sequence[str], end: int) -> int:
 def _is_marked(lines: Sequence[str], head: Head) -> bool:
     """Return whether marks of quotation below a head say what it quotes; below lines `Word: value` none do."""
     below = next((line for line in lines[head.end : head.end + 6] if line.strip()), "")
-    return _MARKED.match(below) is not None and _field(_plain(lines[head.start]).strip(_DECORATION)) is None
+    return _MARKED.match(below) is not None and _field(plain(lines[head.start]).strip(DECORATION)) is None
 
 
 # -- lines `Word: value`
@@ -181,7 +134,7 @@ def _is_of_log(text: str) -> bool:
     return ":" in text and (found := _LABEL.fullmatch(text)) is not None and found[1].casefold() in _OF_LOG
 
 
-def _fields(said: Sequence[str], index: int, people: "_People") -> Head | None:
+def _fields(said: Sequence[str], index: int, people: People) -> Head | None:
     """Return the head of several lines `Word: value`, if one of them has an address or a moment."""
     first = _field(said[index])
     if first is None:
@@ -198,7 +151,7 @@ def _fields(said: Sequence[str], index: int, people: "_People") -> Head | None:
             break
         at += 1
     whole = "\n".join(values)
-    says = _has_address(whole) or any(_has_date(value) or _has_time(value) for value in values)
+    says = has_address(whole) or any(has_date(value) or has_time(value) for value in values)
     if len(values) > 1 and (says or (len(values) > 2 and people.is_named(whole))):
         return Head(index, end)
     return Head(index, index + 1) if _names_sender(said[index], first, people) else None
@@ -215,37 +168,37 @@ def _field(text: str) -> str | None:
 def _goes_on(said: Sequence[str], at: int) -> bool:
     """Return whether a line between two lines `Word: value` is empty, or the rest of the one above."""
     line, below = said[at], said[at + 1] if at + 1 < len(said) else ""
-    rest = line.startswith("<") or _has_address(line) or (len(line.split()) <= MOST_WORDS and ":" not in line)
+    rest = line.startswith("<") or has_address(line) or (len(line.split()) <= MOST_WORDS and ":" not in line)
     return rest and _field(below) is not None
 
 
-def _names_sender(line: str, value: str, people: "_People") -> bool:
+def _names_sender(line: str, value: str, people: People) -> bool:
     """Return whether a lone line `From: Anna <anna@example.org>` names another as the sender of something."""
-    rest = value.strip(_DECORATION)
+    rest = value.strip(DECORATION)
     if people.is_own(rest):
         return False
-    if _has_address(value) and len(rest.split()) <= MOST_WORDS:
+    if has_address(value) and len(rest.split()) <= MOST_WORDS:
         return True
-    label = line.partition(":")[0].strip(_DECORATION).casefold()
+    label = line.partition(":")[0].strip(DECORATION).casefold()
     return label in SENDER and 0 < len(rest.split()) <= NAME_WORDS
 
 
 # -- one line, broken into as many as three
 
 
-def _says_who_and_when(text: str, lines: int, people: "_People") -> bool:
+def _says_who_and_when(text: str, lines: int, people: People) -> bool:
     """Return whether a line says who wrote something and when, or when and ends in a colon.
 
     A line that has been broken must have an address: too many words of a letter lie between a name and a date.
     """
-    if len(text) > LONGEST_LINE or not (_FIGURE.search(text) or "@" in text or lines == 1):
+    if len(text) > LONGEST_LINE or not (FIGURE.search(text) or "@" in text or lines == 1):
         return False
-    bare = text.strip(_DECORATION)
+    bare = text.strip(DECORATION)
     ends, few = bare.endswith(":"), len(bare.split()) <= MOST_WORDS_OF_A_SENTENCE
-    if _has_address(text):
-        return (ends and lines == 1) or _has_date(text) or _has_time(text) or (ends and _says_wrote(bare))
-    dated = _has_date(text)
-    if lines > 2 or not (dated or _has_time(text)):
+    if has_address(text):
+        return (ends and lines == 1) or has_date(text) or has_time(text) or (ends and _says_wrote(bare))
+    dated = has_date(text)
+    if lines > 2 or not (dated or has_time(text)):
         return False
     if _says_wrote(bare if ends else bare.rpartition(" ")[2]) and few:
         return lines == 1 or ends
@@ -256,12 +209,12 @@ def _says_who_and_when(text: str, lines: int, people: "_People") -> bool:
 
 def _says_wrote(text: str) -> bool:
     """Return whether one of the words of a line is known to mean `wrote`."""
-    return not WROTE.isdisjoint(_words_of(text)) or text.rstrip(" :").endswith(GLUED_WROTE)
+    return not WROTE.isdisjoint(words_of(text)) or text.rstrip(" :").endswith(GLUED_WROTE)
 
 
 # -- chats and copied pages
 
-_STAMP = re.compile(rf"{_DATE.pattern}|{_TIME.pattern}|(?<!\w)(?:{DAYS})(?!\w)\.?", re.IGNORECASE)
+_STAMP = re.compile(rf"{DATE.pattern}|{TIME.pattern}|(?<!\w)(?:{DAYS})(?!\w)\.?", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s\[\](){}<>,;|/\u2013\u2014\u2022\u00b7\u00bb\u00ab\u2191-]+")
 _TALK = re.compile(r"[<\[(]?([^\s:<>\[\]()]{1,24}(?: [^\s:<>\[\]()]{1,24}){0,2})[>\])]?\s?:(?:\s|$)|<[^\s<>@]{1,24}>\s")
 _LONGEST_STAMP = 120
@@ -269,16 +222,16 @@ _SET_OFF = re.compile(r"[\[\]]|:\s*$|<")  # a moment in brackets is one of a cha
 _HALF_OF_DAY = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 
 
-def _is_speakers(text: str, people: "_People") -> bool:
+def _is_speakers(text: str, people: People) -> bool:
     """Return whether a line is stamped with a moment and a name, as chats and copied pages have them."""
-    if not _FIGURE.search(text) or CHANGED.match(text):
+    if not FIGURE.search(text) or CHANGED.match(text):
         return False
-    time, date = _TIME.search(text), _date(text)
+    time, date = TIME.search(text), date_in(text)
     found = [each for each in (time, date) if each]
     if not found:
         return False
     first, last = min(each.start() for each in found), max(each.end() for each in found)
-    dated = date or _DAY_OF_MONTH.search(text)
+    dated = date or DAY_OF_MONTH.search(text)
     begins = len(_BETWEEN.sub(" ", text[:first]).split()) <= 1
     if time and begins and (dated or text[0] in "[(") and _TALK.match(text[last:].lstrip(" ])-\u2013\u2014,~")):
         return True
@@ -290,7 +243,7 @@ def _is_speakers(text: str, people: "_People") -> bool:
     if (time and date) or people.is_named(" ".join(rest)):
         return True
     set_off = text[0] in "[(" or text[-1] in "])" or dated or _HALF_OF_DAY.search(text)
-    return bool(time and set_off) and 0 < len(rest) <= 3 and all(map(_is_name, rest))
+    return bool(time and set_off) and 0 < len(rest) <= 3 and all(map(is_name, rest))
 
 
 def _is_lone_label(before: str) -> bool:
@@ -298,27 +251,21 @@ def _is_lone_label(before: str) -> bool:
     return before.endswith(":") and len(before.split()) < 3 and not QUOTES.match(before)
 
 
-def _is_name(word: str) -> bool:
-    """Return whether a word may be a name: it begins with no small letter, as all words of some scripts."""
-    first = word.lstrip("@~")[:1]
-    return first.isalpha() and not first.islower()
-
-
 # -- a line that names a person
 
-_OLD_YEAR = re.compile(rf"(?<!\d)(?!{_YEAR})1\d{{3}}(?!\d)")  # `Turn of June 1941`: of a war, not of a mail
+_OLD_YEAR = re.compile(rf"(?<!\d)(?!{YEAR})1\d{{3}}(?!\d)")  # `Turn of June 1941`: of a war, not of a mail
 
 
-def _names_person(text: str, people: "_People") -> bool:
+def _names_person(text: str, people: People) -> bool:
     """Return whether a short line says that somebody wrote what follows: `Anna wrote:`, `Quote from Anna`, `Anna:`."""
-    bare = text.strip(_DECORATION)
+    bare = text.strip(DECORATION)
     words = bare.rstrip(" :").split()
     if not 0 < len(words) <= MOST_WORDS and ":" not in bare[:80]:
         return False
     if len(words) <= MOST_WORDS and QUOTES.match(bare):
         return not _is_introduction(bare) or bare.endswith(":")
     if bare.endswith(":") and len(words) <= MOST_WORDS:
-        if _says_wrote(bare) and any(_is_name(word) or word.casefold() in YOURS for word in words):
+        if _says_wrote(bare) and any(is_name(word) or word.casefold() in YOURS for word in words):
             return True
         return people.is_named(bare) and not _is_greeting(bare)
     found = _TALK.match(bare)
@@ -334,7 +281,7 @@ def _is_greeting(text: str) -> bool:
 
 def _is_introduction(text: str) -> bool:
     """Return whether a line has a word with which writers introduce their own turn, and none about another's."""
-    words = {part for word in _words_of(text) for part in (word, word.partition("'")[0])}
+    words = {part for word in words_of(text) for part in (word, word.partition("'")[0])}
     is_own = not OWN.isdisjoint(words) or any(each in text for each in GLUED_OWN) or _OLD_YEAR.search(text)
     return bool(is_own) and YOURS.isdisjoint(words)
 
@@ -346,56 +293,22 @@ _TITLE = re.compile(r"[-_=~#>]{2,}\s?[^\W\d_].*[-_=~#<]{2,}\s?:?|[<\[(]{1,2}\s?(
 
 def _begins_below(said: Sequence[str], index: int) -> bool:
     """Return whether the next line with words opens a turn block."""
-    below = next((text for text in said[index + 1 : index + 5] if text.strip(_DECORATION)), "")
+    below = next((text for text in said[index + 1 : index + 5] if text.strip(DECORATION)), "")
     found = _FENCE.match(below)
     return found is not None and found[1].casefold() != "end"
 
 
-def _may_name_somebody(text: str, people: "_People") -> bool:
+def _may_name_somebody(text: str, people: People) -> bool:
     """Return whether the line above a turn block may say that somebody else wrote it."""
-    bare = text.strip(_DECORATION)
+    bare = text.strip(DECORATION)
     words = bare.rstrip(" :").split()
     if not words or people.is_own(bare):
         return False
     title = _TITLE.fullmatch(text)
     if bare.endswith(":") or title:
-        named = not title[1] or _is_name(title[1]) if title else _field(bare) is not None and not GREETING.match(bare)
+        named = not title[1] or is_name(title[1]) if title else _field(bare) is not None and not GREETING.match(bare)
         return len(words) <= MOST_WORDS and named and not _is_introduction(bare)
     found = _TALK.match(bare)
     name = found[1] if found else ""
-    is_name = bool(name) and all(map(_is_name, name.split())) and not (people.is_own(name) or _is_introduction(name))
-    return is_name and _field(bare) is not None
-
-
-class _People:
-    """The writer of a text and the other players, by the words of their names and by their addresses."""
-
-    def __init__(self, own: Collection[str], others: Collection[str]) -> None:
-        self._own = _names_in(own)
-        self._others = _names_in(others) - self._own
-
-    def is_own(self, text: str) -> bool:
-        """Return whether a text is nothing but the writer's name or address."""
-        words = _words_of(text)
-        return bool(words) and self._own.issuperset(words)
-
-    def is_another(self, text: str) -> bool:
-        """Return whether a text is nothing but another player's name or address."""
-        words = _words_of(text)
-        return bool(words) and self._others.issuperset(words)
-
-    def is_named(self, text: str) -> bool:
-        """Return whether another player is named in a text, also as in `Anna's`."""
-        words = {form for word in _words_of(text) for form in (word, word.removesuffix("'s"), word.removesuffix("s"))}
-        return not self._others.isdisjoint(words)
-
-
-def _names_in(people: Collection[str]) -> frozenset[str]:
-    """Return the words of names and addresses, without what only joins them, as in `Anna and Karl`."""
-    words = (word for each in people for word in each.split() if _is_name(word.strip(_EDGES)) or "@" in word)
-    return frozenset(name for word in words for name in _words_of(word))
-
-
-def _words_of(text: str) -> list[str]:
-    words = (word.strip(_EDGES).replace("\u2019", "'").casefold() for word in text.split())
-    return [word for word in words if word]
+    speaks = bool(name) and all(map(is_name, name.split())) and not (people.is_own(name) or _is_introduction(name))
+    return speaks and _field(bare) is not None

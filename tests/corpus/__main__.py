@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 
+from tests.corpus import quotations
 from tests.corpus.judging import AS_MEANT, REFUSED, WRONG, judged, variants
 
 
@@ -21,7 +22,25 @@ def main() -> int:
     )
     print(f"{len(found) - len(plain)} are not: refused with the cause {sum(each.verdict == REFUSED for each in found)}")
     print(f"accepted wrongly: {told[WRONG]}")
-    return 1 if told[WRONG] else 0
+    return 1 if _quotations() or told[WRONG] else 0
+
+
+def _quotations() -> int:
+    """Print what becomes of turns beside unmarked quotations; return how many are read wrongly."""
+    reader = quotations.Reader()
+    texts = list(quotations.quotings())
+    found = [(each, *reader.judged(each)) for each in texts]
+    for each, verdict, reason in found:
+        if verdict == quotations.WRONG or (not each.head and verdict == quotations.REFUSED) or "-q" in sys.argv:
+            print(f"{verdict}: {each.name}: {reason}")
+    told = Counter(verdict for _, verdict, _ in found)
+    seen = quotations.heads_seen()
+    languages, programs = ({name.split(", ")[at].split(" ")[0] for name in seen} for at in (0, 1))
+    print(f"{len(texts)} texts with {len(seen)} heads of {len(languages)} languages and {len(programs)} programs,")
+    print(f"and {len(quotations.introductions())} introductions: read as meant {told[quotations.AS_MEANT]}")
+    print(f"refused with the cause: {told[quotations.REFUSED]}")
+    print(f"read wrongly: {told[quotations.WRONG]}")
+    return told[quotations.WRONG]
 
 
 if __name__ == "__main__":

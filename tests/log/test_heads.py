@@ -26,19 +26,7 @@ def test_a_head_is_found_in_whatever_language(name: str, known: tuple[tuple[str,
     assert len(above) <= first.start < len(above) + len(head)
 
 
-INTRODUCTIONS = [
-    "My orders:", "Here is my turn:", "Turn 1:", "Allied 1:", "Axis:", "Hi Anna, my turn:", "Hi Anna, here is my turn:",
-    "Dear Anna:", "Bert:", "Moves:", "Orders:", "Mein Zug:", "Hallo Anna, hier mein Zug:", "Mon tour :",
-    "Voici mes ordres :", "Mi turno:", "Ecco il mio turno:", "Anna, my turn:", "OK, here we go:", "Here goes:",
-    "Orders for turn 1:", "Axis: Anna", "Allied: Bert <bert@example.org>", "Deadline: 27 Nov 2026 20:00",
-    "Turn 1 (22 June 1941)", "22 June 1941:", "*** Turn 1 ***", "--- Allied 1 ---", "=== My turn ===", "Cheers, Bert",
-    "I can't play on 27 Nov 2026 at 10:00, so here is my turn for now.", "Bad weather, so I stay put:",
-    "Sorry for the delay. My turn:", "PS: no mail on Friday.", "November 20, 2026", "Berlin, 20 November 2026",
-    "Note: I use the optional rule.", "Odds are 3:1 and 4:1", "Thanks for the quick answer, here is my answer:",
-    "Weather: clear", "My reply to your question: yes.", "Update: corrected turn", "Soviet turn 1, June 1941:", "--",
-    "Barbarossa to Berlin, turn 1:", "Sending my turn early because I travel on Monday:", "I attack at dawn, 06:00.",
-    "Moja tura:", "Мой ход:", "私のターン:", "我的回合：",
-]  # fmt: skip
+INTRODUCTIONS = (FILE.parent / "introductions.txt").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("line", INTRODUCTIONS)
