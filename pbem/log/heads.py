@@ -58,13 +58,14 @@ def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[st
     """
     people = People(own, others)
     said = [plain(line) for line in lines]
-    index, inside = 0, False
+    index, inside, quoted = 0, False, False
     while index < len(lines):
         if fence := _FENCE.match(said[index]):
             inside = fence[1].casefold() != "end"
         skipped = inside or fence or not said[index] or _MARKED.match(lines[index])
         found = None if skipped else _head(said, index, people)
-        if found is not None and not _is_marked(lines, found):
+        if found is not None and not _is_marked(lines, found) and (found.sure or not quoted):
+            quoted = quoted or found.sure  # what is quoted has doubtful lines of its own, which are not the cause
             yield found
         index = found.end if found else index + 1
 
@@ -209,7 +210,8 @@ def _says_who_and_when(text: str, lines: int, people: People) -> bool:
 
 def _says_wrote(text: str) -> bool:
     """Return whether one of the words of a line is known to mean `wrote`."""
-    return not WROTE.isdisjoint(words_of(text)) or text.rstrip(" :").endswith(GLUED_WROTE)
+    words = {form for word in words_of(text) for form in (word, word.partition("(")[0])}  # `napisał(a)`
+    return not WROTE.isdisjoint(words) or text.rstrip(" :").endswith(GLUED_WROTE)
 
 
 # -- chats and copied pages
@@ -263,9 +265,10 @@ def _names_person(text: str, people: People) -> bool:
     if not 0 < len(words) <= MOST_WORDS and ":" not in bare[:80]:
         return False
     if len(words) <= MOST_WORDS and QUOTES.match(bare):
-        return not _is_introduction(bare) or bare.endswith(":")
+        return bare.endswith(":") or not _is_introduction(_STAMP.sub(" ", bare))
     if bare.endswith(":") and len(words) <= MOST_WORDS:
-        if _says_wrote(bare) and any(is_name(word) or word.casefold() in YOURS for word in words):
+        by_whom = any(is_name(word) or word.casefold() in YOURS for word in words)
+        if _says_wrote(bare) and (by_whom or not _is_introduction(bare)):
             return True
         return people.is_named(bare) and not _is_greeting(bare)
     found = _TALK.match(bare)
@@ -283,11 +286,14 @@ def _is_introduction(text: str) -> bool:
     """Return whether a line has a word with which writers introduce their own turn, and none about another's."""
     words = {part for word in words_of(text) for part in (word, word.partition("'")[0])}
     is_own = not OWN.isdisjoint(words) or any(each in text for each in GLUED_OWN) or _OLD_YEAR.search(text)
-    return bool(is_own) and YOURS.isdisjoint(words)
+    handed_over = text.casefold().startswith(("here you go", "here you are"))
+    return handed_over or (bool(is_own) and YOURS.isdisjoint(words))
 
 
 # -- what is only asked about right above a turn block
 
+_HANDLE = re.compile(r"@[\w.-]{1,40}:[\w.-]+")  # as Matrix names people
+_SPOKEN = re.compile(r"[,!?]|[^:\w\s]$")  # `Thanks, Anna!`
 _TITLE = re.compile(r"[-_=~#>]{2,}\s?[^\W\d_].*[-_=~#<]{2,}\s?:?|[<\[(]{1,2}\s?([^\W\d_][^=/]*)[>\])]{1,2}\s?:?")
 
 
@@ -304,6 +310,12 @@ def _may_name_somebody(text: str, people: People) -> bool:
     words = bare.rstrip(" :").split()
     if not words or people.is_own(bare):
         return False
+    if has_address(bare) or _HANDLE.match(bare):
+        return len(words) <= NAME_WORDS
+    if len(words) <= NAME_WORDS and not (_is_introduction(bare) or GREETING.match(bare) or _SPOKEN.search(bare)):
+        stamped = has_time(bare) and all(map(is_name, _BETWEEN.split(_STAMP.sub(" ", bare).strip())))
+        if stamped or people.is_another(bare):
+            return True
     title = _TITLE.fullmatch(text)
     if bare.endswith(":") or title:
         named = not title[1] or is_name(title[1]) if title else _field(bare) is not None and not GREETING.match(bare)

@@ -25,7 +25,8 @@ GLUED_WROTE = ("写道", "寫道", "書きました", "작성", "说", "說")  #
 QUOTES = re.compile(
     r"(?:quot(?:e|ing|ed)|zitat|zitiert|citation|citat[io]?|citaat|cita|citazione|citação|cytat|citace|lainaus|idézet"
     r"|alıntı|цитата|цитат|παράθεση|引用|인용|originally|posted by|post by"
-    r"|forwarded|fwd|(?:original|begin forwarded|quoted) message"
+    r"|ursprünglich|originariamente|originalmente|start of forwarded|forwarded|fwd"
+    r"|(?:original|begin forwarded|quoted) message"
     r"|ursprüngliche nachricht|message d.origine|mensaje original"
     r"|mensagem original|messaggio originale|oorspronkelijk bericht|geschrieben von|posté par|publicado por)(?!\w)",
     re.IGNORECASE,
@@ -39,7 +40,7 @@ i my mine me our ours we here here's heres this these below following follows no
 order orders turn turns move moves movement movements round rounds phase impulse action actions play plays reply answer
 response combat attack attacks command commands setup set-up set plan plans deployment reinforcements replacements
 supply dice roll rolls result results card cards ops event events defence defense side game part parts step steps
-correction corrected correct revised new update updated final second third first last next rest pbem notes note ps nb
+correction corrected correct revised new update updated final second third first last next rest pbem notes note ps nb re aw
 edit remark remarks comment summary situation status weather date report log file attached block fence
 allied axis german soviet allies germans soviets russian russians western east front north south west
 january february march april may june july august september october november december
