@@ -118,7 +118,7 @@ def _end_of_fields(said: Sequence[str], end: int) -> int:
 def _is_marked(lines: Sequence[str], head: Head) -> bool:
     """Return whether marks of quotation below a head say what it quotes; below lines `Word: value` none do."""
     below = next((line for line in lines[head.end : head.end + 6] if line.strip()), "")
-    return _MARKED.match(below) is not None and _field(plain(lines[head.start]).strip(DECORATION)) is None
+    return _MARKED.match(below) is not None and not _field(plain(lines[head.start]).strip(DECORATION))
 
 
 # -- lines `Word: value`
@@ -279,6 +279,7 @@ def _is_greeting(text: str) -> bool:
     """Return whether a line speaks to somebody: `Hi Anna, my turn:`, `Dear Anna:`."""
     spoken_to, comma, _ = text.partition(",")
     to_somebody = bool(comma) and len(spoken_to.split()) <= 3 and _is_introduction(text)
+    to_somebody = to_somebody or (text.startswith("@") and _is_introduction(text) and not _says_wrote(text))
     return to_somebody or GREETING.match(text) is not None
 
 

@@ -41,7 +41,8 @@ order orders turn turns move moves movement movements round rounds phase impulse
 response combat attack attacks command commands setup set-up set plan plans deployment reinforcements replacements
 supply dice roll rolls result results card cards ops event events defence defense side game part parts step steps
 correction corrected correct revised new update updated final second third first last next rest pbem notes note ps nb
-re aw edit remark remarks comment summary situation status weather date report log file attached block fence
+re aw edit yes no sure agreed done ja nein oui si
+remark remarks comment summary situation status weather date report log file attached block fence
 allied axis german soviet allies germans soviets russian russians western east front north south west
 january february march april may june july august september october november december
 mein meine meiner meinen mir ich hier hiermit zug züge befehl befehle antwort runde aktion unser unsere nun jetzt also

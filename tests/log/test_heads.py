@@ -52,6 +52,7 @@ def test_marks_below_a_head_say_what_it_quotes() -> None:
     line = "On Fri, Nov 20, 2026 at 9:14 PM Anna <anna@example.org>"
     assert found([f"{line} wrote:", "", "> I would play", "", *BLOCK]) == []
     assert found([line, "wrote:", "> I would play", "", *BLOCK]) == []
+    assert found(["Anna wrote:", "> I would play", "", *BLOCK], BERT, ANNA) == []
     assert found([f"> {line} wrote:", "> > I would play", *BLOCK]) == []
     fields = ["From: Anna <anna@example.org>", "Sent: Friday, November 20, 2026 9:14 PM"]
     assert found([*fields, "", "> older words", *BLOCK]) == [Head(0, 2)]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from msgspec import Struct, field
@@ -25,11 +25,13 @@ from pbem.log.fences.outside import (
 )
 from pbem.log.fences.wrapped import rejoined
 from pbem.log.forum import in_unknown_tag
-from pbem.log.heads import Head, heads
 from pbem.log.line_beginnings import Words
 from pbem.log.misspelt import is_nearly
 from pbem.log.page import NOTHING, Below, Page, Row, is_quoted, unusable
 from pbem.log.tags import is_header_tag, is_known_tag
+
+if TYPE_CHECKING:
+    from pbem.log.heads import Head
 
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
 _DECORATION = r"(?:[^\w|#]|_)"
@@ -225,6 +227,8 @@ def above_heads(page: Page, words: Words) -> Page:
     blocks = [at for at, row in enumerate(page.rows) if page.format != "mail" and may_open(row.text.text)]
     if not blocks:
         return page
+    from pbem.log.heads import heads  # 30 ms that a plain log need not pay
+
     lines = [_as_shown(page, row) for row in page.rows]
     if (enclosed := in_unknown_tag(lines)) is not None and any(enclosed[0] <= at < enclosed[1] for at in blocks):
         return above_heads(_without(page, *enclosed), words)
@@ -251,7 +255,7 @@ def _without(page: Page, start: int, end: int) -> Page:
     return replace(page, rows=left, below=[*page.below, below], format=form)
 
 
-def _but_its_own(lines: Sequence[str], found: Sequence[Head]) -> Sequence[Head]:
+def _but_its_own(lines: Sequence[str], found: "Sequence[Head]") -> "Sequence[Head]":
     """Return the heads in a post or message but for the one at its top that is its own: of a page, or a saved mail."""
     if not found or any(map(str.strip, lines[: found[0].start])):
         return found
