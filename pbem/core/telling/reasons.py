@@ -60,7 +60,7 @@ def _step(step: AnyStep, told: _Told) -> AnyStep:
     if line is None:
         hides = step.outcome is Outcome.WAIVED and any(each.waived in told.words for each in step.problems)
         return replace(step, problems=tuple(_waived(each, told) for each in step.problems)) if hides else step
-    problems = tuple(_on(each, line, unread=step.outcome is Outcome.UNREAD) for each in step.problems)
+    problems = tuple(_on(each, line) for each in step.problems)
     return replace(step, line=line, written=line.text if step.written else "", problems=problems)
 
 
@@ -71,9 +71,9 @@ def _waived(problem: Problem, told: _Told) -> Problem:
     return replace(problem, message=f"{said} ({GIVEN})", waived=GIVEN)
 
 
-def _on(problem: Problem, line: Line, *, unread: bool) -> Problem:
-    """Returns a problem of a line as the viewer reads that; what is wrong with one not understood may quote it."""
-    if unread and problem.kind is Kind.NOT_UNDERSTOOD:
+def _on(problem: Problem, line: Line) -> Problem:
+    """Return a problem of a line as the viewer reads that line; the words for one not understood may quote it."""
+    if problem.kind is Kind.NOT_UNDERSTOOD:
         return at_line(line, problem.code, problem.kind, "this line, which gives a reason, is not understood")
     return replace(problem, span=line.span(), excerpt=line.text)
 
@@ -82,10 +82,10 @@ def _loose(problem: Problem, told: _Told) -> Problem:
     """Returns a problem of no step without the reason on its line."""
     line = told.lines.get(problem.span.place) if problem.span else None
     if line is not None:
-        return _on(problem, line, unread=False)
+        return _on(problem, line)
     if problem.span is None or not (_verb(problem.excerpt) or "--" in problem.excerpt):
         return problem
-    return _on(problem, plain_line(_shortened(problem.excerpt), problem.span.file, problem.span.line), unread=False)
+    return _on(problem, plain_line(_shortened(problem.excerpt), problem.span.file, problem.span.line))
 
 
 def _verb(text: str) -> str:

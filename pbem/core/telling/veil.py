@@ -150,7 +150,18 @@ class _Veil(Generic[P, A, E, K, S]):
         if was_judged(step) and shown.action is not None:
             known = self.secrets.decide(before, shown.action)
             shown = replace(shown, problems=judged_again(shown, known.violations, self.secrets.masks))
-        return shown if self._wrote(step) else without_remarks(shown)
+        return shown if self._wrote(step) else without_remarks(self._as_read(shown))
+
+    def _as_read(self, step: Step[P, A, E]) -> Step[P, A, E]:
+        """Return the title of a round or turn without what was not read of it: `german 41` may name a card."""
+        if (
+            step.action is None
+            or step.line.text == step.written
+            or not step.line.text.casefold().startswith(self.hidden)
+        ):
+            return step
+        line = plain_line(step.written, step.line.file, step.line.number)
+        return replace(step, line=line, problems=tuple(on_line(each, line) for each in step.problems))
 
     def loose(self, problem: Problem) -> Problem:
         """Return a problem of no step with nothing in it that is hidden from the reader."""
