@@ -51,10 +51,10 @@ TWINS = {
         ("select soviet 8A, 11A", "select soviet 11A, 8A"),
     ),
     "berlin": Twins(
-        "on_to_berlin", "axis", (BERLIN.format("Vichy France"), BERLIN.format("Redeploy")),
+        "on_to_berlin", "axis", (BERLIN.format("Vichy France  # for later"), BERLIN.format("Redeploy  # my best")),
         ("hand axis Vichy France", "hand axis Redeploy"),
     ),
-    "absolute": Twins("absolute_war", "german", (ABSOLUTE.format(18), ABSOLUTE.format(9)), ("draw 18", "draw 9")),
+    "absolute": Twins("absolute_war", "german", (ABSOLUTE.format("18  # at last"), ABSOLUTE.format("9  # oh")), ("draw 18", "draw 9")),
 }  # fmt: skip
 
 
