@@ -32,13 +32,14 @@ def reveal(draft: Draft, order: Reveal) -> Iterator[Violation]:
     held = draft.position.hand(side)
     if not held.goal_down:
         text = "there is no face-down War Goals card"
-        yield Violation("order/no-goal", text, remedy="draw one: `goal`")
+        yield Violation("order/no-goal", text, remedy="draw one: `goal`", rule="15.1.1/revealed-first")
     elif held.goal not in (None, order.card):
         text = f"the War Goals card is {cards()[held.goal or order.card].name}"
-        yield Violation("order/another-goal", text, order.card, "reveal that card")
+        yield Violation("order/another-goal", text, order.card, "reveal that card", rule="15.1.1/revealed-first")
     elif held.goal is None and order.card not in deck(draft.position, side, offensive=False):
         text = f"{cards()[order.card].name} lies elsewhere"
-        yield Violation("order/another-goal", text, order.card, "name the card that is turned up")
+        yield Violation("order/another-goal", text, order.card, "name the card that is turned up",
+                        rule="15.1.1/revealed-first")  # fmt: skip
     elif draft.position.phase is Phase.CARDS:
         draft.cards(side, replace(held, goal=order.card))
     else:

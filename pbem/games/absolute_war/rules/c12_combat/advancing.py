@@ -25,7 +25,7 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
         return
     stack = position.stack_of(way.units[0])
     if stack is None or any(position.zone_of(unit) != way.start or unit not in stack.units for unit in way.units):
-        yield Violation("order/not-there", f"this is no stack in {board().name(way.start)}", remedy="name one that is")
+        yield not_one_stack(position, way, "12.8/lead-and-supports")
         return
     for unit in way.units:
         yield from bound_to_stay(position, unit)
@@ -40,6 +40,19 @@ def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     enter(draft, part(draft, stack, way.units, _armor_advances(stack, way.units)), combat.zone)
     advanced = draft.position.combat.advanced if draft.position.combat else frozenset()
     draft.combat(advanced=advanced | set(way.units))
+
+
+def not_one_stack(position: Position, way: Way, rule: str) -> Violation:
+    """Say which unit is not where a line says, or that the units are not in one stack."""
+    name = board().name(way.start)
+    if absent := next((unit for unit in way.units if position.zone_of(unit) != way.start), None):
+        zone = position.zone_of(absent)
+        where = f"it is in {board().name(zone)}" if zone else f"it is in the {position.place(absent)} box"
+        return Violation("order/not-there", f"{unit_of(absent).name} is not in {name}: {where}", absent,
+                         "name units that are there", rule=rule)  # fmt: skip
+    text = f"these units of {name} are not in one stack"
+    about = way.units[-1] if way.units else ""
+    return Violation("order/not-there", text, about, "write a line for each stack", rule=rule)
 
 
 def involved(combat: Combat, stack: Stack) -> bool:

@@ -68,7 +68,9 @@ def _no_attack(position: Position, order: Attack, lead: Stack | None, target: St
     name, side = board().name(order.zone), position.phasing
     if lead is None or position.zone_of(order.lead) != order.lead_zone or position.owner(order.lead) is not side:
         text = f"{unit_of(order.lead).name} is no unit of yours in {board().name(order.lead_zone)}"
-        yield Violation("order/not-there", text, order.lead, "name a unit that is there")
+        here = position.zone_of(order.lead) if position.owner(order.lead) is side else None
+        text += f": it is in {board().name(here)}" if here and here != order.lead_zone else ""
+        yield Violation("order/not-there", text, order.lead, "name a unit that is there", rule="12.2.1/target")
     elif target is None or position.zone_of(target.units[0]) != order.zone:
         stacks = [f"`{name}: {unit_of(stack.top).name}`" for stack in position.of(side.enemy, order.zone)]
         several = "there are several enemy stacks" if stacks else "there is no enemy stack"

@@ -199,11 +199,20 @@ def choose(draft: Draft, order: Choose) -> Iterator[Violation]:
     owed = next(iter(waiting(draft.position)), None)
     if owed is None or owed.what != "choose" or order.choice not in owed.options:
         told = " or ".join(f"`choose {word}`" for word in owed.options) if owed else "nothing"
-        yield Violation("order/no-such-choice", f"the choice is {told}", order.choice, f"write {told}")
+        rule = _table(draft.position)
+        yield Violation("order/no-such-choice", f"the choice is {told}", order.choice, f"write {told}", rule=rule)
     else:
         _done(draft)
         _chosen(draft, owed, order.choice)
         go_on(draft)
+
+
+def _table(position: Position) -> str:
+    """Return the row of the table that leaves a choice; empty outside a Combat."""
+    combat = position.combat
+    if combat is None:
+        return ""
+    return "12.7.2/assault-results" if combat.assault else "12.7.1/battle-results"
 
 
 def _chosen(draft: Draft, owed: Owed, word: str) -> None:

@@ -25,7 +25,8 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     if combat is None or lead is None:
         return
     if combat.pincer:
-        yield Violation("order/twice", "the Pincer Maneuver is attempted already", remedy="strike it")
+        yield Violation("order/twice", "the Pincer Maneuver is already being attempted", remedy="delete the line",
+                        rule="12.6.2/armor-marker")  # fmt: skip
         return
     yield from lacking(position, combat, lead)
     if not lead.armor:

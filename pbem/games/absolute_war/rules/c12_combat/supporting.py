@@ -29,7 +29,8 @@ def support(draft: Draft, order: Support) -> Iterator[Violation]:
     stack = position.stack_of(order.unit)
     if combat is None or stack is None or position.zone_of(order.unit) != order.zone:
         text = f"{unit_of(order.unit).name} is not in {board().name(order.zone)}"
-        yield Violation("order/not-there", text, order.unit, "name a unit that is there")
+        rule = "12.2.2/support-marker"
+        yield Violation("order/not-there", text, order.unit, "name a unit that is there", rule=rule)
         return
     side = position.stack_side(stack)
     yield from too_late_to_support(draft, side)

@@ -30,10 +30,11 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
         yield from _excess(draft, order)
         return
     if owed is None or owed.what != "retreat":
-        yield Violation("order/no-retreat", "nobody has to retreat now", remedy="strike it")
+        yield Violation("order/no-retreat", "nobody has to retreat now", remedy="delete the line", rule=RETREATS)
     elif not set(way.units) & set(owed.units) or position.zone_of(owed.units[0]) not in (way.start, None):
         text = f"it is the stack of {unit_of(owed.units[0]).name} that retreats"
-        yield Violation("order/another-stack", text, way.units[0] if way.units else "", "name that stack")
+        about = way.units[0] if way.units else ""
+        yield Violation("order/another-stack", text, about, "name that stack", rule=RETREATS)
     else:
         found = list(go_back(draft, owed, way))
         yield from found
@@ -49,6 +50,7 @@ def needless(position: Position, order: Retreat) -> bool:
     return set(units) <= combat.engaged | set(combat.lead) and not any(position.zone_of(unit) for unit in units)
 
 
+RETREATS = "12.7.4/number-of-zones"
 STATIC = "12.7.4/static-units-eliminated"
 EXCESS_GOES = {Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE}  # a Zone may overfill (11.5.2)
 
@@ -66,7 +68,8 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Lets an excess stack leave a Zone by one Zone at the end of a phase (11.5.2)."""
     stack = draft.position.stack_of(order.way.units[0])
     if stack is None or stack not in able_to_go(draft.position, order.way.start):
-        yield Violation("order/not-there", "there is no such stack of yours", remedy="name one that is there")
+        text = f"there is no stack of yours in {board().name(order.way.start)} with these units"
+        yield Violation("order/not-there", text, remedy="name one that is there", rule="11.5.2/excess-retreats")
         return
     owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
     for unit in filter(rooted, stack.units):
