@@ -131,3 +131,11 @@ def test_a_check_behind_a_fault_names_the_value_of_the_position() -> None:
     first, second, *_ = [each for each in _problems(text) if each.counts]
     assert first.code == "12.2/adjacent-or-contested"
     assert "`available german attack 6`" in second.message
+
+
+def test_another_choice_names_the_table_that_leaves_it() -> None:
+    """BB is of the Battle table, A+2 of the Assault table (12.7.1, 12.7.2)."""
+    assault = MINSK + "set phase combat german\nattack Baranovichi: 2 Panzer - Minsk\nresolve 12, 30\nchoose step"
+    assert _last(assault).row == "12.7.2/assault-results"
+    battle = "place Kaunas: Northwestern; Kaunas: Mech 3\n" + BATTLE + "resolve 13\nchoose retreat"
+    assert _last(battle).row.startswith("12.7.1/")
