@@ -214,7 +214,8 @@ class Fold(Dealing[P, A, E]):
             self._blame(step, tries, reading)
         else:
             self._follows(step, cause)
-        carried_out = cause is not None and all(each.lacks for each in step.ruling.violations)
+        found = step.ruling.violations
+        carried_out = all(each.partial for each in found) or (cause is not None and all(each.lacks for each in found))
         if carried_out:
             self._carry_out(step)
         self.guesses = spread(tries, step.line, self.position)
@@ -228,7 +229,10 @@ class Fold(Dealing[P, A, E]):
         return self.lost if all(out_of_step(each) for each in faults_found(step, tries)) else None
 
     def _carry_out(self, step: Step[P, A, E]) -> None:
-        """Carries out what lacks only something refused above, such as the other side's round: play goes on with it."""
+        """Carries out what lacks only something refused above, such as the other side's round: play goes on with it.
+
+        Of a list it carries out the items that are right.
+        """
         self.position = applied(self.game, self.position, step.ruling)
         self.steps[-1] = replace(self.steps[-1], after=self.position)
 

@@ -113,6 +113,7 @@ class Violation:
     private: Private | None = None
     plain: bool = False  # the reading taken of its row decides nothing here
     ways: Callable[[], str] | None = field(default=None, compare=False, repr=False)  # a remedy that takes long to find
+    partial: bool = False  # one item of a list is wrong: the others are carried out
 
     @property
     def way_out(self) -> str:
@@ -126,8 +127,8 @@ class Violation:
 
     @property
     def thinkable(self) -> bool:
-        """True where the order could be carried out but for what its player says of the board."""
-        return not self.code.startswith("order/")
+        """True where the order could be carried out but for what its player says of the board, or for an item."""
+        return self.partial or not self.code.startswith("order/")
 
 
 class Check(Struct, Generic[P_contra, O_contra], frozen=True):

@@ -149,3 +149,49 @@ def test_end_turn_may_follow_the_pass_that_wins() -> None:
     found = judged(f"{lines}allied 1\npass\nend turn")
     assert found.clean
     assert found.position.winner == "allied"
+
+
+def notices(lines: str) -> list[str]:
+    """Returns what is noticed at the last line; nothing counts against any line."""
+    found = judged(lines)
+    assert found.clean, found.problems
+    return [each.message for each in found.steps[-1].problems]
+
+
+def test_units_of_several_areas_are_mobilized_in_one_line() -> None:
+    """The form of the page, with the SV points of all of them."""
+    lines = "set step impulses axis; played Blitzkrieg B; sv 3\nmobilize Berlin: 2 GE LF; Ruhr: GE LF\n"
+    assert judged(f"{lines}check sv 0; Ruhr: 3 GE LF, [GE LF], 2 GE AF").clean
+    assert "costs 3 SV points" in told(f"{lines.replace('sv 3', 'sv 2')}")
+
+
+def test_hits_without_a_choice_are_placed_and_may_be_written() -> None:
+    """Two hits on three spent Air units: two are destroyed, whichever they are."""
+    lines = (
+        "remove England: 2 UK AF; Paris: FR TF, FR LF, UK LF; Ruhr: 2 GE AF\nplace Paris: 3 [UK AF]; Southern Germany: 2 GE AF\n"
+        "set step impulses axis; played Supply A; sv 2\n"
+        "strike Southern Germany: 2 GE AF - Lorraine - Paris @1 @1\n"
+    )
+    assert judged(f"{lines}check Paris: [UK AF]").clean
+    assert notices(f"{lines}hits 2 [UK AF] 1") == ["these hits left no choice and have been placed already"]
+    assert "order/not-now" in told(f"{lines}hits [UK AF] 1")
+
+
+def test_an_event_that_cannot_happen_is_no_duty() -> None:
+    """Supply with nobody spent: the decision says so, and nothing is at stake."""
+    game = find_game("on_to_berlin")
+    assert game is not None
+    options = game.options(judged("set step impulses axis; played Supply A; sv 0; event unused").position)
+    assert "the event Supply cannot be performed (no spent unit can recover)" in options.decision
+    assert not [each for each in options.stakes if "event" in each]
+
+
+def test_one_wrong_item_leaves_the_others() -> None:
+    """The item is refused, the rest of the line is carried out, and no line follows from it."""
+    found = judged(
+        "place Berlin: GE LF; Paris: 9 GE TF; Ruhr: GE LF\nremove Rome: PO LF; Warsaw: PO LF\ncheck Warsaw: 2 PO LF"
+    )
+    assert [[each.code for each in step.problems] for step in found.steps] == [["order/not-there"]] * 2 + [[]]
+    assert (
+        judged("place Berlin: GE LF; Paris: 9 GE TF; Ruhr: GE LF\ncheck Ruhr: 4 GE LF, 2 GE AF").steps[1].problems == ()
+    )

@@ -34,7 +34,9 @@ def _offer_move(position: Position) -> Candidates:
         found = ways(position, side, arrange, by_event, lambda unit: not kind(unit).fixed)
         return (Move(way=way) for way in found)
 
-    return thought_of("move AREA: UNITS - AREA - AREA", "move a group", orders)
+    return thought_of(
+        "move AREA: UNITS - AREA - AREA", "move a group; ways of more than two areas are legal, but not listed", orders
+    )
 
 
 MOVE = Kind(
@@ -66,7 +68,11 @@ def _offer_fly(position: Position) -> Candidates:
         side, by_event = position.active or Side.AXIS, uses_event(position, "fly")
         return (Fly(way=way) for way in ways(position, side, arrange, by_event, lambda unit: kind(unit).air))
 
-    return thought_of("fly AREA: UNITS - AREA - AREA", "let Air units make Air Movement", orders)
+    return thought_of(
+        "fly AREA: UNITS - AREA - AREA",
+        "let Air units make Air Movement; ways of more than two areas are not listed",
+        orders,
+    )
 
 
 FLY = Kind(

@@ -16,20 +16,27 @@ from pbem.games.on_to_berlin.rules.c12_mobilization import mobilize
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.c12_mobilization import Mobilize
 from pbem.games.on_to_berlin.state.position import Position, kind
-from pbem.games.on_to_berlin.state.values import Counters
+from pbem.games.on_to_berlin.state.values import Counters, Post
 
 
 def _read_mobilize(reader: Reader, tree: Any) -> Mobilize:
-    post = subtree(tree, "post")
-    area = reader.area(subtree(post, "space").children[0])
-    group = reader.group(post, AreaId(POOL), spent=False)
+    first, *more = (_read_post(reader, post) for post in subtrees(tree, "post"))
     path = reader.areas(subtree(tree, "spaces")) if subtrees(tree, "spaces") else ()
-    return Mobilize(area=area, units=group, path=path)
+    if path and more:
+        reader.lacking("`by` names the LOC of one area, and this line has several", "write a line for each area")
+    return Mobilize(area=first.area, units=first.units, path=path, more=tuple(more))
+
+
+def _read_post(reader: Reader, post: Any) -> Post:
+    """Reads an area with units of the Mobilization Pool."""
+    area = reader.area(subtree(post, "space").children[0])
+    return Post(area=area, units=reader.group(post, AreaId(POOL), spent=False))
 
 
 def _write_mobilize(order: Mobilize) -> str:
     by = f" by {wording.areas(order.path)}" if order.path else ""
-    return f"mobilize {wording.name(order.area)}: {wording.group(order.units)}{by}"
+    posts = (Post(area=order.area, units=order.units), *order.more)
+    return f"mobilize {wording.posts(posts)}{by}"
 
 
 def _offer_mobilize(position: Position) -> Candidates:

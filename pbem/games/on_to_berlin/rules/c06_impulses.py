@@ -103,6 +103,8 @@ def spend_point(draft: Draft, cost: int = 1) -> Iterator[Violation]:
 def begin_action(draft: Draft, units: Iterable[UnitId], by_event: bool) -> None:
     """Keeps on record which units act, by SV points or by the event, and as which action of the event."""
     now, group = draft.position.now, frozenset(units)
+    if now.placed:
+        draft.impulse(placed=())
     if not by_event:
         draft.impulse(by_points=now.by_points | group)
         return

@@ -42,12 +42,19 @@ def price(units: Sequence[Counters]) -> int:
     "card-vichy-france/axis-mobilizes-french",
 )
 def mobilize(draft: Draft, order: Mobilize) -> Iterator[Violation]:
-    """Places units of the pool, spent."""
+    """Places units of the pool, spent, area by area."""
     side = draft.position.active
     if side is None:
         return
+    every = [ref for part in order.parts for ref in part.units]
+    yield from c06_impulses.pay(draft, "mobilize", price(every))
+    for part in order.parts:
+        yield from _place(draft, side, part)
+
+
+def _place(draft: Draft, side: Side, order: Mobilize) -> Iterator[Violation]:
+    """Places units in one area."""
     units = yield from _waiting(draft.position, order.units)
-    yield from c06_impulses.pay(draft, "mobilize", price(order.units))
     yield from _area(draft.position, side, order, units)
     path: Sequence[AreaId] = ()
     for nation in dict.fromkeys(kind(unit).nation for unit in units):

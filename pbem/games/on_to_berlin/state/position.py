@@ -9,7 +9,19 @@ from pbem.core.standing.values import Orders
 from pbem.core.tables.in_play import looked_up
 from pbem.games.on_to_berlin.board import counters
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import OFF, AreaId, CardId, Doing, Nation, Place, Side, Stage, Step, UnitId
+from pbem.games.on_to_berlin.board.types import (
+    OFF,
+    AreaId,
+    CardId,
+    Doing,
+    KindId,
+    Nation,
+    Place,
+    Side,
+    Stage,
+    Step,
+    UnitId,
+)
 
 
 class Stand(NamedTuple):
@@ -57,6 +69,9 @@ class TurnTally:
     counted: Mapping[Side, int] = field(default_factory=dict)  # Resource Points in full, at the start of the end phase
     recovered: Mapping[Nation, int] = field(default_factory=dict)  # in the end phase, against the nation's number
     stage: int = 0  # of the end phase: initiative recovers, other recovers, initiative withdraws, other withdraws
+    overboard: tuple[
+        tuple[AreaId, KindId], ...
+    ] = ()  # what went from the sea into the pool last without a line, as all were alike
     holds: Mapping[AreaId, frozenset[Nation]] = field(default_factory=dict)  # who may hold what has just changed
 
 
@@ -80,6 +95,9 @@ class ImpulseTally:
     parts: frozenset[str] = frozenset()  # of the event, where it has several: land, drop
     carried: Mapping[AreaId, int] = field(default_factory=dict)  # units by sea area, against its capacity (3.6)
     doubled: Mapping[AreaId, int] = field(default_factory=dict)  # of those, under a doubled capacity
+    placed: tuple[
+        tuple[KindId, bool, int], ...
+    ] = ()  # the hits that were placed last without a line, as they left no choice
     prior: Mapping[UnitId, AreaId] = field(default_factory=dict)  # the area before the last one entered (R55)
 
 

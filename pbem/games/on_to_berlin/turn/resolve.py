@@ -28,7 +28,7 @@ def resolve(position: Position, action: Action) -> Ruling[Effect]:
     violations: list[Violation] = []
     for violation in _steps(draft, kind, action):
         violations.append(violation)
-        if not violation.possible and not violation.code.startswith("board/"):
+        if not violation.possible and not violation.partial and not violation.code.startswith("board/"):
             break
     found = tuple(dict.fromkeys(violations))
     if not all(each.thinkable for each in found) or kind.purpose is Purpose.CHECK:

@@ -28,6 +28,7 @@ from pbem.games.on_to_berlin.rules.c10_counterattacks.window import could_react,
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.position import Action as Doings
 from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.turn.due import possible
 
 Kinds = frozenset[AnyKind]
 
@@ -49,8 +50,8 @@ def _kinds(names: Iterable[str]) -> Kinds:
     return frozenset(KINDS[name] for name in names)
 
 
-def pending(position: Position) -> Pending:
-    """Returns whose decision is pending and what may be written."""
+def pending(position: Position, *, worded: bool = True) -> Pending:
+    """Returns whose decision is pending and what may be written; its words take time, so they may be left out."""
     if found := _overboard(position):
         return found
     match position.step:
@@ -65,7 +66,7 @@ def pending(position: Position) -> Pending:
             told = "recover and withdraw units, the side with the initiative first; then `end turn`"
             return Pending(NEUTRAL, told, _kinds(("recover", "withdraw", "hold", "end")))
         case _:
-            return _impulse(position)
+            return _impulse(position, worded)
 
 
 def _overboard(position: Position) -> Pending | None:
@@ -83,15 +84,15 @@ def _hands(position: Position) -> Pending:
     return Pending(side, "choose the hand of the turn", _kinds(("hand",)))
 
 
-def _impulse(position: Position) -> Pending:
+def _impulse(position: Position, worded: bool) -> Pending:
     action = position.action
     if action and action.stage is Stage.HELD:
-        return _held(position, action)
+        return _held(position, action, worded)
     if action and action.stage is not Stage.OPEN:
         return _resolving(action)
     if action and action.doing in ROLLED:
         return _announced(position, action)
-    now = _own(position)
+    now = _own(position, worded)
     return replace(now, kinds=now.kinds | _kinds(REACTIONS)) if action and is_open(position) else now
 
 
@@ -114,9 +115,9 @@ def _resolving(action: Doings) -> Pending:
     return Pending(str(action.side if own else action.side.enemy), decision, _kinds(names))
 
 
-def _held(position: Position, action: Doings) -> Pending:
+def _held(position: Position, action: Doings, worded: bool) -> Pending:
     """The second action of an event comes, or the hits of the first are assigned, as nothing is added to them."""
-    now, area = _own(position), board().name(action.area)
+    now, area = _own(position, worded), board().name(action.area)
     if not action.hits:
         return now
     told = f"{now.decision}; the {counted(action.hits, 'hit')} in {area} wait for a second attack there, or `hits`"
@@ -137,7 +138,7 @@ def _announced(position: Position, action: Doings) -> Pending:
 
 
 @carries_out("5.0/must-pass-with-nothing", "6.1.1/any-mix-and-order", "6.2/carriers-without-a-card")
-def _own(position: Position) -> Pending:
+def _own(position: Position, worded: bool) -> Pending:
     """Returns what the player whose impulse it is may write, with the next impulse where this one may end."""
     coming = f"`{next_side(position)} {next_number(position)}`"
     if position.impulse is None:
@@ -150,7 +151,7 @@ def _own(position: Position) -> Pending:
     names |= _of_the_event(position)
     side = str(now.side if names else next_side(position))
     names |= {"impulse", "hold", "excess", "play", "pass"}  # what comes too late is told so by its rule
-    return Pending(side, _decision(position, coming), _kinds(names))
+    return Pending(side, _decision(position, coming) if worded else "", _kinds(names))
 
 
 def _of_the_event(position: Position) -> set[str]:
@@ -162,6 +163,26 @@ def _of_the_event(position: Position) -> set[str]:
     return set()
 
 
+CANNOT: Mapping[str, str] = {  # why an event cannot be performed, where nothing of it is possible
+    "Supply": "no spent unit can recover", "Development": "the Development Pool is empty",
+    "Diplomacy": "no nation or marker is left to choose", "Redeploy": "no unit can be redeployed",
+    "Wolfpacks": "no fresh submarine is where the Allies have a Resource Point at sea",
+    "Vichy France": "France is not At War on the Allied side, or the Axis does not control Paris",
+    "Strategic Bombing": "no fresh Air unit reaches an Axis Resource Area",
+    "Long Range Bombing": "no fresh Air unit reaches a target", "Blitzkrieg": "no fresh unit can act",
+    "Mobile Warfare": "no fresh unit can act", "Operation Seelöwe": "no fresh German land unit can cross to Britain",
+    "Amphibious/Airborne Ops": "no fresh unit can land or drop",
+    "New Weapons": "no unit of the New Weapons Pool can be taken", "Lend-Lease": "its conditions are not met",
+}  # fmt: skip
+
+
+def cannot(position: Position) -> str:
+    """Say why the event of the card cannot be performed; empty where it can, or is not due."""
+    if position.now.event != UNUSED or possible(position):
+        return ""
+    return CANNOT.get(event_of(position), "its condition is not met")
+
+
 def _decision(position: Position, coming: str) -> str:
     now = position.now
     if not now.begun:
@@ -169,7 +190,9 @@ def _decision(position: Position, coming: str) -> str:
             return f"use {counted(now.sv, 'SV point')} of reaction cards, or pass"
         return "play a card, make an Air Action, or pass"
     parts = [f"use {counted(now.sv, 'SV point')}"] if now.sv and not now.done else []
-    if now.event in (UNUSED, OPEN):
+    if why := cannot(position):
+        parts.append(f"the event {event_of(position)} cannot be performed ({why})")
+    elif now.event in (UNUSED, OPEN):
         parts.append(f"{'go on with' if now.event == OPEN else 'perform'} the event {event_of(position)}")
     return f"{', '.join(parts)}; then {coming}" if parts else f"begin the next impulse: {coming}"
 
@@ -181,4 +204,4 @@ def timely(position: Position, action: Action) -> bool:
         return kind.purpose is Purpose.CHECK or position.setup_open or position.workshop
     if position.step is Step.OVER:
         return kind.name == "end"  # the pass that wins the game ends the turn, and `end turn` may still be written
-    return kind in pending(position).kinds
+    return kind in pending(position, worded=False).kinds

@@ -8,6 +8,7 @@ from pbem.games.on_to_berlin.rules.c03_game_basics.resources import doubled_poin
 from pbem.games.on_to_berlin.rules.c06_impulses import OPEN, UNUSED, event_of
 from pbem.games.on_to_berlin.rules.c14_victory import ALLIED_STRATEGIC, AXIS_STRATEGIC
 from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.turn.sequence import cannot
 
 QUIET = (Step.SETUP, Step.OVER)
 
@@ -26,7 +27,7 @@ def _impulse(position: Position) -> Iterator[str]:
         return
     if now.sv and not now.done:
         yield f"{counted(now.sv, 'SV point')} {'lapses' if now.sv == 1 else 'lapse'} with the next impulse (6.1.1)"
-    if now.event in (UNUSED, OPEN):
+    if now.event in (UNUSED, OPEN) and not cannot(position):
         yield f"the event {event_of(position)} ends with the impulse (6.1)"
 
 

@@ -64,8 +64,8 @@ def _marks(step: AnyStep) -> Iterator[Mark]:
             yield Mark(Event.FOUGHT, _end(way))
         case Roll():
             yield from (Mark(Event.FOUGHT, each.area) for each in step.ruling.effects if isinstance(each, Fought))
-        case Mobilize(area=area):
-            yield Mark(Event.MOVED, area)
+        case Mobilize():
+            yield from (Mark(Event.MOVED, part.area) for part in step.action.parts)
         case _:
             yield from (Mark(_event(step), _end(way)) for way in _moves(step))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from pbem.core.frozen import replace
 from pbem.core.rules import Violation
 from pbem.core.telling.words import counted, enumerated
 from pbem.games.on_to_berlin.board.counters import kinds, units
@@ -23,7 +24,7 @@ def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
         for each in post.units:
             found = next(_unplaceable(draft.position, post.area, each), None)
             if found:
-                yield found
+                yield replace(found, partial=True)
             else:
                 _put(draft, post.area, each)
 
@@ -84,7 +85,7 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
         for each in post.units:
             found = there(draft.position, post.area, each)
             if len(found) < each.count:
-                yield _not_there(draft.position, post, each)
+                yield replace(_not_there(draft.position, post, each), partial=True)
             else:
                 draft.put(found[: each.count], POOL)
 

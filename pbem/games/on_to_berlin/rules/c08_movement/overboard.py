@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import POOL, AreaId, Side, Stage, Step
+from pbem.games.on_to_berlin.board.types import POOL, AreaId, KindId, Side, Stage, Step
 from pbem.games.on_to_berlin.rules.c03_game_basics.naval_transport_capacity import overloaded
 from pbem.games.on_to_berlin.rules.c07_groups import pick
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS
@@ -47,14 +47,25 @@ def let_go(draft: Draft) -> None:
             cargo = [unit for unit in draft.position.of(side, sea) if not kind(unit).naval]
             alike = len({(kind(unit).id, draft.position.spent(unit)) for unit in cargo}) == 1
             if alike or count == len(cargo):
+                draft.this_turn(overboard=tuple(sorted((sea, kind(unit).id) for unit in cargo[:count])))
                 draft.put(cargo[:count], POOL)
                 told = f"the ships in {board().name(sea)} cannot carry {counted(count, 'unit')} any more"
                 draft.tell(f"{told}: to the Mobilization Pool", "3.6/excess-to-the-pool")
 
 
+def _named(order: Excess) -> tuple[tuple[AreaId, KindId], ...]:
+    """Return the units of a line one by one, whichever side is up: in the pool it cannot be told."""
+    every = ((post.area, ref.kind) for post in order.posts for ref in post.units for _ in range(ref.count))
+    return tuple(sorted(every))
+
+
 @carries_out("3.6/owner-chooses-the-excess", "3.6/excess-to-the-pool")
 def give_up(draft: Draft, order: Excess) -> Iterator[Violation]:
     """Takes units from the sea into the pool, as many as are too many."""
+    done = draft.position.this_turn.overboard
+    if done and owing(draft.position) is None and _named(order) == done:
+        draft.remark("these units left no choice and have gone to the Mobilization Pool already")
+        return
     for post in order.posts:
         yield from _from(draft, post)
 

@@ -14,7 +14,7 @@ def able(position: Position, action: Action, area: AreaId) -> tuple[UnitId, ...]
     return tuple(unit for unit in position.of(action.side.enemy, area) if not why_not(position, action, unit)[0])
 
 
-@refuses("15.1/no-counterattack", "7.1/fresh-units", "3.1.1/at-war-to-act", "10.1/rated-units-against-air")
+@refuses("15.1/no-counterattack", "10.1/rated-units-against-air")
 @carries_out("card-ambush/any-number-of-fresh-units", "card-ambush/fresh-unit-there")
 def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]:
     """Returns why a unit cannot counterattack, as a row and half a sentence; nothing if it can."""
@@ -30,7 +30,6 @@ def why_not(position: Position, action: Action, unit: UnitId) -> tuple[str, str]
     return _out_of_its_element(position, unit, area)
 
 
-@refuses("9.1.1/land-units-on-land", "9.1.1/air-units-over-friendly-land", "9.1.1/naval-units-at-sea")
 @carries_out(
     "card-ambush/land-units-on-land", "card-ambush/air-units-over-friendly-land", "card-ambush/naval-units-at-sea"
 )

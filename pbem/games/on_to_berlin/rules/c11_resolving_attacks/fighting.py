@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pbem.core.rules import Violation, carries_out
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import Doing, Side, Stage, UnitId
+from pbem.games.on_to_berlin.board.types import Doing, KindId, Side, Stage, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c10_counterattacks.counterattackers import exposed
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS
@@ -15,7 +15,7 @@ from pbem.games.on_to_berlin.rules.c11_resolving_attacks.ratings import rating
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.retreats import cut_off
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.effects import ActionIs, Fought, Hit
-from pbem.games.on_to_berlin.state.position import Action, Position
+from pbem.games.on_to_berlin.state.position import Action, Position, kind
 
 COUNTERS = (Stage.COUNTER, Stage.COUNTER_HITS, Stage.COUNTER_RETREAT)
 FOR_CARDS = (Doing.BOMB, Doing.RAID)
@@ -126,18 +126,36 @@ def targets(position: Position) -> tuple[hit_effects.Target, ...]:
 def assign(draft: Draft, hits: int, side: Side) -> None:
     """Lets a side assign hits; where there is nothing to choose the engine places them."""
     found = targets(draft.position)
-    most = sum(each.most for each in found)
     if not hits or not found:
         after(draft)
-    elif hits >= most:
-        apply(draft, {each.unit: each.most for each in found})
-    elif len(found) == 1:
-        apply(draft, {found[0].unit: hits})
+    elif shares := without_choice(draft.position, found, hits):
+        draft.impulse(placed=as_rows(draft.position, shares))
+        apply(draft, shares)
     else:
         action = draft.position.action
         assert action is not None
         stage = Stage.COUNTER_HITS if in_counterattack(action) else Stage.HITS
         draft.action(stage=stage, hits=hits, assigner=side)
+
+
+def without_choice(position: Position, found: Sequence[hit_effects.Target], hits: int) -> dict[UnitId, int]:
+    """Return the one way of placing hits; empty where there is a choice in what they do."""
+    if hits >= sum(each.most for each in found):
+        return {each.unit: each.most for each in found}
+    alike = {(kind(each.unit).id, position.spent(each.unit), position.area_of(each.unit)) for each in found}
+    if len(alike) > 1 or (len(found) > 1 and found[0].most > 1):
+        return {}
+    queue, shares = list(found), dict[UnitId, int]()
+    while hits:
+        each = queue.pop(0)
+        shares[each.unit] = min(hits, each.most)
+        hits -= shares[each.unit]
+    return shares
+
+
+def as_rows(position: Position, shares: Mapping[UnitId, int]) -> tuple[tuple[KindId, bool, int], ...]:
+    """Return hits unit by unit and in order: the kind, whether it is spent, and its hits."""
+    return tuple(sorted((kind(unit).id, position.spent(unit), hits) for unit, hits in shares.items() if hits))
 
 
 @carries_out("11.0/one-procedure", "10.1/applied-before-the-attack", "card-ambush/unharmed-units-attack")

@@ -7,12 +7,22 @@ from pbem.games.on_to_berlin.state.values import Group, Post, Value
 
 
 class Mobilize(Value, frozen=True, kw_only=True):
-    """Units come from the Mobilization Pool (12.0); `path`: the LOC back to their Resource Area, where it is said."""
+    """Units come from the Mobilization Pool (12.0); `path`: the LOC back to their Resource Area, where it is said.
+
+    `more`: other areas with units of the same line.
+    """
 
     kind: Literal["mobilize"] = "mobilize"
     area: AreaId
     units: Group
     path: tuple[AreaId, ...] = ()
+    more: tuple[Post, ...] = ()
+
+    @property
+    def parts(self) -> tuple["Mobilize", ...]:
+        """The areas of the line one by one, each as an order of its own."""
+        others = (Mobilize(area=post.area, units=post.units) for post in self.more)
+        return (Mobilize(area=self.area, units=self.units, path=self.path), *others)
 
 
 class Recover(Value, frozen=True, kw_only=True):
