@@ -143,6 +143,17 @@ def test_a_slow_unit_is_named_only_where_others_are_faster() -> None:
     assert "slowest" in told(mixed)
 
 
+def test_a_reading_is_named_where_it_decides() -> None:
+    """R29 where the ships would carry the group but for what they carried before, R1 in an area just taken."""
+    carried = "set step impulses allied; played Supply A; sv 2\nplace England: 2 UK LF\n"
+    carried += "move England: 2 UK LF - English Channel - Brittany\nmove England: UK LF - English Channel - Brittany"
+    taken = "remove Warsaw: 3 PO LF\nset step impulses axis; played Supply A; sv 2\nplace Warsaw: GE LF\n"
+    for lines, decides in ((carried, True), (f"{taken}move Berlin: GE TF - Warsaw - Brest", True),
+                           (f"{AXIS}\nmove Berlin: GE TF - Warsaw - Brest", False)):  # fmt: skip
+        found = [each for each in judged(lines).steps[-1].problems if each.code.startswith(("3.6/", "8.1/stops"))]
+        assert [not each.plain for each in found] == [decides]
+
+
 def test_end_turn_may_follow_the_pass_that_wins() -> None:
     """The war is over, and the line is accepted in silence."""
     lines = "control UK: Ruhr\nremove Ruhr: 3 GE LF, 2 GE AF\nplace Ruhr: UK TF\nset turn 2; step impulses axis\npass\n"

@@ -9,7 +9,7 @@ from pbem.core.rules import Breach, Violation, carries_out, enforces, judge, ref
 from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import turns
 from pbem.games.on_to_berlin.board.counters import kinds
-from pbem.games.on_to_berlin.board.map import board
+from pbem.games.on_to_berlin.board.map import board, homes
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, UnitId
 from pbem.games.on_to_berlin.rules.c03_game_basics.control import held_by
@@ -165,17 +165,19 @@ def _recover_one(draft: Draft, one: Candidate, now: Counter[Nation]) -> Iterator
     if counts(draft.position, one.unit, one.area):
         most = number(draft.position, one.nation)
         if now[one.nation] >= most:
-            yield _too_many(one, most)
+            yield _too_many(draft.position, one, most)
         now[one.nation] += 1
     draft.freshen([one.unit])
 
 
 @refuses("13.0/no-more-than-the-number")
-def _too_many(one: Candidate, most: int) -> Violation:
+def _too_many(position: Position, one: Candidate, most: int) -> Violation:
     name = nations()[one.nation].name
     if not most:
         text, remedy = f"{name} controls no land area, so none of its units recover", "delete them from the line"
     else:
         text = f"{name} controls {counted(most, 'land area')}, so no more of its units recover"
         remedy = f"recover no more than {most} of its units"
-    return Violation("13.0/no-more-than-the-number", text, kind(one.unit).id, remedy)
+    at_home = sum(friendly(position, one.side, area) for area in homes()[one.nation])  # what R25 does not count
+    plain = at_home == most
+    return Violation("13.0/no-more-than-the-number", text, kind(one.unit).id, remedy, plain=plain)

@@ -74,6 +74,11 @@ def _chosen(position: Position, area: AreaId, printed: Nation | None, among: fro
     return min(among, key=lambda nation: (-units.count(nation), nation))
 
 
+def falls(position: Position, side: Side, area: AreaId) -> bool:
+    """True if an area that is not a side's yet will be when the impulse ends: no enemy holds it any more (R1)."""
+    return bool(controllers(position, side, area)) and not controllers(position, side.enemy, area)
+
+
 def held_by(position: Position, nation: Nation) -> Iterator[AreaId]:
     """Yields the areas that a nation holds."""
     return (area for area in board().areas if position.holder(area) is nation)

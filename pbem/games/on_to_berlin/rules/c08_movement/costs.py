@@ -8,6 +8,7 @@ from pbem.core.telling.words import counted
 from pbem.games.on_to_berlin.board.charts import TRANSPORT_ALLOWANCE
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Side, UnitId
+from pbem.games.on_to_berlin.rules.c03_game_basics.control import falls
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, hostile, is_land, near, neutral_at
 from pbem.games.on_to_berlin.state.options import LANDINGS_WITHOUT_SURCHARGE, NEUTRALS_COST_TWO, optional
 from pbem.games.on_to_berlin.state.position import Position, kind
@@ -103,4 +104,5 @@ def stops(position: Position, side: Side, areas: Sequence[AreaId], units: Iterab
     for area in areas[1:-1]:
         if not friendly(position, side, area):
             text = f"{board().name(area)} is not friendly-controlled, so the group stops there"
-            yield Violation("8.1/stops-in-unfriendly-area", text, area, "end the move there")
+            plain = not falls(position, side, area)
+            yield Violation("8.1/stops-in-unfriendly-area", text, area, "end the move there", plain=plain)

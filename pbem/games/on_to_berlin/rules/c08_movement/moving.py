@@ -6,6 +6,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
+from pbem.games.on_to_berlin.rules.c03_game_basics.control import falls
 from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import enter
 from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
@@ -133,7 +134,8 @@ def _flight(position: Position, side: Side, units: Sequence[UnitId], areas: Sequ
     for area in areas:
         if not friendly(position, side, area):
             text = f"{board().name(area)} is not friendly-controlled, as every area of an Air Movement must be"
-            yield Violation("8.2/friendly-areas-alone", text, area, "choose another way")
+            plain = not falls(position, side, area)
+            yield Violation("8.2/friendly-areas-alone", text, area, "choose another way", plain=plain)
     for area in (areas[0], areas[-1]):
         if not is_land(area):
             text = f"Air Movement does not begin or end in {board().name(area)}, a sea area"
