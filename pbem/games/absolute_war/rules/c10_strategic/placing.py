@@ -124,7 +124,9 @@ def cities_open(position: Position, side: Side, unit: UnitId) -> list[ZoneId]:
 
 
 def fort_fits(position: Position, side: Side, zone: ZoneId) -> bool:
-    """Tells whether a Fort can be put in a Zone: each stack has one at most (18.3)."""
+    """Return whether a Fort can be put in a Zone: the Zone is in play, and each stack has one at most (2.1, 18.3)."""
+    if not in_play(position, zone):
+        return False
     stacks = position.of(side, zone)
     free = [stack for stack in stacks if not any(unit_of(unit).fort for unit in stack.units)]
     return bool(free) or count(position, zone, side) < limit(zone)
