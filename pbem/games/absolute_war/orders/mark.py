@@ -21,6 +21,7 @@ class Section(Enum):
 
     TRACKS = auto()
     CARDS = auto()
+    TURN = auto()  # after the turn is set, which forgets what was done in another turn
     STACKS = auto()  # below units and the step of play, which would sweep them away
 
 
@@ -57,11 +58,16 @@ def _places(reader: Reader, tree: Any) -> tuple[ZoneId, ...]:
     return reader.zones(tree, boxes=())
 
 
+def _units(reader: Reader, tree: Any) -> tuple[UnitId, ...]:
+    return reader.units(tree) if subtrees(tree, "units") else ()
+
+
 PARTS = {
     "side": Part(_side, lambda side: side or ""),
     "number": Part(_number, str),
     "card": Part(_card, lambda card: wording.card(card) if card else ""),
     "unit": Part(_unit, lambda unit: wording.unit(unit) if unit else ""),
+    "units": Part(_units, lambda units: f": {wording.units(units)}" if units else ""),
     "places": Part(_places, lambda places: wording.zones(places) or "none"),
 }
 

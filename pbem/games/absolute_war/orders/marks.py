@@ -5,14 +5,14 @@ from typing import Any
 
 from pbem.core import mark as core
 from pbem.core.rules import Violation
-from pbem.games.absolute_war.orders.kinds_of_mark import of_markers, of_tracks
+from pbem.games.absolute_war.orders.kinds_of_mark import of_game_turns, of_markers, of_player_turns, of_tracks
 from pbem.games.absolute_war.orders.mark import PARTS, MarkKind, Section
 from pbem.games.absolute_war.orders.notation.reader import Reader
 from pbem.games.absolute_war.state.actions.setup_lines import Mark
 from pbem.games.absolute_war.state.draft import Draft
 from pbem.games.absolute_war.state.position import Position
 
-EVERY: tuple[MarkKind, ...] = (*of_tracks.MARKS, *of_markers.MARKS)
+EVERY: tuple[MarkKind, ...] = (*of_tracks.MARKS, *of_markers.MARKS, *of_player_turns.MARKS, *of_game_turns.MARKS)
 MARKS: Mapping[str, MarkKind] = {kind.name: kind for kind in EVERY}
 
 

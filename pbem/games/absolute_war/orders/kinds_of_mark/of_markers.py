@@ -1,6 +1,7 @@
 """Marks of markers on the map and beside it: on stacks, Major Offensives, pockets, sites, Partisans, cards."""
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Any
 
 from pbem.core.frozen import replace
@@ -92,7 +93,7 @@ def _on(what: str, markers: dict[str, Any], lies: Any) -> MarkKind:
         return mark if stack is not None and lies(stack) else _markers_there(position, mark, stack)
 
     def every(position: Position) -> Iterator[Mark]:
-        for zone, stack in position.every_stack():
+        for zone, stack in sorted(position.every_stack(), key=itemgetter(0)):
             if what != "clear" and lies(stack):
                 yield Mark(what=what, places=(zone,), unit=stack.units[0])
 
@@ -221,9 +222,14 @@ RECYCLED = MarkKind(
 # -- sites and special markers: two words, the second of which says how it stands
 
 
+SITE_WORDS = {  # by whether it is in the Shattered Box, and whether its use side is up
+    (False, True): "ready", (False, False): "used", (True, True): "lost", (True, False): "lost-used",
+}  # fmt: skip
+
+
 def _site(position: Position, name: str) -> Mark:
     site = position.sites.get(name)
-    word = "none" if site is None else "lost" if site.lost else "ready" if site.ready else "used"
+    word = "none" if site is None else SITE_WORDS[site.lost, site.ready]
     return Mark(what="site", word=f"{name} {word}")
 
 
@@ -231,7 +237,8 @@ def _lay_site(draft: Draft, mark: Mark) -> None:
     name, _, word = mark.word.partition(" ")
     others = {each: site for each, site in draft.position.sites.items() if each != name}
     if word != "none":
-        others[name] = Site(SITES[name], ready=word in ("ready", "lost"), lost=word == "lost")
+        lost, ready = next(found for found, each in SITE_WORDS.items() if each == word)
+        others[name] = Site(SITES[name], ready=ready, lost=lost)
     draft.note(sites=others)
 
 

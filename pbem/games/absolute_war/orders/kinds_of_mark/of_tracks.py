@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.core.mark import NOT_HAPPENED, WORDLESS, nothing_wrong, token
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.charts import MARKERS, MOST_RP, MOST_WSP
-from pbem.games.absolute_war.board.types import Marker, Side, Stage, ZoneId
+from pbem.games.absolute_war.board.types import Marker, Phase, Side, Stage, ZoneId
 from pbem.games.absolute_war.orders.mark import MarkKind, Section, side_of
 from pbem.games.absolute_war.rules.c22_special_card_events import BESIDE, RAIL_WAR, RASPUTITSA
 from pbem.games.absolute_war.state.actions.setup_lines import Mark
@@ -183,6 +183,12 @@ STAGE = MarkKind(
     ),
 )
 
+
+def _has_unplaced(position: Position) -> bool:
+    """Tells whether the number must be written: setting the Combat Phase of the Basic Game gives new markers (19.6)."""
+    return bool(position.now.unplaced) or position.phase is Phase.COMBAT
+
+
 UNPLACED = MarkKind(
     form="unplaced {number}",
     word=WORDLESS,
@@ -191,7 +197,9 @@ UNPLACED = MarkKind(
     lay=lambda draft, mark: draft.now(unplaced=mark.number),
     here=lambda position, _: Mark(what="unplaced", number=position.now.unplaced),
     section=Section.STACKS,
-    every=lambda position: iter([Mark(what="unplaced", number=position.now.unplaced)] if position.now.unplaced else []),
+    every=lambda position: iter(
+        [Mark(what="unplaced", number=position.now.unplaced)] if _has_unplaced(position) else []
+    ),
 )
 
 

@@ -9,7 +9,13 @@ from pbem.core.problem import Kind, at_line
 from pbem.core.trees import tokens
 from pbem.games.absolute_war.orders.notation.reader import Reader
 
-ONCE = frozenset({"turn", "phase", "side", "winner", "initiative", "stage", "unplaced", "friendly"})
+ONCE = frozenset({
+    "turn", "phase", "side", "winner", "initiative", "stage", "unplaced", "friendly", "replacing", "choices",
+    "recycling",
+})  # fmt: skip
+WITH_WORDS = {  # kinds that a line says once of each word
+    "count": "COUNTED", "acted": "ACTED", "zones": "ZONES", "committed": "SPECIAL", "aside": "SPECIAL",
+}  # fmt: skip
 
 
 def once(reader: Reader, tree: Any) -> None:
@@ -35,6 +41,8 @@ def _subjects(tree: Any) -> Iterator[tuple[str, Any]]:
                 yield kind, fact
             elif kind in ("wsp", "rp", "attacks", "strength"):
                 yield f"{kind} {sides}", fact
+            elif kind in WITH_WORDS:
+                yield " ".join((kind, *(str(each) for each in tokens(fact, WITH_WORDS[kind])))), fact
             elif kind == "cards":
                 pile = " ".join(str(each) for each in tokens(fact, "PILE"))
                 counts = " cards" if tokens(fact, "COUNT") else ""

@@ -8,10 +8,11 @@ from pbem.games.absolute_war.state.values import Post, Value
 
 
 class Mark(core.Mark[Side, ZoneId], frozen=True, kw_only=True):
-    """A marker or a fact beside units, control and cards, as a line tells it; some are of a card or a unit."""
+    """A marker or a fact beside units, control and cards, as a line tells it; some are of a card or of units."""
 
     card: CardId | None = None
     unit: UnitId | None = None
+    units: tuple[UnitId, ...] = ()
 
 
 class PlaceUnits(Value, frozen=True, kw_only=True):
