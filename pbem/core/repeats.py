@@ -14,7 +14,7 @@ UNITS = frozenset({"loc", "active", "theatre"})  # facts about units, each of wh
 TOLD_APART = frozenset({"TRACK", "BOX", "THEATRE"})
 NUMBERED = frozenset({"track", "event"})
 ALONE = frozenset({"winner", "step"})  # there is one, whatever a line says of it
-COUNTED = frozenset({"fallen"})  # as many as it names
+COUNTED = frozenset({"fallen", "followers"})  # as many as it names
 ANYWHERE = {"hand": "card", "discarded": "card", "removed": "card", "units": "post", "empty": "post"}
 
 

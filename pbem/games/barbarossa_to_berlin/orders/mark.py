@@ -23,6 +23,7 @@ class Section(Enum):
     MAP = auto()
     CARDS = auto()
     TURN = auto()
+    STEP = auto()  # in one line with the step, after which no set-up line comes
 
 
 class MarkKind(mark.MarkKind[Position, Draft, Mark], frozen=True, kw_only=True, eq=False):

@@ -17,6 +17,7 @@ from pbem.games.barbarossa_to_berlin.orders import (
     c11_combat,
     c13_supply,
     c17_neutrals,
+    marks_of_the_turn,
 )
 from pbem.games.barbarossa_to_berlin.orders.mark import PARTS, MarkKind, Section, side_of
 from pbem.games.barbarossa_to_berlin.orders.notation.reader import Reader
@@ -27,6 +28,7 @@ from pbem.games.barbarossa_to_berlin.state.position import Position
 EVERY: tuple[MarkKind, ...] = (
     *c17_neutrals.MARKS, *c11_combat.MARKS, *c10_movement.MARKS, *c13_supply.MARKS, *c07_63_invasions.MARKS,
     *c07_strategy_cards.MARKS, *c08_orders.MARKS, *c07_6_events.MARKS, *c07_62_reinforcements.MARKS,
+    *marks_of_the_turn.MARKS,
 )  # fmt: skip
 MARKS: Mapping[str, MarkKind] = {kind.name: kind for kind in EVERY}
 
@@ -43,7 +45,8 @@ def write_mark(mark: Mark) -> str:
 
 def lay(draft: Draft, mark: Mark) -> Iterator[Violation]:
     """Lays a mark, whatever there was, if it is one that the board has."""
-    yield from core.lay(MARKS[mark.what], draft, mark, _off_the_map(mark), _no_cards(mark))
+    yield from core.lay(MARKS[mark.what], draft, mark, _off_the_map(mark), _no_cards(mark),
+                        marks_of_the_turn.no_corps(draft.position, mark))  # fmt: skip
 
 
 def differences(position: Position, marks: tuple[Mark, ...]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 from pbem.core.kind import Purpose, never
 from pbem.core.trees import subtree, subtrees, tokens
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, TypeId
+from pbem.games.barbarossa_to_berlin.board.types import SpaceId, Step, TypeId
 from pbem.games.barbarossa_to_berlin.orders.kind import Kind
 from pbem.games.barbarossa_to_berlin.orders.marks import read_marks, write_mark
 from pbem.games.barbarossa_to_berlin.orders.misplaced import on_land
@@ -29,7 +29,11 @@ from pbem.games.barbarossa_to_berlin.state.values import UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import shown, write_spaces
 
 CLEARED = ("standfast", "partisans", "hand", "discarded", "removed")
-STEP_NAMES = {Step.AXIS_ROUND: "axis", Step.ALLIED_ROUND: "allied", Step.REPLACEMENT: "replacement"}
+STEP_NAMES = {
+    Step.AXIS_ROUND: "axis", Step.ALLIED_ROUND: "allied", Step.REPLACEMENT: "replacement", Step.ORDERS: "orders",
+    Step.DRAW: "draw", Step.END: "end", Step.BETWEEN: "between", Step.OVER: "over",
+}  # fmt: skip
+STEPS = {name: step for step, name in STEP_NAMES.items()}
 
 
 def _read_set(reader: Reader, tree: Any) -> Adjust:
@@ -39,6 +43,7 @@ def _read_set(reader: Reader, tree: Any) -> Adjust:
         turn=one_number(tree, "set_turn"),
         round=one_number(tree, "set_round"),
         step=_step(tree),
+        winner=next((read_side(each) for each in subtrees(tree, "set_winner")), None),
         trenches=levels(reader, tree, "set_trench"),
         stand_fast=marked(reader, tree, "set_standfast") or (),
         partisans=marked(reader, tree, "set_partisans") or (),
@@ -65,9 +70,8 @@ def _cleared(tree: Any) -> Iterator[str]:
 
 def _step(tree: Any) -> Step | None:
     for each in subtrees(tree, "set_step"):
-        if tokens(each, "REPLACEMENT"):
-            return Step.REPLACEMENT
-        return {Side.AXIS: Step.AXIS_ROUND, Side.ALLIED: Step.ALLIED_ROUND}[read_side(each)]
+        words = (*tokens(each, "REPLACEMENT"), *tokens(each, "STEP"))
+        return STEPS[str(words[0]) if words else read_side(each)]
     return None
 
 
@@ -100,6 +104,8 @@ def _settings(order: Adjust) -> Iterable[str]:
         yield f"round {order.round}"
     if order.step is not None:
         yield f"step {STEP_NAMES[order.step]}"
+    if order.winner is not None:
+        yield f"winner {order.winner}"
     yield from (f"trench {board().name(space)} {level}" for space, level in order.trenches)
     if order.stand_fast:
         yield f"standfast {write_spaces(order.stand_fast)}"

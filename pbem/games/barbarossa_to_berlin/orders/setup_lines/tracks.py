@@ -9,6 +9,7 @@ from pbem.games.barbarossa_to_berlin.board.counters import unit_types
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.orders import marks
+from pbem.games.barbarossa_to_berlin.orders.mark import Section
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_hands import deal_unknown
 from pbem.games.barbarossa_to_berlin.rules.c04_game_setup.opening_position import opening
 from pbem.games.barbarossa_to_berlin.rules.c06_sequence_of_play.rounds import begin_round
@@ -51,10 +52,15 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     _set_events(draft, order)
     _set_cards(draft, order)
     yield from _set_theatres(draft, order)
+    last = [mark for mark in order.marks if marks.MARKS[mark.what].section is Section.STEP]
     for mark in order.marks:
-        yield from marks.lay(draft, mark)
+        if mark not in last:
+            yield from marks.lay(draft, mark)
     if order.step is not None:
         _jump(draft, order.step)
+        _set_points(draft, order)
+    for mark in last:
+        yield from marks.lay(draft, mark)
 
 
 def _set_numbers(draft: Draft, order: Adjust) -> None:
@@ -64,6 +70,12 @@ def _set_numbers(draft: Draft, order: Adjust) -> None:
         draft.note(turn=order.turn)
     if order.round is not None:
         draft.this_turn(round=order.round)
+    if order.winner is not None:
+        draft.note(winner=order.winner)
+    _set_points(draft, order)
+
+
+def _set_points(draft: Draft, order: Adjust) -> None:
     if order.rp:
         draft.this_turn(rp={**draft.position.this_turn.rp, **dict(order.rp)})
 
@@ -167,12 +179,13 @@ def _unprintable(order: Adjust) -> Iterator[Violation]:
 
 
 def _jump(draft: Draft, step: Step) -> None:
-    """Begins a side's action round at once, whatever was going on."""
+    """Goes to a step, or begins a side's action round, whatever was going on."""
     deal_unknown(draft)
     draft.emit(CombatIs(None), StepIs(step), ActionIs(Action()))
     draft.note(setup_open=False)
     if step == Step.REPLACEMENT:
         begin_replacements(draft)
-    else:
-        draft.this_turn(segment=None)
+        return
+    draft.this_turn(segment=None)
+    if step in (Step.AXIS_ROUND, Step.ALLIED_ROUND):
         begin_round(draft, step)

@@ -39,6 +39,7 @@ class Adjust(Value, frozen=True, kw_only=True):
     turn: int | None = None
     round: int | None = None
     step: Step | None = None
+    winner: Side | None = None
     trenches: tuple[tuple[SpaceId, int], ...] = ()
     stand_fast: tuple[SpaceId, ...] = ()
     partisans: tuple[SpaceId, ...] = ()
