@@ -14,6 +14,7 @@ from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position
+from pbem.games.on_to_berlin.state.values import Post
 
 
 class Section(Enum):
@@ -51,11 +52,21 @@ def _places(reader: Reader, tree: Any) -> tuple[AreaId, ...]:
     return reader.areas(tree)
 
 
+def _post(reader: Reader, tree: Any) -> Post:
+    return reader.post(tree, spent=False)
+
+
+def _origin(reader: Reader, tree: Any) -> AreaId | None:
+    return next(iter(reader.areas(tree)), None) if subtrees(tree, "space") else None
+
+
 PARTS = {
     "side": Part(_side, lambda side: side or ""),
     "number": Part(_number, str),
     "nation": Part(_nation, lambda nation: wording.nation(nation) if nation else ""),
     "card": Part(_card, lambda card: wording.card(card) if card else "none"),
+    "post": Part(_post, lambda post: wording.post(post) if post else ""),
+    "origin": Part(_origin, lambda origin: f" from {wording.name(origin)}" if origin else ""),
     "places": Part(_places, lambda places: wording.areas(places) or "none"),
 }
 

@@ -6,7 +6,8 @@ from typing import Any
 from pbem.core import mark as core
 from pbem.core.rules import Violation
 from pbem.games.on_to_berlin.board.cards import cards
-from pbem.games.on_to_berlin.orders.kinds_of_mark import of_cards, of_impulses, of_nations
+from pbem.games.on_to_berlin.orders.kinds_of_mark import of_actions, of_cards, of_impulses, of_nations
+from pbem.games.on_to_berlin.orders.kinds_of_mark.of_actions import BY_UNITS
 from pbem.games.on_to_berlin.orders.kinds_of_mark.of_impulses import OF_AN_IMPULSE
 from pbem.games.on_to_berlin.orders.mark import PARTS, MarkKind, Section
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
@@ -14,7 +15,7 @@ from pbem.games.on_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position
 
-EVERY: tuple[MarkKind, ...] = (*of_nations.MARKS, *of_cards.MARKS, *of_impulses.MARKS)
+EVERY: tuple[MarkKind, ...] = (*of_nations.MARKS, *of_cards.MARKS, *of_impulses.MARKS, *of_actions.MARKS)
 MARKS: Mapping[str, MarkKind] = {kind.name: kind for kind in EVERY}
 
 
@@ -30,7 +31,8 @@ def write_mark(mark: Mark) -> str:
 
 def lay(draft: Draft, mark: Mark) -> Iterator[Violation]:
     """Lays a mark, whatever there was, if it is one that the board has."""
-    yield from core.lay(MARKS[mark.what], draft, mark, _no_impulse(draft.position, mark))
+    yield from core.lay(MARKS[mark.what], draft, mark, _no_impulse(draft.position, mark),
+                        of_actions.missing(draft.position, mark))  # fmt: skip
 
 
 def differences(position: Position, marks: tuple[Mark, ...]) -> Iterator[str]:
@@ -45,7 +47,7 @@ def written(position: Position, section: Section) -> Iterator[Mark]:
 
 def _no_impulse(position: Position, mark: Mark) -> Iterator[Violation]:
     """Yields that a mark has no impulse to lie in, or a card that is not of its side."""
-    if mark.what not in OF_AN_IMPULSE:
+    if mark.what not in OF_AN_IMPULSE | BY_UNITS:
         return
     if position.impulse is None:
         text = f"`{mark.what}` is said of an impulse, and none is in progress"

@@ -12,6 +12,7 @@ from pbem.games.on_to_berlin.board.names import nation_lexicon
 from pbem.games.on_to_berlin.orders.notation.reader import Reader
 
 COMPARED_TWICE = frozenset({"units", "empty", "control", "holder", "neutral", "loc", "capacity"})  # it does no harm
+SEVERAL = frozenset({"acted"})  # counters that are alike are told apart by what each mark says of them
 Key = tuple[str, ...]
 
 
@@ -34,12 +35,15 @@ def _subjects(tree: Any) -> Iterator[tuple[Key, Any]]:
     for fact in tree.children:
         if isinstance(fact, Tree):
             kind = str(fact.data).partition("_")[2]
-            if kind not in COMPARED_TWICE:
+            if kind not in COMPARED_TWICE | SEVERAL:
                 yield (_what(fact, kind), *_nation(fact), *_side(fact, kind)), fact
 
 
 def _what(fact: Any, kind: str) -> str:
     """Returns the pile of cards, with whether they are counted or named; else the kind."""
+    if words := [str(each) for name in ("HAPPENED", "SHIPPED") for each in tokens(fact, name)]:
+        seas = (str(space.children[0]) for spaces in subtrees(fact, "spaces") for space in subtrees(spaces, "space"))
+        return " ".join((kind, *words, *map(fold, seas)))
     piles = [str(each) for each in tokens(fact, "PILE")]
     return f"{piles[0]} {'cards' if tokens(fact, 'COUNT') else ''}".strip() if piles else kind
 

@@ -8,10 +8,12 @@ from pbem.games.on_to_berlin.state.values import Post, Value
 
 
 class Mark(core.Mark[Side, AreaId], frozen=True, kw_only=True):
-    """A marker or a fact beside units, control and cards, as a line tells it; some are of a nation or a card."""
+    """A marker or a fact beside units, control and cards, as a line tells it; some are of a nation, a card or units."""
 
     nation: Nation | None = None
     card: CardId | None = None
+    post: Post | None = None
+    origin: AreaId | None = None  # where those units came from
 
 
 class PlaceUnits(Value, frozen=True, kw_only=True):
