@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.kind import Moment, Purpose
+from pbem.core.mark import WORDLESS, nothing_wrong
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.rules import Violation
 from pbem.core.telling.words import counted
@@ -12,6 +14,7 @@ from pbem.games.a_victory_awaits.board.names import chits_of
 from pbem.games.a_victory_awaits.board.types import ChitId, Side
 from pbem.games.a_victory_awaits.orders.candidates import thought_of
 from pbem.games.a_victory_awaits.orders.kind import Kind
+from pbem.games.a_victory_awaits.orders.mark import MarkKind
 from pbem.games.a_victory_awaits.orders.notation.line_parts import named_chits, side_named
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader, chit_ref
 from pbem.games.a_victory_awaits.rules.c06_command_selection import selection
@@ -30,7 +33,9 @@ from pbem.games.a_victory_awaits.rules.c20_teams import dividing_chits
 from pbem.games.a_victory_awaits.rules.c20_teams.hq_cups import is_hq
 from pbem.games.a_victory_awaits.state import wording
 from pbem.games.a_victory_awaits.state.actions.c06_command_selection import Select, Share
+from pbem.games.a_victory_awaits.state.actions.setup_lines import Mark
 from pbem.games.a_victory_awaits.state.draft import Draft
+from pbem.games.a_victory_awaits.state.effects import ChitsAre
 from pbem.games.a_victory_awaits.state.position import Chits, Position
 from pbem.games.a_victory_awaits.state.values import ChitRef
 
@@ -168,4 +173,28 @@ SELECT = Kind(
     carried_out=_selected,
 )
 
+# -- the mark of chits that nobody names
+
+
+def _lay_unnamed(draft: Draft, mark: Mark) -> None:
+    assert mark.side is not None
+    mine = draft.position.this_turn.chits.get(mark.side, Chits())
+    draft.emit(ChitsAre(mark.side, replace(mine, unnamed=mark.number, chosen=True)))
+
+
+def _unnamed_here(position: Position, mark: Mark) -> Mark:
+    assert mark.side is not None
+    return replace(mark, number=position.this_turn.chits.get(mark.side, Chits()).unnamed)
+
+
+UNNAMED = MarkKind(
+    form="unnamed {side} {number}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=_lay_unnamed,
+    here=_unnamed_here,
+)
+
 KINDS = (SELECT,)
+MARKS = (UNNAMED,)

@@ -6,14 +6,21 @@ from typing import Any
 from pbem.core import mark as core
 from pbem.core.rules import Violation
 from pbem.games.a_victory_awaits.board.types import Scenario
-from pbem.games.a_victory_awaits.orders import c07_resolving_commands, c14_fortresses, c17_optional_rules
+from pbem.games.a_victory_awaits.orders import (
+    c06_command_selection,
+    c07_resolving_commands,
+    c14_fortresses,
+    c17_optional_rules,
+)
 from pbem.games.a_victory_awaits.orders.mark import PARTS, MarkKind
 from pbem.games.a_victory_awaits.orders.notation.reader import Reader
 from pbem.games.a_victory_awaits.state.actions.setup_lines import Mark
 from pbem.games.a_victory_awaits.state.draft import Draft
 from pbem.games.a_victory_awaits.state.position import Position
 
-EVERY: tuple[MarkKind, ...] = (*c17_optional_rules.MARKS, *c07_resolving_commands.MARKS, *c14_fortresses.MARKS)
+EVERY: tuple[MarkKind, ...] = (
+    *c17_optional_rules.MARKS, *c07_resolving_commands.MARKS, *c14_fortresses.MARKS, *c06_command_selection.MARKS,
+)  # fmt: skip
 MARKS: Mapping[str, MarkKind] = {kind.name: kind for kind in EVERY}
 
 

@@ -23,6 +23,7 @@ from pbem.games.a_victory_awaits.state.position import Chits, Position
 from pbem.games.a_victory_awaits.state.values import ChitRef
 
 DURING_A_TURN = frozenset({Step.COMMAND, Step.MOVEMENT, Step.COMBAT, Step.SUPPLY, Step.REINFORCEMENT})
+WITH_CHITS = DURING_A_TURN | {Step.SELECTION}  # where a side may have selected its chits
 
 
 def lay_out(draft: Draft, order: Adjust) -> Iterator[Violation]:
@@ -40,7 +41,7 @@ def lay_out(draft: Draft, order: Adjust) -> Iterator[Violation]:
 
 def _senseless(position: Position, order: Adjust, refs: list[ChitRef]) -> Iterator[Violation]:
     """Yields why chits cannot lie as a line says."""
-    if (order.chits or order.drawn) and (position.step not in DURING_A_TURN or commands_under_way.in_teams(position)):
+    if (order.chits or order.drawn) and (position.step not in WITH_CHITS or commands_under_way.in_teams(position)):
         remedy = (
             "enter the position between two turns"
             if commands_under_way.in_teams(position)

@@ -92,6 +92,7 @@ def _read_set(reader: Reader, tree: Any) -> Adjust:
     return Adjust(
         turn=number(tree, "set_turn"),
         step=step(tree, "set_step"),
+        winner=next((side_named(fact) for fact in subtrees(tree, "set_winner")), None),
         fortresses=levels(reader, tree, "set_fortress"),
         stand_fast=marked(reader, tree, "set_standfast"),
         armies=_armies(reader, tree),
@@ -122,6 +123,8 @@ def _settings(order: Adjust) -> Iterator[str]:
     yield from told_numbers(turn=order.turn)
     yield from map(write_mark, order.marks)
     yield from told_step(order.step)
+    if order.winner is not None:
+        yield f"winner {order.winner}"
     yield from told_fortresses(order.fortresses)
     yield from told_markers("standfast", order.stand_fast)
     if order.armies is not None:

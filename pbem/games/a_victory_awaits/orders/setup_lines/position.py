@@ -155,6 +155,8 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
         step = Step.COMMAND  # in the new turn every chit is still to be drawn
     if step is not None:
         _jump(draft, step)
+    if order.winner is not None:
+        draft.note(winner=order.winner)
     yield from chits.lay_out(draft, order)
 
 

@@ -30,6 +30,7 @@ class Adjust(Value, frozen=True, kw_only=True):
     kind: Literal["set"] = "set"
     turn: int | None = None
     step: Step | None = None
+    winner: Side | None = None
     fortresses: tuple[tuple[HexId, int], ...] = ()
     stand_fast: tuple[HexId, ...] | None = None
     armies: tuple[ChitRef, ...] | None = None  # Soviet Army chits that have come in by choice (18)
