@@ -34,15 +34,16 @@ def position(
     """Show the position at the end of a log, or after one of its lines."""
     from pbem.core.frozen import replace
     from pbem.report.render import render
-    from pbem.takeover import setup_text
+    from pbem.takeover import NotWritten, setup_text
 
     verdict = usable(judged(files, as_played, components))
     tell_notices(verdict)
     shown = verdict.replay if after is None else cut_after(verdict.replay, after)
     if as_setup:
         text = setup_text(shown, viewer_of(verdict, viewer))
-        name = verdict.game.title.split(": ")[-1]
-        tell_report(text or fail(f"{name} has no such lines yet", "leave `--as-setup` out"))
+        if isinstance(text, NotWritten):
+            fail(text.message, text.remedy)
+        tell_report(text)
         return
     if as_json:
         from pbem.plain_data.outputs import position_data

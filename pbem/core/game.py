@@ -178,6 +178,8 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     on_the_table: Callable[[P], OnTheTable]  # its units and tracks, in the words of every game
     template: Callable[[Header], str]
     position: type[P]
+    as_setup: Callable[[P, str], Iterator[str]]  # the set-up lines that make a position, as a viewer knows it
+    rereading: Callable[[], Any]  # the `Rereading` of its positions: what such lines do not write
     names: Callable[[], Iterable[str]] = tuple  # of the places on the map, other spellings too
     anyones: frozenset[str] = frozenset()  # words of orders that either player may write, such as what chance decides
     closes: Callable[[P, A], bool] = _ends_nothing  # tells whether an order ends the round in which it comes
@@ -191,8 +193,6 @@ class Game(Struct, Generic[P, A, E], frozen=True):
     scenarios: tuple[str, ...] = ()  # as the header names them
     turns: Callable[[Header], int] = _no_certain_turns  # how many there are at most; 0 where that is not known
     agreements: Callable[[], Mapping[str, str]] = dict  # what `Options:` may name, and what each option says
-    as_setup: Callable[[P, str], Iterator[str]] | None = None
-    """The set-up lines that make a position, as a viewer knows it, where the game has them."""
     standing: Callable[[], AnyBook] = no_decisions  # the decisions that standing orders may answer
     stored: int = 1  # the number of the form in which its positions are written as plain data
 

@@ -214,7 +214,7 @@ def test_a_position_keeps_them_as_data_and_as_a_log() -> None:
     game = found.game
     assert game.from_json(game.to_json(found.position)) == found.position
     text = setup_text(found, "all")
-    assert text is not None
+    assert isinstance(text, str)
     assert [each.line for each in orders_in_force(judged(text))] == STANDING.splitlines()
 
 

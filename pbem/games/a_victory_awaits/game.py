@@ -60,6 +60,7 @@ GAME: Game[Position, Action, Effect] = Game(
     position=Position,
     standing=late(f"{board.PACKAGE}.turn.standing.book", "book"),
     as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
+    rereading=late(f"{board.PACKAGE}.orders.setup_lines.rereading", "rereading"),
     amend=opening_position.amend,
     unproved=unproved,
     scenarios=opening_position.SCENARIOS,

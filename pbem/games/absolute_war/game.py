@@ -64,4 +64,5 @@ GAME: Game[Position, Action, Effect] = Game(
     turns=c04_setup.last_turn,
     agreements=BOOK.sayings,
     as_setup=late(f"{PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
+    rereading=late(f"{PACKAGE}.orders.setup_lines.rereading", "rereading"),
 )

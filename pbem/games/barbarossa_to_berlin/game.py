@@ -72,4 +72,5 @@ GAME: Game[Position, Action, Effect] = Game(
     agreements=BOOK.sayings,
     standing=late(f"{board.PACKAGE}.turn.standing.book", "book"),
     as_setup=late(f"{board.PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
+    rereading=late(f"{board.PACKAGE}.orders.setup_lines.rereading", "rereading"),
 )

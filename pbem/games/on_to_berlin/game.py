@@ -70,4 +70,5 @@ GAME: Game[Position, Action, Effect] = Game(
     turns=_turns,
     agreements=BOOK.sayings,
     as_setup=late(f"{PACKAGE}.orders.setup_lines.position_as_lines", "as_setup"),
+    rereading=late(f"{PACKAGE}.orders.setup_lines.rereading", "rereading"),
 )

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from pbem.core.game import Header
 from pbem.core.replay import Replay
 from pbem.games.a_victory_awaits.board.types import Side, Step
 from pbem.games.a_victory_awaits.game import GAME
 from pbem.games.a_victory_awaits.state.position import Position
 from pbem.referee import judge_texts
+from pbem.takeover import NotWritten, as_log
 
 SAMPLES = Path(__file__).parents[3] / "samples" / "a-victory-awaits"
 EACH = 8  # one of so many positions of a game
@@ -41,7 +43,6 @@ def _judged(lines: list[str]) -> Replay[Any, Any, Any]:
 
 def _again(position: Position, scenario: str, viewer: str = "all") -> Position:
     """Returns the position that the set-up lines of a position make."""
-    assert GAME.as_setup is not None
     head = ["Game: A Victory Awaits", f"Scenario: {scenario}", ""]
     found: Position = _judged([*head, *GAME.as_setup(position, viewer)]).position
     return found
@@ -79,20 +80,31 @@ def _in_a_turn() -> Position:
 
 def test_a_viewer_does_not_see_the_other_chits() -> None:
     """For one side the other's chits in cup and hand are counted, not named."""
-    assert GAME.as_setup is not None
     position = _in_a_turn()
     lines = list(GAME.as_setup(position, "axis"))
     assert any(line.startswith("set chits axis:") for line in lines)
-    assert not any(line.startswith("set chits soviet:") for line in lines)
+    assert [line for line in lines if line.startswith("set chits soviet:")] == ["set chits soviet: none"]
+    assert any(line.startswith("set unnamed soviet ") for line in lines)
     theirs = _again(position, "leningrad", "axis").this_turn.chits[Side.SOVIET]
     before = position.this_turn.chits[Side.SOVIET]
     assert theirs.unnamed + len(theirs.selected) == before.unnamed + len(before.selected)
 
 
-def test_what_is_in_progress_is_told() -> None:
-    """What cannot be written is said in a remark, and the lines are sound all the same."""
-    assert GAME.as_setup is not None
-    busy = next(each for each in _played("leningrad") if each.step is Step.COMBAT)
-    assert next(iter(GAME.as_setup(busy, "all"))).startswith("#")
-    assert _again(busy, "leningrad").step is Step.COMMAND
-    assert not next(iter(GAME.as_setup(_in_a_turn(), "all"))).startswith("#")
+def test_a_command_in_progress_is_refused() -> None:
+    """The refusal names the command, and its combat if there is one."""
+    header = Header({"scenario": "leningrad"})
+    busy = next(each for each in _played("leningrad") if each.step is Step.COMBAT and each.combat)
+    assert busy.combat is not None
+    found = as_log(GAME, header, busy)
+    assert isinstance(found, NotWritten)
+    assert found.unexplained == ()
+    assert "the command of" in found.message
+    assert f"the combat at {busy.combat.target} is not over" in found.message
+    assert isinstance(as_log(GAME, header, _in_a_turn()), str)
+
+
+def test_a_selection_of_one_side_is_written() -> None:
+    """The chits that a side has selected are there while the other side still selects."""
+    selecting = (each for each in _played("leningrad") if each.step is Step.SELECTION)
+    position = next(each for each in selecting if any(mine.chosen for mine in each.this_turn.chits.values()))
+    assert _again(position, "leningrad").this_turn.chits == position.this_turn.chits

@@ -337,7 +337,6 @@ def test_no_disorder_breaks_a_ruling(lines: list[str]) -> None:
 def test_a_position_is_what_its_lines_make(scenario: str) -> None:
     """Each set-up line of a position is canonical, and all of them together make it anew."""
     wanted, position = begun(scenario, "workshop"), begun("campaign", "workshop")
-    assert GAME.as_setup is not None
     for text in GAME.as_setup(wanted, "all"):
         reading = read_order(GAME, text, position)
         assert reading.action is not None, (text, reading.problems)

@@ -11,12 +11,14 @@ import pytest
 
 from pbem.core.fold import replay
 from pbem.core.frozen import replace
+from pbem.core.game import Header
 from pbem.games import find_game
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.position import Position, changed, kind
 from pbem.log import read_log
 from pbem.log.parse import grammar
+from pbem.takeover import NotWritten, as_log
 from tests.random_play import play
 
 GAME = find_game("barbarossa_to_berlin")
@@ -71,7 +73,6 @@ def _resting(seed: int, player: str, turns: int | None = None) -> Iterator[Posit
 def test_a_position_written_as_setup_lines_is_the_same(seed: int, player: str) -> None:
     """Every line is read without a fault, and leads to the position that it was written from."""
     assert GAME is not None
-    assert GAME.as_setup is not None
     rules, looked_at = grammar(GAME.name), 0
     for position in islice(_resting(seed, player), seed % EACH, None, EACH):
         if position.winner or position.step == Step.OVER:
@@ -94,7 +95,6 @@ def _in_turn_three() -> Position:
 def test_a_viewer_does_not_see_the_other_hand() -> None:
     """For one side the other's cards are counted, not named."""
     assert GAME is not None
-    assert GAME.as_setup is not None
     position = _in_turn_three()
     lines = list(GAME.as_setup(position, "axis"))
     assert any(line.startswith("set hand axis") for line in lines)
@@ -102,11 +102,13 @@ def test_a_viewer_does_not_see_the_other_hand() -> None:
     assert not [line for line in lines if line.startswith(("set hand allied", "set discarded allied"))]
 
 
-def test_a_round_in_progress_is_told() -> None:
-    """What cannot be written is said in a comment."""
+def test_a_round_in_progress_is_refused() -> None:
+    """The refusal names the round."""
     assert GAME is not None
-    assert GAME.as_setup is not None
     position = _in_turn_three()
-    busy = changed(position, action=replace(position.action, stage=Stage.MOVE))
-    assert next(iter(GAME.as_setup(busy, "all"))).startswith("#")
-    assert not next(iter(GAME.as_setup(position, "all"))).startswith("#")
+    busy = changed(position, step=Step.AXIS_ROUND, action=replace(position.action, stage=Stage.MOVE))
+    found = as_log(GAME, Header(), busy)
+    assert isinstance(found, NotWritten)
+    assert found.unexplained == ()
+    assert f"Axis action round {position.this_turn.round} is not over" in found.message
+    assert isinstance(as_log(GAME, Header(), position), str)

@@ -11,12 +11,14 @@ import pytest
 
 from pbem.bots.seats import header
 from pbem.core.fold import replay
+from pbem.core.game import Header
 from pbem.core.replay import Replay
-from pbem.games.on_to_berlin.board.types import Side, Step
+from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, Step
 from pbem.games.on_to_berlin.game import GAME
-from pbem.games.on_to_berlin.state.position import Position, changed, kind
+from pbem.games.on_to_berlin.state.position import Action, Position, changed, kind
 from pbem.log import read_log
 from pbem.log.parse import grammar
+from pbem.takeover import NotWritten, as_log
 from tests.random_play import play
 
 GRAMMAR = grammar(GAME.name)
@@ -51,7 +53,6 @@ def _judged(lines: list[str]) -> Replay[Any, Any, Any]:
 
 def _again(position: Position) -> Position:
     """Returns the position that the set-up lines of a position make."""
-    assert GAME.as_setup is not None
     found = _judged(["Game: On To Berlin!", "", *GAME.as_setup(position, "all")])
     assert [f"{problem.excerpt}: {problem.message}" for problem in found.problems if problem.counts] == []
     made: Position = found.position
@@ -84,23 +85,37 @@ def _in_turn_two() -> Position:
 
 def test_a_viewer_does_not_see_the_other_hand() -> None:
     """For one side the other's cards are counted, not named."""
-    assert GAME.as_setup is not None
     lines = list(GAME.as_setup(_in_turn_two(), "axis"))
     assert any(line.startswith("set hand axis:") for line in lines)
     assert any(line.startswith("set hand allied") and "card" in line for line in lines)
     assert not [line for line in lines if line.startswith("set hand allied:")]
 
 
-def test_an_impulse_in_progress_is_told() -> None:
-    """What cannot be written is said in a comment."""
-    assert GAME.as_setup is not None
+def test_an_action_in_progress_is_refused() -> None:
+    """The refusal names the action and its area."""
     position = _in_turn_two()
-    now = position.impulse
-    assert now is not None
-    unit = next(iter(position.units))
-    busy = changed(position, impulse=type(now)(**{**now.__dict__, "by_points": frozenset({unit})}))
-    assert next(iter(GAME.as_setup(busy, "all"))).startswith("#")
-    assert not next(iter(GAME.as_setup(position, "all"))).startswith("#")
+    assert isinstance(as_log(GAME, header(GAME, 11), position), str)
+    action = Action(Doing.ATTACK, Side.AXIS, (), AreaId("ruhr"))
+    found = as_log(GAME, header(GAME, 11), changed(position, action=action))
+    assert isinstance(found, NotWritten)
+    assert found.unexplained == ()
+    assert "the attack at Ruhr" in found.message
+
+
+def test_an_impulse_in_which_units_have_acted_is_the_same() -> None:
+    """Two counters that are alike have acted, one by points and one by the event and points."""
+    lines = [
+        "Game: On To Berlin!", "Options: workshop", "", "place Berlin: 2 GE LF",
+        "set step impulses axis 2; played Supply A; sv 1; happened begun; actions 1",
+        "set acted points Berlin: GE LF; acted points event Berlin: GE LF from Ruhr; carried normally Baltic Sea: 2",
+    ]  # fmt: skip
+    found = _judged(lines)
+    assert [problem.message for problem in found.problems if problem.counts] == []
+    position: Position = found.position
+    assert len(position.now.by_points) == 2
+    assert len(position.now.by_event) == 1
+    assert _told(_again(position)) == _told(position)
+    assert isinstance(as_log(GAME, Header({"options": "workshop"}), position), str)
 
 
 def test_an_impulse_with_a_card_is_the_same() -> None:

@@ -1,7 +1,6 @@
 """A position written as set-up lines, to take a game over from here, to study it, or to make a case of it.
 
-What lasts is written, and what of the chits of this turn is face up; what a command has done is not, so the lines are
-best between two draws.
+What lasts is written, and the chits of this turn; a command that is being carried out is not (`rereading`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,8 +23,9 @@ from pbem.games.a_victory_awaits.board.types import (
 )
 from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.orders.notation.reader import chit_ref, ref_of
-from pbem.games.a_victory_awaits.orders.setup_lines.chits import DURING_A_TURN
+from pbem.games.a_victory_awaits.orders.setup_lines.chits import DURING_A_TURN, WITH_CHITS
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import opening
+from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import in_teams
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Remove
 from pbem.games.a_victory_awaits.state.actions.setup_lines import Adjust, Control, Mark
@@ -43,8 +43,7 @@ BOXES = {"available": AVAILABLE, "eliminated": ELIMINATED}
 
 def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     """Yields the lines that set a position up, each of them one that is read; a viewer's enemy keeps his chits."""
-    position = _seen(position, viewer)
-    yield from _left_out(position)
+    position = seen(position, viewer)
     yield write(Remove(posts=()))
     yield from map(write, _orders(position))
 
@@ -58,7 +57,7 @@ def _orders(position: Position) -> Iterator[Action]:
     yield from _sequence(position)
 
 
-def _seen(position: Position, viewer: str) -> Position:
+def seen(position: Position, viewer: str) -> Position:
     """Counts the chits in cup and hand of whoever the viewer is not."""
     if viewer == "all":
         return position
@@ -68,21 +67,6 @@ def _seen(position: Position, viewer: str) -> Position:
 
 def _counted(mine: Chits) -> Chits:
     return replace(mine, selected=frozenset(), held=frozenset(), unnamed=mine.unnamed + len(mine.selected))
-
-
-def _left_out(position: Position) -> Iterator[str]:
-    """Yields remarks on what no line says."""
-    turn = position.this_turn
-    chosen = any(mine.chosen for mine in turn.chits.values())
-    under_way = position.command or position.combat or turn.queue or turn.aside or turn.cups or turn.panzer_lines
-    if under_way or turn.sent_back or (chosen and position.step not in DURING_A_TURN):
-        yield "# something is in progress here: what units and chits have done since the last draw is not written"
-    elif position.step in DURING_A_TURN - {Step.COMMAND}:
-        yield "# a segment of the turn is in progress here: what is written goes on with a chit to draw"
-    if position.winner:
-        yield f"# the game is over, the {position.winner} side has won: no line says so"
-    if position.fortresses_lost:
-        yield "# how many built fortresses are lost on each map is on record, and not in which of its hexes"
 
 
 # -- what lies on the map and beside it
@@ -140,8 +124,10 @@ def _sequence(position: Position) -> Iterator[Action]:
         yield Adjust(marks=marks)
     if position.step is not Step.SETUP:
         yield Adjust(step=Step.COMMAND if position.step in DURING_A_TURN else position.step)
-    if position.step in DURING_A_TURN:
+    if position.step in WITH_CHITS and not in_teams(position):
         yield from _chits(position)
+    if position.winner is not None:
+        yield Adjust(winner=position.winner)
     yield Adjust(armies=_named(position, position.chosen_chits))
 
 
@@ -162,16 +148,18 @@ def _as_many_hexes(position: Position) -> Iterator[HexId]:
 
 
 def _chits(position: Position) -> Iterator[Action]:
-    """Yields what the log names of the chits that are left, and what is drawn; the rest are counted by the turn."""
+    """Yields the chits that are left, as far as they are named, and those drawn; then how many nobody names."""
     turn = position.this_turn
     for side, mine in turn.chits.items():
-        if not mine.unnamed:
-            yield Adjust(chits=((side, _named(position, mine.selected)),))
+        yield Adjust(chits=((side, _named(position, mine.selected)),))
     drawn = [ref for mine in turn.chits.values() for ref in _named(position, mine.drawn, in_order=True)]
     if turn.supply_drawn:
         drawn.append(ChitRef(chit=_supply_check(position), name=SUPPLY_CHECK))
     if drawn:
         yield Adjust(drawn=tuple(drawn))
+    for side, mine in turn.chits.items():
+        if mine.unnamed or not (mine.selected or mine.drawn):
+            yield Adjust(marks=(Mark(what="unnamed", side=side, number=mine.unnamed),))
 
 
 def _named(position: Position, chits: Iterable[ChitId], *, in_order: bool = False) -> tuple[ChitRef, ...]:

@@ -1,6 +1,6 @@
 """A position written as set-up lines, to take a game over from here, to study it, or to make a case of it.
 
-What lasts is written; what has been done in a Player Turn is not, so the lines are best between two of them.
+What lasts is written, and what has been done in the turn; a Combat under way is not (`rereading`).
 """
 
 from collections import defaultdict
@@ -21,16 +21,14 @@ from pbem.games.absolute_war.state.values import Post
 
 def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     """Yields the lines that set a position up, each of them one that is read; a viewer's enemy keeps his cards."""
-    position = _seen(position, viewer)
-    if position.combat or position.owed or position.now.moved:
-        yield "# something is in progress here: what stacks have done in this Player Turn is not written"
+    position = seen(position, viewer)
     yield write(Remove(posts=()))
     yield from map(write, (*_control(position), *_stacks(position), *_boxes(position)))
     yield from map(write, (*_marks(position, Section.TRACKS), *_cards(position), *_sequence(position)))
-    yield from map(write, _marks(position, Section.STACKS))
+    yield from map(write, (*_marks(position, Section.TURN), *_marks(position, Section.STACKS)))
 
 
-def _seen(position: Position, viewer: str) -> Position:
+def seen(position: Position, viewer: str) -> Position:
     """Counts the hand of whoever the viewer is not, and lays his War Goals card face down."""
     for side in Side if viewer != "all" else ():
         if side != viewer:

@@ -1,13 +1,13 @@
 """A position written as set-up lines, to take a game over from here, to study it, or to make a case of it.
 
-What lasts is written: a round in progress is not, so the lines are of use between rounds and between turns.
+What lasts is written, and what has been done in the turn; a round in progress is not (`rereading`).
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, Stage, Step, UnitId
+from pbem.games.barbarossa_to_berlin.board.types import OFF, REMOVED, Side, SpaceId, Step, UnitId
 from pbem.games.barbarossa_to_berlin.orders.lines import write
 from pbem.games.barbarossa_to_berlin.orders.mark import Section
 from pbem.games.barbarossa_to_berlin.orders.marks import written
@@ -20,25 +20,30 @@ from pbem.games.barbarossa_to_berlin.state.values import STALIN, Force, UnitRef
 from pbem.games.barbarossa_to_berlin.state.wording import space_name
 
 SIDES = (Side.AXIS, Side.ALLIED)
-RESTS = frozenset({Step.SETUP, Step.BETWEEN, Step.OVER, Step.AXIS_ROUND, Step.ALLIED_ROUND})
-ROUNDS = frozenset({Step.AXIS_ROUND, Step.ALLIED_ROUND})
 
 
 def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     """Yields the lines that set a position up, each of them one that is read; a viewer's enemy keeps his cards."""
-    position = _seen(position, viewer)
-    if position.combat or position.step not in RESTS or position.action.stage != Stage.CHOOSE:
-        yield "# something is in progress here: what a round or a phase has begun is not written"
+    position = seen(position, viewer)
     yield from map(write, _marks(position, Section.WARS))
     yield write(RemoveUnits(posts=()))
     yield from map(write, (*_control(position), *_heads(position)))
     yield from _places(position)
     yield from map(write, (*_history(position), *_markers(position), *_cards(position), *_tracks(position)))
-    if position.step in ROUNDS:
-        yield write(Adjust(round=position.this_turn.round, step=position.step))
+    if position.step is not Step.SETUP:
+        yield write(_step(position))
 
 
-def _seen(position: Position, viewer: str) -> Position:
+def _step(position: Position) -> Adjust:
+    """Returns the last line; the Replacement Phase gives Turkey points and begins a segment, so these come along."""
+    turn = position.this_turn
+    if position.step is not Step.REPLACEMENT:
+        return Adjust(round=turn.round, step=position.step)
+    return Adjust(round=turn.round, step=position.step, rp=(("tu", turn.rp.get("tu", 0)),),
+                  marks=tuple(written(position, Section.STEP)))  # fmt: skip
+
+
+def seen(position: Position, viewer: str) -> Position:
     """Counts the hands, and the discards that may have lain face down, of whoever the viewer is not."""
     for side in SIDES if viewer != "all" else ():
         if side != viewer:
@@ -77,13 +82,13 @@ def _heads(position: Position) -> Iterator[Action]:
 def _places(position: Position) -> Iterator[str]:
     for place, stack in sorted(position.stacks.items()):
         if place != OFF and not place.startswith("waiting"):
-            yield f"place {_named(place)}: {', '.join(position.label(unit) for unit in _sorted(stack))}"
+            yield f"place {_named(place)}: {', '.join(position.label(unit) for unit in _sorted(position, stack))}"
     if position.stalin != OFF:
         yield write(PlaceUnits(posts=(Force(space=position.stalin, units=(UnitRef(type=STALIN),)),)))
 
 
-def _sorted(stack: Iterable[UnitId]) -> list[UnitId]:
-    return sorted(stack, key=lambda unit: (kind(unit).id, unit))
+def _sorted(position: Position, stack: Iterable[UnitId]) -> list[UnitId]:
+    return sorted(stack, key=lambda unit: (kind(unit).id, position.reduced(unit), unit))
 
 
 def _named(place: SpaceId) -> str:
@@ -143,7 +148,7 @@ def _listed(side: Side, numbers: Iterable[int]) -> tuple[tuple[Side, int], ...]:
 
 
 def _tracks(position: Position) -> Iterator[Action]:
-    yield Adjust(vp=position.vp, turn=position.turn)
+    yield Adjust(vp=position.vp, turn=position.turn, winner=position.winner)
     for track, halves in sorted(position.this_turn.rp.items()):
         if halves:
             yield Adjust(rp=((track, halves),))

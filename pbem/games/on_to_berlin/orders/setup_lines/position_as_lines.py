@@ -1,6 +1,6 @@
 """A position written as set-up lines, to take a game over from here, to study it, or to make a case of it.
 
-What lasts is written; what the units of an impulse have done is not, so the lines are best between two impulses.
+What lasts is written, and what has been done in the turn; what units have done in an impulse is not (`rereading`).
 """
 
 from collections import Counter, defaultdict
@@ -20,15 +20,13 @@ from pbem.games.on_to_berlin.state.values import Counters, Post
 
 def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
     """Yields the lines that set a position up, each of them one that is read; a viewer's enemy keeps his cards."""
-    position = _seen(position, viewer)
-    if _busy(position):
-        yield "# something is in progress here: what units have done in this impulse or phase is not written"
+    position = seen(position, viewer)
     yield from map(write, _marks(position, Section.NATIONS))
     yield write(Remove(posts=()))
     yield from map(write, (*_control(position), *_places(position), *_cards(position), *_sequence(position)))
 
 
-def _seen(position: Position, viewer: str) -> Position:
+def seen(position: Position, viewer: str) -> Position:
     """Counts the hand of whoever the viewer is not."""
     for side in Side if viewer != "all" else ():
         if side != viewer:
@@ -36,13 +34,6 @@ def _seen(position: Position, viewer: str) -> Position:
             hidden = replace(held, hand=frozenset(), unnamed=held.size)
             position = changed(position, cards={**position.cards, side: hidden})
     return position
-
-
-def _busy(position: Position) -> bool:
-    """Tells whether something is on record that no line says."""
-    now, turn = position.now, position.this_turn
-    acted = now.by_points or now.by_event or now.carried or now.parts or now.actions
-    return bool(position.action or acted or turn.recovered or turn.holds)
 
 
 def _marks(position: Position, section: Section) -> Iterator[Action]:

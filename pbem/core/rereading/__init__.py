@@ -1,0 +1,1 @@
+"""Positions written as set-up lines and read again: what must come back, and what no line says."""
