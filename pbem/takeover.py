@@ -57,7 +57,9 @@ def as_log(
     lost = differences(rereading, known, found)
     if not lost:
         return text
-    return _refusal(rereading, position, lost, differences(rereading, known, found, besides=rereading.under_way))
+    said = {path: tell for path, tell in rereading.sometimes.items() if tell(position)}
+    explained = replace(rereading, under_way={**said, **rereading.under_way})
+    return _refusal(explained, position, lost, differences(rereading, known, found, besides=explained.under_way))
 
 
 def read_again(game: AnyGame, text: str) -> Any:

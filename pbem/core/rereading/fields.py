@@ -48,6 +48,7 @@ class Rereading(Struct, frozen=True):
     seen: Callable[[Any, str], Any]  # a position as a viewer knows it
     apart: Mapping[str, Apart]  # what lines need not bring back
     under_way: Mapping[str, Callable[[Any], str]]  # what no line says: a sentence on what is in progress
+    sometimes: Mapping[str, Callable[[Any], str]] = {}  # likewise, where the sentence is not empty; else a line says it
     follows: Mapping[str, str] = {}  # what is compared though no line says it: from what it follows
     alike: Callable[[], Names] = _all_have_names  # the kind of each counter that has no name of its own
 

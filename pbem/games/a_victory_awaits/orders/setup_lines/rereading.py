@@ -8,6 +8,7 @@ from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import Scenario, Step
 from pbem.games.a_victory_awaits.orders.setup_lines.chits import DURING_A_TURN
 from pbem.games.a_victory_awaits.orders.setup_lines.position_as_lines import seen
+from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import in_teams
 from pbem.games.a_victory_awaits.state.position import Position
 
 
@@ -58,6 +59,7 @@ def rereading() -> Rereading:
             "stacks": Apart("the order of the counters in a hex has no meaning", _in_no_order),
             "step": Apart("the segments are those of the command in progress, which is compared", _step),
         },
+        sometimes={"this_turn.chits": lambda position: _several(position) if in_teams(position) else ""},
         follows={
             "transfers": "what comes in beside the Turn Track is placed on it, and goes to its box with the turn",
             "this_turn.chits.held": "the interrupts among the chits named",
