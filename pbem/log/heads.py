@@ -91,9 +91,11 @@ def _head(said: Sequence[str], index: int, people: People) -> Head | None:
         if _says_who_and_when(" ".join(window), length, people):
             return Head(index, _end_of_sentence(said, index + length))
     if _is_speakers(line, people):
-        return Head(
-            index, _end_of_sentence(said, index + 1), stamp=not _SET_OFF.search(line) and not QUOTES.match(line)
-        )
+        talks = ":" in _STAMP.sub(" ", line).partition("(")[0]
+        is_stamp = not (talks or _SET_OFF.search(line) or QUOTES.match(line))
+        return Head(index, _end_of_sentence(said, index + 1), stamp=is_stamp)
+    if (end := _end_of_stamp(said, index)) is not None:
+        return Head(index, end, stamp=True)
     if _names_person(line, people):
         return Head(index, _end_of_fields(said, index + 1))
     if _begins_below(said, index) and _may_name_somebody(line, people):
@@ -234,8 +236,12 @@ def _is_speakers(text: str, people: People) -> bool:
         return False
     first, last = min(each.start() for each in found), max(each.end() for each in found)
     dated = date or DAY_OF_MONTH.search(text)
-    begins = len(_BETWEEN.sub(" ", text[:first]).split()) <= 1
-    if time and begins and (dated or text[0] in "[(") and _TALK.match(text[last:].lstrip(" ])-\u2013\u2014,~")):
+    before, after = _BETWEEN.sub(" ", text[:first]).split(), text[last:].lstrip(" ])-\u2013\u2014,~")
+    if time and len(before) <= 1 and (dated or text[0] in "[(" or after[:1] == "<") and _TALK.match(after):
+        return True
+    if time and (
+        (date and after[:1] == ":" and all(map(is_name, before))) or people.is_another(after.partition(" ")[0])
+    ):
         return True
     if len(text) > _LONGEST_STAMP:
         return False
@@ -244,8 +250,21 @@ def _is_speakers(text: str, people: People) -> bool:
         return False
     if (time and date) or people.is_named(" ".join(rest)):
         return True
+    if not rest:
+        return bool(time and dated)
     set_off = text[0] in "[(" or text[-1] in "])" or dated or _HALF_OF_DAY.search(text)
     return bool(time and set_off) and 0 < len(rest) <= 3 and all(map(is_name, rest))
+
+
+def _end_of_stamp(said: Sequence[str], index: int) -> int | None:
+    """Return where a stamp ends that has the name on one line and the moment on one of the next, as pages copy it."""
+    words = said[index].split()
+    if not 0 < len(words) < NAME_WORDS or not all(map(is_name, words)) or said[index][-1:] in ",.!?:":
+        return None
+    at = next((n for n in range(index + 1, min(index + 3, len(said))) if said[n].strip(DECORATION)), None)
+    if at is None or not has_time(said[at]):
+        return None
+    return None if any(map(str.isalpha, _STAMP.sub(" ", f"{said[at]} 0"))) else at + 1
 
 
 def _is_lone_label(before: str) -> bool:

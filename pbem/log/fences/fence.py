@@ -54,6 +54,7 @@ _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word 
 _LETTERS = frozenset("pbem")
 _OF_MAIL = re.compile(r"(?:mime-version|message-id|received|return-path|content-type):", re.IGNORECASE)
 MOST_TAGS_OF_MAIL = 20
+_ANSWERS = re.compile(r"[^\w\s]*\s*(?:in reply to|in response to|replying to)\b|\W*$", re.IGNORECASE)
 LONGEST_FENCE = 200
 LONGEST_NEARLY = 60
 NEARLY, UNFENCED = "log/nearly-fence", "log/unfenced"
@@ -259,7 +260,9 @@ def _but_its_own(lines: Sequence[str], found: "Sequence[Head]") -> "Sequence[Hea
     """Return the heads in a post or message but for the one at its top that is its own: of a page, or a saved mail."""
     if not found or any(map(str.strip, lines[: found[0].start])):
         return found
-    alone = found[0].stamp and sum(each.stamp for each in found) == 1
+    between = lines[found[0].end : next((at for at, line in enumerate(lines) if may_open(line)), 0)]
+    silent = all(_ANSWERS.match(line) for line in between if line.strip())
+    alone = found[0].stamp and silent and sum(each.stamp for each in found) == 1
     saved = any(map(_OF_MAIL.match, lines[found[0].start : found[0].start + MOST_TAGS_OF_MAIL]))
     return found[1:] if alone or saved else found
 
