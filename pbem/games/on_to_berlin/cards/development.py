@@ -55,7 +55,7 @@ def develop(draft: Draft, order: Develop) -> Iterator[Violation]:
     if found or side is None:
         return
     if not left(draft.position, side):
-        yield Violation("order/condition-missed", "the Development Pool is empty", remedy="strike it",
+        yield Violation("order/condition-missed", "the Development Pool is empty", remedy="delete the line",
                         rule="card-development/needs-a-pool")  # fmt: skip
         return
     _take(draft, side, order)

@@ -114,7 +114,7 @@ def land(draft: Draft, order: Land) -> Iterator[Violation]:
 def _once(position: Position, part: str) -> Iterator[Violation]:
     if part in position.now.parts:
         text = f"this event has been used for a {'landing' if part == 'land' else 'drop'} already"
-        yield Violation("card-amphibious-airborne-ops/each-part-once", text, remedy="strike it")
+        yield Violation("card-amphibious-airborne-ops/each-part-once", text, remedy="delete the line")
 
 
 def _open(draft: Draft) -> None:

@@ -99,7 +99,7 @@ def weapons(draft: Draft, order: Weapons) -> Iterator[Violation]:
     """Moves units from the New Weapons Pool to the Mobilization Pool."""
     card = draft.position.now.card
     if card is not None and card in SUPPLIERS and (why := missing(draft.position, card)):
-        remedy = "strike it: the card's SV points are used all the same"
+        remedy = "delete the line: the card's SV points are used all the same"
         yield Violation("order/condition-missed", why, remedy=remedy, rule="card-all/condition-missed")
         return
     yield from judge(CHECKS, draft.position, order)

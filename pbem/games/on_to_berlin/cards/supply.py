@@ -50,7 +50,7 @@ def yugoslavia_is_allied(position: Position, order: Yugoslavia) -> Iterator[Brea
     """Yugoslavia is At War on the Allied side."""
     standing = position.standing(Nation.YU)
     if not standing.at_war or standing.side is not Side.ALLIED:
-        yield Breach("Yugoslavia is not At War on the Allied side", remedy="strike it")
+        yield Breach("Yugoslavia is not At War on the Allied side", remedy="delete the line")
 
 
 @enforces("15.5/no-other-supply-card")
@@ -67,7 +67,7 @@ def by_the_four_point_card(position: Position, order: Yugoslavia) -> Iterator[Br
 def once(position: Position, order: Yugoslavia) -> Iterator[Breach]:
     """One Yugoslav unit is placed or recovers, once."""
     if "yugoslavia" in position.now.parts:
-        yield Breach("this Supply has been used for a Yugoslav unit already", remedy="strike it")
+        yield Breach("this Supply has been used for a Yugoslav unit already", remedy="delete the line")
 
 
 @carries_out("card-supply/yugoslav-unit-placed", "card-supply/or-yugoslav-unit-recovers", "15.5/four-point-supply",
@@ -82,7 +82,7 @@ def yugoslavs(draft: Draft, order: Yugoslavia) -> Iterator[Violation]:
     units = yugoslav_units(draft.position, place, spent=order.area is not None)
     if not units:
         where = "in the Mobilization Pool" if order.area is None else "spent there"
-        yield Violation("order/not-there", f"no Yugoslav unit is {where}", order.area or "", "strike it")
+        yield Violation("order/not-there", f"no Yugoslav unit is {where}", order.area or "", "delete the line")
         return
     if order.area is None:
         draft.put(units[:1], YUGOSLAVIA)

@@ -27,8 +27,9 @@ def vichy(draft: Draft, order: Vichy) -> Iterator[Violation]:
     """Lets France change sides with the units in and about its home areas."""
     if not possible(draft.position):
         text = "France is not At War on the Allied side, or the Axis does not control Paris"
-        yield Violation("order/condition-missed", text, remedy="strike it: the card's SV points are used all the same",
-                        rule="card-vichy-france/france-at-war-and-paris")  # fmt: skip
+        remedy = "delete the line: the card's SV points are used all the same"
+        rule = "card-vichy-france/france-at-war-and-paris"
+        yield Violation("order/condition-missed", text, remedy=remedy, rule=rule)
         return
     draft.put([unit for unit in _french(draft.position) if not _stays(draft.position, unit)], POOL)
     draft.standing(Nation.FR, side=Side.AXIS)

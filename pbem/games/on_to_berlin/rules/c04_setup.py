@@ -43,7 +43,7 @@ def _edition(header: Header) -> Iterator[Problem]:
     line = header.lines.get("edition")
     if line and header.get("edition").strip():
         message = "the rulebook has no edition number, so none can be asked for"
-        yield at_line(line, "log/unknown-edition", Kind.NOT_UNDERSTOOD, message, remedy="strike the tag `Edition:`")
+        yield at_line(line, "log/unknown-edition", Kind.NOT_UNDERSTOOD, message, remedy="delete the tag `Edition:`")
 
 
 def _unknown(header: Header, tag: str, message: str, remedy: str) -> Problem:

@@ -91,7 +91,7 @@ def cards_come_out_of_the_deck(position: Position, order: ChooseHand) -> Iterato
 def a_hand_is_chosen_once(position: Position, order: ChooseHand) -> Iterator[Breach]:
     """A hand is chosen once a turn."""
     if order.side in position.this_turn.chosen:
-        yield Breach(f"the {order.side.capitalize()} hand is chosen already", remedy="strike it")
+        yield Breach(f"the {order.side.capitalize()} hand is chosen already", remedy="delete the line")
 
 
 @enforces("5.0/a-card-once")
@@ -231,7 +231,7 @@ def _when_or_whom(position: Position, order: HoldBy, choice: Collection[Nation])
     if position.impulse and own and position.owner(order.area) is not side:
         heading = f"`{next_side(position)} {next_number(position)}`"
         return f"write it behind {heading}: that line ends the impulse, and control changes then"
-    return "strike it: there is no choice there"
+    return "delete the line: there is no choice there"
 
 
 @enforces("3.4/before-the-other-side-acts")

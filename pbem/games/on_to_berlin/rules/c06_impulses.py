@@ -93,7 +93,7 @@ def spend_point(draft: Draft, cost: int = 1) -> Iterator[Violation]:
     elif cost > now.sv:
         left = counted(now.sv, "SV point") if now.sv else "no SV point"
         text = f"this costs {counted(cost, 'SV point')}, and {left} {'is' if now.sv < 2 else 'are'} left"
-        yield Violation("6.1.1/within-the-value", text, remedy="strike it, or begin the next impulse")
+        yield Violation("6.1.1/within-the-value", text, remedy="delete the line, or begin the next impulse")
     else:
         draft.impulse(sv=now.sv - cost, begun=True)
         draft.this_turn(passes=0)

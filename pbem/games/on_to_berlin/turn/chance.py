@@ -15,7 +15,7 @@ from pbem.games.on_to_berlin.state.actions.events import Bomb, Discard, Raid
 from pbem.games.on_to_berlin.state.options import BOMBED_CHOOSES, RAIDED_CHOOSES, optional
 from pbem.games.on_to_berlin.state.position import Position
 
-LATER = "strike the dice, and write `roll` when the other side has answered"
+LATER = "leave out the dice, and write `roll` when the other side has answered"
 
 
 def chance(position: Position, action: Action) -> Event | None:

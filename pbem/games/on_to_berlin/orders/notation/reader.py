@@ -108,7 +108,7 @@ class Reader(Struct):
         kind_ = self._kind(token, text[number.end() :] if number else text, self._pools(area, side))
         count = int(number[1]) if number else 1
         if not count:
-            self.problem(token, "log/no-number", "none of a kind are no units", "strike them, or say how many")
+            self.problem(token, "log/no-number", "none of a kind are no units", "delete them, or say how many")
         elif kind_ != NO_KIND:
             self._mark(kind_, token)
             yield bare, Counters(kind=kind_, count=count, spent=not bare)

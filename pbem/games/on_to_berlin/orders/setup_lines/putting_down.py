@@ -61,7 +61,7 @@ def _unplaceable(position: Position, area: str, each: Counters) -> Iterator[Viol
         text = f"only destroyed fortresses are out of the game (15.8.2), and {row.name} is not a fortress"
         yield Violation("order/no-such-place", text, area, f"put it into a pool: `place Pool: {row.name}`")
     if area in POOLS and each.spent:
-        yield Violation("order/no-such-side", f"no unit lies spent in {name}", each.kind, "strike the brackets")
+        yield Violation("order/no-such-side", f"no unit lies spent in {name}", each.kind, "leave out the brackets")
     free = len(_free(position, area, each))
     if free < each.count:
         text = f"{free or 'no'} {row.name} counter{'s' * (free != 1)} can still be put there, not {each.count}"

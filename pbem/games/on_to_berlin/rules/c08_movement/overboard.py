@@ -75,7 +75,7 @@ def _from(draft: Draft, post: Post) -> Iterator[Violation]:
     side = next((each for each in Side if post.area in overloaded(draft.position, each)), None)
     if side is None:
         text = f"nothing in {board().name(post.area)} is too much for the ships there"
-        yield Violation("3.6/no-more-than-the-excess", text, post.area, "strike it")
+        yield Violation("3.6/no-more-than-the-excess", text, post.area, "delete the line")
         return
     picked = pick(draft.position, side, post.area, post.units)
     yield from picked.violations

@@ -46,7 +46,7 @@ def ambush(draft: Draft, order: Ambush) -> Iterator[Violation]:
 def _over(position: Position, action: Action, order: Ambush) -> Violation | None:
     """Returns that an action, or what a Redeploy brought to an area, has been met already."""
     if not is_open(position):
-        return Violation("10.1/once-an-action", "this action cannot be reacted to any more", remedy="strike it")
+        return Violation("10.1/once-an-action", "this action cannot be reacted to any more", remedy="delete the line")
     others, area = concerned(action), order.area
     if area is None or area in others or action.doing is not Doing.REDEPLOY:
         return None
@@ -66,7 +66,9 @@ def _card(position: Position, side: Side, order: Ambush) -> Iterator[Violation]:
             "10.0/reaction-card", f"{name} is no {side.capitalize()} reaction card", order.card, "name an Ambush"
         )
     elif not may_be_held(position, side, order.card):
-        yield Violation("10.0/from-the-hand", f"{name} is not in the {side.capitalize()} hand", order.card, "strike it")
+        yield Violation(
+            "10.0/from-the-hand", f"{name} is not in the {side.capitalize()} hand", order.card, "delete the line"
+        )
 
 
 @refuses("17.2/redeploy-one-area", "17.2/not-in-passing")
@@ -135,7 +137,7 @@ def decline(draft: Draft, order: Decline) -> Iterator[Violation]:
     if action is None:
         return
     if not is_open(draft.position):
-        yield Violation("10.1/once-an-action", "there is nothing to react to", remedy="strike it")
+        yield Violation("10.1/once-an-action", "there is nothing to react to", remedy="delete the line")
     elif action.doing in MOVEMENTS or action.doing is Doing.RAID:
         draft.emit(ActionIs(None))
     else:
