@@ -222,14 +222,12 @@ RECYCLED = MarkKind(
 # -- sites and special markers: two words, the second of which says how it stands
 
 
-SITE_WORDS = {  # by whether it is in the Shattered Box, and whether its use side is up
-    (False, True): "ready", (False, False): "used", (True, True): "lost", (True, False): "lost-used",
-}  # fmt: skip
+SITE_WORDS = {"ready": (False, True), "used": (False, False), "lost": (True, False)}  # lost, ready: 19.5, 10.2.1
 
 
 def _site(position: Position, name: str) -> Mark:
     site = position.sites.get(name)
-    word = "none" if site is None else SITE_WORDS[site.lost, site.ready]
+    word = "none" if site is None else "lost" if site.lost else "ready" if site.ready else "used"
     return Mark(what="site", word=f"{name} {word}")
 
 
@@ -237,7 +235,7 @@ def _lay_site(draft: Draft, mark: Mark) -> None:
     name, _, word = mark.word.partition(" ")
     others = {each: site for each, site in draft.position.sites.items() if each != name}
     if word != "none":
-        lost, ready = next(found for found, each in SITE_WORDS.items() if each == word)
+        lost, ready = SITE_WORDS[word]
         others[name] = Site(SITES[name], ready=ready, lost=lost)
     draft.note(sites=others)
 
