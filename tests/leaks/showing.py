@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from pbem import referee
 from pbem.cli.main import pbem
-from pbem.edit.asked import Orders
+from pbem.edit.asked import Board, Orders
 from pbem.edit.desk import Desk
 from tests.leaks.positions import Twin, Twins
 
@@ -88,9 +88,12 @@ def _run(*words: str) -> tuple[int, str, str]:
 
 def _edited(path: Path, viewer: str) -> Iterator[tuple[str, Any]]:
     """Yield what the page of the editor draws and offers; its text and its faults are the log's own."""
-    text, desk = path.read_text("utf-8"), Desk(path, viewer)
-    yield "the board of the editor", asyncio.run(desk.board(text, -1))
-    yield "the orders of the editor", asyncio.run(desk.orders(Orders(text=text, place="")))
+    text = path.read_text("utf-8")
+    seen, offered = Board(text=text, known=0, window="a", change=1), Orders(text=text, place="", window="a", change=2)
+    window = Desk(path, viewer).window(seen)
+    drawn = asyncio.run(window.board(seen))
+    yield "the board of the editor", {**drawn, "number": 0}  # which drawing of this program it is
+    yield "the orders of the editor", asyncio.run(window.orders(offered))
 
 
 @contextmanager
