@@ -30,13 +30,13 @@ def other_rules(game: AnyGame, header: Header) -> Iterator[Problem]:
     found = _FORM.fullmatch(said.strip())
     if found is None:
         message = f"`Rules: {said}` does not say by which rules the log is judged: the game, a version, a sum"
-        remedy = f"write `{rules_line(game)}`, or strike the line"
+        remedy = f"write `{rules_line(game)}`, or delete the line"
         yield at_line(line, "rules/malformed", Kind.NOT_UNDERSTOOD, message, remedy=remedy)
         return
     name, version, told = found[1], found[2], (found[3] or "").lower()
     if find_game(name) is not game:
         message = f"the log is one of {game.title}, and its rules are to be those of `{name}`"
-        remedy = f"write `{rules_line(game)}`, or strike the line"
+        remedy = f"write `{rules_line(game)}`, or delete the line"
         yield at_line(line, "rules/other-game", Kind.NOT_UNDERSTOOD, message, remedy=remedy)
     elif version != game.version or told not in {"", rules_sum(game)}:
         yield at_line(line, "rules/differ", Kind.NOTICE, _differ(game, version, told), remedy=_remedy(game, version))

@@ -105,7 +105,7 @@ def _warn_of_a_game_that_goes_on(verdict: Any, who: str) -> None:
 
     if options_of(verdict.replay).offers:
         told = f"the game goes on, and whoever reads this line knows every hand of the {who} side, the coming ones too"
-        note(f"pbem: {told}; if that is not agreed, strike it before you send anything")
+        note(f"pbem: {told}; if that is not agreed, delete it before you send anything")
 
 
 def _sealed(verdict: Any) -> Any:

@@ -122,7 +122,7 @@ class Agreements(Struct, Generic[P, A, E]):
         elif self._policy.allows:
             self.waivers.given.append((directive, line))
         else:
-            self._scold(line, "log/policy", "no rule is waived under `Policy: strict`", "strike the waiver")
+            self._scold(line, "log/policy", "no rule is waived under `Policy: strict`", "delete the waiver")
 
     def _vacation(self, line: Line, directive: Vacation) -> None:
         side, writer = side_of(self._authors, directive.who), self._authors.of_line(line)
@@ -144,7 +144,7 @@ class Agreements(Struct, Generic[P, A, E]):
         elif len(taken) < directive.count or not taken:
             self._scold(line, "log/takeback", f"there are not {directive.count} orders to take back")
         elif not self._policy.allows:
-            self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "strike the line; play on")
+            self._scold(line, "log/policy", "nothing is taken back under `Policy: strict`", "delete the line; play on")
         elif self._policy.by_referee or self._is_drawn or self._others_asks(side) or self._needs_consent(taken, side):
             self._ask(line, directive, side)
         else:

@@ -46,7 +46,7 @@ class OptionBook(Struct, frozen=True):
         for names in self.exclusive:
             if found >= names:
                 fault = f"the options {' and '.join(f'`{each}`' for each in sorted(names))} contradict each other"
-                return Agreed(frozenset(found), fault, "strike one of them")
+                return Agreed(frozenset(found), fault, "delete one of them")
         return Agreed(frozenset(found))
 
     def meant(self, text: str) -> str | None:

@@ -48,6 +48,6 @@ def doubtful(line: Line, again: Again) -> Problem:
     """Returns the fault of an order that has a clause twice."""
     what = "a die stands" if again.name == "die" else "dice stand" if again.name == "dice" else f"`{again.name}` stands"
     message = f"{what} twice in this order"
-    remedy = "say it once: strike the one that is not meant"
+    remedy = "say it once: delete the one that is not meant"
     span = line.span(again.start, again.end)
     return at_line(line, "log/said-twice", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)

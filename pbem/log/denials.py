@@ -23,6 +23,6 @@ def denied(text: str, examples: Iterable[str]) -> str:
 def told(line: Line, word: str, instead: str) -> Problem:
     """Returns the fault of such a line; `instead` is what a game has for it, if anything."""
     message = f"`no {word}` is no order: what nobody does is not written"
-    remedy = f"strike the line, or write `{instead}` where that is asked for" if instead else "strike the line"
+    remedy = f"delete the line, or write `{instead}` where that is asked for" if instead else "delete the line"
     span = line.span(0, len(line.text))
     return at_line(line, "log/nothing-done", Kind.NOT_UNDERSTOOD, message, remedy=remedy, span=span)

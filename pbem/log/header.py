@@ -62,7 +62,7 @@ def _other_tags(first: Header, other: Header) -> Iterator[Problem]:
         if tag not in first.tags and other.tags[tag]:
             message = f"the header is that of the first file, which has no `{tag.capitalize()}:`; this tag is left out"
             change = f", or have it agreed on: {_proposal(tag, other.tags[tag])}" if tag not in FIXED else ""
-            remedy = f"Strike it{change}."
+            remedy = f"Delete it{change}."
             kind = _kind(tag)
             yield at_line(line, "log/header-of-another-file", kind, message, remedy=remedy, span=tag_span(line))
         elif not same_value(first.get(tag), other.tags[tag]):
@@ -79,7 +79,7 @@ def _second_games(entries: Sequence[Entry]) -> Iterator[Problem]:
         headed = entry.late and entry.sort is Sort.HEADER and follower.sort is Sort.HEADER
         if headed and split_tag(entry.line)[0] == "game":
             message = "a header stands here again: a second game begins here, or the log was pasted twice"
-            remedy = "Give each game a file of its own; strike what is here twice."
+            remedy = "Give each game a file of its own; delete what is here twice."
             span = tag_span(entry.line)
             yield at_line(entry.line, "log/second-game", Kind.NOTICE, message, remedy=remedy, span=span)
 

@@ -36,7 +36,7 @@ _SEPARATOR = re.compile(r"[-=*_~+'.\s]{3,}")
 _LEFT_OUT = {
     Sort.UNTICKED: (
         "log/unticked", Kind.NOT_UNDERSTOOD, "the box before this order is empty: is it meant?",
-        "Tick the box, `[x]`, or strike it; else put `#` before the line.",
+        "Tick the box, `[x]`, or leave it out; else put `#` before the line.",
     ),
     Sort.STRUCK: ("log/struck", Kind.NOTICE, "this line is struck out; it is left out", ""),
     Sort.CROSSED: (
@@ -222,7 +222,7 @@ class Assembler:
 
     def _report_tag(self, number: int, tag: str) -> None:
         self._begin(Sort.STRAY)
-        message, remedy = f"`{tag}` is a forum's tag, and no part of an order", "Strike it; or give the post as it is."
+        message, remedy = f"`{tag}` is a forum's tag, and no part of an order", "Delete it; or give the post as it is."
         self._report("log/stray-tag", message, remedy, self._page.span(number))
 
     def _report_stray(self, number: int, body: Mapped) -> None:

@@ -16,4 +16,6 @@ def examples_from(book: Book, place: int) -> str:
         return ""
     first, last = stands[0].line.number, stands[-1].line.last
     lines = f"line {first}" if first == last else f"lines {first} to {last}"
-    return f"; {lines} of the log are the example of `pbem new`: strike them, if they are not yours, and add it again"
+    return (
+        f"; {lines} of the log are the example of `pbem new`: leave them out, if they are not yours, and add it again"
+    )

@@ -203,7 +203,7 @@ def test_what_is_not_done_is_not_written(text: str, way_out: str) -> None:
     found = BARBAROSSA.parse(plain_line(text))
     assert isinstance(found, Problem)
     assert found.code == "log/nothing-done"
-    assert found.remedy.startswith("strike the line")
+    assert found.remedy.startswith("delete the line")
     assert way_out in found.remedy
     assert "invasions" not in found.remedy
 

@@ -52,7 +52,7 @@ def told(log: str, writer: str, *lines: str) -> Problem:
 
 @pytest.mark.parametrize(
     ("lines", "line", "instead"),
-    [((f"{ATTACK} @6 @1",), 2, "without its dice"), ((ATTACK, "roll @6 @1"), 3, "strike this line")],
+    [((f"{ATTACK} @6 @1",), 2, "without its dice"), ((ATTACK, "roll @6 @1"), 3, "delete this line")],
 )
 def test_the_defender_has_his_say_before_the_dice(lines: tuple[str, ...], line: int, instead: str) -> None:
     found = told(BARBAROSSA, ANNA, *lines)
@@ -159,5 +159,5 @@ def test_who_commits_last_is_waited_for_too() -> None:
     assert "the Soviet side has its say first" in found.message
     assert "write `no support german`" in found.remedy
     lines = (CLASH, "no support german", "resolve 12")
-    assert told(war, ANNA, *lines).remedy.startswith("strike this line, and wait for the Soviet side's answer")
+    assert told(war, ANNA, *lines).remedy.startswith("delete this line, and wait for the Soviet side's answer")
     assert fate(f"{war}standing soviet: support none\n", ANNA, *lines) is Fate.ADDED

@@ -90,7 +90,7 @@ def test_a_hand_that_is_asked_for_too_early_is_told_with_its_way_out(tmp_path: P
     said = " ".join(found.output.split())
     assert found.exit_code == 2
     assert f"`{COUNTED}`" in said
-    assert "strike this line until the Axis side's mail has come" in said
+    assert "delete this line until the Axis side's mail has come" in said
 
 
 # -- which card the Axis takes (4.3)

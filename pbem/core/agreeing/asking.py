@@ -163,7 +163,7 @@ def refusal(
     """Returns why an `accept`, or a `reject`, answers nothing."""
     if not waiting:
         message = f"there is no takeback to {verb}, no proposal and no waiver"
-        return fault_at(line, f"log/{verb}", message, remedy="strike it, or write it below what it answers")
+        return fault_at(line, f"log/{verb}", message, remedy="leave it out, or write it below what it answers")
     first = waiting[0]
     if by_referee and (side == REFEREE) == isinstance(first.what, Propose):
         return _not_his(first, line, side, verb)

@@ -36,6 +36,6 @@ class Waivers(Struct):
         """Yields what is wrong with the waivers that are left, and forgets them."""
         for waive, line in self.given:
             message = f"the order below does not break rule {waive.code}; the waiver is idle"
-            remedy = "strike it, or set it right above the order that it is for"
+            remedy = "leave it out, or set it right above the order that it is for"
             yield fault_at(line, "log/waiver-unused", message, remedy=remedy)
         self.given.clear()

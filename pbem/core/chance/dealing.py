@@ -68,7 +68,7 @@ class Dealing(Agreements[P, A, E]):
         verb = (self.steps[-1].written or line.text).partition(" ")[0]
         book = self.ledger
         if book is None:
-            remedy = "strike it, or begin a game with `Dice: sealed` or `Dice: judge` in its header"
+            remedy = "leave it out, or begin a game with `Dice: sealed` or `Dice: judge` in its header"
             message = f"`{verb}` has no meaning where the dice are written"
             return fault_at(line, "chance/not-sealed", message, remedy=remedy)
         if not book.id:
@@ -117,7 +117,7 @@ class Dealing(Agreements[P, A, E]):
         assert self.ledger is not None
         waiting = self.ledger.waiting
         if waiting is None or waiting.missing or waiting.event.part is None:
-            remedy = "strike it: `pbem mail` and `pbem add` write it where it is needed"
+            remedy = "delete the line: `pbem mail` and `pbem add` write it where it is needed"
             message = "nothing waits of which one side has to tell its part"
             self._reject(fault_at(line, "chance/no-part", message, remedy=remedy))
             return
@@ -263,11 +263,11 @@ class Dealing(Agreements[P, A, E]):
         if waiting.missing:
             who = enumerated(f"`open {each}`" for each in waiting.missing)
             text = f"{order} has asked, and {waiting.event.about} must be drawn first"
-            return Violation(WAITS, text, remedy=f"now comes {who}; strike this line until then")
+            return Violation(WAITS, text, remedy=f"now comes {who}; delete this line until then")
         answer = self._answer(waiting.event)
         line = f"first `{waiting.event.whole(answer)}`" if answer else "first that order with what was drawn"
         if not answer and (who := waiting.teller):
-            line = f"strike this line until the {who.title()} side's mail has come: its program writes what was drawn"
+            line = f"delete this line until the {who.title()} side's mail has come: its program writes what was drawn"
         return Violation(WAITS, f"{order} waits to be carried out with what was drawn", remedy=line)
 
     def _answer(self, event: Event) -> str | None:

@@ -48,7 +48,7 @@ def _cleared(orders: Orders, side: str, what: str, book: AnyBook, line: Line) ->
     mine = [f"`{answer_of(each, book)}`" for each in orders if each.side == side]
     named = f" `{what}`" if what else ""
     message = f"the {side.title()} side has no standing order{named} to clear"
-    remedy = f"in force are {', '.join(mine)}" if mine else "none is in force: strike it"
+    remedy = f"in force are {', '.join(mine)}" if mine else "none is in force: delete it"
     return Given(orders, problem=_told(line, CODE, Kind.NOT_POSSIBLE, Fault(what, message, remedy)))
 
 
@@ -76,12 +76,12 @@ def _never(order: StandingOrder, orders: Orders, position: Any, book: AnyBook) -
     assert way is not None
     if order in orders:
         told = f"this standing order is in force already: `{answer_of(order, book)}`"
-        yield Fault("", told, "strike it", never=True)
+        yield Fault("", told, "leave it out", never=True)
     for wrong in way.wrong(position, order):
         message, _, remedy = wrong.partition("; ")
         yield Fault("", message, remedy or f"what can be given: {'; '.join(forms(book, order.side))}", never=True)
     if _contradicts_itself(order):
-        yield Fault("", "its conditions never hold together", "strike one of them", never=True)
+        yield Fault("", "its conditions never hold together", "delete one of them", never=True)
     before = next((each for each in orders if _always_answers(each, order, book)), None)
     if before is not None:
         message = f"it can never apply: `{answer_of(before, book)}` answers every such decision before it"

@@ -12,7 +12,7 @@ from pbem.core.standing.answering import answered
 from pbem.core.standing.decisions import AnyDecision
 
 ALONE = "write this line without its dice"
-LATER = "strike this line"
+LATER = "delete this line"
 
 
 class Whose(NamedTuple):

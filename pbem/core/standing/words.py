@@ -201,7 +201,7 @@ def _askable(decision: AnyDecision) -> str:
     asked = [_example(name, figure) for name, figure in decision.figures.items()]
     if decision.at is not None:
         asked.append("`at PLACE, PLACE`")
-    return f"ask for {enumerated(asked).replace(' and ', ' or ')}" if asked else "it takes no condition: strike it"
+    return f"ask for {enumerated(asked).replace(' and ', ' or ')}" if asked else "it takes no condition: delete it"
 
 
 def _example(name: str, figure: Figure) -> str:

@@ -57,7 +57,7 @@ def value_faults(ours: Sheet, text: str, file: str) -> Iterator[Problem]:
         yield from wrong or ([] if key in known else _gaps(ours, line, (file, number, lines)))
         if key in seen and ours.keyed:
             message = f"the row of {_short(', '.join(key))} is there twice"
-            yield _problem(file, number, lines, message, "strike one of them")
+            yield _problem(file, number, lines, message, "delete one of them")
         seen.add(key)
 
 

@@ -63,7 +63,7 @@ def _is_a_turn(entries: Sequence[Entry]) -> bool:
 def _alike(page: Page, block: Block, first: Block, *, left_out: bool) -> Problem:
     message = f"this turn block says the same as the one at line {first.begin}; "
     message += "it is the same turn and is left out" if left_out else "it names no turn, so both are played"
-    remedy = "" if left_out else "Strike one of the two if it is a copy."
+    remedy = "" if left_out else "Delete one of the two if it is a copy."
     return page.problem("log/block-repeated", Kind.NOTICE, message, remedy, page.span(block.begin))
 
 

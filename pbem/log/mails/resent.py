@@ -103,12 +103,12 @@ def _said(line: Line) -> str:
 def _stands_already(log: Log, same: Line) -> Problem:
     line = log.lines[0]
     message = f"this turn stands already at {same.file}:{same.number}; it is not played twice"
-    remedy = "Strike it here, or there if it is meant here."
+    remedy = "Delete it here, or there if it is meant here."
     return Problem("log/turn-repeated", Kind.NOTICE, message, line.span(), line.raw_line(line.number), remedy)
 
 
 def _comes_again(line: Line, same: Line, others: int) -> Problem:
     more = f" (and {others} more here)" if others else ""
     message = f"this order{more} stands already at {same.file}:{same.number}, in the same round; it is played again"
-    remedy = "Strike it if the mail was only sent again."
+    remedy = "Delete it if the mail was only sent again."
     return Problem(AGAIN, Kind.NOTICE, message, line.span(), line.raw_line(line.number), remedy)

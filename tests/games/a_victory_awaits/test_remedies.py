@@ -50,7 +50,7 @@ def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> Non
 @pytest.mark.parametrize(
     ("lines", "word", "remedy"),
     [
-        ("draw 18A @4", "@4", "strike `@4`"),
+        ("draw 18A @4", "@4", "delete `@4`"),
         ("place L0324: GE 1\nremove L0325: GE 1", "GE 1", "write `remove L0324: 1`"),
         ("remove L0325: 98", "98", "write `remove Available: 98`"),
         ("draw 18A\nactivate 36 M", "activate 36 M", "active by themselves"),
@@ -62,9 +62,9 @@ def test_an_unknown_word_of_the_header(text: str, word: str, remedy: str) -> Non
             "GE 21",
             "leave it where it is: ",
         ),
-        (LOW + "attack L1625 from GE 21 ratio 1:1", "attack L1625 from GE 21 ratio 1:1", "strike the ratio"),
-        (LOW + "attack L1625 from GE 21 @4 ratio 1:1", "L1625", "strike the die and what follows it"),
-        (LOW + "attack L1625 from GE 21\nroll L1625 @4 ratio 1:1 result -", "L1625", "strike the line"),
+        (LOW + "attack L1625 from GE 21 ratio 1:1", "attack L1625 from GE 21 ratio 1:1", "delete the ratio"),
+        (LOW + "attack L1625 from GE 21 @4 ratio 1:1", "L1625", "delete the die and what follows it"),
+        (LOW + "attack L1625 from GE 21\nroll L1625 @4 ratio 1:1 result -", "L1625", "delete the line"),
         ("remove all\nset turn 6; step command\ndraw Supply Check\nlift L3602, L3603", "L3603", "leave L3603 out"),
         ("remove all\nset turn 6; step command\ndraw Supply Check\nfortress L3602, L3603", "L3603", "leave L3603 out"),
     ],

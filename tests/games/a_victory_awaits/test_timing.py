@@ -49,7 +49,7 @@ SUPPLY = "set turn 4; step command\ndraw Supply Check\n"
         ("surprise\n", "move 36 M - L0430", "no movement segment", "15.1/no-movement", "`turn 1`"),
         ("surprise\n", "draw 18A", "single combat segment", "15.1/combat-segment", "`turn 1`"),
         ("set turn 9; step command\ndraw Supply Check\npass\n", "draw 18A", "the game ended with the Supply Check of turn 9",
-         "18.1/end-and-threshold", "strike the line"),
+         "18.1/end-and-threshold", "delete the line"),
         ("set turn 6; step command; zhukov 4\n", "zhukov", "declared on turn 4", "18.1/zhukov-axis-at-leningrad", "draw"),
     ],
 )  # fmt: skip

@@ -45,7 +45,7 @@ def _not_in_play(position: Position, mark: Mark) -> Iterator[Violation]:
         yield Violation("order/not-available", "Zhukov's Command belongs to the Leningrad scenario", remedy=STRIKE)
 
 
-STRIKE = "strike that part of the line"
+STRIKE = "delete that part of the line"
 
 
 def differences(position: Position, marks: tuple[Mark, ...]) -> Iterator[str]:

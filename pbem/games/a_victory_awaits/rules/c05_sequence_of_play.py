@@ -116,14 +116,14 @@ def the_axis_is_at_leningrad(position: Position, order: Zhukov) -> Iterator[Brea
 def only_in_the_leningrad_scenario(position: Position, order: Zhukov) -> Iterator[Breach]:
     """Zhukov's Command belongs to the Leningrad scenario."""
     if position.scenario is not Scenario.LENINGRAD:
-        yield Breach("Zhukov's Command belongs to the Leningrad scenario", remedy="strike the line")
+        yield Breach("Zhukov's Command belongs to the Leningrad scenario", remedy="delete the line")
 
 
 def zhukov(draft: Draft, order: Zhukov) -> Iterator[Violation]:
     """Declares Zhukov's Command."""
     if draft.position.zhukov is not None:
         text = f"Zhukov's Command was declared on turn {draft.position.zhukov}"
-        yield Violation("order/not-now", text, remedy="strike the line")
+        yield Violation("order/not-now", text, remedy="delete the line")
         return
     yield from judge((only_in_the_leningrad_scenario, the_axis_is_at_leningrad), draft.position, order)
     draft.note(zhukov=draft.position.turn)

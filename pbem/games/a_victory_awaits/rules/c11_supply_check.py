@@ -144,7 +144,7 @@ def _remove(draft: Draft, ref: UnitRef, hex_: HexId) -> Iterator[Violation]:
     found = list(misnamed(position, ref))
     if not found and (hex_ not in position.board.hexes or position.place(unit) != Place(hex_)):
         there = position.hex_of(unit)
-        remedy = f"write `remove {there}: {ref.name}`" if there else "strike it: it is not on the map"
+        remedy = f"write `remove {there}: {ref.name}`" if there else "delete the line: it is not on the map"
         found = [Violation("order/not-there", f"{ref.name} is not in {hex_}", unit, remedy)]
     if found:
         yield from found

@@ -22,10 +22,10 @@ def on_its_way(unit: str, found: Iterable[Violation]) -> Iterator[Violation]:
 
 def leave_out(name: str) -> str:
     """Returns the remedy for one of several that a line may name: what else stands there may be legal."""
-    return f"leave {name} out, or strike the line if it names nothing else"
+    return f"leave {name} out, or delete the line if it names nothing else"
 
 
-def one_of(what: str, names: Iterable[str], otherwise: str = "strike the line") -> str:
+def one_of(what: str, names: Iterable[str], otherwise: str = "delete the line") -> str:
     """Returns a remedy that lists what would do, or says that nothing will."""
     listed = list(names)
     more = ", ..." if len(listed) > MOST else ""

@@ -78,7 +78,7 @@ def _instead(position: Position) -> tuple[str, str]:
 
 def _listed(found: Mapping[AnyKind, Choice], kinds: Sequence[AnyKind]) -> str:
     if not kinds:
-        return "strike the line"
+        return "delete the line"
     if len(kinds) <= FEW:
         return f"now write {' or '.join(_shown(found[kind]) for kind in kinds)}"
     return f"now write one of: {', '.join(kind.moment.word for kind in kinds)}"

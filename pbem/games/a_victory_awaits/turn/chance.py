@@ -28,7 +28,7 @@ from pbem.games.a_victory_awaits.state.values import ChitRef
 
 DIRECT = (ChitKind.RESERVE, ChitKind.OKH)
 FACE_UP = "chits are drawn face up where nobody's word is taken for them: write `draw`"
-LATER = "strike the die, and write `roll` behind this line"
+LATER = "delete the die, and write `roll` behind this line"
 HELD = ChitId("held")
 
 

@@ -60,13 +60,13 @@ def redraw(draft: Draft, order: Redraw) -> Iterator[Violation]:
     first = position.now.drawn_offensive if offensive else position.now.drawn
     if position.initiative is not side:
         yield Violation(
-            "9.1/initiative-redraws", "only the player with War Initiative may draw again", remedy="strike it"
+            "9.1/initiative-redraws", "only the player with War Initiative may draw again", remedy="delete the line"
         )
     elif position.now.redrawn or first != 1 or not position.now.just_drawn or position.now.paid:
         text = "it is the first card drawn that is exchanged, before another is drawn, and once"
-        yield Violation("9.1/first-card-once", text, order.card, "strike it")
+        yield Violation("9.1/first-card-once", text, order.card, "leave it out")
     elif row.offensive is not offensive or row.red:
-        yield Violation("9.1/initiative-redraws", f"{row.name} is not exchanged", order.card, "strike it")
+        yield Violation("9.1/initiative-redraws", f"{row.name} is not exchanged", order.card, "leave it out")
     elif hidden := list(c24_solitaire.in_full_view(position, named=order.instead is not None, line=_redraw_line(row))):
         yield from hidden
     else:

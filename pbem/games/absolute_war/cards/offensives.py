@@ -72,7 +72,7 @@ def play(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     active = {**held.active, order.card: False}
     draft.cards(side, replace(held, waiting=waiting, active=active, discard=held.discard - {order.card}))
     if order.units and order.card not in (STAND_FAST, WITHDRAWAL):
-        yield Violation("order/no-units", f"{row.name} names no units", order.units[0], "strike them")
+        yield Violation("order/no-units", f"{row.name} names no units", order.units[0], "leave them out")
     if row.major:
         yield from _markers(draft, row)
     yield from PLAYED.get(order.card, _nothing)(draft, order)
@@ -102,7 +102,7 @@ def _in_its_turn(position: Position, row: Card) -> Iterator[Violation]:
     """Yields that a card beside the board takes effect in the next turn only (22.2)."""
     if row.id not in beside_and_due(position):
         text = f"{row.name} takes effect in the next turn"
-        yield Violation("22.2/played-next-turn", text, row.id, "strike it")
+        yield Violation("22.2/played-next-turn", text, row.id, "leave it out")
 
 
 @refuses("10.6/four-markers")
@@ -177,7 +177,7 @@ def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
         elif found := list(bound_to_stay(draft.position, unit)):
             yield from found
         elif not reserve_room(draft.position, Side.GERMAN):
-            yield Violation("10.5.1/four-squares", "the Strategic Reserve Box is full", unit, "strike it")
+            yield Violation("10.5.1/four-squares", "the Strategic Reserve Box is full", unit, "leave it out")
         else:
             draft.box([unit], RESERVE)
     settle(draft)

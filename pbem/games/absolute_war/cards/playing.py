@@ -102,7 +102,7 @@ def _general(draft: Draft, row: Card, *, for_points: bool = False) -> Iterator[V
     if row.id in position.now.events and not for_points:
         text = f"{row.name} has been played in this Player Turn"
         plain = position.now.events[row.id] is position.phasing  # Q25 is about the other player
-        yield Violation("2.5.3/once-a-player-turn", text, row.id, "strike it", plain=plain)
+        yield Violation("2.5.3/once-a-player-turn", text, row.id, "leave it out", plain=plain)
 
 
 @refuses("2.5/no-events-in-the-basic-game")
@@ -111,11 +111,11 @@ def _out_of_combat(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     row, event = cards()[order.card], EVENTS.get(order.card)
     if event is None:
         phase = PHASES[Phase.COMBAT] if order.card in FIGHTS else "another moment"
-        yield Violation("2.5.1/exact-timing", f"{row.name} is played in {phase}", order.card, "strike it")
+        yield Violation("2.5.1/exact-timing", f"{row.name} is played in {phase}", order.card, "leave it out")
         return
     if draft.position.mode == "basic":
         text = "event texts are not used in the Basic Game"
-        yield Violation("2.5/no-events-in-the-basic-game", text, order.card, "strike it")
+        yield Violation("2.5/no-events-in-the-basic-game", text, order.card, "leave it out")
     yield from _red_first(draft.position, row)
     yield from _untimely(draft, row, event)
     yield from _general(draft, row)
@@ -157,10 +157,10 @@ def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Viola
         yield from too_late(draft, row.side)
     if row.side in combat.events:
         text = f"the {row.side.capitalize()} player has committed a card to this Combat"
-        yield Violation("12.3/one-event-card", text, order.card, "strike it")
+        yield Violation("12.3/one-event-card", text, order.card, "leave it out")
     if MASKIROVKA in combat.choices and row.side is not combat.attacker:
         text = "Maskirovka: the German player commits no card"
-        yield Violation("card-soviet-16/maskirovka", text, order.card, "strike it")
+        yield Violation("card-soviet-16/maskirovka", text, order.card, "leave it out")
     points = order.points or draft.position.mode == "basic"  # no texts are used there (12.5.1)
     yield from _general(draft, row, for_points=points)
     yield from _by_points(draft, combat, row) if points else _by_text(draft, combat, row)
@@ -190,7 +190,7 @@ def _by_points(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
     """Support Points count in an Assault; in the Basic Game in a Battle, too (2.4.4, 12.5.1)."""
     if not combat.assault and draft.position.mode != "basic":
         text = "Support Points are for an Assault"
-        yield Violation("12.5.1/text-or-points", text, row.id, "strike `for points`")
+        yield Violation("12.5.1/text-or-points", text, row.id, "delete `for points`")
     if row.offensive:
         yield Violation("12.5.1/event-cards", f"{row.name} has no Support Points", row.id, "name an Event card")
 
@@ -199,10 +199,10 @@ def _by_text(draft: Draft, combat: Combat, row: Card) -> Iterator[Violation]:
     fight = FIGHTS.get(row.id)
     if fight is None:
         text = f"the text of {row.name} is not for a Combat"
-        yield Violation("12.5.1/text-or-points", text, row.id, "write `for points` in an Assault, or strike it")
+        yield Violation("12.5.1/text-or-points", text, row.id, "write `for points` in an Assault, or leave it out")
         return
     table, role = "Assault" if combat.assault else "Battle", "Attacker" if combat.attacker is row.side else "Defender"
     fits = fight.assault if combat.assault else fight.battle
     if not fits or not (fight.attacker if role == "Attacker" else fight.defender):
         text = f"{row.name} is not for the {role} of {'an' if combat.assault else 'a'} {table}"
-        yield Violation("2.5.1/exact-timing", text, row.id, "strike it")
+        yield Violation("2.5.1/exact-timing", text, row.id, "leave it out")

@@ -16,7 +16,7 @@ from pbem.games.absolute_war.state.position import Position, unit_of
 Test = Callable[[Unit], bool]
 
 
-def refused(code: str, text: str, about: str = "", remedy: str = "name another, or strike the line") -> Violation:
+def refused(code: str, text: str, about: str = "", remedy: str = "name another, or delete the line") -> Violation:
     """Returns the breach of a card's text."""
     return Violation(code, text, about, remedy)
 
@@ -45,7 +45,7 @@ RESERVES = frozenset(map(CardId, ("german-7", "soviet-5")))  # their units go by
 def needless(order: PlayEvent) -> Iterator[Violation]:
     """Yields that a line names units for a card that is about none."""
     if chosen(order) and order.card not in WITH_UNITS:
-        remedy = "strike them, and write `reserve UNIT` for each" if order.card in RESERVES else "strike them"
+        remedy = "leave them out, and write `reserve UNIT` for each" if order.card in RESERVES else "leave them out"
         yield Violation("order/no-units", f"{cards()[order.card].name} names no units", chosen(order)[0], remedy)
 
 

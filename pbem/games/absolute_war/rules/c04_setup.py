@@ -55,7 +55,7 @@ def amend(position: Position, header: Header) -> Start[Position]:
     found = BOOK.agreed(header)
     fault, remedy = found.fault, found.remedy
     if not fault and found.options & {LONG, SOLITAIRE} and position.scenario != CAMPAIGN:
-        fault, remedy = f"`{min(found.options & {LONG, SOLITAIRE})}` is for the campaign alone", "strike it"
+        fault, remedy = f"`{min(found.options & {LONG, SOLITAIRE})}` is for the campaign alone", "leave it out"
     if fault:
         return Start(None, (_unknown(header, "options", fault, remedy),))
     return Start(replace(position, workshop=WORKSHOP in found.options, options=found.options - {WORKSHOP}))

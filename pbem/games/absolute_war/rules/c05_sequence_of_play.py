@@ -70,7 +70,7 @@ def take_markers_off(draft: Draft, order: TakeOff) -> Iterator[Violation]:
         group = next((each for each in waiting if name.startswith(each)), None)
         if group is None or name not in draft.position.sites:
             text = f"{SITE_NAMES.get(name, name)} does not leave the game now"
-            yield Violation("order/no-such-marker", text, name, "strike it")
+            yield Violation("order/no-such-marker", text, name, "leave it out")
             return
         left = list(waiting)
         left.remove(group)
@@ -140,7 +140,7 @@ def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
     here = ORDER.index(position.phase) if position.phase in ORDER else -1
     coming = ORDER[here + 1] if 0 <= here < len(ORDER) - 1 else None
     if order.phase is position.phase:
-        yield Violation("5.0/phases-in-order", f"it is the {order.phase} phase already", remedy="strike the line")
+        yield Violation("5.0/phases-in-order", f"it is the {order.phase} phase already", remedy="delete the line")
         return
     if order.phase is not coming:
         begins = "`supply`" if coming is Phase.CARDS else f"`phase {coming}`"

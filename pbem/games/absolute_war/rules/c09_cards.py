@@ -171,7 +171,7 @@ def due(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation]:
         kind = "Offensive" if offensive else "Event"
         text = f"no {kind} card is to be drawn any more: {_draw_told(draft.position)}"
         other = next((each.side for each in draft.position.owed if each.what == "draw"), None)
-        remedy = "strike this card and those of its deck behind it; a red card brings another where its text says so"
+        remedy = "delete this card and those of its deck behind it; a red card brings another where its text says so"
         remedy = f"it is the {other.capitalize()} player who draws: `draw {other} CARD`" if other else remedy
         yield Violation("9.1/four-events-and-one-offensive", text, remedy=remedy)
     elif offensive:
@@ -208,7 +208,7 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
     site = draft.position.sites.get(CARD_MARKER)
     if draft.position.phasing is not Side.SOVIET or site is None or not site.ready or site.lost:
         text = "no Card Lend-Lease marker is ready"
-        yield Violation("9.1/lend-lease-draw", text, remedy="strike it")
+        yield Violation("9.1/lend-lease-draw", text, remedy="delete the line")
     elif draft.position.now.paid:
         text = "cards are drawn before any Resource Point is purchased"
         yield Violation("9.1/lend-lease-draw", text, remedy="write it above `purchase`", plain=True)
@@ -239,7 +239,7 @@ def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
         site = draft.position.sites[name] if name else None
         if name is None or site is None or board().zones[zone].first_owner is not side or not site.ready or site.lost:
             text = f"no Resource marker of yours is ready in {board().name(zone)}"
-            yield Violation("9.2/one-for-each-marker", text, zone, "strike it")
+            yield Violation("9.2/one-for-each-marker", text, zone, "leave it out")
         else:
             draft.note(sites={**draft.position.sites, name: replace(site, ready=False)})
             gain_rp(draft, side, 1, SITE_NAMES[name], "9.2/one-for-each-marker")

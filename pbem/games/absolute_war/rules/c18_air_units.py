@@ -39,7 +39,7 @@ def ground(draft: Draft, order: Ground) -> Iterator[Violation]:
     for unit in order.units:
         if not excess(draft.position) or unit not in flying(draft.position):
             text = f"{unit_of(unit).name} is no Soviet Air unit on the map that is one too many"
-            yield Violation("18.5/excess-is-disrupted", text, unit, "strike it")
+            yield Violation("18.5/excess-is-disrupted", text, unit, "leave it out")
             return
         _disrupt(draft, unit)
 

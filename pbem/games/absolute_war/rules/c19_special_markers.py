@@ -37,8 +37,8 @@ def misused(combat: Combat, special: str, side: Side) -> Iterator[Violation]:
         code = (
             "19.2/attack-alone" if attacks else "19.3/defence-alone" if special == VOLKSSTURM else "19.4/defence-alone"
         )
-        yield Violation(code, f"{name} is for the {role}", special, "strike it")
+        yield Violation(code, f"{name} is for the {role}", special, "leave it out")
     elif attacks and not zone.east:
-        yield Violation("19.2/east-of-the-line", f"{zone.name} is west of the Winter line", special, "strike it")
+        yield Violation("19.2/east-of-the-line", f"{zone.name} is west of the Winter line", special, "leave it out")
     elif special == VOLKSSTURM and zone.home is Side.SOVIET:
-        yield Violation("19.3/outside-the-union", f"{zone.name} is in the Soviet Union", special, "strike it")
+        yield Violation("19.3/outside-the-union", f"{zone.name} is in the Soviet Union", special, "leave it out")

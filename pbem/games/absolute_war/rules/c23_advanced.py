@@ -81,7 +81,7 @@ def act(draft: Draft, order: Partisan) -> Iterator[Violation]:
         return
     owed = next((each for each in draft.position.owed if each.what == ICON), None)
     if owed is None:
-        yield Violation("23.1.3/one-for-each-icon", "no icon is to be carried out", remedy="strike it")
+        yield Violation("23.1.3/one-for-each-icon", "no icon is to be carried out", remedy="delete the line")
         return
     allowed = list(every(draft.position, owed.side))
     if order not in allowed:
@@ -128,7 +128,7 @@ def _why_not_deployed(position: Position, zone: ZoneId, name: str) -> str:
 
 def _remedy(allowed: list[Partisan]) -> str:
     told = [f"`partisan {each.doing} {board().name(each.zone)}`" for each in allowed[:3] if each.zone]
-    return f"for instance {' or '.join(told)}" if told else "strike it"
+    return f"for instance {' or '.join(told)}" if told else "leave it out"
 
 
 def _drop_impossible(draft: Draft) -> None:

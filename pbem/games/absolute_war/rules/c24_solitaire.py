@@ -84,7 +84,7 @@ def enemy_draws(draft: Draft, side: Side, offensive: bool) -> Iterator[Violation
     owed = next((each for each in draft.position.owed if each.what == "draw" and each.side is side), None)
     if owed is None:
         text = f"the {side.capitalize()} player draws no card now"
-        yield Violation("9.1/phasing-player-draws", text, remedy="strike it")
+        yield Violation("9.1/phasing-player-draws", text, remedy="delete the line")
     elif offensive is not (owed.number > 1):
         text = f"an {'Offensive' if owed.number > 1 else 'Event'} card is drawn again"
         yield Violation("24.2.2/of-the-same-type", text, remedy="name a card of that deck")
@@ -127,4 +127,4 @@ def too_many_attacks(position: Position) -> Iterator[Violation]:
         most = MOST_ATTACKS[side][position.row.year]
         if position.now.attacks >= most:
             text = f"the Enemy side makes {most} attacks a turn in {position.row.year}"
-            yield Violation("24.3.3/attack-maximum", text, remedy="strike it")
+            yield Violation("24.3.3/attack-maximum", text, remedy="delete the line")

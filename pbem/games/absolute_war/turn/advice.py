@@ -33,7 +33,7 @@ def _instead(position: Position) -> str:
 
     found = options(position).choices
     if not found:
-        return "strike the line"
+        return "delete the line"
     if len(found) <= FEW:
         return f"now write {' or '.join(map(_shown, found))}"
     return f"now write one of: {', '.join(KINDS[each.kind].moment.word for each in found)}"

@@ -63,7 +63,7 @@ def _off_the_map(mark: Mark) -> Iterator[Violation]:
     for space in mark.places:
         if space not in board().spaces:
             text = f"{board().name(space)} is no space of the map"
-            yield Violation("order/no-such-place", text, space, "strike it")
+            yield Violation("order/no-such-place", text, space, "leave it out")
 
 
 def _no_cards(mark: Mark) -> Iterator[Violation]:

@@ -34,7 +34,7 @@ def declare(draft: Draft, order: Declare) -> Iterator[Violation]:
     """Declares war: the nation's land and units go to the other player, who places what has a choice."""
     name, side = order.country.title(), draft.position.active
     if order.country not in draft.position.neutral:
-        yield Violation("order/at-war", f"{name} is at war already", remedy="strike the line")
+        yield Violation("order/at-war", f"{name} is at war already", remedy="delete the line")
         return
     draft.tell(f"the {side.capitalize()} player declares war on {name}", "17.4/declare-at-start-of-round")
     enter_the_war(draft, order.country, side.enemy)
@@ -114,7 +114,7 @@ def corps_go_anywhere_in_turkey(position: Position, posting: Posting) -> Iterato
     elif board().spaces[posting.space].country != "turkey":
         yield Breach(f"{board().name(posting.space)} is not in Turkey", posting.space, "name a space of Turkey")
     elif not _in_hand(position):
-        yield Breach("both Turkish corps stand already", posting.space, "strike it from the line")
+        yield Breach("both Turkish corps stand already", posting.space, "leave it out")
 
 
 def deploy(draft: Draft, order: Deploy) -> Iterator[Violation]:

@@ -51,7 +51,7 @@ def _too_many(position: Position, units: Sequence[UnitId], space: SpaceId, ref: 
         "order/not-there",
         f"{_called(ref)} is named too often: {number} in {_where(space)}",
         f"{space} {ref.type}",
-        "strike the others, or name another space",
+        "leave out the others, or name another space",
     )
 
 

@@ -30,7 +30,7 @@ HANDS = {
     Side.AXIS: "the opening hand with Barbarossa; `hand axis 2, 6 cards` has von Paulus Pause, which no mail tells",
     Side.ALLIED: "the opening hand; `exchange allied all` may follow (4.4), then `draw allied 7 cards`",
 }
-LATER = "strike the dice, and write `roll` when both have played their cards"
+LATER = "delete the dice, and write `roll` when both have played their cards"
 TWO_DICE = partial(dice, count=2)
 
 

@@ -70,7 +70,7 @@ def _place_one(draft: Draft, hex_: HexId, ref: UnitRef) -> Iterator[Violation]:
         yield Violation("order/no-such-place", f"the Turn Track has no space {space}", remedy="its spaces are 1 to 9")
         return
     if ref.reduced and units()[ref.unit].steps == 1:
-        yield Violation("order/no-such-side", f"{ref.name} has no reduced side", ref.unit, "strike the brackets")
+        yield Violation("order/no-such-side", f"{ref.name} has no reduced side", ref.unit, "leave out the brackets")
         return
     _tell_whence(draft, ref, boxed(hex_, ref.unit))
     draft.emit(Placed(ref.unit, boxed(hex_, ref.unit)), Flipped(ref.unit, ref.reduced))
@@ -111,7 +111,7 @@ def _instead(position: Position, ref: UnitRef) -> str:
     """Returns how a counter is removed that is not where it is looked for."""
     place = position.place(ref.unit)
     if place == OFF:
-        return "strike it: it is nowhere on the board"
+        return "delete the line: it is nowhere on the board"
     name = "Available" if place in AVAILABLE.values() else "Eliminated" if place in ELIMINATED.values() else place
     return f"it is elsewhere: write `remove {where(name)}: {ref.name}`"
 

@@ -138,7 +138,7 @@ def select(draft: Draft, order: Select) -> Iterator[Violation]:
     position = draft.position
     if position.this_turn.chits.get(order.side, Chits()).chosen:
         text = f"the {order.side.title()} side has selected its chits of turn {position.turn}"
-        yield Violation("order/not-now", text, remedy="strike this line, or take the first one back")
+        yield Violation("order/not-now", text, remedy="delete this line, or take the first one back")
         return
     yield from judge(SELECTION_CHECKS, position, order)
     fill(draft, order.side, [ref.chit for ref in order.chits], order.count or 0)

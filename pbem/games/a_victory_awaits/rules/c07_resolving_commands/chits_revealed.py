@@ -54,7 +54,7 @@ def needless(name: str, die: int | None) -> Iterator[Violation]:
     """Yields that a die is written where none is rolled; the chit is drawn all the same."""
     if die is not None:
         text = f"no die is rolled when {name} is drawn; only Reserve and OKH need one (17.2)"
-        yield Violation("board/die", text, f"@{die}", f"strike `@{die}`, or name the chit that was drawn with it")
+        yield Violation("board/die", text, f"@{die}", f"delete `@{die}`, or name the chit that was drawn with it")
 
 
 def _directly(draft: Draft, chit: Chit, name: str, die: int | None) -> Iterator[Violation]:

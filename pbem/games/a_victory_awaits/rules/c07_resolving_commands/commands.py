@@ -36,7 +36,7 @@ def it_is_in_the_cup(position: Position, order: Draw) -> Iterator[Breach]:
     side = owner(chit)
     if side is None:
         if position.this_turn.supply_drawn:
-            yield Breach(f"the {name} chit has been drawn this turn", chit.id, "strike the line")
+            yield Breach(f"the {name} chit has been drawn this turn", chit.id, "delete the line")
         return
     mine = position.this_turn.chits.get(side, Chits())
     if taken_out(mine, chit.id) is None:
@@ -136,7 +136,7 @@ def it_is_held(position: Position, order: Interrupt) -> Iterator[Breach]:
     mine = position.this_turn.chits.get(side, Chits())
     if may_interrupt(position, chit) and taken_out(mine, chit.id) is None:
         why = "has been played this turn" if chit.id in mine.drawn else f"was not selected for turn {position.turn}"
-        yield Breach(f"{order.chit.name} {why}", chit.id, "strike the line", plain=True)
+        yield Breach(f"{order.chit.name} {why}", chit.id, "delete the line", plain=True)
 
 
 @enforces("18.1/zhukov-from-the-next-turn")

@@ -117,7 +117,7 @@ def not_below_one_to_one_by_agreement(position: Position, order: Declared) -> It
     found = figures(position, order.attackers, order.target)
     if found.column is None:
         text = f"{found.told}{shifts_told(found)} is below 1:1; the players have agreed not to declare such attacks"
-        yield Breach(text, order.target, "let more units attack, or strike the line")
+        yield Breach(text, order.target, "let more units attack, or delete the line")
 
 
 DECLARE_CHECKS = (
@@ -182,7 +182,7 @@ def _stated(position: Position, order: Attack) -> Iterator[Violation]:
     column = figures(position, declared_on(position, order.target), order.target).column
     name = column_name(column)
     if order.ratio and order.ratio != name:
-        remedy = "strike the ratio: the attack is cancelled (10.3)" if column is None else f"write `ratio {name}`"
+        remedy = "delete the ratio: the attack is cancelled (10.3)" if column is None else f"write `ratio {name}`"
         yield Violation("board/ratio", f"the ratio comes to {name}, not {order.ratio}", remedy=remedy)
     if order.result:
         yield Violation("order/no-die", "a result is stated, but no die is written", remedy="write the die: `@4`")

@@ -36,7 +36,7 @@ def not_below_one_to_one(position: Position, order: Rolled) -> Iterator[Breach]:
         yield Breach(
             f"{order.figures.told}{shifts_told(order.figures)} is below 1:1: the attack on {order.target} is cancelled",
             order.target,
-            f"strike the {'line' if order.alone else 'die and what follows it'}; nothing happens to either side",
+            f"delete the {'line' if order.alone else 'die and what follows it'}; nothing happens to either side",
         )
 
 

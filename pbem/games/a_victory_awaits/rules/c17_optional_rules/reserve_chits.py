@@ -27,7 +27,7 @@ from pbem.games.a_victory_awaits.state.units_on_map import on_map
 from pbem.games.a_victory_awaits.state.values import UnitRef
 
 TO_NAME = "activate"  # the name of how many units a command may still activate
-BY_THEMSELVES = "strike the line: all units in range of the HQ are active by themselves"
+BY_THEMSELVES = "delete the line: all units in range of the HQ are active by themselves"
 
 
 class Number(Struct, frozen=True):
@@ -213,7 +213,7 @@ def reserves_do_not_attack(position: Position, order: Attacking) -> Iterator[Bre
         yield Breach(
             "units that the Reserve chit activates do not attack in the Leningrad scenario",
             order.target,
-            "strike the line",
+            "delete the line",
         )
 
 

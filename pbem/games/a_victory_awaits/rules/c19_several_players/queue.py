@@ -50,7 +50,7 @@ def _elsewhere(position: Position, order: Reveal) -> Iterator[Violation]:
     hidden = commands_under_way.face_down(position)
     if order.place and not 0 < order.place <= len(hidden):
         lie = "chit lies" if len(hidden) == 1 else "chits lie"
-        yield Violation("order/no-such-place", f"{len(hidden)} {lie} face down", remedy="strike `place`")
+        yield Violation("order/no-such-place", f"{len(hidden)} {lie} face down", remedy="delete `place`")
     elif order.place and hidden[order.place - 1].chit not in (None, order.chit.chit):
         found = [each.chit for each in hidden]
         text = f"{order.chit.name} is not chit {order.place} of the queue"

@@ -119,7 +119,7 @@ def _teams(header: Header, options: Collection[str]) -> Iterator[Fault]:
             yield Fault(str(side), text, f"name two or three: `{side.capitalize()}: Nick, Brian`")
         elif names == THREE - 1 and TEAMS_OF_THREE[side] in options:
             text = f"the {side.title()} team is to have three players, and {names} are named (20.2)"
-            yield Fault(str(side), text, f"name the third, or strike `{TEAMS_OF_THREE[side]}`")
+            yield Fault(str(side), text, f"name the third, or delete `{TEAMS_OF_THREE[side]}`")
 
 
 def number(header: Header) -> int:

@@ -115,7 +115,7 @@ def _no_selection(position: Position, order: Select) -> Iterator[Violation]:
     yield from teams_agreed(position)
     if position.this_turn.chits.get(order.side, Chits()).chosen:
         text = f"the {order.side.title()} team has divided its chits of turn {position.turn}"
-        yield Violation("order/not-now", text, remedy="strike this line, or take the first one back")
+        yield Violation("order/not-now", text, remedy="delete this line, or take the first one back")
     if not order.shares:
         remedy = f"write `select {order.side} P1: ...; P2: ...` with the chits, or their numbers"
         yield Violation("order/no-cups", "each player has an HQ cup of his own (20.2)", remedy=remedy)

@@ -45,7 +45,7 @@ def a_master_chit_is_left(position: Position, called: Called) -> Iterator[Breach
     if not position.this_turn.masters.get(called.side):
         number = hq_cups.master_chits(position, called.side)
         yield Breach(
-            f"all {number} Master chits of the {called.side.title()} side have been drawn", remedy="strike the line"
+            f"all {number} Master chits of the {called.side.title()} side have been drawn", remedy="delete the line"
         )
 
 

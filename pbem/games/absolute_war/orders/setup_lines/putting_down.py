@@ -95,7 +95,7 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
     for post in order.posts:
         for unit in post.units:
             if ZoneId(draft.position.place(unit)) != post.zone:
-                yield Violation("order/not-there", f"{unit_of(unit).name} is not there", unit, "strike it")
+                yield Violation("order/not-there", f"{unit_of(unit).name} is not there", unit, "leave it out")
             else:
                 draft.box([unit], OUT)
 

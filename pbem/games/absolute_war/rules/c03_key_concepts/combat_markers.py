@@ -10,7 +10,7 @@ from pbem.games.absolute_war.state.position import Position, Stack
 NAMES = {Marker.ATTACK: "Attack!", Marker.SUPPORT: "Support", Marker.MOBILE: "Mobile/Armor"}
 USED = ("attack", "support")  # markers that lie on the stacks of the Combat that is under way
 WITH_A_DONE_SIDE = (Marker.SUPPORT, Marker.ATTACK)
-MARKERS_COME_BACK = "strike it: markers come back in the Combat Marker Phase"
+MARKERS_COME_BACK = "delete the line: markers come back in the Combat Marker Phase"
 SPENT_FIRST = (Marker.SUPPORT, Marker.ATTACK, Marker.MOBILE)  # where a line does not say which
 
 
@@ -40,7 +40,7 @@ def barred(stack: Stack | None, marker: Marker) -> Iterator[Violation]:
     """Yields that an Unsupplied stack uses no Mobile/Armor marker (7.3)."""
     if stack is not None and stack.unsupplied and marker is Marker.MOBILE:
         text = "an Unsupplied stack uses no Mobile/Armor marker"
-        yield Violation("7.3/no-mobile-marker", text, remedy="name another kind of marker, or strike it")
+        yield Violation("7.3/no-mobile-marker", text, remedy="name another kind of marker, or leave it out")
 
 
 def put_armor(draft: Draft, stack: Stack, what: str) -> Iterator[Violation]:

@@ -55,6 +55,6 @@ def pay_rp(draft: Draft, side: Side, number: int, what: str) -> Iterator[Violati
     here = draft.position.rp.get(side, 0)
     if here < number:
         text = f"{what} costs {counted(number, 'RP')}, and the {side.capitalize()} player has {here or 'none'}"
-        yield Violation("3.8/paid-with-resource-points", text, remedy="strike it, or gain RPs first")
+        yield Violation("3.8/paid-with-resource-points", text, remedy="leave it out, or gain RPs first")
     else:
         draft.emit(Funded(side, here - number))

@@ -56,7 +56,7 @@ def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
     position, row = draft.position, unit_of(order.unit)
     if order.unit not in arriving(position, position.phasing):
         text = f"{row.name} does not arrive this turn"
-        yield Violation("10.3/arrival-turn", text, order.unit, "strike it")
+        yield Violation("10.3/arrival-turn", text, order.unit, "leave it out")
     elif row.air:
         yield from _free(order, "10.3/air-units-to-their-box", "an Air unit comes to its box")
         draft.box([order.unit], AIR)
@@ -71,13 +71,13 @@ def reinforce(draft: Draft, order: Reinforce) -> Iterator[Violation]:
 def _no_marker(order: Reinforce | Replace, rule: str, text: str) -> Iterator[Violation]:
     """Yields that a line spends a marker that is not asked for."""
     if order.marker:
-        yield Violation("order/no-marker", f"{text}: no marker is spent", remedy="strike `with ...`", rule=rule)
+        yield Violation("order/no-marker", f"{text}: no marker is spent", remedy="delete `with ...`", rule=rule)
 
 
 def _free(order: Reinforce | Replace, rule: str, text: str) -> Iterator[Violation]:
     """Yields that a line names a Zone or a marker for an Air unit, which comes to its box."""
     if order.zone is not None:
-        yield Violation("order/no-zone", f"{text}, not to a Zone", order.zone, "strike the Zone", rule=rule)
+        yield Violation("order/no-zone", f"{text}, not to a Zone", order.zone, "leave out the Zone", rule=rule)
     yield from _no_marker(order, rule, text)
 
 
@@ -101,7 +101,7 @@ def _to_the_box(draft: Draft, unit: UnitId, marker: Marker | None) -> Iterator[V
 
 def _full(unit: UnitId) -> Violation:
     text = f"the Strategic Reserve Box holds {RESERVE_LIMIT} units already"
-    return Violation("10.5.1/four-squares", text, unit, "name a Zone, or strike it")
+    return Violation("10.5.1/four-squares", text, unit, "name a Zone, or leave it out")
 
 
 @carries_out("2.3.6/entry-turn-and-side")
@@ -174,9 +174,9 @@ def bring_back(draft: Draft, order: Replace) -> Iterator[Violation]:
         yield Violation("order/not-yours", f"{row.name} is the enemy's", order.unit, "name a unit of your own")
     elif position.place(order.unit) not in LOST_BOXES:
         text = f"{row.name} is not in the Shattered, Destroyed or Captured Box"
-        yield Violation("10.4/units-of-the-boxes", text, order.unit, "strike it")
+        yield Violation("10.4/units-of-the-boxes", text, order.unit, "leave it out")
     elif row.type == "fortress":
-        yield Violation("18.4/never-rebuilt", f"{row.name} is never rebuilt", order.unit, "strike it")
+        yield Violation("18.4/never-rebuilt", f"{row.name} is never rebuilt", order.unit, "leave it out")
     elif found := list(others_rebuilt(position, order.unit, _price(position, order.unit))):
         yield from found
     elif row.fort or row.air:
@@ -299,11 +299,11 @@ def _not_to_reserve(position: Position, unit: UnitId) -> Iterator[Violation]:
         yield _not_on_the_map(position, unit)
     elif row.static or row.air:
         code = "10.5.1/static-units-stay" if row.static else "10.5.1/leg-and-mobile-units"
-        yield Violation(code, f"{row.name} does not go to the Reserve Box", unit, "strike it")
+        yield Violation(code, f"{row.name} does not go to the Reserve Box", unit, "leave it out")
     elif stack.unsupplied:
-        yield Violation("10.5.1/not-unsupplied", f"{row.name} is Unsupplied", unit, "strike it")
+        yield Violation("10.5.1/not-unsupplied", f"{row.name} is Unsupplied", unit, "leave it out")
     elif position.now.reserved >= RESERVE_LIMIT:
-        yield Violation("10.5.1/four-a-phase", "four units have gone to the Reserve Box already", unit, "strike it")
+        yield Violation("10.5.1/four-a-phase", "four units have gone to the Reserve Box already", unit, "leave it out")
     elif found := list(bound_to_stay(position, unit)):
         yield from found
     elif not reserve_room(position, position.phasing):

@@ -46,19 +46,19 @@ def _not_upgradable(position: Position, order: Upgrade) -> Iterator[Violation]:
         yield Violation("order/to-be-repaired", text, order.unit, remedy, rule=rule)
     elif not suppliable(position, order.unit):
         text = f"{row.name} is neither supplied on the map nor in the Reserve Box"
-        yield Violation("10.2/supplied-units-alone", text, order.unit, "strike it")
+        yield Violation("10.2/supplied-units-alone", text, order.unit, "leave it out")
     elif row.axis and side is Side.GERMAN and position.initiative is Side.SOVIET:
         text = "Axis units are not upgraded while the Soviet player has War Initiative"
-        yield Violation("18.6/no-axis-upgrades", text, order.unit, "strike it")
+        yield Violation("18.6/no-axis-upgrades", text, order.unit, "leave it out")
     elif order.into:
         yield from _no_exchange(position, order.unit, order.into)
     elif not position.back(order.unit) or not (row.two_steps or row.trainable):
         text = (
             f"{row.name} shows its front already" if not position.back(order.unit) else f"{row.name} has no better side"
         )
-        yield Violation("10.2/reduced-or-untrained", text, order.unit, "strike it")
+        yield Violation("10.2/reduced-or-untrained", text, order.unit, "leave it out")
     elif row.static:
-        yield Violation("18.4/never-upgraded", f"{row.name} is never upgraded", order.unit, "strike it")
+        yield Violation("18.4/never-upgraded", f"{row.name} is never upgraded", order.unit, "leave it out")
 
 
 def suppliable(position: Position, unit: UnitId) -> bool:
@@ -105,7 +105,7 @@ def _paid(draft: Draft, order: Upgrade) -> Iterator[Violation]:
     if by == INDUSTRY:
         if position.phasing is not Side.SOVIET or not markers:
             text = "no Upgrade marker is ready"
-            yield Violation("10.2.1/one-marker-each", text, order.unit, "strike it", plain=True)
+            yield Violation("10.2.1/one-marker-each", text, order.unit, "leave it out", plain=True)
         else:
             site = replace(position.sites[markers[0]], ready=False)
             draft.note(sites={**position.sites, markers[0]: site})
@@ -114,7 +114,7 @@ def _paid(draft: Draft, order: Upgrade) -> Iterator[Violation]:
         yield Violation("10.2.1/one-marker-each", text, order.unit, "write `by industry`", plain=True)
     elif not position.row.upgrades_allowed(position.phasing):
         text = f"on turn {position.turn} no RPs are paid for upgrades"
-        yield Violation("21.2.4/no-upgrades", text, order.unit, "strike it", plain=True)
+        yield Violation("21.2.4/no-upgrades", text, order.unit, "leave it out", plain=True)
     else:
         yield from pay_rp(draft, position.phasing, PRICE, "an upgrade")
 
@@ -133,15 +133,15 @@ def repair(draft: Draft, order: Repair) -> Iterator[Violation]:
         yield Violation("order/no-such-unit", f"{row.name} is no Fort or Air unit of yours", order.unit, "name one")
     elif row.air and position.place(order.unit) != AIR:
         text = f"{row.name} is not in the Air Units Box"
-        yield Violation("10.2.4/in-the-air-box", text, order.unit, "strike it")
+        yield Violation("10.2.4/in-the-air-box", text, order.unit, "leave it out")
     elif row.fort and (stack is None or stack.unsupplied):
         text = f"{row.name} is not on the map" if stack is None else f"{row.name} is Unsupplied"
-        yield Violation("10.2.5/not-unsupplied", text, order.unit, "strike it")
+        yield Violation("10.2.5/not-unsupplied", text, order.unit, "leave it out")
     elif not position.back(order.unit):
-        yield Violation("10.2/reduced-or-untrained", f"{row.name} shows its front", order.unit, "strike it")
+        yield Violation("10.2/reduced-or-untrained", f"{row.name} shows its front", order.unit, "leave it out")
     elif row.fort and order.unit in position.now.deployed:
         text = f"{row.name} has come in this phase: it is finished in the next one"
-        yield Violation("18.3/finished-next-turn", text, order.unit, "strike it")
+        yield Violation("18.3/finished-next-turn", text, order.unit, "leave it out")
     else:
         yield from spend_any(draft, order.marker, f"{row.name}")
         draft.turn(order.unit, False)

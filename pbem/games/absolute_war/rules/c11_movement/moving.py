@@ -75,7 +75,7 @@ def _unmovable(position: Position, units: Sequence[UnitId]) -> Iterator[Violatio
         elif row.air:
             yield Violation("18.5/air-units-fly", f"{row.name} flies by itself", unit, "write `fly UNIT: ZONE`")
         elif unit in position.now.moved:
-            yield Violation("11.0/moved-once", f"{row.name} has moved in this phase", unit, "strike it")
+            yield Violation("11.0/moved-once", f"{row.name} has moved in this phase", unit, "leave it out")
         else:
             yield from bound_to_stay(position, unit)
 
@@ -136,7 +136,7 @@ def _tired(draft: Draft, order: Move, spent: int) -> Iterator[Violation]:
     if stack is None or not tires(draft.position, units, spent, order.way.start):
         if order.paid:
             text = "this move makes nobody Disrupted: no marker is spent"
-            yield Violation("11.1/marker-against-disruption", text, remedy="strike `with ...`")
+            yield Violation("11.1/marker-against-disruption", text, remedy="delete `with ...`")
     elif order.paid:
         yield from spend_any(draft, order.marker, "a full move without being Disrupted", stack)
     elif not (stack.unsupplied and optional(draft.position, ONE_MARKER)):
@@ -153,8 +153,8 @@ def _not_in_its_box(position: Position, unit: UnitId) -> tuple[str, UnitId, str]
     if zone:
         return f"{name} is in {board().name(zone)}, and flies out of its box alone", unit, f"write `fly {name} home`"
     if place == OUT:
-        return f"{name} has left the game, or was never in it", unit, "strike it"
-    return f"{name} is in the {place} box, and flies out of the Air Units Box alone", unit, "strike it"
+        return f"{name} has left the game, or was never in it", unit, "leave it out"
+    return f"{name} is in the {place} box, and flies out of the Air Units Box alone", unit, "leave it out"
 
 
 @refuses("18.5/one-flight", "18.5/from-the-box-and-back")
@@ -164,7 +164,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
     if not row.air or position.owner(order.unit) is not position.phasing:
         yield Violation("order/no-air-unit", f"{row.name} is no Air unit of yours", order.unit, "name one")
     elif order.unit in position.now.moved:
-        yield Violation("18.5/one-flight", f"{row.name} has flown in this phase", order.unit, "strike it")
+        yield Violation("18.5/one-flight", f"{row.name} has flown in this phase", order.unit, "leave it out")
     elif order.zone is None:
         yield from _home(draft, order.unit)
     elif position.place(order.unit) != AIR:
@@ -176,7 +176,7 @@ def fly(draft: Draft, order: Fly) -> Iterator[Violation]:
 
 def _home(draft: Draft, unit: UnitId) -> Iterator[Violation]:
     if draft.position.zone_of(unit) is None:
-        yield Violation(NOT_THERE, f"{unit_of(unit).name} is not on the map", unit, "strike it")
+        yield Violation(NOT_THERE, f"{unit_of(unit).name} is not on the map", unit, "leave it out")
     else:
         draft.box([unit], AIR)
 
@@ -229,7 +229,7 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
     yield from _not_recombined(position, units)
     if set(units) <= position.now.arranged:
         text = "these units have been put in order in this phase"
-        yield Violation("3.3/ordered-once-a-phase", text, units[0], "strike it")
+        yield Violation("3.3/ordered-once-a-phase", text, units[0], "leave it out")
     draft.now(arranged=position.now.arranged | set(units))
     parts = [stack for stack in position.at(zone) if set(stack.units) & set(units)]
     if position.phase is Phase.COMBAT and all(set(stack.units) - set(units) for stack in parts):
@@ -271,7 +271,7 @@ def _not_changed(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> I
         free = come or position.phase is Phase.MOVEMENT
         text = "" if free else "in this phase only stacks of a Zone to which a unit has come in it are"
     if text:
-        yield Violation("3.3/order-may-change", f"{text} put in order", units[0], "strike it")
+        yield Violation("3.3/order-may-change", f"{text} put in order", units[0], "leave it out")
 
 
 @refuses("12.7.4/not-split-or-recombined")

@@ -65,7 +65,7 @@ def _result_forbids(combat: Combat | None, allowed: bool) -> Iterator[Violation]
     """Yields that a result lets these stacks not advance (12.8)."""
     if combat is None or not allowed:
         told = combat.result if combat else "nothing"
-        yield Violation("12.8/when-the-result-allows", f"{told} allows no such advance", remedy="strike it",
+        yield Violation("12.8/when-the-result-allows", f"{told} allows no such advance", remedy="delete the line",
                         plain=told not in ("BB", "EQ"))  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def _too_late(combat: Combat, units: Sequence[UnitId]) -> Iterator[Violation]:
     """Yields that the Mobile Exploitation has begun, which comes behind the advance (12.3)."""
     if combat.exploiting:
         text = "the advance comes before the Mobile Exploitation, which has begun"
-        yield Violation("12.8/before-the-exploitation", text, units[0], "strike it, or write it above `exploit`")
+        yield Violation("12.8/before-the-exploitation", text, units[0], "leave it out, or write it above `exploit`")
 
 
 @refuses("12.8/into-the-target-zone", "12.8/lead-and-supports", "12.7.1/lead-alone-on-aa", "12.8/already-there")
@@ -98,9 +98,9 @@ def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance
         yield Violation("12.8/lead-and-supports", text, order.way.units[0], "name one of them")
     elif combat.result in LEAD_ALONE and not set(stack.units) & set(combat.lead):
         text = f"on {combat.result} the Lead Attacker alone advances"
-        yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "strike it")
+        yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "leave it out")
     elif order.way.start == combat.zone:
-        yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "strike it")
+        yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "leave it out")
     else:
         yield from closed(position, combat, order.way.units)
 
@@ -132,7 +132,7 @@ def _takes_off_alone(position: Position, units: Sequence[UnitId], zone: ZoneId) 
     stacks = position.of(position.phasing, zone)
     if all(unit_of(unit).air for unit in units) and all(map(only_air, stacks)):
         text = f"no Air unit advances alone: no stack of yours stands in {board().name(zone)}"
-        yield Violation("12.8/no-air-units-alone", text, zone, "let a stack advance first, or strike it")
+        yield Violation("12.8/no-air-units-alone", text, zone, "let a stack advance first, or leave it out")
 
 
 @carries_out("12.8/split-for-a-marker")
@@ -173,7 +173,7 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         yield Violation("23.4/agreed-on", text, zone, "write `Options: extended advance` at the head of the log")
     elif side is not position.phasing or stack.marker:
         yield Violation(
-            "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="strike it"
+            "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="delete the line"
         )
     elif found := tuple(_barred_too(position, combat, order)):
         yield from found

@@ -94,7 +94,7 @@ def _placed(position: Position, order: Attack) -> Iterator[Violation]:
     name, here = board().name(order.zone), board().name(order.lead_zone)
     if order.zone == order.lead_zone:
         if not contested(position, order.zone):
-            yield Violation("12.2/adjacent-or-contested", f"{name} is not Contested", order.zone, "strike it")
+            yield Violation("12.2/adjacent-or-contested", f"{name} is not Contested", order.zone, "leave it out")
     elif not board().attackable(order.lead_zone, order.zone):
         text = f"from {here} nobody attacks {name}"
         code = "20.1/no-attack-over-the-ice" if board().border(order.lead_zone, order.zone) else ADJACENT

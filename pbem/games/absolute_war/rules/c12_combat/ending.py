@@ -34,7 +34,7 @@ def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
         text = _why_not_repeated(draft.position, combat, target, lead)
         yield Violation("12.7.3/major-offensive-icon", text, remedy="delete the line")
     elif card_effects.no_repeat(combat):
-        yield Violation("card-german-32/model", "Model does not let the Assault be repeated", remedy="strike it")
+        yield Violation("card-german-32/model", "Model does not let the Assault be repeated", remedy="delete the line")
     else:
         yield from spend(draft, combat.attacker, Marker.ATTACK, "a repeated Assault")
         again = _with_marker(draft.position, "support")

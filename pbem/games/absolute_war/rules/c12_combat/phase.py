@@ -45,7 +45,7 @@ def put_target(draft: Draft, order: Target) -> Iterator[Violation]:
         text = "Major Offensive markers are placed before the first attack"
         yield Violation("12.1/before-the-attacks", text, order.zone, "move the line up")
     elif not position.now.unplaced:
-        yield Violation("12.1/markers-of-the-cards", "no Major Offensive marker is left", order.zone, "strike it")
+        yield Violation("12.1/markers-of-the-cards", "no Major Offensive marker is left", order.zone, "leave it out")
     elif order.zone in position.major:
         yield Violation("12.1/one-per-zone", f"{name} has a marker already", order.zone, "name another Zone")
     elif not in_play(position, order.zone) or not (

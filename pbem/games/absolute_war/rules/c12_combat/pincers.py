@@ -61,20 +61,20 @@ def lacking(position: Position, combat: Combat, lead: Stack) -> Iterator[Violati
     if combat.assault or fighting.forbids_pincer(combat):
         text = "Eighty-Eights forbid it" if not combat.assault else "it is made in a Battle alone"
         code = "12.6.2/battle-alone" if combat.assault else "card-german-05/eighty-eights"
-        yield Violation(code, text, remedy="strike it")
+        yield Violation(code, text, remedy="delete the line")
         return
     if fighting.allows_pincer(combat) or _by_exploitation(position, combat):
         return
     if combat.zone not in position.major:
-        yield Violation("12.6.2/major-offensive", "no Major Offensive marker is in the Zone", remedy="strike it")
+        yield Violation("12.6.2/major-offensive", "no Major Offensive marker is in the Zone", remedy="delete the line")
     top = unit_of(lead.top)
     if not (top.armor and top.exploits):
         text = f"the top unit of the Lead Attacker, {top.name}, is no Mobile Armor unit"
-        yield Violation("12.6.2/mobile-armor-leads", text, lead.top, "strike it")
+        yield Violation("12.6.2/mobile-armor-leads", text, lead.top, "leave it out")
     target = position.stack_of(combat.target[0])
     if target and unit_of(target.top).armor:
         text = f"the top unit of the Target, {unit_of(target.top).name}, is Armored"
-        yield Violation("12.6.2/target-not-armored", text, target.top, "strike it")
+        yield Violation("12.6.2/target-not-armored", text, target.top, "leave it out")
     yield from _zones_and_ground(position, combat)
 
 
@@ -88,10 +88,10 @@ def _zones_and_ground(position: Position, combat: Combat) -> Iterator[Violation]
     border = terrain().get(board().border(combat.lead_zone, combat.zone))
     if not row.pincer or (border is not None and not border.pincer):
         text = f"the terrain of {board().name(combat.zone)} does not allow it"
-        yield Violation("12.6.2/terrain-allows", text, combat.zone, "strike it")
+        yield Violation("12.6.2/terrain-allows", text, combat.zone, "leave it out")
     if not weather_row(position, combat.zone).pincer:
         text = "the weather does not allow it"
-        yield Violation("12.6.2/weather-allows", text, combat.zone, "strike it")
+        yield Violation("12.6.2/weather-allows", text, combat.zone, "leave it out")
 
 
 def attacking_zones(position: Position, combat: Combat) -> set[ZoneId]:

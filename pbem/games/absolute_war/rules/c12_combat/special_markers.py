@@ -43,7 +43,7 @@ def commit(draft: Draft, order: Commit) -> Iterator[Violation]:
     if side in combat.special:
         text = f"the {side.capitalize()} player has committed a marker to this Combat"
         twice = combat.special[side] == order.special
-        yield Violation("12.3/one-special-marker", text, order.special, "strike it", plain=twice)
+        yield Violation("12.3/one-special-marker", text, order.special, "leave it out", plain=twice)
     yield from misused(combat, order.special, side)
     used = position.this_turn.used
     draft.combat(special={**combat.special, side: order.special})

@@ -96,9 +96,9 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
     side, name = position.stack_side(stack), unit_of(stack.units[0]).name
     if combat.repeats:
         text = "an Assault is repeated with the same units"
-        yield Violation("12.7.3/same-units", text, stack.units[0], "strike it")
+        yield Violation("12.7.3/same-units", text, stack.units[0], "leave it out")
     if stack.units in (combat.lead, combat.target):
-        yield Violation("12.2.2/other-stacks", f"the stack of {name} fights itself", stack.units[0], "strike it")
+        yield Violation("12.2.2/other-stacks", f"the stack of {name} fights itself", stack.units[0], "leave it out")
     if zone != combat.zone and combat.zone not in board().adjacent(zone) and not fighting.far_support(combat, stack):
         text = f"{board().name(zone)} is not next to {board().name(combat.zone)}"
         near = ", ".join(board().name(each) for each in board().adjacent(combat.zone))
@@ -116,7 +116,7 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
             yield Violation("12.2.5/no-support-under-markers", text, top, "name another stack")
             return
         text = "a stack in an Area supports no other Area, unless that is Contested or an Air unit is on top"
-        yield Violation("12.2.2/no-support-between-areas", text, zone, "strike it")
+        yield Violation("12.2.2/no-support-between-areas", text, zone, "leave it out")
     yield from kept_out(position, stack, combat.zone)
 
 
@@ -126,7 +126,7 @@ def _one_a_zone(position: Position, combat: Combat, zone: ZoneId, side: Side) ->
     most = fighting.supports_of_a_zone(position, combat, side, zone)
     if len(here) >= most:
         text = f"one stack of {board().name(zone)} gives support already"
-        yield Violation("12.2.2/one-stack-a-zone", text, zone, "strike it")
+        yield Violation("12.2.2/one-stack-a-zone", text, zone, "leave it out")
 
 
 def _may_defend(position: Position, combat: Combat, zone: ZoneId, stack: Stack) -> bool:

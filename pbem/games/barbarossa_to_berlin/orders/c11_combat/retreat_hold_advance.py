@@ -183,7 +183,7 @@ ADVANCE = Kind(
 def _no_fort(mark: Mark) -> Iterator[Violation]:
     for space in mark.places:
         if space in board().spaces and not board().spaces[space].fort:
-            yield Violation("order/no-such-place", f"{board().name(space)} has no fort", space, "strike it")
+            yield Violation("order/no-such-place", f"{board().name(space)} has no fort", space, "leave it out")
 
 
 def _lay_fort(draft: Draft, mark: Mark) -> None:

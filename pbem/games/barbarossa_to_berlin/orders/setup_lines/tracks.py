@@ -118,7 +118,7 @@ def _set_theatres(draft: Draft, order: Adjust) -> Iterator[Violation]:
             mark_theatre(draft, UnitId(type_), frozenset({theatre}))
         else:
             text = f"{shown(UnitRef(type=type_))} is no LCU: only of LCUs it matters where they were lost"
-            yield Violation("order/not-there", text, type_, "strike it")
+            yield Violation("order/not-there", text, type_, "leave it out")
 
 
 def _trench_kind(position: Position, space: SpaceId) -> str:

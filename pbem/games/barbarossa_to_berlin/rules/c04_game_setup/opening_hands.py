@@ -70,7 +70,7 @@ def deal(draft: Draft, order: DealHand) -> Iterator[Violation]:
         yield Violation(
             NOT_NOW,
             f"the opening {order.side.capitalize()} hand has been named already",
-            remedy="strike this line, or take the other one back",
+            remedy="delete this line, or take the other one back",
         )
     named = Named(order.side, order.cards)
     yield from judge((cards_of_the_own_deck, no_total_war_cards, each_in_one_place), draft.position, named)
@@ -108,11 +108,11 @@ def may_exchange(position: Position, order: Exchange) -> Iterator[Breach]:
     held = hand(position, order.side)
     count = held.size if order.count is None else order.count
     if order.side == Side.AXIS:
-        yield Breach("only the Allied player may exchange his opening hand", remedy="strike the line")
+        yield Breach("only the Allied player may exchange his opening hand", remedy="delete the line")
     elif KEY_CARDS & (held.known | set(order.cards)):
         yield Breach("the hand holds card 2 or 24; it may not be exchanged", remedy="play with the cards dealt")
     elif position.exchanged:
-        yield Breach("the opening hand has been exchanged once, and once only it may be", remedy="strike the line")
+        yield Breach("the opening hand has been exchanged once, and once only it may be", remedy="delete the line")
     elif count not in (held.size - 1, held.size):
         yield Breach(
             f"all cards or all but one are exchanged, not {count} of {held.size}",
@@ -154,7 +154,7 @@ def may_swap(position: Position, order: Swap) -> Iterator[Breach]:
             plain=True,
         )
     elif position.exchanged > 1:
-        yield Breach("a card has been given for card 24 already", remedy="strike the line", plain=True)
+        yield Breach("a card has been given for card 24 already", remedy="delete the line", plain=True)
     elif held.size != HAND_BASE or not (position.exchanged or optional(position, SWAP_WITHOUT_EXCHANGE)):
         yield Breach(
             f"the swap comes after the first exchange and its refill; {READING}",

@@ -109,7 +109,7 @@ def move_stalin(draft: Draft, journey: Journey) -> Iterator[Violation]:
             if position.active == Side.ALLIED
             else "the Stalin counter belongs to the Allied player",
             STALIN,
-            "strike it from the order",
+            "leave it out",
         )
     yield from judge(STALIN_CHECKS, position, journey)
     draft.emit(StalinMoved(journey.goal))

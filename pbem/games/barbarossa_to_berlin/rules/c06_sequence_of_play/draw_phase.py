@@ -107,7 +107,7 @@ def draws_to_the_limit(position: Position, order: Draw) -> Iterator[Breach]:
         return
     yield Breach(
         f"{told} and is filled to {held + lacking}{_why(position, order.side)}: draw {lacking}, not {count}",
-        remedy=f"write `draw {order.side} {_cards(lacking)}`" if lacking > 0 else "strike the line",
+        remedy=f"write `draw {order.side} {_cards(lacking)}`" if lacking > 0 else "delete the line",
     )
 
 

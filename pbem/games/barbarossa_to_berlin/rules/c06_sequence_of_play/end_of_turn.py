@@ -26,13 +26,13 @@ def something_to_dismantle(position: Position, space: SpaceId) -> Iterator[Breac
     """Only works that are there are dismantled."""
     if is_beach(space):
         if space not in position.beachheads:
-            text, remedy = f"there is no Beach Head on {board().name(space)}", "strike it from the line"
+            text, remedy = f"there is no Beach Head on {board().name(space)}", "leave it out"
             yield Breach(text, space, remedy, "6/beach-head-removal")
     elif space not in position.trenches and space not in position.partisans:
         yield Breach(
             f"there is neither a trench nor a partisan marker in {board().name(space)}",
             space,
-            "strike it from the line",
+            "leave it out",
         )
 
 

@@ -21,7 +21,7 @@ def without_a_die(position: Position, order: Attack) -> Iterator[Breach]:
     """Against an empty Beach Head no die is rolled and no card is played."""
     if order.dice or order.odds or order.result or order.cards or order.reply:
         yield Breach(
-            f"the Beach Head on {board().name(order.target)} is empty and falls without a die", remedy="strike the dice"
+            f"the Beach Head on {board().name(order.target)} is empty and falls without a die", remedy="delete the dice"
         )
 
 

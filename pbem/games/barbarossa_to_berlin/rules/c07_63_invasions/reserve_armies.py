@@ -24,10 +24,10 @@ def ship(draft: Draft, order: Ship) -> Iterator[Violation]:
         army, name = UnitId(type_), shown(UnitRef(type=type_))
         if army not in INVADE_AGAIN:
             text = f"only the US 7A and the BR 8A go to the Reserve Box to invade again, not {name}"
-            yield Violation("order/not-there", text, army, "strike it")
+            yield Violation("order/not-there", text, army, "leave it out")
             return
         if not on_map(draft.position.place(army)):
-            yield Violation("order/not-there", f"{name} is not on the map", army, "strike it")
+            yield Violation("order/not-there", f"{name} is not on the map", army, "leave it out")
             return
         yield from judge(SHIP_CHECKS, draft.position, army)
         label = draft.position.label(army)
@@ -41,11 +41,11 @@ def ship(draft: Draft, order: Ship) -> Iterator[Violation]:
 def at_the_start_of_the_first_round(position: Position, order: Renounce) -> Iterator[Breach]:
     """From turn 14 on, at the start of his first round, the Allied player may give up all further invasions."""
     if position.invasions_over:
-        yield Breach("further invasions have been given up already", remedy="strike the line")
+        yield Breach("further invasions have been given up already", remedy="delete the line")
     elif position.turn < RENOUNCING_TURN or position.this_turn.round != 1:
         yield Breach(
             f"this is announced at the start of the first Allied round of a turn, from turn {RENOUNCING_TURN} on",
-            remedy="strike the line",
+            remedy="delete the line",
         )
 
 

@@ -22,7 +22,7 @@ def _untimely(position: Position, order: Take) -> Iterator[Breach]:
     if not due(position, order.side):
         yield Breach(
             "a card is chosen before the first draw from the Total War deck, and at no other time",
-            remedy="strike the line",
+            remedy="delete the line",
         )
     elif (len(order.cards) or order.count) != 1:
         example = TOTALER_KRIEG if order.side == Side.AXIS else 17

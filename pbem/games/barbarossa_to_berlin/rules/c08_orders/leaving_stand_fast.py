@@ -89,7 +89,7 @@ def pays_to_leave(position: Position, payment: Payment) -> Iterator[Breach]:
     elif payment.offered > cost:
         yield Breach(
             f"the order pays {payment.offered} VP, and {cost or 'none'} is due",
-            remedy=f"write `pay {cost}`" if cost else "strike `pay`",
+            remedy=f"write `pay {cost}`" if cost else "delete `pay`",
             code=code,
             plain=not payment.read,
         )

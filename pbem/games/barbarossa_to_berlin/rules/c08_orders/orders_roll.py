@@ -22,14 +22,14 @@ SIDES = (Side.AXIS, Side.ALLIED)
 def none_on_turn_one(position: Position, order: RollOrders) -> Iterator[Breach]:
     """On turn 1 nobody rolls: Stalin Orders are in force."""
     if position.turn == 1:
-        yield Breach("nobody rolls for orders on turn 1; Stalin Orders are in force", remedy="strike the line")
+        yield Breach("nobody rolls for orders on turn 1; Stalin Orders are in force", remedy="delete the line")
 
 
 @enforces("8.1/roll-every-turn")
 def one_roll_each(position: Position, order: RollOrders) -> Iterator[Breach]:
     """Each side rolls once a turn."""
     if position.turn > 1 and order.side in position.this_turn.orders:
-        yield Breach(f"the {order.side.capitalize()} player has rolled for his orders", remedy="strike the line")
+        yield Breach(f"the {order.side.capitalize()} player has rolled for his orders", remedy="delete the line")
 
 
 @enforces("6/axis-orders-first")

@@ -41,7 +41,7 @@ def orders_to_stand_fast(position: Position, space: SpaceId) -> Iterator[Breach]
             "6/axis-orders-first",
         )
     elif commanded(position) is None:
-        yield Breach("nobody's units have been ordered to stand fast", space, "strike the line")
+        yield Breach("nobody's units have been ordered to stand fast", space, "delete the line")
 
 
 @enforces("8.5/three-stand-fast", "8.4/three-stand-fast")

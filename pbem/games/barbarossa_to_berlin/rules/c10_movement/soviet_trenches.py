@@ -63,7 +63,7 @@ def own_works_only(position: Position, order: Taking) -> Iterator[Breach]:
         )
     elif found and not his_works(position, order):
         whose = ", ".join(f"the {each} there is {side.capitalize()}" for each, side in found.items())
-        yield Breach(f"{whose}; each player takes up his own works only", order.space, "strike it from the line")
+        yield Breach(f"{whose}; each player takes up his own works only", order.space, "leave it out")
 
 
 class Digging(Struct, frozen=True):

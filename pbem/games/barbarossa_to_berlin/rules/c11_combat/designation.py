@@ -217,7 +217,7 @@ def _stopped(position: Position, order: Attack) -> Iterator[Violation]:
         yield Violation(
             "order/not-now",
             "Panzerfaust takes a step of the attackers before the dice are thrown",
-            remedy="strike the dice; then `lose allied: Tank army`, and `roll @5 @2` if an attacker is left",
+            remedy="delete the dice; then `lose allied: Tank army`, and `roll @5 @2` if an attacker is left",
         )
 
 

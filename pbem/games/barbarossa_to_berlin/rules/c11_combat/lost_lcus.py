@@ -48,7 +48,7 @@ def replaced_by_an_scu_that_fits(position: Position, loss: Loss) -> Iterator[Bre
     listed = " or ".join(dict.fromkeys(kind(each).short for each in able))
     if not _dies(position, loss.unit):
         yield Breach(
-            f"{name} is not an LCU about to be eliminated; nothing replaces it", loss.about, "strike `by`", plain=True
+            f"{name} is not an LCU about to be eliminated; nothing replaces it", loss.about, "delete `by`", plain=True
         )
     elif wanted in replacements(kind(loss.unit).id):
         yield Breach(f"the {scu} of the Reserve Box is no choice here", loss.about, f"{listed or 'none'} may be named")
@@ -63,7 +63,7 @@ def as_if_out_of_supply(position: Position, loss: Loss) -> Iterator[Breach]:
         yield Breach(
             f"{position.called(loss.unit)} is no Western Allied LCU about to be eliminated",
             loss.about,
-            "strike `as oos`",
+            "delete `as oos`",
         )
 
 

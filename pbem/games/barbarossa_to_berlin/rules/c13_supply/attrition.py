@@ -71,7 +71,7 @@ def a_corps_that_matches(position: Position, chosen: Chosen) -> Iterator[Breach]
         text = f"{position.called(chosen.unit)} is no LCU of the side " + (
             "that defends" if defends else "whose attrition comes"
         )
-        yield Breach(text, kind(chosen.unit).id, "strike it", plain=True)
+        yield Breach(text, kind(chosen.unit).id, "leave it out", plain=True)
     elif chosen.by is not None and chosen.by not in able:
         listed = " or ".join(unit_types()[each].short for each in able) or "none"
         text = f"no {shown(UnitRef(type=chosen.by))} matches {position.called(chosen.unit)} in the Reserve Box"

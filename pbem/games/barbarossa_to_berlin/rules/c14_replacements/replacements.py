@@ -160,7 +160,7 @@ def _not_dead(position: Position, ref: UnitRef) -> Violation:
     """Says where a counter is that is not in the Eliminated Units Box."""
     name = shown(frozen.replace(ref, reduced=False))
     places = {position.place(unit) for unit in every_unit() if kind(unit).id == ref.type}
-    text, remedy = f"no {name} is in the Eliminated Units Box", "strike it from the line"
+    text, remedy = f"no {name} is in the Eliminated Units Box", "leave it out"
     track = sorted(place for place in places if place.startswith("turn_track"))
     spaces = sorted(board().name(place) for place in places if on_map(place))
     if track:

@@ -30,7 +30,7 @@ def a_western_lcu_in_full_supply(position: Position, unit: UnitId) -> Iterator[B
         text = f"{position.called(unit)} in {where} is not in Full Supply"
     else:
         return
-    yield Breach(f"{text}; it cannot be eliminated by choice", printed.id, "strike it from the line")
+    yield Breach(f"{text}; it cannot be eliminated by choice", printed.id, "leave it out")
 
 
 def eliminate(draft: Draft, order: Eliminate) -> Iterator[Violation]:

@@ -165,7 +165,7 @@ def paid_from_its_track(position: Position, order: Renewal) -> Iterator[Breach]:
     text = f"{order.type.short} costs {told(order.cost)} {name} RP, of which {rest}"
     if others:
         text += f"; {TRACK_NAMES[others[0]]} RPs buy {TRACK_BUYS[others[0]]} steps only"
-    yield Breach(text, order.about, "strike it, or bring it back reduced", TRACK_RULES[others[0]] if others else "")
+    yield Breach(text, order.about, "leave it out, or bring it back reduced", TRACK_RULES[others[0]] if others else "")
 
 
 @enforces("14.52/panzer-steps-two-before-totaler-krieg", "14.52/panzer-steps-three-after-totaler-krieg",
@@ -178,7 +178,7 @@ def panzer_steps(position: Position, order: Renewal) -> Iterator[Breach]:
         yield Breach(
             f"with {order.type.short} {steps} Panzer steps would be replaced in this turn; {limit} is the limit",
             order.about,
-            "strike it, or bring it back reduced",
+            "leave it out, or bring it back reduced",
             "14.52/panzer-steps-three-after-totaler-krieg" if limit == PANZER_LIMIT_LATER else "",
         )
 
