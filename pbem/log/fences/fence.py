@@ -364,7 +364,7 @@ def _no_turn_block(page: Page, outside: Outside, known: Sequence[Problem]) -> Pr
     elif nearly is not None and nearly.span:
         message += f"; line {nearly.span.line}, `{nearly.excerpt.strip()[:LONGEST_NEARLY]}`, is nearly one of the fence"
     elif any(marker(line.lstrip(" \t>|")) for _, line in begun):
-        message += "; the one in it is quoted, or stands below a signature or an earlier mail"
+        message += "; the one in it is quoted, or is below a signature or an earlier mail"
     elif begun:
         message += f"; in line {begun[0][0]} `pbem begin` stands among other words"
         message += ", and orders run into one another" if _ENDED.search(begun[0][1]) else ""
