@@ -95,7 +95,7 @@ REPLACEMENTS = Decision[Position, Action](
     word="replace",
     about="Replacement Points, of a side that has spent none when the draw phase begins",
     due=_to_replace,
-    own=lambda _, order: isinstance(order, Replace),
+    own=lambda position, order: isinstance(order, Replace) and _whose(position, order) != Side.AXIS,
     answers=lambda _: (),
     ways=(
         Way("{units} first", "spend all points, on these as far as can be", any_answer, made=_spent, always=True),
