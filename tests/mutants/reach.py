@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FrameType
 
+from pbem.core.tables import in_play
 from tests.support.case_files import Case, cases, play
 
 # The other modules of a game: what reads, writes, offers and shows orders. Cases judge none of these.
@@ -102,20 +103,24 @@ def reach(game: str) -> Reach:
     through: dict[tuple[str, str], list[Case]] = defaultdict(list)
     kept: set[tuple[str, str]] = set()
     for case in own:
+        places: dict[tuple[str, str], bool] = {}  # one for a function and all that is defined inside it
         for code, within_a_cache in codes_run(case, caches).items():
             if code.co_filename in by_file:
                 place = by_file[code.co_filename], named(code)
-                through[place].append(case)
-                kept |= {place} if within_a_cache else set()
+                places[place] = places.get(place, False) or within_a_cache
+        for place, within_a_cache in places.items():
+            through[place].append(case)
+            kept |= {place} if within_a_cache else set()
     return Reach(files, own, dict(through), frozenset(kept))
 
 
 def _caches(modules: Iterable[str]) -> Iterator[CodeType]:
-    """Yields the code of every function whose results are cached."""
+    """Yields the code of every function whose results are cached, or kept with the tables in play."""
     for module in modules:
         for value in vars(importlib.import_module(module)).values():
-            if hasattr(value, "cache_info"):
-                yield value.__wrapped__.__code__
+            keeper = getattr(getattr(value, "__code__", None), "co_filename", "")
+            if hasattr(value, "cache_info") or keeper == in_play.__file__:
+                yield from (inner.__code__ for inner in [getattr(value, "__wrapped__", None)] if inner)
 
 
 def named(code: CodeType) -> str:
