@@ -61,7 +61,7 @@ def _cards_drawn(position: Position, order: Draw) -> Event:
     count = len(order.cards) or order.count
     asked = write(replace(order, cards=(), count=count))
     said = write_list(sorted(order.cards)) if order.cards else None
-    pile = partial(_from_the_pile, at_the_draw(position) if position.step is not Step.ORDERS else position, order.side)
+    pile = partial(_from_the_pile, at_the_draw(position), order.side)  # which opens nothing before turn 1's round
     return Event(
         asked, counted(count, "card"), said, partial(pile, count), partial(_named, order.side), hidden=order.side
     )

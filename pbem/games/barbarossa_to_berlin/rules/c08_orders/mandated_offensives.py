@@ -53,8 +53,7 @@ def _attacks_for(position: Position, found: Orders, unit: UnitId) -> bool:
 
 def _nations(position: Position, found: Orders) -> frozenset[str]:
     """Returns whose units fulfil an offensive; the Free French are left out where the players hold them apart."""
-    apart = found == Orders.WESTERN and optional(position, FREE_FRENCH_APART)
-    return NATIONS[found] - {FREE_FRENCH} if apart else NATIONS[found]
+    return NATIONS[found] - {FREE_FRENCH} if optional(position, FREE_FRENCH_APART) else NATIONS[found]
 
 
 @carries_out("8.2/control-must-change", "8.3/okw-offensive", "8.3/allied-offensive", "8.3/soviet-offensive")
