@@ -13,7 +13,7 @@ from pbem.core.fold import replay
 from pbem.core.frozen import replace
 from pbem.core.game import Header
 from pbem.games import find_game
-from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step
+from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step, Use
 from pbem.games.barbarossa_to_berlin.state.deck import hand, piles
 from pbem.games.barbarossa_to_berlin.state.position import Position, changed, kind
 from pbem.log import read_log
@@ -112,3 +112,15 @@ def test_a_round_in_progress_is_refused() -> None:
     assert found.unexplained == ()
     assert f"Axis action round {position.this_turn.round} is not over" in found.message
     assert isinstance(as_log(GAME, Header(), position), str)
+
+
+@pytest.mark.parametrize("use", ["event", "ops", "sr", "rp"])
+def test_what_the_cards_of_a_turn_were_used_for_is_written(use: str) -> None:
+    """What may be played next, and how many replacement cards, depends on it."""
+    assert GAME is not None
+    assert GAME.as_setup is not None
+    position = _in_turn_three()
+    turn = replace(position.this_turn, last_uses={Side.ALLIED: (Use(use),)}, rp_cards={Side.AXIS: 2})
+    lines = "; ".join(GAME.as_setup(changed(position, this_turn=turn), "all"))
+    assert f"uses allied {use}" in lines
+    assert "spent axis 2" in lines
