@@ -46,6 +46,7 @@ class Rule(Struct, frozen=True):
 
 RuleBook = Mapping[str, Rule]
 _READING = re.compile(r"[qr]\d+")
+_WORDS = re.compile(r"[^\W\d_]+(?:[\s'-]+[^\W\d_]+)*")
 FEWEST_LETTERS = 3  # of a word that rules are searched for
 _CARD = re.compile(r"(\w+) card (\d+)")
 
@@ -71,7 +72,12 @@ def rules_under(rules: RuleBook, number: str) -> list[Rule]:
 
 
 def with_words(rules: RuleBook, words: str) -> list[Rule]:
-    """Return the rows that contain each of some words, or a word that begins like it; none of less than 3 letters."""
+    """Return the rows that contain each of some words, or one that begins like it; none if there is a number in them.
+
+    Words of fewer than three letters are passed over.
+    """
+    if not _WORDS.fullmatch(words.strip()):
+        return []
     wanted = [word for word in re.findall(r"\w+", words.casefold()) if len(word) >= FEWEST_LETTERS]
     patterns = [re.compile(rf"\b{re.escape(word)}") for word in wanted]
     texts = [(rule, f"{rule.summary} {rule.ruling}".casefold()) for rule in rules.values() if patterns]
