@@ -30,9 +30,7 @@ UNITS = Figure("the number of units in the hex attacked", _units, 0)
 
 
 def _to_lose(position: Position, coming: Action | None) -> tuple[str, ...]:
-    combat = position.combat
-    owed = combat.owed.items() if combat and combat.stage == "losses" else ()
-    return tuple(side for side, number in owed if number > 0)[:1]
+    return tuple(position.combat.owed)[:1] if position.combat else ()
 
 
 def _owed(position: Position) -> Ratio | None:

@@ -15,8 +15,8 @@ from pbem.games.a_victory_awaits.state.values import FORTRESS, UnitRef
 
 FAR = 1_000  # farther than any way on the map
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "infantry": ("foot", "Infantry"), "mechanized": ("mech", "motorized", "Panzer", "tank"), "HQ": ("HQs",),
-    "Fortress": ("fortress", "fortresses"), "reduced": ("reduced units",), "full": ("full units",),
+    "infantry": ("foot",), "mechanized": ("mech", "motorized", "Panzer", "tank"), "HQ": ("HQs",),
+    "Fortress": ("fortresses",), "reduced": ("reduced units",), "full": ("full units",),
     "Germans": ("GE", "German"), "Rumanians": ("RUM", "RO", "Romanians"),
 }  # fmt: skip
 OWNERS: Mapping[str, Side] = {"Germans": Side.AXIS, "Rumanians": Side.AXIS, "Fortress": Side.SOVIET}
@@ -53,7 +53,7 @@ def is_of(ref: UnitRef, name: str) -> bool:
         case "infantry":
             return not row.mech and not row.headquarters
         case "mechanized":
-            return row.mech and not row.headquarters
+            return row.mech
         case "HQ":
             return row.headquarters
         case "reduced":
