@@ -125,7 +125,7 @@ def _slots(position: Position) -> Iterator[tuple[str, ChitId | None]]:
         chits = tally.chits.get(side, Chits())
         unknown = bool(chits.unnamed)  # then it is not known either which slots the others are
         for each in sorted(chits.selected):
-            held = each in chits.held or may_hold(position, chit_of(position, each))
+            held = may_hold(position, chit_of(position, each))
             yield side.value, None if unknown else HELD if held else each
         yield from [(side.value, None)] * chits.unnamed
         master = next(id_ for id_, owner in MASTERS.items() if owner is side)

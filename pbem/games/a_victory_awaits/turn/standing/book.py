@@ -30,12 +30,12 @@ UNITS = Figure("the number of units in the hex attacked", _units, 0)
 
 
 def _to_lose(position: Position, coming: Action | None) -> tuple[str, ...]:
-    return tuple(position.combat.owed)[:1] if position.combat else ()
+    return tuple(position.combat.owed) if position.combat else ()
 
 
 def _owed(position: Position) -> Ratio | None:
-    sides = _to_lose(position, None)
-    return (position.combat.owed[Side(sides[0])], 1) if position.combat and sides else None
+    owed = position.combat.owed.values() if position.combat else ()
+    return next(((number, 1) for number in owed), None)
 
 
 def _losses(position: Position) -> Iterator[Action]:
