@@ -27,7 +27,25 @@ from pbem.log.who_and_when import (
     plain,
     words_of,
 )
-from pbem.log.words_of_heads import CHANGED, DAYS, GLUED_OWN, GLUED_WROTE, GREETING, OWN, QUOTES, SENDER, WROTE, YOURS
+from pbem.log.words_of_heads import (
+    AGO,
+    AVATAR,
+    BESIDE_MOMENTS,
+    BUTTONS,
+    CHANGED,
+    DAY_BY_NAME,
+    DAYS,
+    GLUED_OWN,
+    GLUED_WROTE,
+    GREETING,
+    LABELS,
+    OWN,
+    PROFILE,
+    QUOTES,
+    SENDER,
+    WROTE,
+    YOURS,
+)
 
 LONGEST_HEAD = 3  # lines into which a mail program breaks one
 MOST_FIELDS = 12
@@ -94,7 +112,8 @@ def _head(said: Sequence[str], index: int, people: People) -> Head | None:
         talks = ":" in _STAMP.sub(" ", line).partition("(")[0]
         is_stamp = not (talks or _SET_OFF.search(line) or QUOTES.match(line))
         return Head(index, _end_of_sentence(said, index + 1), stamp=is_stamp)
-    if (end := _end_of_stamp(said, index)) is not None:
+    of_page = _end_of_fields(said, index + 1) if _is_of_page(line, people) else None
+    if (end := _end_of_stamp(said, index, people) or of_page) is not None:
         return Head(index, end, stamp=True)
     if _names_person(line, people):
         return Head(index, _end_of_fields(said, index + 1))
@@ -220,9 +239,20 @@ def _says_wrote(text: str) -> bool:
 
 _STAMP = re.compile(rf"{DATE.pattern}|{TIME.pattern}|(?<!\w)(?:{DAYS})(?!\w)\.?", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s\[\](){}<>,;|/\u2013\u2014\u2022\u00b7\u00bb\u00ab\u2191-]+")
-_TALK = re.compile(r"[<\[(]?([^\s:<>\[\]()]{1,24}(?: [^\s:<>\[\]()]{1,24}){0,2})[>\])]?\s?:(?:\s|$)|<[^\s<>@]{1,24}>\s")
+_TALK = re.compile(
+    r"[<\[(]?([^\s:<>\[\]()]{1,24}(?: [^\s:<>\[\]()]{1,24}){0,2})[>\])]?\s?:(?:\s|$)|<[@+%&~]?[^\s<>@]{1,24}>\s"
+)
 _LONGEST_STAMP = 120
 _SET_OFF = re.compile(r"[\[\]]|:\s*$|<")  # a moment in brackets is one of a chat, of which many lines were copied
+_ENDS_OF_SENTENCE = (".", "!", "?", ",", ";")
+_NICK = re.compile(r"@?[\w.-]{2,30}(?::[\w.-]+\w)?|u/[\w-]+")
+_COUNT = re.compile(r"\s?(?:\d[\d.,]*k?|\w{3,9}\.? (?:\d{1,2}, )?\d{4})", re.IGNORECASE)  # of posts, or since when
+_NUMBER_OF_POST = re.compile(
+    r"^#\d+(?: [^\W\d_][\w.]*){0,3}, [^\W\d_]+ \d+$|^#\d+$"
+    r"|^[^\d:()]{2,40}\((?:#\d+[^)]*\)|\d{2,}\) Re: \d+)$"
+)
+_ANSWER_WITH_NUMBER = re.compile(r"#\d")
+_DOT = re.compile(r"[\u00b7\u2022\u2014|]")
 _HALF_OF_DAY = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 
 
@@ -240,31 +270,125 @@ def _is_speakers(text: str, people: People) -> bool:
     if time and len(before) <= 1 and (dated or text[0] in "[(" or after[:1] == "<") and _TALK.match(after):
         return True
     if time and (
-        (date and after[:1] == ":" and all(map(is_name, before))) or people.is_another(after.partition(" ")[0])
+        (date and after[:1] == ":" and all(map(is_name, before)))
+        or people.is_another(after.partition(" ")[0])
+        or (time.start() == 0 and _speaks_after_time(after, people))
     ):
         return True
     if len(text) > _LONGEST_STAMP:
         return False
-    rest = [word for word in _BETWEEN.split(_STAMP.sub(" ", text)) if any(map(str.isalpha, word))]
+    rest = _words_beside(text)
+    if time and not date and not text.endswith(_ENDS_OF_SENTENCE) and _says_day(_STAMP.sub(" ", text), people):
+        return True
     if len(rest) > NAME_WORDS or _is_introduction(" ".join(rest)) or _is_lone_label(text[:first].strip()):
         return False
     if (time and date) or people.is_named(" ".join(rest)):
         return True
     if not rest:
         return bool(time and dated)
-    set_off = text[0] in "[(" or text[-1] in "])" or dated or _HALF_OF_DAY.search(text)
+    set_off = text[0] in "[(" or text[-1] in "])" or dated or _HALF_OF_DAY.search(text) or last == len(text)
     return bool(time and set_off) and 0 < len(rest) <= 3 and all(map(is_name, rest))
 
 
-def _end_of_stamp(said: Sequence[str], index: int) -> int | None:
+def _speaks_after_time(text: str, people: People) -> bool:
+    """Return whether what follows a time is a name and what it says: `Anna no`, `anna | no`, as chats are copied."""
+    name, _, said = text.partition(" ")
+    if said.startswith(("| ", "\u2502 ")):
+        return True
+    return len(said.split()) > 1 and is_name(name) and not (_is_introduction(name) or people.is_own(name))
+
+
+def _words_beside(text: str) -> list[str]:
+    """Return the words of a line without its date and time."""
+    return [word for word in _BETWEEN.split(_STAMP.sub(" ", text)) if any(map(str.isalpha, word))]
+
+
+def _says_day(text: str, people: People) -> bool:
+    """Return whether a line, without its time, is a day such as `20 November` or `Yesterday`, at most with a name."""
+    found = DAY_OF_MONTH.search(text)
+    rest = _but_small_words(DAY_OF_MONTH.sub(" ", text, count=1) if found else text)
+    if found is None or len(rest) > 3 or _is_introduction(" ".join(rest)) or _is_lone_label(text[: found.start()]):
+        return False
+    return all(map(is_name, rest)) or people.is_named(" ".join(rest))
+
+
+def _but_small_words(text: str) -> list[str]:
+    """Return the words of a line but for those that pages put beside a moment, such as `at` or `Edited`."""
+    words = (word for word in _BETWEEN.split(text) if any(map(str.isalpha, word)))
+    return [word for word in words if word.strip(".,").casefold() not in BESIDE_MOMENTS]
+
+
+def _end_of_stamp(said: Sequence[str], index: int, people: People) -> int | None:
     """Return where a stamp ends that has the name on one line and the moment on one of the next, as pages copy it."""
     words = said[index].split()
-    if not 0 < len(words) < NAME_WORDS or not all(map(is_name, words)) or said[index][-1:] in ",.!?:":
+    named = all(map(is_name, words)) or (len(words) == 1 and _NICK.fullmatch(words[0]))
+    if not 0 < len(words) < NAME_WORDS or not named or said[index][-1:] in ",.!?:":
         return None
-    at = next((n for n in range(index + 1, min(index + 3, len(said))) if said[n].strip(DECORATION)), None)
-    if at is None or not has_time(said[at]):
+    if people.is_own(said[index]) or _is_introduction(said[index]):
         return None
-    return None if any(map(str.isalpha, _STAMP.sub(" ", f"{said[at]} 0"))) else at + 1
+    first = next((n for n in range(index + 1, min(index + 3, len(said))) if said[n]), len(said))
+    for at in range(first, min(index + 5, len(said))):
+        line, together = said[at], first == index + 1
+        if not line or _FENCE.match(line) or len(line.split()) > MOST_WORDS:
+            return None
+        if _is_moment(line) or (together and _is_day(line) and (at > first or _is_of_mail(said[index], line, people))):
+            return at + 1
+        if not together or line[-1:] in ".!?:" or len(line.split()) > NAME_WORDS:
+            return None
+    return None
+
+
+def _is_of_mail(name: str, day: str, people: People) -> bool:
+    """Return whether a day below a name is one of a mail: not `22 June`, which may be of the war, below `The start`."""
+    return people.is_named(name) or has_date(day) or not _is_introduction(day)
+
+
+def _is_moment(text: str) -> bool:
+    """Return whether a line is a time, or how long ago something was, with or without a day, and no more."""
+    found = has_time(text) or AGO.search(text)
+    return bool(found) and not _but_small_words(_without_day(AGO.sub(" ", _STAMP.sub(" ", f"{text} "))))
+
+
+def _is_day(text: str) -> bool:
+    """Return whether a line is a day and no more: `Nov 20`, `Nov 20, 2026`, `Yesterday`."""
+    found = has_date(text) or DAY_OF_MONTH.search(text) or DAY_BY_NAME.fullmatch(text)
+    return bool(found) and text[-1:] not in ".!?:" and not _but_small_words(_without_day(_STAMP.sub(" ", text)))
+
+
+def _without_day(text: str) -> str:
+    return DAY_OF_MONTH.sub(" ", text, count=1)
+
+
+def _is_of_page(text: str, people: People) -> bool:
+    """Return whether a line is one that pages have beside a post: `3h`, `Anna, 3 days ago`, `#3`, `Reply Quote`."""
+    if CHANGED.match(text) or len(text) > _LONGEST_STAMP or people.is_own(text):
+        return False
+    words = [word.casefold() for word in _BETWEEN.split(text) if word]
+    if AVATAR.fullmatch(text) or (len(words) > 1 and BUTTONS.issuperset(words)):
+        return True
+    if not FIGURE.search(text):
+        return False
+    label, _, value = text.partition(":")
+    if label.split(" ")[0].strip(DECORATION).casefold() in PROFILE and _COUNT.fullmatch(value):
+        return True
+    if _NUMBER_OF_POST.search(text) and not _is_introduction(_NUMBER_OF_POST.sub(" ", text)):
+        return True
+    if _ANSWER_WITH_NUMBER.search(text) and has_date(text) and has_time(text):
+        return True
+    return _says_how_long_ago(text)
+
+
+def _says_how_long_ago(text: str) -> bool:
+    """Return whether a line says how long ago something was written, alone or beside a name."""
+    found = AGO.search(text)
+    if found is None or text.endswith(_ENDS_OF_SENTENCE):
+        return False
+    rest = _but_small_words(_without_day(AGO.sub(" ", _STAMP.sub(" ", f"{text} "))))
+    if not rest:
+        return True
+    if len(rest) > NAME_WORDS or _is_introduction(" ".join(rest)):
+        return False
+    return not found["short"] or ("@" in text or _DOT.search(text) is not None)
 
 
 def _is_lone_label(before: str) -> bool:
@@ -312,6 +436,7 @@ def _is_introduction(text: str) -> bool:
 
 # -- what is only asked about right above a turn block
 
+_AND = frozenset({"and", "und", "et", "y", "e", "en", "og", "of", "the", "&"})
 _HANDLE = re.compile(r"@[\w.-]{1,40}:[\w.-]+")  # as Matrix names people
 _SPOKEN = re.compile(r"[,!?]|[^:\w\s]$")  # `Thanks, Anna!`
 _TITLE = re.compile(r"[-_=~#>]{2,}\s?[^\W\d_].*[-_=~#<]{2,}\s?:?|[<\[(]{1,2}\s?([^\W\d_][^=/]*)[>\])]{1,2}\s?:?")
@@ -336,6 +461,8 @@ def _may_name_somebody(text: str, people: People) -> bool:
         stamped = has_time(bare) and all(map(is_name, _BETWEEN.split(_STAMP.sub(" ", bare).strip())))
         if stamped or people.is_another(bare):
             return True
+    if _is_plain_label(bare):
+        return False
     title = _TITLE.fullmatch(text)
     if bare.endswith(":") or title:
         named = not title[1] or is_name(title[1]) if title else _field(bare) is not None and not GREETING.match(bare)
@@ -344,3 +471,11 @@ def _may_name_somebody(text: str, people: People) -> bool:
     name = found[1] if found else ""
     speaks = bool(name) and all(map(is_name, name.split())) and not (people.is_own(name) or _is_introduction(name))
     return speaks and _field(bare) is not None
+
+
+def _is_plain_label(text: str) -> bool:
+    """Return whether a line begins with a label such as `Morale:` or `Reserves and supply:`, which names nobody."""
+    label, colon, value = text.partition(":")
+    words = words_of(label)
+    plain = bool(words) and all(word in LABELS or word in _AND for word in words)
+    return bool(colon) and plain and not (has_address(value) or has_date(value) or has_time(value))

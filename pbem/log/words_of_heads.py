@@ -43,7 +43,7 @@ supply dice roll rolls result results card cards ops event events defence defens
 correction corrected correct revised new update updated final second third first last next rest pbem notes note ps nb
 re aw edit yes no sure agreed done ja nein oui si
 remark remarks comment summary situation status weather date report log file attached block fence
-allied axis german soviet allies germans soviets russian russians western east front north south west
+deadline allied axis german soviet allies germans soviets russian russians western east front north south west
 january february march april may june july august september october november december
 mein meine meiner meinen mir ich hier hiermit zug züge befehl befehle antwort runde aktion unser unsere nun jetzt also
 mon mes ma mien voici ci-dessous tour ordre ordres coup coups réponse nos notre
@@ -68,8 +68,58 @@ GREETING = re.compile(
     r"|to|for|an|für|pour|para|per|voor|til|till)(?!\w)",
     re.IGNORECASE,
 )
+LABELS = _words("""
+morale reserve reserves oob ps pps weather mud ground fuel ammo losses casualties strength strengths garrison garrisons
+odds stacking stacks intent intention intentions aim aims goal goals hint fyi btw tldr warning caution reminder
+question questions answer answers remark remarks thoughts outlook strategy situation objective objectives vp vps score
+points total totals front fronts air naval sea luftwaffe partisans replacements arrivals eliminated isolated supplies
+hand discard discards deck draws markers option options scenario version rule rules house-rule source sources map
+moral reserven wetter verluste ziel ziele frage lage météo réserves pertes objectif clima tiempo reservas bajas
+meteo riserve perdite weer verliezen pogoda rezerwy straty погода резервы потери
+""")
+_YESTERDAY = (
+    r"today|yesterday|heute|gestern|vorgestern|hier|aujourd.hui|ayer|hoy|oggi|ieri|vandaag|gisteren|ontem|hoje"
+    r"|i\s?går|i\s?dag|eilen|tänään|wczoraj|dzisiaj|dziś|včera|dnes|danas|jučer|juče|tegnap|dün|bugün"
+    r"|вчера|сегодня|вчора|сьогодні|днес|χθες|σήμερα|أمس|اليوم|אתמול|היום|دیروز|امروز|kemarin|hari ini|hôm qua|hôm nay"
+    r"|昨天|今天|昨日|今日|어제|오늘|เมื่อวาน|วันนี้"
+)
+DAY_BY_NAME = re.compile(rf"(?<!\w)(?:{_YESTERDAY})(?!\w)", re.IGNORECASE)
+_MANY = r"(?:\d{1,3}\+?|an?|one|few|eine[rmn]?|une?|un[ao]?|uma?|een|en|ett|et|jedn\w+|bir|один|одну|день|mia|μία|ένα)"
+_UNITS = (
+    r"(?:s|secs?|m|mins?|h|hrs?|d|w|wks?|mos?|y|yrs?|std|stdn|tage?|min|sek|wo|j|jr|sem|godz|tyg|hod|óra|ч|мин|дн|нед)"
+)
+AGO = re.compile(  # how long ago something was written, as pages say it instead of a date
+    rf"(?<!\w)(?:(?:vor|il y a|hace|há|før|för|for|před|pred|pre|prije|przed|acum|преди|pirms|prieš|πριν(?: από)?|منذ"
+    rf"|قبل|לפני|fa|cách đây)\s(?:(?:about|etwa|environ|circa|um)\s)?{_MANY}\s[^\W\d_]{{1,12}}\.?(?:\s(?:siden|sedan))?"
+    rf"|(?:(?:about|over|almost|for|för|oko|около|ca\.?)\s)?{_MANY}\s?[^\W\d_]{{1,12}}\.?\s(?:ago|fa|geleden|sedan|siden"
+    rf"|temu|назад|тому|sitten|önce|evvel|atrás|tagasi|atpakaļ|पहले|پیش|trước|(?:yang )?lalu|ที่แล้ว|zpět)"
+    rf"|\d{{1,3}}\s(?:másodperce|perce|órája|napja|hete|hónapja|éve)"
+    rf"|\d{{1,3}}\s?[^\W\d_]{{1,4}}\s?[前전]|just now|gerade eben|(?P<short>\d{{1,3}}\s?{_UNITS}\.?))(?!\w)",
+    re.IGNORECASE,
+)
+BESIDE_MOMENTS = _words("""
+edited public private friends author op admin moderator shared sponsored unread bearbeitet öffentlich ungelesen
+modifié public modificado editado modificato bewerkt uhr à at um в at a o w las kl klo kl. om on am изменено
+""")
+PROFILE = _words("""
+posts post messages joined registered likes reactions karma reputation beiträge beitrag registriert mitglied
+themen messages message inscription inscrit mensajes registrado messaggi iscritto berichten geregistreerd mensagens
+postów dołączył(a) inlägg innlegg indlæg viestit příspěvky příspěvků hozzászólások сообщения сообщений регистрация
+""")
+BUTTONS = _words("""
+reply quote report like likes share edit delete permalink link save award bookmark multi-quote multiquote react embed
+follow tip thumb thumbs more hide spam flag upvote downvote repost boost favourite favorite copy forward
+antworten zitieren melden teilen gefällt bearbeiten mehr répondre citer signaler partager aimer responder citar
+compartir rispondi cita segnala beantwoorden citeren odpowiedz cytuj ответить цитировать цитата пожаловаться
+""")
+AVATAR = re.compile(
+    r"(?:[^\s:]{1,24}\s){0,3}(?:user(?:'s)?\s)?"
+    r"(?:avatar|profile (?:photo|picture|pic|image)|profilbild|photo de profil)"
+    r"(?:\s(?:of|for|von|de|di)\s[^:]{1,40})?",
+    re.IGNORECASE,
+)
 DAYS = (
-    r"today|yesterday|heute|gestern|hier|ayer|hoy|oggi|ieri|vandaag|gisteren"
+    rf"{_YESTERDAY}"
     r"|(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|sa|so)[a-z]{0,6}\b[.,]?(?=\s[\d\w])|at|um|à|a las|om|kl|klo|on|am|pm"
 )
 CHANGED = re.compile(  # what a page says below a post that its writer has changed

@@ -19,7 +19,19 @@ MAIL = "From: Bert <bert@example.org>\nTo: Anna <anna@example.org>\nMessage-ID: 
 MAIL += "Date: Sat, 21 Nov 2026 00:12:40 +0100\nSubject: Re: turn 1\nContent-Type: text/plain; charset=utf-8\n\n"
 OWN = ("allied 1", "play 24 ops", "movement Leningrad, Mozhaisk, Gomel")
 REST = ("move Leningrad: Leningrad - Luga - Pskov", "move Gomel: Central - Bobruisk - Minsk")
-PAGES = ("copied", "page", "WhatsApp", "Telegram", "Signal", "Slack", "Discord", "Teams", "IRC", "Google Groups")
+PAGES = (
+    "copied",
+    "page",
+    "WhatsApp",
+    "Telegram",
+    "Signal",
+    "Slack",
+    "Discord",
+    "Teams",
+    "IRC",
+    "Google Groups",
+    "Reddit",
+)
 
 
 @dataclass(frozen=True)
