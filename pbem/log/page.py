@@ -105,7 +105,8 @@ class Row(NamedTuple):
 class Below(NamedTuple):
     """What is below the lines from `first` to `last`, which look like the head of somebody else's words.
 
-    `thread` says that it may also be the next mail of a saved thread.
+    `thread` says that it may also be the next mail of a saved thread; `page` has the lines if they are another's, as
+    those of a mail are whose turn is attached.
     """
 
     first: int
@@ -113,6 +114,7 @@ class Below(NamedTuple):
     sure: bool
     rows: Sequence[Row]
     thread: bool = False
+    page: "Page | None" = None
 
 
 class Page(Struct, frozen=True):

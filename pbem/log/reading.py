@@ -63,6 +63,7 @@ def _doubtful(page: Page, below: Below, words: Words, *, above: bool) -> Doubtfu
 
     A turn block of the writer's own `above` a head that is sure is settled, and what is below it a quotation.
     """
+    page = below.page or page
     quoted = replace(page, rows=below.rows)
     blocks = blocks_of(quoted)
     entries, _ = read_blocks(quoted, blocks, words)

@@ -138,6 +138,21 @@ def test_an_attached_turn_is_read_where_the_mail_has_none(name: str, text: str) 
     assert log.lines[0].writer == "Anna Muster <anna@example.org>"
 
 
+def test_a_quotation_without_marks_beside_an_attached_turn_is_reported() -> None:
+    """Its orders were neither played nor named."""
+    head = "On Fri, 20 Nov 2026 at 21:14, Bert <bert@example.org> wrote:"
+    found = mail(f"See the file.\n\n{head}\n\nI would play\n\n{BLOCK.replace('Pskov', 'Luga')}")
+    found.add_attachment(BLOCK, filename="turn4.txt")
+    log = read(found.as_bytes())
+    assert texts(log) == ORDERS
+    (told,) = [each for each in log.problems if each.code == "log/quoted-block"]
+    assert told.span
+    assert (told.span.file, told.excerpt) == ("turn.eml", "pbem begin")
+    assert head in told.message
+    (asked,) = log.doubtful
+    assert [line.text for line in asked.lines] == ["turn 4", "move Riga: army - Luga"]
+
+
 def test_an_attached_turn_beside_the_mail_s_own_is_told() -> None:
     found = mail(BLOCK)
     found.add_attachment(BLOCK.replace("4", "3"), filename="old.txt")

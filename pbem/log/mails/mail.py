@@ -137,9 +137,10 @@ def _told_odd(page: Page, mail: "Mail") -> Iterator[Problem]:
 
 
 def _with_words_of(own: Sequence[Page], page: Page) -> Page:
-    """Returns a page of what is attached to a mail, in whose own words no order is overlooked either."""
+    """Return a page of what is attached to a mail, in whose own words and quotations no order is overlooked either."""
     said = [row._replace(number=0) for each in own for row in (*each.rows, *each.beside, *each.apart)]
-    return replace(page, apart=[*page.apart, *said])
+    quoted = [below._replace(page=each) for each in own if each is not page for below in each.below]
+    return replace(page, apart=[*page.apart, *said], below=[*page.below, *quoted])
 
 
 def _own_pages(mail: "Mail", name: str, label: str, people: Collection[str]) -> list[Page]:
