@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.games import find_game
+from pbem.post.judge.commands.request import read_request
 from pbem.post.judge.inbound.heads import read_head
 from pbem.post.judge.state import state
 from tests.judge.by_hand import all_join, collect, give
@@ -88,3 +90,13 @@ def test_no_mangled_mail_stops_the_judge(tmp_path: Path) -> None:
     with club.store.look() as tx:
         found = state(tx)
     assert (found["mails"]["new"], found["stuck"]) == (0, [])
+
+
+def test_the_other_player_s_name_is_enough_for_a_head() -> None:
+    """The judge knows who plays, so `Anna:` is the head of her words though a line is between it and the block."""
+    game = find_game("barbarossa-to-berlin")
+    assert game is not None
+    text = "Anna:\nI would play this\n\npbem begin\nallied 1\npbem end 1 order\n"
+    raw = f"From: Bert <bert@bots.example>\nSubject: turn\nMessage-ID: <c@d>\n\n{text}".encode()
+    (log,) = read_request(raw, "mail 1", "turn", game, "Bert", people=["Anna <anna@bots.example>"]).logs
+    assert (log.lines, [line.text for line in log.doubtful[0].lines]) == ((), ["allied 1"])

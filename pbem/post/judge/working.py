@@ -145,8 +145,10 @@ def _case(desk: Desk, mail: Mail) -> Plan:
     head = read_head(mail.raw, desk.settings.address, desk.settings.trusted)
     engine = engine_of(game)
     letters = partial(_letters_quoted, desk.tx, seat.id, head.answers)
-    request = read_request(mail.raw, f"mail {mail.id}", head.subject, engine, seat.name, letters)
-    case = Case(desk.tx, desk.settings, desk.now, mail, seat, game, seats_of(desk.tx, game.id), request)
+    seats = seats_of(desk.tx, game.id)
+    others = [f"{each.name} <{each.address}>" for each in seats if each.name != seat.name]
+    request = read_request(mail.raw, f"mail {mail.id}", head.subject, engine, seat.name, letters, others)
+    case = Case(desk.tx, desk.settings, desk.now, mail, seat, game, seats, request)
     kind = handle(case)
     if mail.proof == TOKEN and head.sender != seat.address:
         case.said.insert(0, OTHER_ADDRESS.format(head.sender or "an address that cannot be read", seat.address))

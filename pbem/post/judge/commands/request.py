@@ -50,15 +50,25 @@ class Request(NamedTuple):
 
 
 def read_request(
-    raw: bytes, name: str, subject: str, game: AnyGame, player: str, letters: Callable[[], Sequence[str]] = tuple
+    raw: bytes,
+    name: str,
+    subject: str,
+    game: AnyGame,
+    player: str,
+    letters: Callable[[], Sequence[str]] = tuple,
+    people: Sequence[str] = (),
 ) -> Request:
-    """Returns what a mail of a player asks for; `letters` gives those of the judge that he may quote in it."""
+    """Return what a mail of a player asks for.
+
+    `letters` gives those of the judge that the player may quote in it, `people` are the others'
+    names and addresses.
+    """
     said = _said_in(raw, name, letters)
     asks, doubts = _told_apart(said, game)
     asks, doubts = _with_subject(subject, asks, doubts)
     orders = [each for each in asks if each.kind in ORDERS]
     rest = tuple(each for each in asks if each.kind not in ORDERS)
-    logs = tuple(read_texts([name], [(name, raw)], game))
+    logs = tuple(read_texts([name], [(name, raw)], game, people))
     head = said.head if any(isinstance(read_line(each), Ask) for each in said.below) else ""
     if not orders or any(log.lines for log in logs):
         return Request(rest, logs, tuple(orders), (), doubts, head)
