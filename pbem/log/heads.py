@@ -329,7 +329,7 @@ def _end_of_stamp(said: Sequence[str], index: int, people: People) -> int | None
     first = next((n for n in range(index + 1, min(index + 3, len(said))) if said[n]), len(said))
     for at in range(first, min(index + 5, len(said))):
         line, together = said[at], first == index + 1
-        if not line or _FENCE.match(line) or len(line.split()) > MOST_WORDS:
+        if not line or _FENCE.match(line) or len(line.split()) > MOST_WORDS or people.is_own(line):
             return None
         if _is_moment(line) or (together and _is_day(line) and (at > first or _is_of_mail(said[index], line, people))):
             return at + 1

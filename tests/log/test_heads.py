@@ -48,6 +48,11 @@ def test_a_known_player_is_enough(line: str) -> None:
     assert found([line, "I would play", "", *BLOCK], BERT, ANNA) == [Head(0, 1)]
 
 
+def test_a_day_below_the_writer_s_own_name_is_no_head() -> None:
+    assert found(["Cheers", "Bert", "Nov 21", "", *BLOCK], BERT, ANNA) == []
+    assert found(["Cheers", "Karl", "Nov 21", "", *BLOCK], BERT, ANNA) == [Head(0, 3, stamp=True)]
+
+
 def test_marks_below_a_head_say_what_it_quotes() -> None:
     line = "On Fri, Nov 20, 2026 at 9:14 PM Anna <anna@example.org>"
     assert found([f"{line} wrote:", "", "> I would play", "", *BLOCK]) == []
