@@ -52,6 +52,7 @@ def _absolute_war() -> tuple[Any, Mapping[str, Any]]:
         "partisans.on_map": {zone: True}, "crimes": zones, "last_captured": {german: zones}, "hungary_free": True,
         "defected": True, "lasting": {f"grounded {unit}": 3}, "this_turn.used": {"volkssturm": 1},
         "this_turn.aside": {"volkssturm": 1}, "this_turn.choices": ("stalin-line",), "this_turn.recycled": 1,
+        "this_turn.moral_drawn": True,
         "friendly": soviet, "winner": "draw",
         **{f"now.{name}": value for name, value in now.items()},
         **{f"cards.{name}": value for name, value in cards.items()},
@@ -108,11 +109,13 @@ def _on_to_berlin() -> tuple[Any, Mapping[str, Any]]:
     turn = {
         "chosen": frozenset({axis}), "passes": 1, "impulses": {axis: 4}, "pending": {axis: 2}, "counted": {axis: 9},
         "recovered": {nation: 1}, "stage": 1, "holds": {area: frozenset({nation})},
+        "overboard": ((obt.AreaId("baltic-sea"), obp.kind(unit).id),),
     }  # fmt: skip
     now = {
         "card": second, "sv": 3, "event": "done", "together": True, "begun": True, "done": True,
         "by_points": units, "by_event": units, "first": units, "actions": 1, "parts": frozenset({"land"}),
         "carried": {area: 1}, "doubled": {area: 1}, "prior": {unit: area}, "side": allied, "number": 2,
+        "lapsed": 2, "assigned": area, "placed": ((obp.kind(unit).id, False, 1),),
     }  # fmt: skip
     cards = {
         "pool": frozenset[Any](), "taken": 1, "hand": frozenset({card}), "unnamed": 1, "discard": frozenset({card}),

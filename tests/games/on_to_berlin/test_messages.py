@@ -82,6 +82,10 @@ CASES = {
         ),
         ("6.1/one-after-the-other", "1 SV point lapsed"),
     ),
+    "SV points that lapsed before the game was taken over": (
+        "set step impulses axis; played Blitzkrieg A; sv 0; lapsed 2; event done\nmobilize Berlin: GE LF",
+        ("6.1/one-after-the-other", "2 SV points lapsed"),
+    ),
     "too few ships": (
         (
             "set step impulses allied; played Supply A; sv 2\nplace England: 2 UK LF\n"

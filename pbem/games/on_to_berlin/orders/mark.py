@@ -9,12 +9,12 @@ from pbem.core.mark import Part
 from pbem.core.trees import subtrees
 from pbem.games.on_to_berlin.board.types import AreaId, CardId, Nation, Side
 from pbem.games.on_to_berlin.orders.notation.line_parts import numbers, side_named
-from pbem.games.on_to_berlin.orders.notation.reader import Reader
+from pbem.games.on_to_berlin.orders.notation.reader import UNKNOWN, Reader
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position
-from pbem.games.on_to_berlin.state.values import Post
+from pbem.games.on_to_berlin.state.values import Post, Share
 
 
 class Section(Enum):
@@ -60,6 +60,10 @@ def _origin(reader: Reader, tree: Any) -> AreaId | None:
     return next(iter(reader.areas(tree)), None) if subtrees(tree, "space") else None
 
 
+def _shares(reader: Reader, tree: Any) -> tuple[Share, ...]:
+    return reader.shares(tree, UNKNOWN)
+
+
 PARTS = {
     "side": Part(_side, lambda side: side or ""),
     "number": Part(_number, str),
@@ -68,6 +72,7 @@ PARTS = {
     "post": Part(_post, lambda post: wording.post(post) if post else ""),
     "origin": Part(_origin, lambda origin: f" from {wording.name(origin)}" if origin else ""),
     "places": Part(_places, lambda places: wording.areas(places) or "none"),
+    "shares": Part(_shares, wording.shares),
 }
 
 

@@ -83,6 +83,20 @@ RECYCLING = mark_kind(
 )
 
 
+def _moral(position: Position) -> Mark:
+    return Mark(what="moral", word="drawn" if position.this_turn.moral_drawn else "none")
+
+
+MORAL = mark_kind(
+    "moral {word}",
+    lambda draft, mark: draft.this_turn(moral_drawn=mark.word == "drawn"),
+    lambda position: [_moral(position)] if position.this_turn.moral_drawn else [],
+    lambda position, _: _moral(position),
+    word=token("DRAWN", "NONE"),
+    section=Section.TURN,
+)
+
+
 def _grounded(position: Position, turn: int) -> Mark:
     start = f"{GROUNDED} "
     units = (
@@ -181,5 +195,6 @@ OWES = mark_kind(
 )
 
 MARKS = (
-    _of_special("committed", "used"), _of_special("aside", "aside"), CHOICES, RECYCLING, GROUNDED_MARK, GAINED, OWES,
+    _of_special("committed", "used"), _of_special("aside", "aside"), CHOICES, RECYCLING, MORAL, GROUNDED_MARK, GAINED,
+    OWES,
 )  # fmt: skip

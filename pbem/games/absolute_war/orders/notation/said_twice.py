@@ -11,7 +11,7 @@ from pbem.games.absolute_war.orders.notation.reader import Reader
 
 ONCE = frozenset({
     "turn", "phase", "side", "winner", "initiative", "stage", "unplaced", "friendly", "replacing", "choices",
-    "recycling",
+    "recycling", "moral",
 })  # fmt: skip
 WITH_WORDS = {  # kinds that a line says once of each word
     "count": "COUNTED", "acted": "ACTED", "zones": "ZONES", "committed": "SPECIAL", "aside": "SPECIAL",

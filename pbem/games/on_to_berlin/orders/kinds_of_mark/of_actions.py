@@ -1,4 +1,4 @@
-"""Marks of what has been done in the turn and in the impulse in progress: by which units, over which seas."""
+"""Marks of what has been done in the turn and in the impulse in progress: by which units, over which seas, hits."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -9,16 +9,16 @@ from pbem.core.mark import NOT_HAPPENED, WORDLESS, Word, nothing_wrong, token
 from pbem.core.rules import Violation
 from pbem.core.trees import tokens
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import AreaId, Nation, Place, Side, Step, UnitId
+from pbem.games.on_to_berlin.board.types import AreaId, KindId, Nation, Place, Side, Step, UnitId
 from pbem.games.on_to_berlin.orders.mark import MarkKind, Section, nation_of, side_of
 from pbem.games.on_to_berlin.orders.setup_lines.putting_down import there
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import ImpulseTally, Position, kind
-from pbem.games.on_to_berlin.state.values import Counters, Post
+from pbem.games.on_to_berlin.state.values import Counters, Post, Share
 
-BY_UNITS = frozenset({"happened", "actions", "acted", "carried"})
+BY_UNITS = frozenset({"happened", "actions", "acted", "carried", "assigned", "placed"})
 
 
 def _kind(
@@ -113,6 +113,31 @@ MAY_HOLD = _kind(
         else _may_hold(position, nation_of(mark))
     ),
     lambda position: (mark for nation in Nation if (mark := _may_hold(position, nation)).places),
+)
+
+
+def _from_the_sea(mark: Mark) -> tuple[tuple[AreaId, KindId], ...]:
+    """Return the units of a mark one by one, whichever side is up: in the pool it has no meaning."""
+    assert mark.post is not None
+    area = mark.post.area
+    return tuple(sorted((area, each.kind) for each in mark.post.units for _ in range(each.count)))
+
+
+def _every_overboard(position: Position) -> Iterator[Mark]:
+    rows = position.this_turn.overboard
+    for sea in sorted({area for area, _ in rows}):
+        kinds = Counter(kind_ for area, kind_ in rows if area == sea)
+        group = tuple(Counters(kind=kind_, count=number) for kind_, number in sorted(kinds.items()))
+        yield Mark(what="overboard", post=Post(area=sea, units=group))
+
+
+OVERBOARD = _kind(
+    "overboard {post}",
+    lambda draft, mark: draft.this_turn(overboard=_from_the_sea(mark)),
+    lambda position, mark: (
+        mark if _from_the_sea(mark) == position.this_turn.overboard else next(_every_overboard(position), NOT_HAPPENED)
+    ),
+    _every_overboard,
 )
 
 # -- of the impulse
@@ -248,4 +273,45 @@ CARRIED = _kind(
     token("SHIPPED"),
 )
 
-MARKS = (CHOSEN, IMPULSES, RECOVERED, STAGE, MAY_HOLD, HAPPENED, ACTIONS, ACTED, CARRIED)
+# -- hits
+
+
+def _assigned(position: Position) -> Iterator[Mark]:
+    if position.now.assigned:
+        yield Mark(what="assigned", places=(position.now.assigned,))
+
+
+ASSIGNED = _kind(
+    "assigned {places}",
+    lambda draft, mark: draft.impulse(assigned=mark.places[0]),
+    lambda position, _: next(_assigned(position), NOT_HAPPENED),
+    _assigned,
+)
+
+
+def _hits(mark: Mark) -> tuple[tuple[KindId, bool, int], ...]:
+    """Return the hits of a mark unit by unit."""
+    every = ((share.units, share.hits) for share in mark.shares for _ in range(share.units.count))
+    return tuple(sorted((counters.kind, counters.spent, hits) for counters, hits in every))
+
+
+def _placed(position: Position) -> Iterator[Mark]:
+    rows = Counter(position.now.placed)
+    if rows:
+        shares = (
+            Share(units=Counters(kind=kind_, count=number, spent=spent), hits=hits)
+            for (kind_, spent, hits), number in sorted(rows.items())
+        )
+        yield Mark(what="placed", shares=tuple(shares))
+
+
+PLACED = _kind(
+    "placed {shares}",
+    lambda draft, mark: draft.impulse(placed=_hits(mark)),
+    lambda position, mark: mark if _hits(mark) == position.now.placed else next(_placed(position), NOT_HAPPENED),
+    _placed,
+)
+
+MARKS = (
+    CHOSEN, IMPULSES, RECOVERED, STAGE, MAY_HOLD, OVERBOARD, HAPPENED, ACTIONS, ACTED, CARRIED, ASSIGNED, PLACED,
+)  # fmt: skip

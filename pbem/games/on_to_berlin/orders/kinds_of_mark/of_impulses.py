@@ -11,7 +11,7 @@ from pbem.games.on_to_berlin.state.actions.setup_lines import Mark
 from pbem.games.on_to_berlin.state.draft import Draft
 from pbem.games.on_to_berlin.state.position import Position
 
-OF_AN_IMPULSE = frozenset({"played", "sv", "event", "done"})
+OF_AN_IMPULSE = frozenset({"played", "sv", "lapsed", "event", "done"})
 
 # -- of the turn
 
@@ -87,12 +87,13 @@ def _lay_played(draft: Draft, mark: Mark) -> None:
     """Plays a card as it is at once: all its points are left and its event is unused; it lies in the discard pile."""
     card = mark.card
     if card is None:
-        draft.impulse(card=None, sv=0, event="none", reactive=False)
+        draft.impulse(card=None, sv=0, lapsed=0, event="none", reactive=False)
         return
     side, now = cards()[card].side, draft.position.hand(cards()[card].side)
     if card not in now.removed:
         draft.cards(side, replace(now, hand=now.hand - {card}, pool=now.pool - {card}, discard=now.discard | {card}))
-    draft.impulse(card=card, sv=cards()[card].sv, event="unused", reactive=False, begun=True, done=False)
+    points = cards()[card].sv
+    draft.impulse(card=card, sv=points, lapsed=0, event="unused", reactive=False, begun=True, done=False)
 
 
 def _played(position: Position) -> Mark:
@@ -134,6 +135,22 @@ SV = MarkKind(
 )
 
 
+def _lapsed(position: Position) -> Mark:
+    return Mark(what="lapsed", number=position.now.lapsed)
+
+
+LAPSED = MarkKind(
+    form="lapsed {number}",
+    word=WORDLESS,
+    secret=False,
+    wrong=nothing_wrong,
+    lay=lambda draft, mark: draft.impulse(lapsed=mark.number),
+    here=lambda position, _: _lapsed(position),
+    section=Section.IMPULSE,
+    every=lambda position: iter([_lapsed(position)] if position.now.lapsed else []),
+)
+
+
 def _event(position: Position) -> Mark:
     return Mark(what="event", word=position.now.event)
 
@@ -160,4 +177,4 @@ DONE = MarkKind(
     every=lambda position: iter([Mark(what="done")] if position.impulse and position.now.done else []),
 )
 
-MARKS = (COUNTED, PENDING, PASSED, PLAYED, SV, EVENT, DONE)
+MARKS = (COUNTED, PENDING, PASSED, PLAYED, SV, LAPSED, EVENT, DONE)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pbem.core import mark as core
 from pbem.games.on_to_berlin.board.types import AreaId, CardId, Nation, Side, Step
-from pbem.games.on_to_berlin.state.values import Post, Value
+from pbem.games.on_to_berlin.state.values import Post, Share, Value
 
 
 class Mark(core.Mark[Side, AreaId], frozen=True, kw_only=True):
@@ -14,6 +14,7 @@ class Mark(core.Mark[Side, AreaId], frozen=True, kw_only=True):
     card: CardId | None = None
     post: Post | None = None
     origin: AreaId | None = None  # where those units came from
+    shares: tuple[Share, ...] = ()  # hits
 
 
 class PlaceUnits(Value, frozen=True, kw_only=True):
