@@ -113,10 +113,10 @@ PLAYED = MarkKind(
 
 
 def _lay_sv(draft: Draft, mark: Mark) -> None:
-    """Sets the points left: without a card they are those of reaction cards (10.2), and spent ones end an event."""
+    """Sets the points left: without a card those of reaction cards, if any are left (10.2); spent ones end an event."""
     card, event = draft.position.now.card, draft.position.now.event
     begun = card is not None and mark.number < cards()[card].sv
-    draft.impulse(sv=mark.number, reactive=card is None and mark.number > 0, event="done" if begun else event)
+    draft.impulse(sv=mark.number, reactive=card is None, event="done" if begun else event)
 
 
 def _sv(position: Position) -> Mark:
@@ -131,7 +131,7 @@ SV = MarkKind(
     lay=_lay_sv,
     here=lambda position, _: _sv(position),
     section=Section.IMPULSE,
-    every=lambda position: iter([_sv(position)] if position.now.card or position.now.sv else []),
+    every=lambda position: iter([_sv(position)] if position.now.card or position.now.reactive else []),
 )
 
 
