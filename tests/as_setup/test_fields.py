@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pbem.core.fold import replay
 from pbem.core.game import Header
 from pbem.core.rereading.fields import OF_THE_HEADER, OF_THE_LOG
 from pbem.games import find_game, names
@@ -14,6 +15,8 @@ from pbem.games.absolute_war.board.types import Phase, Side
 from pbem.games.absolute_war.game import GAME as ABSOLUTE_WAR
 from pbem.games.absolute_war.orders.kinds_of_mark.of_player_turns import ACTED
 from pbem.games.absolute_war.state.position import PlayerTally, changed
+from pbem.log import read_log
+from pbem.log.parse import grammar
 from pbem.takeover import NotWritten, as_log
 from tests.as_setup.fields import paths, unwritten
 from tests.as_setup.samples import SAMPLES
@@ -95,3 +98,16 @@ def test_what_a_missing_mark_loses_is_never_written(monkeypatch: pytest.MonkeyPa
 
 def _moved(units: Mapping[Any, Any]) -> PlayerTally:
     return replace(PlayerTally(), moved=frozenset([next(iter(units))]))
+
+
+def test_a_site_that_comes_into_the_game_lost_is_written() -> None:
+    """Its marker is spent like that of any lost site, so one word says all of it."""
+    lines = "control german: Onega\nset turn 5; phase between\nturn 5\n"
+    words = grammar("absolute_war")
+    text = f"Game: Absolute War!\nScenario: barbarossa\nOptions: workshop\n\n{lines}"
+    log = read_log(text.encode(), "x.log", words.verbs, words.nouns)
+    start = ABSOLUTE_WAR.setup(log.header)
+    found = replay(ABSOLUTE_WAR, log.header, start.position, log.lines, words.parse)
+    assert [each for each in found.problems if each.counts] == []
+    assert any(site.lost for site in found.position.sites.values())
+    assert isinstance(as_log(ABSOLUTE_WAR, log.header, found.position), str)

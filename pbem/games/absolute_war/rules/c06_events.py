@@ -139,11 +139,11 @@ def _attack_markers(draft: Draft) -> None:
 
 @carries_out("19.5/placed-by-events", "19.4/one-each-by-event")
 def _markers_in(draft: Draft) -> None:
-    """Brings Industry, Lend-Lease and Order markers into the game, ready for use (19.4, 19.5)."""
+    """Brings Industry, Lend-Lease and Order markers into the game, ready unless their Zone is lost (19.4, 19.5)."""
     for name in filter(None, draft.position.row.markers_in.split(";")):
         if name in SITES:
             lost = not _home(draft.position, name)
-            draft.note(sites={**draft.position.sites, name: Site(SITES[name], ready=True, lost=lost)})
+            draft.note(sites={**draft.position.sites, name: Site(SITES[name], ready=not lost, lost=lost)})
             draft.tell(f"{SITE_NAMES[name]} comes into the game", "19.5/placed-by-events")
         elif not name.startswith(GENERAL_WINTER):
             draft.note(specials=draft.position.specials | {name})
