@@ -102,12 +102,13 @@ def _moved(units: Mapping[Any, Any]) -> PlayerTally:
 
 def test_a_site_that_comes_into_the_game_lost_is_written() -> None:
     """Its marker is spent like that of any lost site, so one word says all of it."""
+    game = _game("absolute_war")
     lines = "control german: Onega\nset turn 5; phase between\nturn 5\n"
     words = grammar("absolute_war")
     text = f"Game: Absolute War!\nScenario: barbarossa\nOptions: workshop\n\n{lines}"
     log = read_log(text.encode(), "x.log", words.verbs, words.nouns)
-    start = ABSOLUTE_WAR.setup(log.header)
-    found = replay(ABSOLUTE_WAR, log.header, start.position, log.lines, words.parse)
+    start = game.setup(log.header)
+    found = replay(game, log.header, start.position, log.lines, words.parse)
     assert [each for each in found.problems if each.counts] == []
     assert any(site.lost for site in found.position.sites.values())
-    assert isinstance(as_log(ABSOLUTE_WAR, log.header, found.position), str)
+    assert isinstance(as_log(game, log.header, found.position), str)
