@@ -178,7 +178,7 @@ def _decision(position: Position, plain: str) -> str:
     if position.action.owes:
         return position.action.owes
     if position.turn == 1 and position.step == Step.AXIS_ROUND and position.action.stage == Stage.CHOOSE:
-        return "play an opening event (4.4): Barbarossa, `play 1 event`, or von Paulus Pause, `play 2 event`"
+        return "play an opening event, Barbarossa (1) or von Paulus Pause (2), and nothing else (4.4)"
     if position.action.second_look:
         return "show its hand, for Enigma: `reveal axis 3, 8, ...`"
     if position.action.stage == Stage.DONE:
