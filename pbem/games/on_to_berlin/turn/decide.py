@@ -1,7 +1,9 @@
 """The verdict on one order: whether it is its moment, which rules it breaks, what it does."""
 
 from pbem.core.game import Ruling
+from pbem.games.on_to_berlin.rules.c06_impulses import DONE
 from pbem.games.on_to_berlin.state.actions import Action
+from pbem.games.on_to_berlin.state.actions.c06_impulses import EndEvent
 from pbem.games.on_to_berlin.state.actions.c09_attacks import Assign
 from pbem.games.on_to_berlin.state.effects import Effect
 from pbem.games.on_to_berlin.state.position import Position
@@ -19,6 +21,8 @@ def decide(position: Position, action: Action) -> Ruling[Effect]:
 
 def done_already(position: Position, action: Action) -> str:
     """Say that a line repeats what has been carried out without one; empty of any other line."""
+    if isinstance(action, EndEvent) and position.now.event == DONE:
+        return "the event has ended already"
     if not isinstance(action, Assign) or not position.now.placed:
         return ""
     rows = (
