@@ -102,6 +102,7 @@ def forms(command: Command) -> Iterator[Form]:
     yield from (Form("a question", text) for text in (f"{line}?", f"{line}? Never!", f"Should I write {line}?"))
     yield from (Form("a negation", text) for text in _denied(line))
     yield from (Form("in a sentence", text) for text in _in_sentences(line))
+    yield from (Form("directly below a sentence", text) for text in _directly_below(line))
     yield from (Form("flowed", text, flowed=True) for text in _flowed(line))
     yield from (Form("marks around it", text) for text in _marked(line))
     yield Form("in press", f"pbem press\nSome words.\n\n{line}\n\nAnd more.\n")
@@ -174,6 +175,23 @@ def _in_sentences(line: str) -> Iterator[str]:
     yield f"Your help says that I could write a mail with the words\n{line}\nWhat would happen then to our game?\n"
     yield f"Tell me what happens after {line}, please."
     yield f"My opponent asked me whether it is enough to write this line:\n\n{line}\n\nIs it?\n"
+
+
+def _directly_below(line: str) -> Iterator[str]:
+    beginnings = (
+        "I shall never", "I don't want", "Please never", "There is no need to", "Never", "NEVER EVER", "No, never,",
+        "Please don't,", "Not (yet)", "I would sooner lose than write e.g.", "I would never write ...", "Never write:",
+        "Never write :", "I shall never;", "Niemals werde ich", "Jamais", "Никогда", "\u6c7a\u3057\u3066", "Hi, I never",
+        "For now I will not", "Till then", "if I lose Moscow I shall send you a line with", "(of course not",
+        "He wrote \u201cI shall", "Hello, never,", "never -", "Bert says no to",
+    )  # fmt: skip
+    for words in beginnings:
+        yield f"{words}\n{line}\n"
+        yield f"Hello Anna,\n\nhow are you?\n{words}\n{line}\n\nBert\n"
+    yield f"Never write:\n\n\n{line}\n"
+    yield f"{line}\nis not meant\n"
+    yield f"{line}\n(or not)\n"
+    yield f"{line}\n... not\n"
 
 
 def _flowed(line: str) -> Iterator[str]:
@@ -253,6 +271,7 @@ def exact(line: str) -> Sequence[Form]:
     pbem, _, rest = line.partition(" ")
     texts = (
         line, f"{line}\n", f"Hello,\n\n{line}\n\nBest wishes\nBert\n", f"Hi judge\n{line}\nBert\n", line.upper(), line.title(),
+        f"Dear judge,\n{line}\n", f"I have seen it.\n{line}\nBert\n", f"All right!\n{line}\n", f"Hello Anna and Karl,\n{line}\n",
         f"{pbem}  {rest}", f"{line}   \n", f"Hello.\n\n{line}\n\n-- \nBert, pbem resign\n", f"\n\n{line}\n",
         f"{line}\n\nOn Sat, 28 Nov 2026 at 14:02, Anna <anna0@bots.example> wrote:\n\nHello,\n\nwhat now?\n",
         f"{line}\n\n> pbem join or pbem resign\n> and so on\n",

@@ -130,6 +130,52 @@ def test_press_has_nothing_of_an_earlier_mail(club: Club) -> None:
     assert "Keep that address to yourself" not in found["Bert"]
 
 
+@pytest.mark.parametrize("kind", ["takeback 1 order", "draw offer", "resign", "vacation 2026-12-20 to 2027-01-03"])
+@pytest.mark.parametrize("above", ["I shall never", "I don't want", "Please never", "There is no need to", "Not,"])
+def test_a_command_directly_below_a_sentence_is_refused_by_name(above: str, kind: str, club: Club) -> None:
+    found = says(club, anna(club), f"{above}\npbem {kind}\n")
+    assert "the sentence above it may run into it: write the command alone, with a blank line above it" in found["Anna"]
+    assert f"| (pbem) {kind}\n" in found["Anna"]
+    assert set(found) == {"Anna"}
+    assert club.orders(game(club)) == 0
+
+
+def test_press_directly_below_a_sentence_is_sent_to_nobody(club: Club) -> None:
+    found = says(club, anna(club), "Please never\npbem press\nCANARY secret\n")
+    assert "Nothing was sent to anyone." in found["Anna"]
+    assert set(found) == {"Anna"}
+
+
+def test_commands_in_a_row_are_judged_by_the_line_above_the_first(club: Club) -> None:
+    found = says(club, anna(club), "I don't want\npbem status\npbem draw offer\n")
+    assert "| (pbem) status\n" in found["Anna"]
+    assert "| (pbem) draw offer\n" in found["Anna"]
+    assert set(found) == {"Anna"}
+    found = says(club, anna(club), "Dear judge,\npbem status\npbem draw offer\n")
+    assert "draw" in found["Bert"]
+
+
+def test_a_command_directly_below_press_end_or_a_turn_counts(club: Club) -> None:
+    found = says(club, anna(club), "pbem press\nGood luck\npbem press end\npbem draw offer\n")
+    assert "Your offer of a draw was passed on" in found["Anna"]
+    found = says(club, anna(club), f"{TURN}pbem status\n")
+    assert "not carried out" not in found["Anna"]
+
+
+def test_the_sender_of_press_is_shown_where_it_was_cut(club: Club) -> None:
+    found = says(club, anna(club), "pbem press\nGood luck.\n\nBert: I would play Kiev\n\nAnna\n")
+    assert "| Good luck.\n" in found["Bert"]
+    assert "Kiev" not in found["Bert"]
+    assert "The press ends above this line" in found["Anna"]
+    assert "| Bert: I would play Kiev" in found["Anna"]
+
+
+def test_a_known_name_ends_the_sender_s_own_words(club: Club) -> None:
+    found = says(club, anna(club), "Hello,\n\nBert:\nI would say\n\npbem draw offer\n")
+    assert "it looks like the beginning of an earlier mail" in found["Anna"]
+    assert set(found) == {"Anna"}
+
+
 def told_letter(club: Club) -> str:
     """Returns the judge's help as Anna gets it."""
     return says(club, anna(club), "pbem help\n")["Anna"]

@@ -1,15 +1,15 @@
 """Where the sender's own words end in a mail to the judge: above whatever may be quoted, marked or not.
 
-A command counts only there. `heads_a_quotation` is the one place that knows what the head of an earlier mail looks
-like; it is stricter than the reader of turns, since a command that is missed costs one more mail, and one too many a
-game.
+A command counts only there. `heads` finds the heads of earlier mails for all readers of mail. `heads_a_quotation`
+finds more than it, since a command that is missed costs one more mail, and one too many costs a game.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.log.fences.fence import marker
+from pbem.log.heads import heads
 from pbem.log.mails.letter import heading
 from pbem.log.page import Page, quotes_words
 from pbem.post.judge.commands.forms import Ask, read_line
@@ -59,15 +59,23 @@ class OwnWords(NamedTuple):
 NOTHING_OWN = OwnWords(())
 
 
-def own_words(page: Page, letters: Sequence[str] = ()) -> OwnWords:
-    """Returns the lines of a mail that are certainly its sender's; `letters` are the judge's that he may quote."""
+def own_words(
+    page: Page, letters: Sequence[str] = (), own: Collection[str] = (), others: Collection[str] = ()
+) -> OwnWords:
+    """Return the lines of a mail that are certainly its sender's.
+
+    `letters` are the judge's that the sender may quote. `own` is the sender's name, `others` are the names and
+    addresses of the other players.
+    """
     lines = list(_unbroken(page))
     known = "".join(map(_prose, letters))
     texts = [line.text for line in lines]
+    starts = {head.start for head in heads(["" if _is_command(text) else text for text in texts], own, others)}
     for at, line in enumerate(lines):
         if line.in_turn or not line.text.strip():
             continue
-        if _is_known(line.text, known) or (heads_a_quotation(texts, at) and not _marked_below(page, line)):
+        is_head = at in starts or heads_a_quotation(texts, at)
+        if _is_known(line.text, known) or (is_head and not _marked_below(page, line)):
             return OwnWords(tuple(lines[:at]), line.text.strip(), tuple(texts[at:]))
     below = page.raw_lines(page.head, page.first + len(page.raw) - 1) if page.head else ()
     return OwnWords(tuple(lines), below[0].strip() if below else "", below)
@@ -134,7 +142,11 @@ def _prose(letter: str) -> str:
 def _is_known(line: str, known: str) -> bool:
     """Return whether a line repeats a letter of the judge's; a command never does."""
     words = _folded(line)
-    return len(words) >= _SHORTEST_KNOWN and words in known and not isinstance(read_line(line), Ask)
+    return len(words) >= _SHORTEST_KNOWN and words in known and not _is_command(line)
+
+
+def _is_command(line: str) -> bool:
+    return isinstance(read_line(line), Ask)
 
 
 def _folded(line: str) -> str:

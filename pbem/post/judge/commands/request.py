@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from pbem.core.frozen import replace
@@ -10,6 +11,9 @@ from pbem.core.game import AnyGame
 from pbem.log import Log
 from pbem.log.fences.fence import begins_a_block
 from pbem.log.mails.mail import own_texts
+from pbem.log.page import Page
+from pbem.log.who_and_when import is_name
+from pbem.log.words_of_heads import GREETING
 from pbem.post.judge.commands.forms import QUESTIONS, Ask, Doubt, read_line
 from pbem.post.judge.commands.own_words import NOTHING_OWN, OwnWords, Written, own_words
 from pbem.referee import read_texts
@@ -18,14 +22,22 @@ ORDERS = frozenset({"takeback", "accept", "reject", "propose", "vacation"})  # c
 SPOKEN = frozenset({"takeback", "accept", "reject"})  # they may name a side
 _DAY = re.compile(r"\d{4}-")
 _SIDE = re.compile(r"([a-z]+)(?!\S)", re.IGNORECASE)
-_CLOSED = re.compile(r"[.!?,;:)\u3002\uff01\uff1f]\W*$")
+_END = re.compile(r"[.!?\u3002\uff01\uff1f][\"')\]\u201d\u2019\u00bb*_]*$")
+_OPEN = re.compile(r"(?:\.\.|\u2026|(?:^|[^\w.])(?:\w{1,2}\.){2,})\W*$")  # `...`, `e.g.`, `z.B.`
+_PAUSE = re.compile(r"[,;:.!?]")
+_OPENING = " \"'([{<*_~-\u2013\u2014\u2026\u201c\u201e\u2018\u00ab\u00bb"
+_SPOKEN_TO = frozenset({"judge", "referee", "all", "everybody", "everyone", "there", "again", "and", "&"})
 FORWARDED = "the subject says that this mail passes another one on, so it may be in that one"
 DIFFERS = "the mail has its text twice, and the other version does not have this line as a command"
 BELOW = "it is below a line that looks like the beginning of an earlier mail"
+ALONE = "write the command alone, with a blank line above it and below it"
+RUNS_ON = f"the sentence above it may run into it: {ALONE}"
+GOES_ON = f"the line below may go on with it: {ALONE}"
+INTRODUCED = "the line above introduces it with a colon: write the command without that line"
 MOST = 20  # of one mail
 MOST_WORDS = 4  # of a subject that asks for a preview
 LONGEST_PRESS = 20_000  # characters
-_FEW = 3  # words: a greeting, or a name below
+_FEW = 3  # words after a greeting
 
 
 class Request(NamedTuple):
@@ -37,6 +49,7 @@ class Request(NamedTuple):
     orders: tuple[Ask, ...] = ()  # those that are the turn
     doubts: tuple[Doubt, ...] = ()
     head: str = ""  # the line below which commands were left out, since it may head an earlier mail
+    cut: str = ""  # the line at which press ends for the same reason
 
     @property
     def previews(self) -> bool:
@@ -63,17 +76,18 @@ def read_request(
     `letters` gives those of the judge that the player may quote in it, `people` are the others'
     names and addresses.
     """
-    said = _said_in(raw, name, letters)
+    said = _said_in(own_texts(raw, name), letters, partial(own_words, own=(player,), others=people))
     asks, doubts = _told_apart(said, game)
     asks, doubts = _with_subject(subject, asks, doubts)
     orders = [each for each in asks if each.kind in ORDERS]
     rest = tuple(each for each in asks if each.kind not in ORDERS)
     logs = tuple(read_texts([name], [(name, raw)], game, people))
     head = said.head if any(isinstance(read_line(each), Ask) for each in said.below) else ""
+    cut = said.head if _cuts_press(said) else ""
     if not orders or any(log.lines for log in logs):
-        return Request(rest, logs, tuple(orders), (), doubts, head)
+        return Request(rest, logs, tuple(orders), (), doubts, head, cut)
     turn = _as_turn([_said(each, player) for each in orders], name, logs, game)
-    return Request(rest, (turn,), (), tuple(orders), doubts, head)
+    return Request(rest, (turn,), (), tuple(orders), doubts, head, cut)
 
 
 def written_as(logs: Sequence[Log], writer: str, taken: datetime) -> tuple[Log, ...]:
@@ -104,15 +118,14 @@ def _as_turn(orders: Sequence[str], name: str, logs: Sequence[Log], game: AnyGam
 # -- the lines of a mail
 
 
-def _said_in(raw: bytes, name: str, letters: Callable[[], Sequence[str]]) -> OwnWords:
-    """Returns the sender's own words; the judge's letters are looked up only if there is a command to be judged."""
-    pages = own_texts(raw, name)
+def _said_in(pages: Sequence[Page], letters: Callable[[], Sequence[str]], read: Callable[..., OwnWords]) -> OwnWords:
+    """Return the sender's own words; the judge's letters are looked up only if there is a command to be judged."""
     if not pages:
         return NOTHING_OWN
-    found = own_words(pages[0])
+    found = read(pages[0])
     if any(read_line(each.text) for each in found.lines if not each.in_turn):
-        found = own_words(pages[0], letters())
-    others = tuple(_commands(own_words(page)) for page in pages[1:])
+        found = read(pages[0], letters())
+    others = tuple(_commands(read(page)) for page in pages[1:])
     forwarded = pages[0].letter.forwards and not found.head
     return found._replace(forwarded=forwarded, others=others)
 
@@ -140,51 +153,84 @@ def _may_preview(line: str) -> bool:
 
 
 def _read(said: OwnWords, game: AnyGame) -> Iterator[Ask | Doubt]:
-    lines, at = said.lines, 0
+    lines, at, first = said.lines, 0, 0
     while at < len(lines):
         found = None if lines[at].in_turn else read_line(lines[at].text)
         here, at = at, at + 1
         if found is None or _ends_press(found):
             continue
+        start = first
         if found.kind == "press":
             text, at = _press(lines, at)
+            first = at + 1
             found = _pressed(found, text, lines[here:at])
         if isinstance(found, Ask):
             elsewhere = all(found._replace(text="") in each for each in said.others)
-            why = FORWARDED if said.forwarded else _why_not(lines, here, found, game)
+            why = FORWARDED if said.forwarded else _why_not(lines, start, here, found, game)
             why = why if elsewhere else DIFFERS
             found = Doubt(found.kind, lines[here].text, why) if why else found
         yield found
 
 
-def _why_not(lines: Sequence[Written], at: int, ask: Ask, game: AnyGame) -> str:
-    """Returns why a line with the form of a command may be a part of something else; nothing if it is a command."""
+def _why_not(lines: Sequence[Written], first: int, at: int, ask: Ask, game: AnyGame) -> str:
+    """Return why a line with the form of a command may be part of something else, or "" if it is a command.
+
+    `first` is the line from which the text above counts: the start, or the one below `pbem press end`.
+    """
     if lines[at].below_quotation:
         return "it is directly below a quoted line"
     side = _SIDE.match(ask.words) if ask.kind in SPOKEN else None
     if side and side[1].lower() not in (*game.sides, "order", "orders"):
         return "there are other words after the command"
-    above = [line.text.strip() for line in lines[max(0, at - 2) : at] if not line.in_turn]
-    if above and above[-1] and not _CLOSED.search(above[-1]) and _is_talk(above[-1]):
-        return "the sentence above it may run into it"
-    last = next((each for each in reversed(above) if each), "")
-    if last.endswith((":", "\uff1a")) and _is_talk(last):
-        return "the sentence above introduces it with a colon"
+    if why := _why_not_below(lines, first, at):
+        return why
     below = lines[at + 1].text.strip() if at + 1 < len(lines) and not lines[at + 1].in_turn else ""
-    if ask.kind != "press" and _goes_on(below):
-        return "the line below may go on with it"
+    return GOES_ON if ask.kind != "press" and _goes_on(below) else ""
+
+
+def _why_not_below(lines: Sequence[Written], first: int, at: int) -> str:
+    """Return why the text above a command may be one sentence with it, whatever its words are.
+
+    Several commands in a row are judged by the line above the first of them. A colon introduces what is below it
+    even if blank lines are between.
+    """
+    directly, top = True, at
+    while top > first and not lines[top - 1].in_turn:
+        above = lines[top - 1].text.strip()
+        if above and not isinstance(read_line(lines[top - 1].text), Ask):
+            begins = top - 1 == first or not lines[top - 2].text.strip()
+            if begins and _greets(above):
+                return ""
+            if above.endswith((":", "\uff1a")):
+                return INTRODUCED
+            return RUNS_ON if directly and not _ends(above) else ""
+        directly, top = directly and bool(above), top - 1
     return ""
 
 
-def _is_talk(line: str) -> bool:
-    return len(line.split()) > _FEW and not isinstance(read_line(line), Ask)
+def _ends(line: str) -> bool:
+    """Return whether a sentence certainly ends with a line: not after `...`, nor after `e.g.`."""
+    return _END.search(line) is not None and _OPEN.search(line) is None
+
+
+def _greets(line: str) -> bool:
+    """Return whether a line is a salutation and nothing more: `Dear judge,`, `Hi Anna!`, `Hi judge`."""
+    words = line.rstrip(",:!. ")
+    found = GREETING.match(words)
+    if found is None:
+        return False
+    rest, closed = words[found.end() :].split(), words != line
+    if not all(word.casefold() in _SPOKEN_TO or (word != "I" and is_name(word)) for word in rest):
+        return False
+    return not _PAUSE.search(words) and (len(rest) <= _FEW if closed else len(rest) == 1)
 
 
 def _goes_on(line: str) -> bool:
-    """Return whether a line begins in the middle of a sentence; a name or a greeting does not."""
+    """Return whether a line begins in the middle of a sentence: in lower case, or with a mark that ends one."""
     if not line or isinstance(read_line(line), Ask):
         return False
-    return line[0] in "?!.,;)" or (line[0].islower() and (len(line.split()) >= _FEW or line[-1] in "?!"))
+    begins = line.lstrip(_OPENING)
+    return line[0] in "?!.,;:)" or begins[:1].islower()
 
 
 # -- press
@@ -200,6 +246,13 @@ def _press(lines: Sequence[Written], start: int) -> tuple[str, int]:
 
 def _ends_press(found: Ask | Doubt | None) -> bool:
     return isinstance(found, Ask) and (found.kind, found.words.lower()) == ("press", "end")
+
+
+def _cuts_press(said: OwnWords) -> bool:
+    """Return whether press is still open where the sender's own words end, and something is below."""
+    found = [read_line(each.text) for each in said.lines if not each.in_turn]
+    press = [each for each in found if isinstance(each, Ask) and each.kind == "press"]
+    return bool(press and not _ends_press(press[-1]) and any(map(str.strip, said.below)))
 
 
 def _pressed(found: Ask | Doubt, text: str, lines: Sequence[Written]) -> Ask | Doubt:

@@ -17,6 +17,7 @@ from pbem.post.judge.store.tables import Play
 
 EVERYBODY = ("all", "everybody", "everyone")
 _FEW = 5  # words of a line that may name an addressee
+_LONGEST_LINE = 200  # characters of a line that is shown
 
 
 def press(case: Case) -> None:
@@ -38,6 +39,9 @@ def press(case: Case) -> None:
     case.told += [Told(each, f"{head}\n\n{lines}") for each in readers]
     names = enumerated(f"{each.name} ({each.role})" for each in readers)
     case.say(f"Your press was sent to {names}." if names else "Nobody else has joined: your press was sent to nobody.")
+    if case.request.cut:
+        line = " ".join(case.request.cut.split())[:_LONGEST_LINE]
+        case.say(f"The press ends above this line, which looks like the beginning of an earlier mail:\n{BAR}{line}")
     if any(isinstance(read_line(line), Ask) for line in text.split("\n")):
         case.say("It has a line like a command, which was passed on as words, and not carried out.")
 
