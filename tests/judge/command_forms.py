@@ -183,7 +183,7 @@ def _directly_below(line: str) -> Iterator[str]:
         "Please don't,", "Not (yet)", "I would sooner lose than write e.g.", "I would never write ...", "Never write:",
         "Never write :", "I shall never;", "Niemals werde ich", "Jamais", "Никогда", "\u6c7a\u3057\u3066", "Hi, I never",
         "For now I will not", "Till then", "if I lose Moscow I shall send you a line with", "(of course not",
-        "He wrote \u201cI shall", "Hello, never,", "never -", "Bert says no to",
+        "He wrote \u201cI shall", "Hello, never,", "never -", "Bert says no to", "Dear Bert ...", "To",
     )  # fmt: skip
     for words in beginnings:
         yield f"{words}\n{line}\n"

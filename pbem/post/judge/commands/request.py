@@ -217,7 +217,7 @@ def _greets(line: str) -> bool:
     """Return whether a line is a salutation and nothing more: `Dear judge,`, `Hi Anna!`, `Hi judge`."""
     words = line.rstrip(",:!. ")
     found = GREETING.match(words)
-    if found is None:
+    if found is None or _OPEN.search(line):
         return False
     rest, closed = words[found.end() :].split(), words != line
     if not all(word.casefold() in _SPOKEN_TO or (word != "I" and is_name(word)) for word in rest):
