@@ -38,6 +38,13 @@ CASES = {
         ),
         ("17.2/at-once", "only the last action", "Southern Germany"),
     ),
+    "an ambush in another area than the one where the action ended": (
+        (
+            f"{AXIS}; hand allied Ambush A\nmove Berlin: GE TF - Czechoslovakia - Warsaw\n"
+            "ambush Ambush A in Czechoslovakia: PO LF @6"
+        ),
+        ("17.2/not-in-passing", "meet it in Warsaw", "which ended in Warsaw -> name fresh units in Warsaw"),
+    ),
     "a counterattack against the air is limited by 10.1": (
         f"{AXIS}; hand allied Ambush A\nstrike Berlin: 2 GE AF - Warsaw\nambush Ambush A: PO LF @1",
         ("10.1/rated-units-against-air",),

@@ -73,7 +73,7 @@ def _card(position: Position, side: Side, order: Ambush) -> Iterator[Violation]:
 
 @refuses("17.2/redeploy-one-area", "17.2/not-in-passing")
 def _area(action: Action, order: Ambush) -> Generator[Violation, None, AreaId]:
-    """Returns the area in which the group is met."""
+    """Return the area in which the group is met, which is the one that the order names, even if it is refused."""
     found = concerned(action)
     area = order.area or found[0]
     if order.area is None and len(found) > 1:
@@ -96,16 +96,18 @@ def _group(draft: Draft, action: Action, side: Side, area: AreaId, order: Ambush
         return code, text
 
     picked = pick(draft.position, side, area, order.units, not_able)
-    yield from (_last_action_only(area, each) for each in picked.violations)
+    found = concerned(action)
+    ended = area if area in found else found[0]
+    yield from (_last_action_only(ended, each) for each in picked.violations)
     _met(draft, area, picked.units)
 
 
-def _last_action_only(area: AreaId, violation: Violation) -> Violation:
+def _last_action_only(ended: AreaId, violation: Violation) -> Violation:
     """Return what is wrong with a unit; of one that is not there, that only the last action is answered (17.2)."""
     if violation.code != "order/not-there" or violation.rule:
         return violation
-    text = f"{violation.text}; an Ambush answers only the last action, which ended in {board().name(area)}"
-    remedy = f"name fresh units in {board().name(area)}, or delete the line"
+    text = f"{violation.text}; an Ambush answers only the last action, which ended in {board().name(ended)}"
+    remedy = f"name fresh units in {board().name(ended)}, or delete the line"
     return replace(violation, text=text, remedy=remedy, rule="17.2/at-once")
 
 
