@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pbem.cli.common import data_of, fail, note, tell
+from pbem.cli.common import data_of, fail, note, refuse, tell
 from pbem.cli.completing import file_names
 from pbem.cli.components import option as owners
 from pbem.cli.components import texts
@@ -35,14 +35,25 @@ def edit(log: str, viewer: str | None, port: int | None, no_browser: bool, compo
     if log == "-":
         fail("a log that is to be written needs a file", "name the log's file")
     data_of(log)  # what cannot be read is told before a browser opens
-    side = _side(log, viewer, components)
     path = Path(log).absolute()
+    _editable(path)
+    side = _side(log, viewer, components)
     desk = _desk(path, side, components)
     from pbem.edit.own_files import key_of, port_of
 
     key = key_of(path)
     with _listening(port) if port is not None else _listening_at(port_of(key)) as heard:
         _serve(desk, key, heard, browser=not no_browser)
+
+
+def _editable(path: Path) -> None:
+    """End the program if a file could not be written back as it was, such as one that is not UTF-8."""
+    from pbem.core.system_errors import Trouble
+    from pbem.edit.log_file import read
+
+    version = read(path)
+    if isinstance(version, Trouble):
+        refuse(version)
 
 
 def _side(log: str, viewer: str | None, components: Path | None) -> str | None:

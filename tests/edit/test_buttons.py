@@ -156,6 +156,26 @@ def test_what_cannot_be_begun_is_told(words: list[str], said: str, monkeypatch: 
     assert "Traceback" not in told.output
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\xff\xfe\x00", "game.log is not UTF-8"),
+        ("Game: A Victory Awaits\n# Müller\n".encode("latin-1"), "game.log is not UTF-8"),
+        (b"Game: A Victory Awaits\n\r# two ends\r", "game.log mixes line ends"),
+    ],
+)
+def test_what_could_not_be_written_back_is_not_opened(
+    data: bytes, said: str, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program ends and names the way to convert the file, which stays as it is."""
+    monkeypatch.setattr("pbem.cli.edit._serve", lambda *_, **__: None)
+    log.write_bytes(data)
+    told = CliRunner().invoke(pbem, ["edit", str(log), "--no-browser"])
+    assert (told.exit_code, said in told.output) == (2, True), told.output
+    assert "pbem fmt --write" in told.output
+    assert log.read_bytes() == data
+
+
 def test_a_port_that_is_taken_is_told(log: Path) -> None:
     """With another way."""
     import socket
