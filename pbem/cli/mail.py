@@ -50,7 +50,7 @@ def mail(
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
-    known = _sound(judging_of([log], as_played=False, components=components))
+    known = _sound(judging_of([log], as_played=False, components=components), side)
     verdict = _completed(log, side, known).verdict
     sent = unsent(verdict.log, verdict.replay) if since is None else since
     if sent >= len(verdict.replay.steps):
@@ -88,12 +88,15 @@ def _alone(log: str) -> Iterator[None]:
         yield
 
 
-def _sound(known: Any) -> Any:
-    """Returns a log without a fault; one with a fault ends the program."""
+def _sound(known: Any, side: str) -> Any:
+    """Return a log without a fault; one with a fault ends the program, which tells the writer what his side may see."""
     from pbem.core.telling.words import enumerated
     from pbem.post.soundness import faults
+    from pbem.referee import as_seen
 
-    if found := faults(usable(known.verdict)):
+    verdict = usable(known.verdict)
+    if faults(verdict):
+        found = faults(as_seen(verdict, side) if side in verdict.game.sides else verdict) or faults(verdict)
         first = found[0]
         places = list(dict.fromkeys(str(each.span.line) for each in found if each.span))
         lines = f" ({'line' if len(places) == 1 else 'lines'} {enumerated(places[:MOST_PLACES])})" if places else ""
@@ -136,7 +139,7 @@ def _completed(log: str, side: str, known: Any) -> Any:
         _look_as_its_reader(known, side)
         return known
     with _alone(log):
-        known = _sound(known.grown([(Path(log).name, data_of(log))]))  # as it is now that nobody else writes it
+        known = _sound(known.grown([(Path(log).name, data_of(log))]), side)  # as it is now that nobody else writes it
         _look_as_its_reader(known, side)
         lines = _unnamed(known.verdict)
         return _with_chance(log, side, _spoken(log, side, known, lines) if lines else known)
@@ -188,7 +191,7 @@ def _with_chance(log: str, side: str, known: Any) -> Any:
     if data == before:
         return known
     _write(log, data)
-    return _sound(known.grown([(Path(log).name, data)]))
+    return _sound(known.grown([(Path(log).name, data)]), side)
 
 
 def _written(verdict: Any, found: Any, form: str, side: str, *, report: bool) -> bytes:

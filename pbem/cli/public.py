@@ -27,13 +27,21 @@ def public(log: str, viewer: str, out: str | None, force: bool, as_json: bool, c
     """Write a full log without its secrets: cards and chits that lie hidden are counted, remarks are left out.
 
     It has the same hashes as the full log, and `pbem merge` proves it against the players' own at the end. Exit codes:
-    0 written, 1 an order would be judged otherwise in it, 2 unusable input.
+    0 written, 1 written, but a line is not understood or an order would be judged otherwise in it, 2 unusable input.
     """
+    from pbem.core.telling.words import counted
     from pbem.post.public import published
 
     verdict = usable(judged([log], as_played=False, components=components))
     found = published(verdict, viewer_of(verdict, viewer), finder(components))
     print_or_save(out, found.text, found._asdict() if as_json else None, force=force, inputs=[log])
+    if found.unread:
+        first, *more = found.unread
+        others = f", nor {'is' if len(more) == 1 else 'are'} {counted(len(more), 'other line')}" if more else ""
+        tell(
+            f"pbem: {first} is not understood{others}: `pbem check` shows why; mend it and write the log again",
+            err=True,
+        )
     if found.otherwise:
         tell(f"pbem: from {found.otherwise} on it is judged otherwise than the full log", err=True)
-    sys.exit(FAULTS if found.otherwise else CLEAN)
+    sys.exit(FAULTS if found.otherwise or found.unread else CLEAN)

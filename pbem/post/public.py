@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from pbem.components import Finder
+from pbem.core.replay import Outcome
 from pbem.core.telling.hiding import PUBLIC
 from pbem.formatter import canonical_text, without_remarks
 from pbem.post.answer import bare
@@ -11,10 +12,11 @@ from pbem.referee import Verdict, as_seen, judge_texts, no_tables
 
 
 class Published(NamedTuple):
-    """A log as a viewer knows it, and the first order that would be judged otherwise in it, if there is one."""
+    """A log as a viewer knows it, and what is wrong with it: a line that is not understood proves nothing."""
 
     text: str
-    otherwise: str = ""
+    otherwise: str = ""  # the first order that would be judged otherwise in it, if there is one
+    unread: tuple[str, ...] = ()  # the places of the full log's lines that are not understood
 
 
 def published(verdict: Verdict, viewer: str = PUBLIC, find: Finder = no_tables) -> Published:
@@ -24,7 +26,8 @@ def published(verdict: Verdict, viewer: str = PUBLIC, find: Finder = no_tables) 
     assert verdict.replay is not None
     text = canonical_text(without_remarks(verdict.log), bare(seen.replay))
     again = judge_texts([("public", text.encode())], find=find)
-    return Published(text, _otherwise(verdict, again))
+    unread = tuple(str(step.line.place) for step in verdict.replay.steps if step.outcome is Outcome.UNREAD)
+    return Published(text, _otherwise(verdict, again), unread)
 
 
 def _otherwise(verdict: Verdict, again: Verdict) -> str:

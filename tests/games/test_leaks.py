@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from pbem.cli.main import pbem
 from tests.support.a_victory_awaits.told_logs import deployed
-from tests.support.barbarossa_to_berlin.told_logs import HEAD, ONE, OTHER
+from tests.support.barbarossa_to_berlin.told_logs import HEAD, ONE, OPENING, OTHER
 
 ARTEFACTS = {
     "check": ("check",),
@@ -208,6 +208,67 @@ def test_nothing_leaks_from_talk_beside_the_orders(talk: str) -> None:
     for artefact in ARTEFACTS:
         told = [_told(mail, "axis", artefact) for mail in mails]
         assert told[0] == told[1], artefact
+
+
+MISSPELT = {
+    "barbarossa-to-berlin": ("axis", "deploy Paris: [1A]; Bordeaux: [7A]", (
+        "pley {} ops {}", "plya {} event {}", "evnet {} {}", "defned with {} {}", "alied plays {}, {}", "kept {} {}",
+        "dscard alied {}, {}", "ply {}{}",
+    )),
+    "a-victory-awaits": ("axis", "set turn 4", ("drwa {}A {}", "intrrupt {}A {}", "slect soveit {}A {}", "held {}A {}")),
+    "on-to-berlin": ("axis", "", ("pley Supply {}, {}", "evnt Supply {}, {}", "abmush Supply {}, {}", "kept {} {}")),
+    "absolute-war": ("german", "", ("evnt {} {}", "ofensive {} {}", "purchse {} {}", "kept {} {}")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("artefact", ["check", "check as data", "report md", "report json", "legal"])
+@pytest.mark.parametrize("game", MISSPELT)
+def test_a_misspelt_order_shows_no_card_to_the_other_side(game: str, artefact: str) -> None:
+    """Nobody knows what such a line says, so it is hidden, whatever comes behind the verb."""
+    side, first, lines = MISSPELT[game]
+    for viewer in (side, "public"):
+        told = [
+            _told(
+                f"Game: {game}\n\n{first}\nnonsense\n" + "".join(f"{each.format(*cards)}\n" for each in lines),
+                viewer,
+                artefact,
+            )
+            for cards in (("14", "Nachtigall"), ("17", "Kanari"))
+        ]
+        assert told[0][0] < 2, told[0]
+        assert told[0] == told[1], viewer
+
+
+def test_who_is_to_act_is_told_which_order_he_misspelt() -> None:
+    """His own slip is shown to him, but to nobody else."""
+    slip = HEAD + OPENING + "standfast Brest-Litovsk, Kaunas, Lwow\naxis 1\n"
+    assert "Did you mean `play`" in _told(f"{slip}pley 1 event\n", "axis", "check")[1]
+    for viewer in ("allied", "public"):
+        assert "pley" not in _told(f"{slip}pley 1 event\n", viewer, "check")[1], viewer
+
+
+@pytest.mark.parametrize("line", ["pley 14 ops", "discard alied 8, 10"])
+def test_a_public_log_with_a_line_that_is_not_understood_is_not_clean(line: str, tmp_path: Path) -> None:
+    """The line is hidden in it, named on stderr, and the exit code is 1."""
+    log = tmp_path / "game.log"
+    log.write_text(f"{HEAD}{line}\n", "utf-8")
+    found = CliRunner().invoke(pbem, ["public", str(log)])
+    number = len(HEAD.splitlines()) + 1
+    assert found.exit_code == 1
+    assert f"game.log:{number} is not understood" in found.stderr
+    assert line not in found.output
+
+
+@pytest.mark.parametrize(("viewer", "shown"), [("axis", False), ("allied", True), ("", True)])
+def test_a_refused_mail_quotes_to_a_side_what_it_may_see(viewer: str, shown: bool, tmp_path: Path) -> None:
+    """The line is named all the same."""
+    log = tmp_path / "game.log"
+    log.write_text(f"{HEAD}{ONE}Allied hand: 2, 14, 18 Kanari\n", "utf-8")
+    words = ["--for", viewer] if viewer else []
+    found = CliRunner().invoke(pbem, ["mail", str(log), "--since", "0", *words])
+    assert found.exit_code == 2
+    assert f"(line {len((HEAD + ONE).splitlines()) + 1})" in found.stderr
+    assert ("Kanari" in found.stderr) is shown
 
 
 def test_who_wrote_a_reason_reads_it() -> None:

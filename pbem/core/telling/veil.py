@@ -121,9 +121,11 @@ class _Veil(Generic[P, A, E, K, S]):
         self.known = secrets.nothing
         self.authors = Authors(replay.header, replay.game.sides)
         self.done: dict[int, P] = {}
+        self.faultless = True  # so far: below a fault the position may not be the one that a line was written for
 
     def over(self, early: Sequence[Step[P, A, E]]) -> Replay[P, A, E]:
         """Return the replay behind the veil; `early` are the rulings before its first line."""
+        self.faultless = not any(step.outcome.is_faulty for step in early)
         for step in early:
             self.known = self.secrets.learn(self.known, step, self.hidden)
         start = self.position(self.replay.start)
@@ -142,7 +144,9 @@ class _Veil(Generic[P, A, E, K, S]):
         before = self.position(step.before)
         self.known = self.secrets.learn(self.known, step, self.hidden)
         shown = replace(step, before=before, after=self.position(step.after))
-        if self._names_hidden(step):
+        names_hidden = self._names_hidden(step)
+        self.faultless = self.faultless and not step.outcome.is_faulty
+        if names_hidden:
             return self._counted(shown)
         shown = replace(shown, ruling=self._without_hidden(step.ruling))
         if not step.problems and not step.line.comment:
@@ -173,7 +177,20 @@ class _Veil(Generic[P, A, E, K, S]):
     def _names_hidden(self, step: Step[P, A, E]) -> bool:
         if step.action is not None:
             return self.secrets.names(step, self.hidden)
-        return step.outcome is not Outcome.SAID and self.secrets.text.may_name(step.line.text, self.hidden, self.side)
+        text, said = self.secrets.text, step.line.text
+        if step.outcome is Outcome.SAID:
+            return False
+        if text.may_name(said, self.hidden, self.side):
+            return True
+        return step.outcome is Outcome.UNREAD and text.may_play(
+            said, self.hidden, self.side, own_turn=self._is_to_act(step)
+        )
+
+    def _is_to_act(self, step: Step[P, A, E]) -> bool:
+        """Return whether a line that was not read is surely written by the reader's side: it is the one to act."""
+        if self.reader == PUBLIC or not self.faultless:
+            return False
+        return bool(self.replay.game.options(self.position(step.before)).side == self.side)
 
     def _wrote(self, step: Step[P, A, E]) -> bool:
         """Return whether the reader wrote a line, and so the remark on it.

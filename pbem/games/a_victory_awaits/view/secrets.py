@@ -47,6 +47,8 @@ TEXT = SecretText(
     public=frozenset(
         {"winner", "control", "to", "zoc", "cup", "masters", "hqs", "reserve", "eliminated", "lost", "step"}
     ),
+    plays=frozenset({"draw", "reveal"}),
+    reactions=frozenset({"interrupt"}),
 )
 
 

@@ -46,6 +46,8 @@ TEXT = SecretText(
     noun="card",
     secret=frozenset({"hand", "goal"}),
     public=frozenset({"wsp", "rp", "winner", "phase", "initiative"}),
+    plays=frozenset({"play", "event", "offensive", "reveal"}),
+    reactions=frozenset({"event"}),
 )
 
 

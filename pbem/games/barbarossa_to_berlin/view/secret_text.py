@@ -34,6 +34,8 @@ TEXT = SecretText(
         "event", "removed", "pile", "winner", "step", "reserve", "eliminated", "lost", "turkey", "sweden", "vichy",
         *(kind.name for kind in EVERY if kind.begins_with_a_side and not kind.secret),
     }),
+    plays=frozenset({"play", "event"}),
+    reactions=frozenset({"defend"}),
 )  # fmt: skip
 HANDS_AND_DISCARDS = {Adjust: ("hand", "discarded"), Expect: ("discarded",)}
 

@@ -45,6 +45,8 @@ TEXT = SecretText(
     noun="card",
     secret=frozenset({"hand"}),
     public=frozenset({"points", "winner", "step", "initiative", "control", "sv"}),
+    plays=frozenset({"play", "event", "reveal"}),
+    reactions=frozenset({"ambush"}),
 )
 
 
