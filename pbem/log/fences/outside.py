@@ -1,6 +1,7 @@
 """Orders that stand outside every turn block: never skipped in silence."""
 
 import re
+from calendar import day_abbr, day_name, month_abbr, month_name
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -32,6 +33,9 @@ _WITH_REASON = re.compile(
     r"((?:waive|takeback|propose|accept|reject|vacation)\b.*?)\s+--\s.*", re.IGNORECASE | re.DOTALL
 )
 _ADDRESS_OF_PAGE = re.compile(r"\w://\S|\bwww\.\w", re.IGNORECASE)
+_OF_CALENDAR = frozenset(
+    name.lower() for names in (day_name, day_abbr, month_name, month_abbr) for name in names
+)  # in English
 _SPOKEN_OF = re.compile(rf"{HEADING.pattern.partition(' ')[0]}\b(?!\s*:)", re.IGNORECASE)
 
 
@@ -105,8 +109,9 @@ def _is_order(row: Row, text: str, words: Words) -> bool:
 
 
 def _is_heading(text: str) -> bool:
-    """Return whether a line such as `Orders for turn 1:` is the heading of what follows, and names nothing."""
-    return text.endswith(":") and not any(word[:1].isupper() for word in text.split()[1:])
+    """Return whether a line such as `Orders for turn 1:` is the heading of what follows, and names but a day."""
+    words = (word.strip(".,:()").lower() for word in text.split()[1:] if word[:1].isupper())
+    return text.endswith(":") and _OF_CALENDAR.issuperset(words)
 
 
 def _lacks_its_object(text: str, words: Words) -> bool:
