@@ -7,6 +7,7 @@ only widen this, or tell a writer's own introduction (`My orders:`) from a head.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -57,7 +58,8 @@ NAME_WORDS = 4  # beside the moment in a line of a chat
 class Head(Struct, frozen=True):
     """The lines from `start` on, before `end`, that look like the head of somebody's words.
 
-    `sure` is false for a line such as `Anna mumbled:` right above a turn block, which may be its writer's own. `stamp`
+    `sure` is false for a line such as `Anna mumbled:` right above a turn block, which may be its writer's own, and for
+    one that greets the writer. `stamp`
     is true for a moment with a name and nothing more, with which a page shows whose post it is.
     """
 
@@ -115,9 +117,20 @@ def _head(said: Sequence[str], index: int, people: People) -> Head | None:
     of_page = _end_of_fields(said, index + 1) if _is_of_page(line, people) else None
     if (end := _end_of_stamp(said, index, people) or of_page) is not None:
         return Head(index, end, stamp=True)
+    return _of_words(said, index, people)
+
+
+def _of_words(said: Sequence[str], index: int, people: People) -> Head | None:
+    """Return the head that a line makes which says without a moment that somebody wrote what follows."""
+    line = said[index]
     if _names_person(line, people):
         return Head(index, _end_of_fields(said, index + 1))
-    if _begins_below(said, index) and _may_name_somebody(line, people):
+    if _is_handle(line) or (_is_paragraph(said, index) and _wrote(line, people)):
+        return Head(index, index + 1)
+    above_block = _begins_below(said, index)
+    if _speaks_to_writer(line, people) or (
+        above_block and (_may_name_somebody(line, people) or _may_be_anothers(line, people))
+    ):
         return Head(index, index + 1, sure=False)
     return None
 
@@ -381,7 +394,8 @@ def _is_of_page(text: str, people: People) -> bool:
 def _says_how_long_ago(text: str) -> bool:
     """Return whether a line says how long ago something was written, alone or beside a name."""
     found = AGO.search(text)
-    if found is None or text.endswith(_ENDS_OF_SENTENCE):
+    abbreviated = found is not None and found["short"] and found.end() == len(text) and _DOT.search(text)  # `3 Std.`
+    if found is None or (text.endswith(_ENDS_OF_SENTENCE) and not abbreviated):
         return False
     rest = _but_small_words(_without_day(AGO.sub(" ", _STAMP.sub(" ", f"{text} "))))
     if not rest:
@@ -434,6 +448,45 @@ def _is_introduction(text: str) -> bool:
     return handed_over or (bool(is_own) and YOURS.isdisjoint(words))
 
 
+# -- a line without a colon
+
+_PREPOSITIONS = frozenset({"to", "for", "an", "f\u00fcr", "pour", "para", "per", "voor", "til", "till"})
+_MATRIX = re.compile(r"@[\w.=/-]{1,60}:[\w-]+(?:\.[\w-]+)+")
+
+
+def _is_handle(text: str) -> bool:
+    """Return whether a line is nothing but a person as Matrix names people: `@anna:matrix.org`."""
+    return _MATRIX.fullmatch(text) is not None
+
+
+def _speaks_to_writer(text: str, people: People) -> bool:
+    """Return whether a line greets the writer of the mail himself, such as `Hi Bert,`: another has written it."""
+    greeting = GREETING.match(text)
+    if greeting is None:
+        return text.endswith(",") and people.is_own(text) and len(text.split()) <= 2 and "@" not in text
+    rest = text[greeting.end() :].removeprefix(" there")
+    return greeting[0].casefold() not in _PREPOSITIONS and len(rest.split()) <= NAME_WORDS and people.is_own(rest)
+
+
+def _is_paragraph(said: Sequence[str], index: int) -> bool:
+    """Return whether a line stands alone, between empty lines or the edges of the text."""
+    below = said[index + 1] if index + 1 < len(said) else ""
+    return not (index and said[index - 1]) and not below
+
+
+def _wrote(text: str, people: People) -> bool:
+    """Return whether a line says no more than that another player wrote something, as `Anna wrote`."""
+    return (people.is_named(text) or not people.others_are_known) and _may_have_written(text)
+
+
+def _may_have_written(text: str) -> bool:
+    """Return whether a short line begins with what may be a name and ends in a word for `wrote`."""
+    words = text.strip(DECORATION).split()
+    if not 1 < len(words) <= NAME_WORDS or text[-1:] in ".,!?" or _is_introduction(text):
+        return False
+    return is_name(words[0]) and _says_wrote(words[-1])
+
+
 # -- what is only asked about right above a turn block
 
 _AND = frozenset({"and", "und", "et", "y", "e", "en", "og", "of", "the", "&"})
@@ -471,6 +524,39 @@ def _may_name_somebody(text: str, people: People) -> bool:
     name = found[1] if found else ""
     speaks = bool(name) and all(map(is_name, name.split())) and not (people.is_own(name) or _is_introduction(name))
     return speaks and _field(bare) is not None
+
+
+_FROM = frozenset({
+    "from", "by", "via", "of", "von", "durch", "aus", "de", "par", "di", "da", "del", "van", "door", "av", "från",
+    "fra", "od", "z", "от", "из",
+})  # fmt: skip
+_FIRST_PERSON = frozenset({
+    "i", "i'm", "i'll", "i've", "i'd", "my", "mine", "me", "we", "our", "ich", "mein", "meine", "meinen", "mir", "wir",
+    "je", "mon", "mes", "ma", "yo", "mi", "mis", "io", "mio", "ik", "mijn", "jeg", "jag", "min", "mitt", "mina",
+})  # fmt: skip
+
+
+def _may_be_anothers(text: str, people: People) -> bool:
+    """Return whether the line above a turn block may say without a colon that the block is another's.
+
+    It is `Anna wrote`, `Yesterday you suggested`, `Your suggestion, in full`, `Copied from Anna's mail`, and the like.
+    """
+    bare = text.strip(DECORATION)
+    words = words_of(bare)
+    if not 1 < len(words) <= MOST_WORDS or bare[-1:] in ".!?" or not _FIRST_PERSON.isdisjoint(words):
+        return False
+    if _may_have_written(bare):
+        return True
+    if words[0] in YOURS and words[1].isalpha():
+        return True
+    if not YOURS.isdisjoint(words) and _says_wrote(bare):
+        return True
+    if _is_greeting(bare) or (_is_introduction(bare) and not people.writer_is_known):
+        return False
+    first, second = bare.split()[:2]
+    if people.is_named(first) and first[-1] not in ",;!" and second[0].isalpha():
+        return True
+    return any(above in _FROM and people.is_named(word) for above, word in pairwise(words))
 
 
 def _is_plain_label(text: str) -> bool:

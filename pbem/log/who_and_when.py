@@ -78,6 +78,14 @@ class People:
         self._own = _names_in(own)
         self._others = _names_in(others) - self._own
 
+    @property
+    def writer_is_known(self) -> bool:
+        return bool(self._own)
+
+    @property
+    def others_are_known(self) -> bool:
+        return bool(self._others)
+
     def is_own(self, text: str) -> bool:
         """Return whether a text is nothing but the writer's name or address."""
         words = words_of(text)

@@ -1,7 +1,7 @@
 """Turns beside words that a program quotes without marks: below each head, above it, on both sides, and none.
 
 `quoting/heads.txt` has the heads, each with its language and program; `quoting/introductions.txt` what writers put above
-their own turn. A head is tried in five mails or posts. What they become: the writer's own orders and nothing else, or a
+their own turn, `quoting/above.txt` what they put right above somebody else's. A head is tried in five mails or posts. What they become: the writer's own orders and nothing else, or a
 refusal that names the line taken for the head.
 """
 
@@ -55,6 +55,11 @@ def introductions() -> list[str]:
     return (FOLDER / "introductions.txt").read_text(encoding="utf-8").splitlines()
 
 
+def above() -> list[str]:
+    """Return the lines right above a turn block that say that somebody else wrote it."""
+    return (FOLDER / "above.txt").read_text(encoding="utf-8").splitlines()
+
+
 def quotings() -> Iterator[Quoting]:
     """Yield every text that is tried."""
     for name, head in heads_seen().items():
@@ -69,6 +74,10 @@ def quotings() -> Iterator[Quoting]:
         yield Quoting(f"{name}: below", below, (), said)
         both = f"{top}{_block(*OWN)}\n{lines}\n\nI would play it safe.\n\n{_block(*REST)}\nBert\n"
         yield Quoting(f"{name}: both", both, OWN, said)
+    for line in above():
+        old = f"{MAIL}Hi Anna,\n\nno, too risky.\n\nBert\n\n{line}\n\n{_block(*OWN)}"
+        yield Quoting(f"above a block: {line}", old, (), (line,))
+        yield Quoting(f"right above a block: {line}", old.replace(f"{line}\n", line), (), (line,))
     for line in introductions():
         for gap in ("\n", "\n\n"):
             yield Quoting(f"own: {line}", f"{MAIL}Hi Anna,\n\n{line}{gap}{_block(*OWN)}\nBert\n", OWN)
