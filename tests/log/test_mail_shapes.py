@@ -146,6 +146,16 @@ def hypertext() -> Iterator[Shape]:
         ("a style never closed", f"<style>p {{}}{SHOWN}", DAMAGED), ("words", "<p>Hi Anna</p>", TALK),
         ("a marked quotation", f"Hi<blockquote type=cite style='border:none'>{SHOWN}</blockquote>", TALK),
         ("a quotation with a bar", f"Hi<blockquote style='border-left:1px solid'>{SHOWN}</blockquote>", TALK),
+        ("a section of Gmail", f"Hi<div class=gmail_quote>{SHOWN}</div>", TALK),
+        ("a section of Yahoo", f"Hi<div id=ydp12yahoo_quoted_34 class=ydp12yahoo_quoted>{SHOWN}</div>", TALK),
+        ("a section of Zoho", f"Hi<div class='zmail_extra' style=''>{SHOWN}</div>", TALK),
+        ("a section of Proton", f"Hi<div class='protonmail_quote'>{SHOWN}</div>", TALK),
+        ("a section with a bar", f"Hi<div style='border:none;border-left:solid blue 1.5pt;padding:0'>{SHOWN}</div>", TALK),
+        ("a section in a box", f"Hi<div style='border:1px solid;border-left:5px solid'>{SHOWN}</div>", READ),
+        ("a section with no bar", f"Hi<div style='border-left:0px none'>{SHOWN}</div>", READ),
+        ("the tag for quotations", f"Hi<q><p>{SHOWN}</p></q>", TALK),
+        ("below what Gmail quotes", f"<div class=gmail_quote>X<blockquote class=gmail_quote>x</blockquote>{SHOWN}</div>", READ),
+        ("Gmail's signature", f"<div dir=ltr>{SHOWN}<div class=gmail_signature>Bert</div></div>", READ),
     ):  # fmt: skip
         yield f"HTML: {name}", mail(HTML + body), code
     for name, text in (

@@ -38,6 +38,14 @@ _BEGUN = re.compile(r"pbem\s{1,9}(?:begin|start)", re.IGNORECASE)
 _MARKED_QUOTE = re.compile(r"gmail_quote|cite|quote", re.IGNORECASE)
 _BARLESS = re.compile(r"border(?:-left)?(?:-width|-style)?\s*:\s*(?:none|0(?:px|pt)?\b)", re.IGNORECASE)
 _BAR = re.compile(r"border(?:-left)?(?:-style|-width)?\s*:(?!\s*(?:none|0(?:px|pt)?\b))", re.IGNORECASE)
+_SECTIONS = frozenset({"div", "section", "article", "p", "td", "table"})
+_PROGRAMS_QUOTE = re.compile(  # of Gmail, Yahoo, Zoho, Proton, Tuta and Thunderbird
+    r"gmail_quote(?!_attr)|yahoo_quoted|zmail_extra|protonmail_quote|tutanota_quote|moz-(?:email-)?cite(?!-prefix)",
+    re.IGNORECASE,
+)
+_NO_BAR = r"(?![^;]*(?:\bnone\b|\bhidden\b|(?<![\d.])0(?:px|pt)?(?![\w.])))"
+_LEFT_BAR = re.compile(rf"border-(?:left|inline-start)(?:-style|-width)?\s*:{_NO_BAR}", re.IGNORECASE)
+_OTHER_BARS = re.compile(rf"border(?:-(?:right|top|bottom))?(?:-style|-width)?\s*:{_NO_BAR}", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 LONGEST_WORDS = 500  # in place of a picture
 MOST_LOOKS = 1_000  # that are remembered
@@ -107,12 +115,20 @@ def _in_comments(html: str) -> Iterator[str]:
             yield from (unescape(text).strip() for text in re.split(r"<[^<>]*>|\n", comment) if text.strip())
 
 
-def _is_quotation(tag: str, attributes: Attributes) -> bool:
-    """True if an element holds somebody else's words; some programs indent a text with the same tag, without a bar."""
-    if tag != "blockquote":
-        return False
+def _is_quotation(tag: str, attributes: Attributes, *, cited: bool) -> bool:
+    """True if an element holds somebody else's words; some programs indent a text with the same tag, without a bar.
+
+    Where quotations are `cited` in blockquotes, what a program puts around them also has what is typed below them.
+    """
+    if tag == "q":
+        return True
     said = {name: value or "" for name, value in attributes}
     style = said.get("style", "")
+    if tag in _SECTIONS:
+        named = any(_PROGRAMS_QUOTE.search(said.get(name, "")) for name in ("class", "id"))
+        return (named and not cited) or (_LEFT_BAR.search(style) is not None and _OTHER_BARS.search(style) is None)
+    if tag != "blockquote":
+        return False
     marked = "cite" in said or any(_MARKED_QUOTE.search(said.get(name, "")) for name in ("class", "type", "id"))
     return marked or _BARLESS.search(style) is None or _BAR.search(style) is not None
 
@@ -153,6 +169,7 @@ class _Reader(HTMLParser):
         self._elements = 0
         self._tag = ""  # the last that began
         self._sheet = read_sheet(html)
+        self._cited = "<blockquote" in html.lower()
         self._open = [_Element("")]
         self._within: Counter[str] = Counter()
         self._looks: dict[tuple[Look, str, Attributes], Look] = {}
@@ -249,7 +266,7 @@ class _Reader(HTMLParser):
             _Element(
                 tag,
                 look,
-                quoted=around.quoted or _is_quotation(tag, attributes),
+                quoted=around.quoted or _is_quotation(tag, attributes, cited=self._cited),
                 unseen=around.unseen or tag in _UNSEEN,
                 pre=_keeps_lines(tag, attributes, around=around.pre),
                 raised=around.raised or tag in {"sup", "sub"},
