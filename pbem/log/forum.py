@@ -36,6 +36,7 @@ _BBCODE = re.compile(_TAG, re.IGNORECASE)
 _LONE_QUOTE = _QUOTE.replace("?P<end>", "").replace("?P<quote>", "")
 LONE_TAG = re.compile(rf"{_LONE_QUOTE}|\[/?(?:code|spoilers?)(?:=[^\[\]]*)?\]", re.IGNORECASE)
 _QUOTED = re.compile(_QUOTE, re.IGNORECASE)
+_STRIKES = re.compile(rf"\s*\[(?:{'|'.join(STRUCK)})\]")
 # Tags that some forums have and others do not, in which nobody is quoted.
 _ELSEWHERE = frozenset({
     *_TAGS, "details", "collapse", "toggle", "accordion", "tab", "tabs", "panel", "box", "row", "cell", "mono", "fixed",
@@ -76,8 +77,8 @@ def forum_page(text: str, name: str, problems: Sequence[Problem] = ()) -> Page:
 
 
 def posted(page: Page) -> Page:
-    """Returns a mail that has a forum's quotations in it, as one that tells of a post has, without them."""
-    if not any("[" in row.text.text and _opens_quotation(row.text.text) for row in page.rows):
+    """Return a mail without a forum's quotations and what is struck out in its way, as a copied post has them."""
+    if not any("[" in row.text.text and _opens_what_is_left_out(row.text.text) for row in page.rows):
         return page
     markup = Markup()
     rows = [row._replace(text=_within(row.text, markup.strip(row.number, row.text.text))) for row in page.rows]
@@ -87,9 +88,9 @@ def posted(page: Page) -> Page:
     return replace(page, rows=rows, quoted=quoted, problems=(*page.problems, *markup.told(page)))
 
 
-def _opens_quotation(text: str) -> bool:
+def _opens_what_is_left_out(text: str) -> bool:
     found = _QUOTED.match(text.strip())
-    return found is not None and not found["end"]
+    return (found is not None and not found["end"]) or _STRIKES.match(text) is not None
 
 
 def _within(text: Mapped, part: Mapped) -> Mapped:

@@ -59,8 +59,8 @@ class Head(Struct, frozen=True):
     """The lines from `start` on, before `end`, that look like the head of somebody's words.
 
     `sure` is false for a line such as `Anna mumbled:` right above a turn block, which may be its writer's own, and for
-    one that greets the writer. `stamp`
-    is true for a moment with a name and nothing more, with which a page shows whose post it is.
+    one that greets the writer. `stamp` is true for a moment with a name and nothing more, with which a page shows whose
+    post it is.
     """
 
     start: int

@@ -49,3 +49,22 @@ def test_lines_of_a_mail_that_flow_with_deleted_blanks() -> None:
     head = "From: a\nContent-Type: text/plain; charset=us-ascii; format=flowed; delsp=yes\n\n"
     log = read(f"{head}pbem begin\nturn 4\nmove Riga: army -  \nPskov \npbem end 2 orders\n")
     assert (texts(log), codes(log)) == (["turn 4", "move Riga: army - Pskov"], [])
+
+
+@pytest.mark.parametrize(
+    ("opened", "closed"),
+    [("[citation=anna]", "[/citation]"), ("[zitat]", "[/zitat]"), ("[s]", "[/s]"), ("[del]", "[/del]"), ("~~", "~~")],
+)
+def test_what_a_tag_or_tildes_enclose_in_a_mail_is_not_played(opened: str, closed: str) -> None:
+    """A forum's tags and marks of its emphasis are copied into mails as well."""
+    theirs = f"From: a\n\nno\n{opened}\npbem begin\nturn 3\npbem end 1 order\n{closed}\n"
+    assert texts(read(theirs)) == []
+    assert "log/no-turn-block" in codes(read(theirs))
+    both = read(f"{theirs}\npbem begin\nturn 4\npbem end 1 order\n")
+    assert texts(both) == ["turn 4"]
+    assert {"log/struck", "log/perhaps-struck", "log/quoted-block", "log/doubtful-quote"} & {*codes(both)}
+
+
+def test_tildes_in_the_prose_of_a_mail_strike_no_turn_block() -> None:
+    log = read("From: a\n\n~~no~~\n\npbem begin\nturn 4\npbem end 1 order\n\n~~Bert~~\n")
+    assert (texts(log), codes(log)) == (["turn 4"], [])

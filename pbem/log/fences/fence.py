@@ -28,6 +28,7 @@ from pbem.log.forum import in_unknown_tag
 from pbem.log.line_beginnings import Words
 from pbem.log.misspelt import is_nearly
 from pbem.log.page import NOTHING, Below, Page, Row, is_quoted, unusable
+from pbem.log.struck import perhaps_struck_across, struck_across
 from pbem.log.tags import is_header_tag, is_known_tag
 
 if TYPE_CHECKING:
@@ -225,9 +226,12 @@ def above_heads(page: Page, words: Words) -> Page:
 
     A log of which every line counts stays as it is. A file in which nothing but quoted blocks is left is no log.
     """
-    blocks = [at for at, row in enumerate(page.rows) if page.format != "mail" and may_open(row.text.text)]
+    blocks = [at for at, row in enumerate(page.rows) if may_open(row.text.text)]
     if not blocks:
         return page
+    page = _without_struck_blocks(page)
+    if page.format == "mail":
+        return _without_tagged(page)
     from pbem.log.heads import heads  # 30 ms that a plain log need not pay
 
     lines = [_as_shown(page, row) for row in page.rows]
@@ -245,6 +249,25 @@ def above_heads(page: Page, words: Words) -> Page:
     left = [*page.rows[: found[0].start], *(row._replace(text=NOTHING) for row in page.rows[found[0].start :])]
     form = page.format if page.format != "log" or found[0].start > blocks[0] else "forum"
     return replace(page, rows=left, below=[*page.below, *below], format=form)
+
+
+def _without_tagged(page: Page) -> Page:
+    """Return a mail without the turn blocks that the tag of an unknown forum encloses."""
+    enclosed = in_unknown_tag([_as_shown(page, row) for row in page.rows])
+    if enclosed is None or not any(may_open(row.text.text) for row in page.rows[slice(*enclosed)]):
+        return page
+    return _without_tagged(_without(page, *enclosed))
+
+
+def _without_struck_blocks(page: Page) -> Page:
+    """Return a page without the turn blocks between two tildes above them and two others below; they are told."""
+    struck = [each for each in struck_across(page.rows) if any(may_open(row.text.text) for row in each)]
+    if not struck:
+        return page
+    numbers = {row.number for stretch in struck for row in stretch}
+    rows = [row._replace(text=NOTHING) if row.number in numbers else row for row in page.rows]
+    told = (perhaps_struck_across(page, stretch) for stretch in struck)
+    return replace(page, rows=rows, problems=(*page.problems, *told))
 
 
 def _without(page: Page, start: int, end: int) -> Page:
