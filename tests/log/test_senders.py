@@ -106,12 +106,12 @@ PASSED_ON = {
 
 @pytest.mark.parametrize("form", PASSED_ON.values(), ids=PASSED_ON)
 @pytest.mark.parametrize("identity", ["Message-ID: <2@x>\n", ""])
-def test_what_is_passed_on_counts_as_its_sender_s(form: str, identity: str) -> None:
-    """A mail that is attached or forwarded can be written by whoever sends it."""
+def test_what_another_player_wrote_is_not_played_as_its_sender_s(form: str, identity: str) -> None:
+    """Nor as the other's: a mail that is attached or forwarded can be written by whoever sends it."""
     head = f"From: Anna <anna@example.org>\n{identity}Date: Fri, 7 Jun 2024 09:00:00 +0200\n"
     found = answered(head + form.format(INNER))
     assert found.header.get("options") == ""
-    assert {"log/accept-own", "log/passed-on"} <= codes(found)
+    assert "log/passed-on" in codes(found)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
 from pbem.log.page import NOTHING, Below, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
 from pbem.log.plain import plain_page
+from pbem.log.who_and_when import People
 
 if TYPE_CHECKING:
     from pbem.log.mails.parts import Mail, Part
@@ -54,7 +55,7 @@ def mail_pages(data: bytes, name: str, people: Collection[str] = ()) -> list[Pag
         if mail and mail.report and not is_mailbox(data):
             break  # what stands below is what the server returns
         first = first or (None if is_mailbox(data) else mail)  # who wrote it can have typed what stands below it
-    return [_told_passed_on(page) for page in pages]
+    return [_told_passed_on(page, people) for page in pages]
 
 
 def _without_blanks_before_colons(text: bytes) -> bytes:
@@ -85,7 +86,7 @@ def own_texts(data: bytes, name: str) -> list[Page]:
 def typed_mail(lines: list[str], start: int, letter: Letter, name: str, people: Collection[str] = ()) -> list[Page]:
     """Returns the pages of a mail that was saved as text, below the head that its program has written there."""
     written = Document(name, lines, [Row(number, NOTHING) for number in range(1, len(lines) + 1)])
-    return [_told_passed_on(page) for page in _cut(written.at_rows(start), letter, people)]
+    return [_told_passed_on(page, people) for page in _cut(written.at_rows(start), letter, people)]
 
 
 def _pages(mail: "Mail | None", name: str, label: str, people: Collection[str]) -> list[Page]:
@@ -230,7 +231,7 @@ def _passed_on(pages: Iterable[Page], sender: Letter) -> list[Page]:
     return [replace(page, letter=page.letter.passed_on_by(sender)) for page in pages]
 
 
-def _told_passed_on(page: Page) -> Page:
+def _told_passed_on(page: Page, people: Collection[str]) -> Page:
     """Adds a notice to a turn that somebody else passes on than the one it names, or whose mail has two heads."""
     row = next((row for row in page.rows if begins_a_block(row.text.text)), None)
     if row is None:
@@ -238,10 +239,23 @@ def _told_passed_on(page: Page) -> Page:
     page = replace(page, problems=(*page.problems, *_told_doubled(page, row)))
     if not page.letter.named:
         return page
+    if People((page.letter.writer,), people).is_named(page.letter.named):
+        return _not_played(page, row)
     message = f"this turn names `{page.letter.named}`, but came in a mail of `{page.letter.writer}`: it counts as his"
     remedy = "Save the mail of the one who is named as a file of its own, or in a mailbox, if he wrote it."
     told = page.problem("log/passed-on", Kind.NOTICE, message, remedy, page.span(row.number))
     return replace(page, problems=(*page.problems, told))
+
+
+def _not_played(page: Page, row: Row) -> Page:
+    """Return a page without the turn that another player of the game wrote; it came with the mail that it came in."""
+    writer = page.letter.writer
+    message = f"`{page.letter.named}` wrote this turn, and it came in a mail of `{writer}`: it is not played as his"
+    remedy = f"Give the mail of `{page.letter.named}` as a file of its own if the turn is to be played."
+    told = page.problem("log/passed-on", Kind.NOT_UNDERSTOOD, message, remedy, page.span(row.number))
+    letter = replace(page.letter, sent=page.letter.passed_on or page.letter.sent)
+    rows = [each._replace(text=NOTHING) for each in page.rows]
+    return replace(page, rows=rows, letter=letter, problems=(*page.problems, told))
 
 
 def _told_doubled(page: Page, row: Row) -> Iterator[Problem]:
