@@ -19,7 +19,7 @@ def with_turns(logs: Sequence[Log]) -> list[Log]:
     """Returns the logs of one file; a mail without a turn is no fault where another has one."""
     usable = [log for log in logs if not is_unusable(log.problems)]
     if not usable:
-        return [log for log in logs if not _is(log, _NO_TURN)] or [logs[0]]
+        return _without_turns(logs)
     if len(usable) == len(logs):
         return usable
     bare = [log for log in logs if is_unusable(log.problems)]
@@ -29,6 +29,14 @@ def with_turns(logs: Sequence[Log]) -> list[Log]:
         problems.append(_no_turn(chatter))
     asked = tuple(each for log in (usable[0], *bare) for each in log.doubtful)
     return [replace(usable[0], problems=(*problems, *usable[0].problems), doubtful=asked), *usable[1:]]
+
+
+def _without_turns(logs: Sequence[Log]) -> list[Log]:
+    """Returns what explains why a file has no turn, with all that is told about the parts left out."""
+    kept = [log for log in logs if not _is(log, _NO_TURN)] or [logs[0]]
+    names = [id(log) for log in kept]
+    told = [each for log in logs if id(log) not in names for each in log.problems if each.kind is not Kind.UNUSABLE]
+    return [replace(kept[0], problems=(*kept[0].problems, *told)), *kept[1:]]
 
 
 def without_chatter(logs: Sequence[Log]) -> list[Log]:
