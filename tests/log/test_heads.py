@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.log.heads import Head, heads
+from pbem.log.heads.finding import Head, heads
 
 BLOCK = ["pbem begin", "turn 4", "pbem end 1 order"]
 BERT, ANNA = ("Bert <bert@example.org>",), ("Anna <anna@example.org>", "Anna", "Анна", "アンナ")

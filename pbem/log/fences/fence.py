@@ -32,7 +32,7 @@ from pbem.log.struck import perhaps_struck_across, struck_across
 from pbem.log.tags import is_header_tag, is_known_tag
 
 if TYPE_CHECKING:
-    from pbem.log.heads import Head
+    from pbem.log.heads.finding import Head
 
 # A bar or a hash is no decoration: the one is an old way to quote, the other begins a comment.
 _DECORATION = r"(?:[^\w|#]|_)"
@@ -232,7 +232,7 @@ def above_heads(page: Page, words: Words) -> Page:
     page = _without_struck_blocks(page)
     if page.format == "mail":
         return _without_tagged(page)
-    from pbem.log.heads import heads  # 30 ms that a plain log need not pay
+    from pbem.log.heads.finding import heads  # 30 ms that a plain log need not pay
 
     lines = [_as_shown(page, row) for row in page.rows]
     if (enclosed := in_unknown_tag(lines)) is not None and any(enclosed[0] <= at < enclosed[1] for at in blocks):

@@ -10,6 +10,7 @@ from pbem.log.decode import SAVE_AS_TEXT, decode
 from pbem.log.fences.fence import begins_a_block, may_open
 from pbem.log.fences.wrapped import rejoined
 from pbem.log.forum import posted
+from pbem.log.heads.who_and_when import People
 from pbem.log.mails.letter import Letter
 from pbem.log.mails.lost_blocks import has_lost_block
 from pbem.log.mails.mailbox import is_mailbox, mails_in
@@ -18,7 +19,6 @@ from pbem.log.mails.segments import Segment, State, segments
 from pbem.log.mails.versions import compared
 from pbem.log.page import NOTHING, Below, Page, Row, closed, is_quoted, is_unusable, own_words, quotes_words, unusable
 from pbem.log.plain import plain_page
-from pbem.log.who_and_when import People
 
 if TYPE_CHECKING:
     from pbem.log.mails.parts import Mail, Part

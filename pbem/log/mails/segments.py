@@ -7,7 +7,7 @@ from enum import Enum
 from msgspec import Struct
 
 from pbem.core.frozen import replace
-from pbem.log.heads import Head, heads
+from pbem.log.heads.finding import Head, heads
 from pbem.log.mails.letter import Letter, heading, is_later
 
 _ORIGINAL = re.compile(

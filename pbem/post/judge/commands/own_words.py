@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pbem.log.fences.fence import marker
-from pbem.log.heads import heads
+from pbem.log.heads.finding import heads
 from pbem.log.mails.letter import heading
 from pbem.log.page import Page, quotes_words
 from pbem.post.judge.commands.forms import Ask, read_line

@@ -10,10 +10,10 @@ from pbem.core.frozen import replace
 from pbem.core.game import AnyGame
 from pbem.log import Log
 from pbem.log.fences.fence import begins_a_block
+from pbem.log.heads.who_and_when import is_name
+from pbem.log.heads.words import GREETING
 from pbem.log.mails.mail import own_texts
 from pbem.log.page import Page
-from pbem.log.who_and_when import is_name
-from pbem.log.words_of_heads import GREETING
 from pbem.post.judge.commands.forms import QUESTIONS, Ask, Doubt, read_line
 from pbem.post.judge.commands.own_words import NOTHING_OWN, OwnWords, Written, own_words
 from pbem.referee import read_texts
