@@ -140,6 +140,9 @@ def hypertext() -> Iterator[Shape]:
         ("a style sheet", f"<style>p {{color: red}}</style>{SHOWN}"), ("a tab", SHOWN.replace(" ", "\t")),
     ):  # fmt: skip
         yield f"HTML: {name}", mail(HTML + body), READ
+
+
+def shown_and_hidden() -> Iterator[Shape]:
     for name, body, code in (
         ("nothing shown", "<div style='display:none'>Hi</div>", DAMAGED), ("a title alone", "<title>Hi</title>", DAMAGED),
         ("tags alone", "<div><br></div>", DAMAGED), ("a script alone", "<script>pbem begin</script>", DAMAGED),
@@ -158,6 +161,9 @@ def hypertext() -> Iterator[Shape]:
         ("Gmail's signature", f"<div dir=ltr>{SHOWN}<div class=gmail_signature>Bert</div></div>", READ),
     ):  # fmt: skip
         yield f"HTML: {name}", mail(HTML + body), code
+
+
+def plain_texts() -> Iterator[Shape]:
     for name, text in (
         ("entities", BLOCK.replace("–", "-&gt;")), ("a number", BLOCK.replace("–", "&#8211;")), ("hard blanks", BLOCK.replace(" ", "&nbsp;")),
         ("a mark", "\ufeff" + BLOCK), ("two ends of a line", BLOCK.replace("\n", "\r\r\n")),
@@ -330,7 +336,7 @@ def of_parsers() -> Iterator[Shape]:
 
 
 SHAPES = [
-    *boundaries(), *kinds(), *encodings(), *written_out(), *charsets(), *hypertext(), *cut_lines(), *attachments(), *mails_within(), *heads(), *reports(), *of_parsers(),
+    *boundaries(), *kinds(), *encodings(), *written_out(), *charsets(), *hypertext(), *shown_and_hidden(), *plain_texts(), *cut_lines(), *attachments(), *mails_within(), *heads(), *reports(), *of_parsers(),
 ]  # fmt: skip
 
 
