@@ -3,6 +3,7 @@
     python -m tests.mutants 200                        that many errors of each game, as many of each kind
     python -m tests.mutants 200 --seed 7               others
     python -m tests.mutants 200 --games a_victory_awaits --kinds operand,element
+    python -m tests.mutants 9999 --games absolute_war --within rules.c09_cards    all there are in these modules
 
 What lives is printed with its place. One that changes nothing which a rulebook speaks of (a shortcut, a message, two
 ways to say the same) is judged by hand in `judged.toml`, with the reason, and counts neither way; so is a whole function
@@ -45,7 +46,7 @@ def main() -> int:
     """Plants errors, and returns 1 if fewer are noticed than asked for."""
     asked = _arguments()
     found = []
-    for result in (each for game in asked.games for each in plant(game, asked.count, asked.seed, asked.kinds)):
+    for result in (each for game in asked.games for each in plant(game, asked)):
         found.append(result)
         if not result.noticed and not result.reason:
             place = f"{result.error.module}:{result.error.line}"
@@ -55,10 +56,10 @@ def main() -> int:
     return int(share(found) < asked.least)
 
 
-def plant(game: str, count: int, seed: int, kinds: Sequence[str]) -> Iterator[Result]:
+def plant(game: str, asked: argparse.Namespace) -> Iterator[Result]:
     """Plants errors in the rules of a game and yields what came of each."""
     reached, judgements = reach(game), tomllib.loads(JUDGED.read_text("utf-8")).get(game, ())
-    chosen = _chosen(game, count, seed, kinds)
+    chosen = _chosen(game, asked)
     reasons = [_reason(error, judgements) for error in chosen]
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         came = pool.map(lambda each, reason: _try(each, reached, reason), chosen, reasons)
@@ -74,15 +75,16 @@ def _try(error: Error, reached: Reach, reason: str) -> Tried:
     return tried(error.module, file, planted(file.read_text(encoding="utf-8"), error), cases)
 
 
-def _chosen(game: str, count: int, seed: int, kinds: Sequence[str]) -> list[Error]:
+def _chosen(game: str, asked: argparse.Namespace) -> list[Error]:
     """Returns errors drawn by chance, as many of each kind."""
     by_kind: dict[str, list[Error]] = defaultdict(list)
-    for module, file in sorted(rule_modules(game).items()):
+    within = f"pbem.games.{game}.{asked.within}"
+    for module, file in sorted(each for each in rule_modules(game).items() if each[0].startswith(within)):
         for error in errors(module, file.read_text(encoding="utf-8")):
             by_kind[error.kind].append(error)
-    chance = random.Random(seed)
-    each = max(1, count // len(kinds))
-    return [error for kind in kinds for error in chance.sample(by_kind[kind], min(each, len(by_kind[kind])))]
+    chance = random.Random(asked.seed)
+    each = max(1, asked.count // len(asked.kinds))
+    return [error for kind in asked.kinds for error in chance.sample(by_kind[kind], min(each, len(by_kind[kind])))]
 
 
 def _reason(error: Error, judgements: Iterable[Mapping[str, str]]) -> str:
@@ -118,6 +120,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=lambda text: text.split(","), default=list(map(_package, names())))
     parser.add_argument("--kinds", type=lambda text: text.split(","), default=list(KINDS))
+    parser.add_argument("--within", default="", help="only in modules whose names begin so")
     parser.add_argument("--least", type=float, default=0.0, help="fail under this share, in percent")
     return parser.parse_args()
 
