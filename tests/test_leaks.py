@@ -1,4 +1,4 @@
-"""The short form of `python -m tests.leaks`: a few positions of every game, each in one of its forms."""
+"""The short form of `python -m tests.leaks`: a few positions of every game, each in some of its forms."""
 
 import pytest
 
@@ -8,10 +8,10 @@ from tests.leaks.positions import twins
 from tests.leaks.showing import differing, shown
 
 FORMS = ("remarks", "a mail", "faulty lines")
+CHOSEN = [(game, FORMS[number % len(FORMS)]) for number, game in enumerate((*names(), *names()[:2]))]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize(("game", "form"), CHOSEN)
 def test_a_viewer_sees_no_difference(game: str, form: str) -> None:
     """Two games that differ only in what a viewer may not know are shown to him in the same bytes, whatever he asks."""
     pair = next(each for each in twins(game, FORMS.index(form)) if each.what == form)
