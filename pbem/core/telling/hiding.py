@@ -35,6 +35,15 @@ class Masks(Struct, frozen=True):
     refused: str
     loose: str
 
+    @classmethod
+    def of(cls, what: str) -> "Masks":
+        """Return the sentences for what is hidden in a game, such as `hidden cards`."""
+        return cls(
+            misread=f"this line about {what} is not understood",
+            refused=f"this order is refused for a reason that lies in {what.rsplit(maxsplit=1)[-1]} you may not see",
+            loose=f"trouble with a line about {what}",
+        )
+
 
 def opened(replay: AnyReplay, viewer: str) -> AnyReplay:
     """Returns a replay whose remedies name what the viewer may know, and nothing else; the orders are as they were."""

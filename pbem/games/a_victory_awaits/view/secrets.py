@@ -33,11 +33,6 @@ Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
 
 NONE = Chits()
-MASKS = Masks(
-    misread="this line about face-down chits is not understood",
-    refused="this order is refused for a reason that lies in chits you may not see",
-    loose="trouble with a line about face-down chits",
-)
 TEXT = SecretText(
     verbs=frozenset(BY_RULE) | SAID,
     orders=frozenset({SELECT.name, QUEUE.name}),
@@ -139,5 +134,5 @@ SECRETS: Secrets[Position, Action, Effect, Drawn, Side] = Secrets(
     of_hidden=_of_chits,
     decide=decide,
     text=TEXT,
-    masks=MASKS,
+    masks=Masks.of("face-down chits"),
 )

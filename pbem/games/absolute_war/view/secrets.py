@@ -34,11 +34,6 @@ from pbem.games.absolute_war.turn.sequence import pending
 Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
 
-MASKS = Masks(
-    misread="this line about hidden cards is not understood",
-    refused="this order is refused for a reason that lies in cards you may not see",
-    loose="trouble with a line about hidden cards",
-)
 TEXT = SecretText(
     verbs=frozenset(BY_RULE) | {"german", "soviet", *SAID},
     orders=frozenset({"draw", "redraw", "goal", "discard", "purchase"}),
@@ -158,6 +153,6 @@ SECRETS: Secrets[Position, Action, Effect, None, Side] = Secrets(
     of_hidden=lambda effect: isinstance(effect, CardsAre),
     decide=decide,
     text=TEXT,
-    masks=MASKS,
+    masks=Masks.of("hidden cards"),
     all_open=lambda start: optional(start, SOLITAIRE),
 )

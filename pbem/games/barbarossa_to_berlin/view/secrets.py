@@ -31,11 +31,6 @@ Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
 
 SHOWN_BY = "card-allied-25/show-axis-hand"
-MASKS = Masks(
-    misread="this line about hidden cards is not understood",
-    refused="this order is refused for a reason that lies in cards you may not see",
-    loose="trouble with a line about hidden cards",
-)
 
 
 class Shown(Struct, frozen=True):
@@ -143,6 +138,6 @@ SECRETS: Secrets[Position, Action, Effect, Shown, Side] = Secrets(
     of_hidden=lambda effect: isinstance(effect, HandIs | PilesAre),
     decide=decide,
     text=TEXT,
-    masks=MASKS,
+    masks=Masks.of("hidden cards"),
     bare=_bare,
 )

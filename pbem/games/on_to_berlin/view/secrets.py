@@ -33,11 +33,6 @@ from pbem.games.on_to_berlin.turn.sequence import pending
 Seen = Replay[Position, Action, Effect]
 SeenStep = Step[Position, Action, Effect]
 
-MASKS = Masks(
-    misread="this line about hidden cards is not understood",
-    refused="this order is refused for a reason that lies in cards you may not see",
-    loose="trouble with a line about hidden cards",
-)
 TEXT = SecretText(
     verbs=frozenset(BY_RULE) | {"axis", "allied", *SAID},
     orders=frozenset({"hand", "discard", "develop"}),
@@ -164,5 +159,5 @@ SECRETS: Secrets[Position, Action, Effect, Shown, Side] = Secrets(
     of_hidden=lambda effect: isinstance(effect, CardsAre),
     decide=decide,
     text=TEXT,
-    masks=MASKS,
+    masks=Masks.of("hidden cards"),
 )
