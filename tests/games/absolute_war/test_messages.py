@@ -2,6 +2,7 @@
 
 import pytest
 
+from pbem.core.effects import Told
 from pbem.core.problem import Problem
 from pbem.referee import judge_texts
 
@@ -54,7 +55,6 @@ def _last(text: str, options: str = "") -> Problem:
         ("set turn 7; phase combat german\ncheck disrupted Tilsit: 4 Panzer", "", "", "has no marker", ""),
         ("set armor Tilsit: 4 Panzer\ncheck disrupted Tilsit: 4 Panzer", "", "", "the stack of 4 Panzer has Armor", ""),
         ("set winner western-allies\ncheck winner soviet", "", "", "the Western Allies have won here", ""),
-        ("set turn 9; phase between", "", "", "this is before turn 9", ""),
         ("remove Kaunas: Northwestern, Mech 3\nplace Kaunas: 16 Army", "", "", "`control german: Kaunas`", ""),
         ("set turn 6; phase movement german\nmove Tilsit: 4 Panzer - Allenstein - Posen - Danzig", "", "11.3",
          "this takes 3 MPs", "end the move in Posen"),
@@ -90,6 +90,15 @@ def test_nothing_is_at_stake_once_an_order_is_paid_for() -> None:
     at_the_end = judge_texts([("game.log", (CAMPAIGN.format(options="") + text).encode())])
     assert at_the_end.replay is not None
     assert not [each for each in at_the_end.replay.game.options(at_the_end.replay.position).stakes if "227" in each]
+
+
+def test_a_report_says_which_turn_comes_between_two() -> None:
+    """Nothing is wrong with such a line, so that no notice stands beside it."""
+    found = judge_texts([("game.log", (CAMPAIGN.format(options="") + "set turn 9; phase between\n").encode())])
+    assert found.replay is not None
+    told = [each.text for step in found.replay.steps for each in step.ruling.effects if isinstance(each, Told)]
+    assert "this is before turn 9: `turn 9` comes next" in told
+    assert not found.problems
 
 
 def test_what_the_program_has_settled_is_told_with_its_reason() -> None:

@@ -29,7 +29,7 @@ def adjust(draft: Draft, order: Adjust) -> Iterator[Violation]:
     if order.phase is not None:
         _jump(draft, order.phase, order.side)
         if order.phase is Phase.BETWEEN and order.side is None:
-            draft.remark(f"this is before turn {draft.position.turn}: `turn {draft.position.turn}` comes next")
+            draft.tell(f"this is before turn {draft.position.turn}: `turn {draft.position.turn}` comes next")
     for mark in order.marks:
         yield from marks.lay(draft, mark)
 
