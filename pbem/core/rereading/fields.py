@@ -9,12 +9,29 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from pbem.core.legend import OFF
+
 Normal = Callable[[Any, Any], Any]  # a field's value and the whole position: what of it must be equal
 Names = Mapping[str, str]
 
 
 def nothing(value: Any, position: Any) -> None:
     """Compares nothing of a field."""
+
+
+def placed(value: Mapping[Any, Any], position: Any) -> dict[Any, Any]:
+    """Compares the counters that are in the game: the others have no line."""
+    return {unit: stand for unit, stand in value.items() if stand.place != OFF}
+
+
+def in_no_order(value: Mapping[Any, Any], position: Any) -> dict[Any, frozenset[Any]]:
+    """Compares which counters a place holds, not how they lie."""
+    return {place: frozenset(stack) for place, stack in value.items() if stack and place != OFF}
+
+
+def without_empty(value: Mapping[Any, Any], position: Any) -> dict[Any, Any]:
+    """Compares what has an entry: a track at 0 or an empty list may be named or not."""
+    return {key: each for key, each in value.items() if each}
 
 
 class Apart(NamedTuple):

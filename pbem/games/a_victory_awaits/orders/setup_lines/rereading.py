@@ -3,17 +3,13 @@
 from collections import Counter
 from typing import Any
 
-from pbem.core.rereading.fields import Apart, Rereading
+from pbem.core.rereading.fields import Apart, Rereading, in_no_order
 from pbem.games.a_victory_awaits.board.names import chit_names
 from pbem.games.a_victory_awaits.board.types import Scenario, Step
 from pbem.games.a_victory_awaits.orders.setup_lines.chits import DURING_A_TURN
 from pbem.games.a_victory_awaits.orders.setup_lines.position_as_lines import seen
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import in_teams
 from pbem.games.a_victory_awaits.state.position import Position
-
-
-def _in_no_order(value: Any, position: Position) -> Any:
-    return {place: frozenset(stack) for place, stack in value.items() if stack}
 
 
 def _step(value: Any, position: Position) -> Any:
@@ -56,7 +52,7 @@ def rereading() -> Rereading:
     return Rereading(
         seen=seen,
         apart={
-            "stacks": Apart("the order of the counters in a hex has no meaning", _in_no_order),
+            "stacks": Apart("the order of the counters in a hex has no meaning", in_no_order),
             "step": Apart("the segments are those of the command in progress, which is compared", _step),
         },
         sometimes={"this_turn.chits": lambda position: _several(position) if in_teams(position) else ""},

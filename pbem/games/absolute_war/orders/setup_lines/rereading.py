@@ -2,14 +2,10 @@
 
 from typing import Any
 
-from pbem.core.rereading.fields import Apart, Rereading
+from pbem.core.rereading.fields import Apart, Rereading, without_empty
 from pbem.games.absolute_war.board.names import zone_name
 from pbem.games.absolute_war.orders.setup_lines.position_as_lines import seen
 from pbem.games.absolute_war.state.position import Position, Stack
-
-
-def _without_empty(value: Any, position: Position) -> dict[Any, Any]:
-    return {key: each for key, each in value.items() if each}
 
 
 def _without_fighting(value: Any, position: Position) -> Any:
@@ -39,8 +35,8 @@ def rereading() -> Rereading:
         seen=seen,
         apart={
             "stacks": Apart("the attack and support markers of a Combat are part of it", _without_fighting),
-            "pockets": Apart("a side without Pocket markers may be listed or not", _without_empty),
-            "last_captured": Apart("a side that has gained no Zone may be listed or not", _without_empty),
+            "pockets": Apart("a side without Pocket markers may be listed or not", without_empty),
+            "last_captured": Apart("a side that has gained no Zone may be listed or not", without_empty),
         },
         follows={"sites.zone": "each site has its Zone"},
         under_way={"combat": _combat, "owed": _owed},

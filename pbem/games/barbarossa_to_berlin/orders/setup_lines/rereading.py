@@ -3,21 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.rereading.fields import Apart, Rereading
+from pbem.core.rereading.fields import Apart, Rereading, in_no_order, placed, without_empty
 from pbem.games.barbarossa_to_berlin.board.counters import units
 from pbem.games.barbarossa_to_berlin.board.map import board
-from pbem.games.barbarossa_to_berlin.board.types import OFF, Side
+from pbem.games.barbarossa_to_berlin.board.types import Side
 from pbem.games.barbarossa_to_berlin.orders.setup_lines.position_as_lines import seen
 from pbem.games.barbarossa_to_berlin.rules.c19_national_restrictions.axis_nations import in_russia
 from pbem.games.barbarossa_to_berlin.state.position import Position
-
-
-def _placed(value: Any, position: Position) -> Any:
-    return {unit: stand for unit, stand in value.items() if stand.place != OFF}
-
-
-def _in_no_order(value: Any, position: Position) -> Any:
-    return {place: frozenset(stack) for place, stack in value.items() if stack and place != OFF}
 
 
 def _owned(value: Any, position: Position) -> Any:
@@ -33,10 +25,6 @@ def _with_units(value: Any, position: Position) -> Any:
 def _of_cards(value: Mapping[str, int], position: Position) -> Any:
     turns = {event: turn for event, turn in value.items() if event.partition("_")[2].isdigit()}
     return turns, value.get("paradrop") == position.turn
-
-
-def _nonzero(value: Any, position: Position) -> Any:
-    return {key: each for key, each in value.items() if each}
 
 
 def _asked_for(value: Any, position: Position) -> Any:
@@ -58,13 +46,13 @@ def rereading() -> Rereading:
     return Rereading(
         seen=seen,
         apart={
-            "units": Apart("counters that are not in the game have no line", _placed),
-            "stacks": Apart("the order of the counters in a space has no meaning", _in_no_order),
+            "units": Apart("counters that are not in the game have no line", placed),
+            "stacks": Apart("the order of the counters in a space has no meaning", in_no_order),
             "control": Apart("spaces of neutral nations have no line", _owned),
             "events": Apart("counters that are alike have no names", _with_units),
             "event_turns": Apart("no rule asks when other events happened", _of_cards),
             "axis_card": Apart("no order sets it"),
-            "this_turn.rp": Apart("a track at 0 may be listed or not", _nonzero),
+            "this_turn.rp": Apart("a track at 0 may be listed or not", without_empty),
             "this_turn.last_uses": Apart("no rule asks for other uses", _asked_for),
         },
         under_way={"action": _round, "combat": _combat},

@@ -1,25 +1,10 @@
 """What set-up lines do not write of a position: what needs no line, and what no line can say."""
 
-from typing import Any
-
-from pbem.core.rereading.fields import Apart, Rereading
+from pbem.core.rereading.fields import Apart, Rereading, in_no_order, placed, without_empty
 from pbem.games.on_to_berlin.board.counters import units
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import OFF
 from pbem.games.on_to_berlin.orders.setup_lines.position_as_lines import seen
 from pbem.games.on_to_berlin.state.position import Position
-
-
-def _placed(value: Any, position: Position) -> Any:
-    return {unit: stand for unit, stand in value.items() if stand.place != OFF}
-
-
-def _in_no_order(value: Any, position: Position) -> Any:
-    return {place: frozenset(stack) for place, stack in value.items() if stack and place != OFF}
-
-
-def _nonzero(value: Any, position: Position) -> Any:
-    return {key: each for key, each in value.items() if each}
 
 
 def _action(position: Position) -> str:
@@ -33,11 +18,11 @@ def rereading() -> Rereading:
     return Rereading(
         seen=seen,
         apart={
-            "units": Apart("counters that are not in the game have no line", _placed),
-            "stacks": Apart("the order of the counters in an area has no meaning", _in_no_order),
-            "this_turn.impulses": Apart("a side without an impulse may be listed or not", _nonzero),
-            "this_turn.pending": Apart("a side without points may be listed or not", _nonzero),
-            "this_turn.recovered": Apart("a nation without units may be listed or not", _nonzero),
+            "units": Apart("counters that are not in the game have no line", placed),
+            "stacks": Apart("the order of the counters in an area has no meaning", in_no_order),
+            "this_turn.impulses": Apart("a side without an impulse may be listed or not", without_empty),
+            "this_turn.pending": Apart("a side without points may be listed or not", without_empty),
+            "this_turn.recovered": Apart("a nation without units may be listed or not", without_empty),
         },
         follows={"impulse.reactive": "points without a card are those of reaction cards"},
         under_way={"action": _action},
