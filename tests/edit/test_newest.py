@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from pbem.core.fold import Fold
-from pbem.core.source import Line
 from pbem.edit import asked
 from pbem.edit import window as window_module
 from pbem.edit.desk import MOST_WINDOWS, Desk
 from pbem.edit.window import SupersededError
 from tests.edit.conftest import SAMPLES, Ask
+from tests.support.judged_orders import judged_orders
 
 WAR = (SAMPLES / "on-to-berlin" / "middle-of-the-war.log").read_text("utf-8")
 KEYS = 10
@@ -20,15 +19,8 @@ KEYS = 10
 @pytest.fixture
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The orders that are judged, one after the other; a slice is a single order."""
-    found, take = list[str](), Fold.take
-
-    def noted(fold: Fold[Any, Any, Any], line: Line) -> None:
-        found.append(line.text)
-        take(fold, line)
-
-    monkeypatch.setattr(Fold, "take", noted)
     monkeypatch.setattr(window_module, "SLICE", 0)
-    return found
+    return judged_orders(monkeypatch)
 
 
 def _typed(change: int) -> str:

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from lsprotocol.types import Diagnostic, ErrorCodes, Hover, LSPErrorCodes
 
-from pbem.core.fold import Fold
-from pbem.core.source import Line
 from pbem.lsp import server as server_module
 from pbem.lsp.document import Document
 from pbem.lsp.server import ChangedError, Server, made
 from tests.lsp.edits import SAMPLES
+from tests.support.judged_orders import judged_orders
 
 HERE = "file:///somewhere/game.log"
 WAR = (SAMPLES / "on-to-berlin" / "middle-of-the-war.log").read_text("utf-8")
@@ -22,16 +21,9 @@ KEYS = 8
 @pytest.fixture
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The orders that are judged, one after the other; a slice is a single order."""
-    found, take = list[str](), Fold.take
-
-    def noted(fold: Fold[Any, Any, Any], line: Line) -> None:
-        found.append(line.text)
-        take(fold, line)
-
-    monkeypatch.setattr(Fold, "take", noted)
     monkeypatch.setattr(server_module, "SLICE", 0)
     monkeypatch.setattr(server_module, "PAUSE", 0)
-    return found
+    return judged_orders(monkeypatch)
 
 
 @pytest.fixture
