@@ -1,7 +1,7 @@
 """Nothing leaks: two games that differ only in the other side's secrets are told to a side in the same bytes.
 
-Every command that takes `--for`, in every format, with standard error and exit code; both games, both sides; logs that
-are sound, faulty, cut off where a decision is pending, and merged.
+Every command that takes `--for`, with standard error and exit code, some logs in every format; both games, both sides;
+logs that are sound, faulty, cut off where a decision is pending, and merged.
 """
 
 import json
@@ -169,6 +169,13 @@ TWINS = {
 }
 
 
+IN_EVERY_FORM = (
+    "barbarossa: sound", "barbarossa: faulty", "barbarossa: set up", "barbarossa: reasons, for axis",
+    "victory: the Soviet chits, faulty", "victory: reasons, for soviet",
+)  # fmt: skip
+OF_DATA = ("check", "check as data", "legal as data", "position as data", "report json", "report md")  # they say most
+
+
 @cache
 def _told(text: str, viewer: str, artefact: str) -> tuple[int, str, str]:
     command, *words = ARTEFACTS[artefact]
@@ -181,7 +188,8 @@ def test_a_side_is_told_the_same_of_both(name: str) -> None:
     """Not a byte of any artefact hangs on what the viewer may not know; whoever may see all sees the difference."""
     viewer, one, other = TWINS[name]
     assert one != other
-    told = {artefact: (_told(one, viewer, artefact), _told(other, viewer, artefact)) for artefact in ARTEFACTS}
+    asked = ARTEFACTS if name in IN_EVERY_FORM else OF_DATA
+    told = {artefact: (_told(one, viewer, artefact), _told(other, viewer, artefact)) for artefact in asked}
     assert all(code < 2 for (code, _, _), _ in told.values()), told["check"][0]
     assert [artefact for artefact, (mine, others) in told.items() if mine != others] == []
 
