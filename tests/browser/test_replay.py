@@ -262,11 +262,13 @@ def test_what_lies_outside_the_window_is_not_drawn_until_it_comes_into_it(opened
     expect(hidden).to_have_count(0)
 
 
-def test_a_step_of_a_long_war_is_quick(opened: Open) -> None:
-    """A twentieth of a second for an order, drawing and telling, in the middle of 1,929; the best of three tries counts."""
-    page = opened(WAR, "#9.20")
-    tries = [page.evaluate(TWENTY_STEPS) for _ in range(3)]
-    assert min(tries) < 50
+def test_a_step_of_a_long_war_takes_no_longer_than_one_of_a_short_log(opened: Open) -> None:
+    """Drawing and telling, in the middle of 1,929 orders and at the start of a few."""
+
+    def least(log: str, at: str) -> float:
+        return float(min(opened(log, at).evaluate(TWENTY_STEPS) for _ in range(2)))
+
+    assert least(WAR, "#9.20") <= 6 * least(SLIP, "#1.1")
 
 
 def test_without_a_script_everything_is_there_folded(opened: Open) -> None:
