@@ -154,3 +154,8 @@ def _put(lines: list[str], left: Iterable[_Left], indent: str) -> None:
         lines += [""] * (each.unread and each.number - 1 != last and lines[-1] != "")
         lines.append(each.text if each.unread else f"{indent}{each.text}")
         last = each.number if each.unread else -1
+
+
+def said(text: str) -> str:
+    """Returns a line as it is compared: however it is typed."""
+    return " ".join(text.casefold().split())

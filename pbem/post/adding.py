@@ -14,11 +14,11 @@ from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.standing.values import Orders
 from pbem.core.telling.hiding import PUBLIC
-from pbem.formatter import words
+from pbem.formatter import said, words
 from pbem.log import Log
 from pbem.log.page import is_unusable
 from pbem.post.begun import examples_from
-from pbem.post.book import Book, Terms, UnfitLogError, said
+from pbem.post.book import Book, Terms, UnfitLogError
 from pbem.post.chain import known_to
 from pbem.post.checking import another_game
 from pbem.post.crossing import Crossing, crossing, own_behind
@@ -141,7 +141,7 @@ def _aside(book: Book, mail: Log) -> Handled | None:
     if not mail.lines:
         read = settled(mail, book.log, book.replay, lambda _: True)
         found = tuple(each for each in read if each.counts and not _is_talk(each, mail))
-        found = found or tuple(quoted_orders(book, mail))
+        found = found or tuple(quoted_orders(mail, book.log, book.replay))
         fate = Fate.FAULTY if found else Fate.NO_TURN
         return Handled(mail, fate, _no_turn(mail), found or tuple(read))
     return _of_another_game(book, mail)

@@ -1,7 +1,7 @@
 """A log that two players have begun from one file: the orders that `pbem new` writes into it as an example."""
 
-from pbem.formatter import words
-from pbem.post.book import Book, said
+from pbem.formatter import said, words
+from pbem.post.book import Book
 from pbem.post.stamp import came
 
 

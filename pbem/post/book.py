@@ -135,8 +135,3 @@ def _fit(verdict: Verdict, data: bytes, *, asking: bool) -> None:
     except UnicodeDecodeError:
         message = f"{verdict.log.file} is not in UTF-8, and an order at its end would be"
         raise UnfitLogError(message, "save it as UTF-8; `pbem fmt` prints it so") from None
-
-
-def said(text: str) -> str:
-    """Returns a line as it is compared: however it is typed."""
-    return " ".join(text.casefold().split())

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from pbem.core.game import Header
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
-from pbem.formatter import words
+from pbem.formatter import said, words
 from pbem.log import Log
-from pbem.post.book import Book, said
+from pbem.post.book import Book
 from pbem.post.chain import known_to
 from pbem.post.fates import Fate, Handled
 from pbem.referee import judge_texts

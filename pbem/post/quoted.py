@@ -8,13 +8,12 @@ from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import AnyReplay
 from pbem.core.source import Line
 from pbem.core.telling.hiding import PUBLIC
-from pbem.formatter import words
+from pbem.formatter import said, words
 from pbem.log import Log
 from pbem.log.fences.envelope import Sealed
 from pbem.log.log import Doubtful
 from pbem.log.page import is_quoted
 from pbem.log.parse import grammar
-from pbem.post.book import Book, said
 from pbem.post.chain import known_to
 from pbem.post.checking import another_game
 
@@ -60,13 +59,13 @@ def may_be_left_out(problem: Problem) -> bool:
     return problem.code == QUOTED
 
 
-def quoted_orders(book: Book, mail: Log) -> Iterator[Problem]:
+def quoted_orders(mail: Log, log: Log, replay: AnyReplay) -> Iterator[Problem]:
     """Yield the first order of a block marked as quoted that the log does not have: any talk quotes what was played.
 
     The form that stands in each mail is quoted with it; its lines are to be filled in, or have a remark behind them.
     """
     found = mail.beneath
-    if new := _new(found.lines, found.sealed, book.log, book.replay, _said_in(book.replay) if found.lines else None):
+    if new := _new(found.lines, found.sealed, log, replay, _said_in(replay) if found.lines else None):
         more = f" (and {len(new) - 1:,} more)" if len(new) > 1 else ""
         marked = is_quoted(new[0].raw_line(new[0].number))
         where = "is marked as quoted" if marked else "is in a turn block that is quoted, or below a signature"
