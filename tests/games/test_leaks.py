@@ -212,10 +212,21 @@ def test_nothing_leaks_from_a_mail(name: str) -> None:
 def test_nothing_leaks_from_talk_beside_the_orders(talk: str) -> None:
     """What a player says beside his turn is told by its place, and not repeated to the other side."""
     head = "From: Bert <bert@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\n"
-    mails = [f"{head}{talk.format(card)}\n\npbem begin\n{HEAD}pbem end\n" for card in ("22", "24")]
+    mails = [f"{head}{talk.format(card)}\n\npbem begin\n{HEAD}pbem end\n" for card in ("9", "24")]
     for artefact in ARTEFACTS:
         told = [_told(mail, "axis", artefact) for mail in mails]
         assert told[0] == told[1], artefact
+
+
+@pytest.mark.parametrize("artefact", ["check", "check as data"])
+def test_a_place_does_not_say_how_long_a_remark_is(artefact: str) -> None:
+    """Of a line that may be the rest of a remark only the order is shown, and its place ends with it."""
+    head = "From: Bert <bert@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\nSubject: turn\n\npbem begin\n"
+    remark = "# a remark that is as long as a line of a mail may be before it is broken in two\n"
+    mails = [f"{head}{HEAD}{remark}axis 1  # {word}\npbem end\n" for word in ("no", "another word")]
+    told = [_told(mail, "axis", artefact) for mail in mails]
+    assert "log/wrapped-remark" in told[0][1]
+    assert told[0] == told[1]
 
 
 MISSPELT = {

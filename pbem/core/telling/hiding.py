@@ -124,10 +124,8 @@ def says_no_card(text: str) -> bool:
 
 def masked(problem: Problem, masks: Masks) -> Problem:
     """Return a problem outside of any step that says no more than that there is one, and on which line."""
-    span = problem.span and replace(problem.span, column=1, end=2)
-    if problem.code in QUOTED:
-        return replace(problem, span=span, excerpt="")
-    return replace(problem, span=span, excerpt="", message=masks.loose, remedy="", private=None)
+    cut = _cut_to(problem, 0)
+    return cut if cut.code in QUOTED else replace(cut, message=masks.loose, remedy="", private=None)
 
 
 def on_line(problem: Problem, line: Line) -> Problem:
@@ -147,16 +145,25 @@ def without_remarks(step: AnyStep) -> AnyStep:
 def _cut(problem: Problem, *, remarked: bool) -> Problem:
     """Returns a problem whose excerpt bears no remark; it is left out where the remark cannot be told from it."""
     cut = without_remark(problem)
-    return replace(cut, excerpt="") if remarked and cut.excerpt == problem.excerpt else cut
+    return _cut_to(cut, 0) if remarked and cut.excerpt == problem.excerpt else cut
 
 
 def without_remark(problem: Problem) -> Problem:
     """Returns a problem whose excerpt ends where the remark on the line begins."""
     found = _REMARK.search(problem.excerpt)
-    return replace(problem, excerpt=problem.excerpt[: found.start()]) if found else problem
+    return _cut_to(problem, found.start()) if found else problem
+
+
+def _cut_to(problem: Problem, length: int) -> Problem:
+    """Returns a problem with so much of its line, whose place says no more of how long the line is."""
+    span = problem.span
+    if span is not None:
+        column = min(span.column, length + 1)
+        span = replace(span, column=column, end=max(column + 1, min(span.end, length + 1)))
+    return replace(problem, span=span, excerpt=problem.excerpt[:length])
 
 
 def without_talk(problem: Problem) -> Problem:
     """Returns a problem outside of any step without remarks, and without what its writer says beside his orders."""
     is_talk = problem.code in BESIDE and not says_no_card(problem.excerpt)
-    return replace(problem, excerpt="") if is_talk else without_remark(problem)
+    return _cut_to(problem, 0) if is_talk else without_remark(problem)
