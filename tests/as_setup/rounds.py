@@ -78,9 +78,12 @@ def _first_difference(text: str, other: str) -> str:
 def _otherwise_legal(game: AnyGame, here: Any, there: Any) -> Iterator[str]:
     """Yields what may be written on one of two boards alone, and whose turn it is only there."""
     one, two = game.options(here), game.options(there)
-    for name in ("side", "decision", "stakes"):
-        if getattr(one, name) != getattr(two, name):
-            yield f"legal: {name} is {getattr(one, name)!r}, and {getattr(two, name)!r} when read again"
+    for name, mine, other in (
+        ("side", one.side, two.side), ("decision", one.decision, two.decision),
+        ("stakes", [*one.stakes], [*two.stakes]),
+    ):  # fmt: skip
+        if mine != other:
+            yield f"legal: {name} is {mine!r}, and {other!r} when read again"
     forms = [{(each.kind, each.form, tuple(each.costs)) for each in options.choices} for options in (one, two)]
     yield from (f"legal: one board alone offers {each}" for each in sorted(forms[0] ^ forms[1]))
     yield from (f"legal: `{line}` is refused when read again" for line in _refused(game, one, there))

@@ -13,6 +13,7 @@ from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.types import CardId, Side
 from pbem.games.absolute_war.orders.kinds import BY_RULE
 from pbem.games.absolute_war.orders.lines import write
+from pbem.games.absolute_war.orders.setup_lines.position_as_lines import face_down
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.actions.c09_cards import (
     AN_EVENT,
@@ -27,7 +28,7 @@ from pbem.games.absolute_war.state.actions.check import Expect
 from pbem.games.absolute_war.state.actions.setup_lines import Adjust, Mark
 from pbem.games.absolute_war.state.effects import CardsAre, Effect
 from pbem.games.absolute_war.state.options import SOLITAIRE, optional
-from pbem.games.absolute_war.state.position import Cards, Position, changed
+from pbem.games.absolute_war.state.position import Position, changed
 from pbem.games.absolute_war.turn.advice import decide
 from pbem.games.absolute_war.turn.sequence import pending
 
@@ -132,16 +133,7 @@ def _expected(action: Expect, hidden: Side) -> Expect:
 
 def _masked(position: Position, known: None, hidden: Side) -> Position:
     """Return a position with the cards of a side's hand as numbers."""
-    held: Cards = position.hand(hidden)
-    offensives = sum(cards()[card].offensive for card in held.hand)
-    counted = replace(
-        held,
-        hand=frozenset(),
-        unnamed=held.unnamed + len(held.hand) - offensives,
-        unnamed_offensive=held.unnamed_offensive + offensives,
-        goal=None,
-    )
-    return changed(position, cards={**position.cards, hidden: counted})
+    return changed(position, cards={**position.cards, hidden: face_down(position.hand(hidden))})
 
 
 SECRETS: Secrets[Position, Action, Effect, None, Side] = Secrets(

@@ -25,6 +25,7 @@ from pbem.games.a_victory_awaits.orders.lines import write
 from pbem.games.a_victory_awaits.orders.notation.reader import chit_ref, ref_of
 from pbem.games.a_victory_awaits.orders.setup_lines.chits import DURING_A_TURN, WITH_CHITS
 from pbem.games.a_victory_awaits.rules.c04_preparing_for_play.opening_position import opening
+from pbem.games.a_victory_awaits.rules.c06_command_selection.selectable_chits import reinforcement
 from pbem.games.a_victory_awaits.rules.c19_several_players.commands_under_way import in_teams
 from pbem.games.a_victory_awaits.state.actions import Action
 from pbem.games.a_victory_awaits.state.actions.c11_supply_check import Remove
@@ -61,12 +62,15 @@ def seen(position: Position, viewer: str) -> Position:
     """Counts the chits in cup and hand of whoever the viewer is not."""
     if viewer == "all":
         return position
-    chits = {side: mine if side == viewer else _counted(mine) for side, mine in position.this_turn.chits.items()}
+    own = position.this_turn.chits
+    chits = {side: mine if side == viewer else _counted(position, side, mine) for side, mine in own.items()}
     return changed(position, this_turn=replace(position.this_turn, chits=chits))
 
 
-def _counted(mine: Chits) -> Chits:
-    return replace(mine, selected=frozenset(), held=frozenset(), unnamed=mine.unnamed + len(mine.selected))
+def _counted(position: Position, side: Side, mine: Chits) -> Chits:
+    """Returns chits of which only the Reinforcements chit is named: everyone knows that it is selected (6.2)."""
+    known = mine.selected & {reinforcement(position, side)}
+    return replace(mine, selected=known, held=frozenset(), unnamed=mine.unnamed + len(mine.selected - known))
 
 
 # -- what lies on the map and beside it

@@ -33,6 +33,16 @@ def _several(position: Position) -> str:
     return "the commands of several players are not over"
 
 
+def _chits(position: Position) -> str:
+    if in_teams(position):
+        return _several(position)
+    return "the game has ended in the middle of a turn" if position.step is Step.OVER else ""
+
+
+def _supply(position: Position) -> str:
+    return _chits(position) if position.step is Step.OVER else ""
+
+
 def _panzers(position: Position) -> str:
     return "Panzer lines have been used in this activation"
 
@@ -55,7 +65,7 @@ def rereading() -> Rereading:
             "stacks": Apart("the order of the counters in a hex has no meaning", in_no_order),
             "step": Apart("the segments are those of the command in progress, which is compared", _step),
         },
-        sometimes={"this_turn.chits": lambda position: _several(position) if in_teams(position) else ""},
+        sometimes={"this_turn.chits": _chits, "this_turn.supply_drawn": _supply},
         follows={
             "transfers": "what comes in beside the Turn Track is placed on it, and goes to its box with the turn",
             "this_turn.chits.held": "the interrupts among the chits named",

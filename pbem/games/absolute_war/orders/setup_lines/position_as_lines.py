@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from pbem.core.frozen import replace
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Phase, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import RESERVE, Phase, Side, UnitId, ZoneId
 from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.orders.mark import Section
 from pbem.games.absolute_war.orders.marks import written
 from pbem.games.absolute_war.state.actions import Action
 from pbem.games.absolute_war.state.actions.setup_lines import Adjust, Control, PlaceUnits, Remove
-from pbem.games.absolute_war.state.position import Position, changed
+from pbem.games.absolute_war.state.options import SOLITAIRE, optional
+from pbem.games.absolute_war.state.position import Cards, Position, changed
 from pbem.games.absolute_war.state.values import Post
 
 
@@ -29,15 +30,19 @@ def as_setup(position: Position, viewer: str = "all") -> Iterator[str]:
 
 
 def seen(position: Position, viewer: str) -> Position:
-    """Counts the hand of whoever the viewer is not, and lays his War Goals card face down."""
-    for side in Side if viewer != "all" else ():
-        if side != viewer:
-            held = position.hand(side)
-            offensive = sum(cards()[card].offensive for card in held.hand)
-            hidden = replace(held, hand=frozenset(), goal=None, unnamed=held.unnamed + len(held.hand) - offensive,
-                             unnamed_offensive=held.unnamed_offensive + offensive)  # fmt: skip
-            position = changed(position, cards={**position.cards, side: hidden})
-    return position
+    """Counts the hand of whoever the viewer is not, and lays his War Goals card face down; alone all is open (24.2)."""
+    if viewer == "all" or optional(position, SOLITAIRE):
+        return position
+    hidden = {side: face_down(position.hand(side)) for side in Side if side != viewer}
+    return changed(position, cards={**position.cards, **hidden})
+
+
+def face_down(held: Cards) -> Cards:
+    """Returns cards of which a hand is only counted, deck by deck, and the War Goals card not shown."""
+    offensives = sum(cards()[card].offensive for card in held.hand)
+    events = held.unnamed + len(held.hand) - offensives
+    more = held.unnamed_offensive + offensives
+    return replace(held, hand=frozenset(), goal=None, unnamed=events, unnamed_offensive=more)
 
 
 def _marks(position: Position, section: Section) -> Iterator[Action]:
@@ -63,12 +68,13 @@ def _placed(position: Position, place: str, units: tuple[UnitId, ...]) -> PlaceU
 
 
 def _boxes(position: Position) -> Iterator[Action]:
-    """Yields what lies in the boxes and on the Turn Track."""
+    """Yields what lies in the boxes and on the Turn Track; the Reserve Box, which has few squares, once it is empty."""
     boxes: defaultdict[str, list[UnitId]] = defaultdict(list)
     for unit, stand in sorted(position.units.items()):
         if position.zone_of(unit) is None:
             boxes[stand.place].append(unit)
-    yield from (_placed(position, box, tuple(units)) for box, units in sorted(boxes.items()))
+    last = sorted(boxes, key=lambda box: (box == RESERVE, box))
+    yield from (_placed(position, box, tuple(boxes[box])) for box in last)
 
 
 def _cards(position: Position) -> Iterator[Action]:
