@@ -48,6 +48,15 @@ def test_a_known_player_is_enough(line: str) -> None:
     assert found([line, "I would play", "", *BLOCK], BERT, ANNA) == [Head(0, 1)]
 
 
+@pytest.mark.parametrize("lines", [["Karl", "20 November"], ["via Basecamp"]])
+def test_a_stamp_with_a_name_that_nobody_knows_is_a_head(lines: list[str]) -> None:
+    assert list(heads([*lines, "", *BLOCK], BERT, ANNA))
+
+
+def test_a_day_of_the_war_below_a_title_is_no_head() -> None:
+    assert list(heads(["The start", "22 June", "", *BLOCK], BERT, ANNA)) == []
+
+
 def test_a_day_below_the_writer_s_own_name_is_no_head() -> None:
     assert found(["Cheers", "Bert", "Nov 21", "", *BLOCK], BERT, ANNA) == []
     assert found(["Cheers", "Karl", "Nov 21", "", *BLOCK], BERT, ANNA) == [Head(0, 3, stamp=True)]

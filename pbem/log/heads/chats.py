@@ -14,8 +14,9 @@ from pbem.log.heads.who_and_when import (
     has_date,
     has_time,
     is_name,
+    words_of,
 )
-from pbem.log.heads.words import AGO, AVATAR, BESIDE_MOMENTS, BUTTONS, CHANGED, DAY_BY_NAME, PROFILE, QUOTES
+from pbem.log.heads.words import AGO, AVATAR, BESIDE_MOMENTS, BUTTONS, CHANGED, DAY_BY_NAME, MONTHS, PROFILE, QUOTES
 
 _LONGEST_STAMP = 120
 _ENDS_OF_SENTENCE = (".", "!", "?", ",", ";")
@@ -114,7 +115,9 @@ def end_of_stamp(said: Sequence[str], index: int, people: People) -> int | None:
 
 def _is_of_mail(name: str, day: str, people: People) -> bool:
     """Return whether a day below a name is one of a mail: not `22 June`, which may be of the war, below `The start`."""
-    return people.is_named(name) or has_date(day) or not is_introduction(day)
+    if people.is_named(name) or has_date(day) or not is_introduction(day):
+        return True
+    return " " not in name and any(word in MONTHS for word in words_of(day))  # `Karl`, `20 November`
 
 
 def _is_moment(text: str) -> bool:

@@ -117,7 +117,7 @@ def may_be_anothers(text: str, people: People) -> bool:
         return False
     if _may_have_written(bare):
         return True
-    if words[0] in YOURS and words[1].isalpha():
+    if (words[0] in YOURS and words[1].isalpha()) or (words[0] == "via" and len(words) == 2):
         return True
     if not YOURS.isdisjoint(words) and says_wrote(bare):
         return True

@@ -35,7 +35,8 @@ SENDER = _words("""
 from von de da van fra från od от від lähettäjä feladó gönderen kimden από 差出人 发件人 寄件者 寄件人 发信人
 sender absender expéditeur remitente mittente afzender avsändare nadawca odesílatel отправитель author auteur autor
 """)
-OWN = _words("""
+MONTHS = _words("january february march april may june july august september october november december")
+OWN = MONTHS | _words("""
 i my mine me our ours we here here's heres this these below following follows now so then ok okay well finally again
 order orders turn turns move moves movement movements round rounds phase impulse action actions play plays reply answer
 response combat attack attacks command commands setup set-up set plan plans deployment reinforcements replacements
@@ -44,7 +45,6 @@ correction corrected correct revised new update updated final second third first
 re aw edit yes no sure agreed done ja nein oui si
 remark remarks comment summary situation status weather date report log file attached block fence
 deadline allied axis german soviet allies germans soviets russian russians western east front north south west
-january february march april may june july august september october november december
 mein meine meiner meinen mir ich hier hiermit zug züge befehl befehle antwort runde aktion unser unsere nun jetzt also
 mon mes ma mien voici ci-dessous tour ordre ordres coup coups réponse nos notre
 mi mis mío aquí turno turnos orden órdenes ordenes jugada movimientos respuesta nuestro
