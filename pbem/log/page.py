@@ -103,18 +103,18 @@ class Row(NamedTuple):
 
 
 class Below(NamedTuple):
-    """What is below the lines from `first` to `last`, which look like the head of somebody else's words.
+    """What is below the line `first` and others, which look like the head of somebody else's words.
 
     `thread` says that it may also be the next mail of a saved thread; `page` has the lines if they are another's, as
-    those of a mail are whose turn is attached.
+    those of a mail are whose turn is attached. `signed` says that the line is below the block, and names its writer.
     """
 
     first: int
-    last: int
     sure: bool
     rows: Sequence[Row]
     thread: bool = False
     page: "Page | None" = None
+    signed: bool = False
 
 
 class Page(Struct, frozen=True):

@@ -22,6 +22,8 @@ NOT_PLAYED = (
     "Delete what is quoted and give the mail again. If the block is the sender's own turn, move it above that line."
 )
 
+SIGNED = "Delete what is quoted and give the mail again. If the block is the sender's own turn, delete that line."
+
 
 def read_log(data: bytes, name: str, verbs: frozenset[str], nouns: frozenset[str] = frozenset()) -> Log:
     """Returns the log that the bytes hold.
@@ -71,12 +73,15 @@ def _doubtful(page: Page, below: Below, words: Words, *, above: bool) -> Doubtfu
     apart = above and below.sure and not below.thread
     whose = "an earlier mail" if page.format == "mail" else "somebody's earlier words"
     said = page.raw[below.first - page.first].strip()[:LONGEST_SAID]
-    head = f"{page.file}:{below.first}, `{said}`, which looks like the head of {whose}"
-    message = f"this turn block is below {head}: it is not played"
+    place = f"{page.file}:{below.first}, `{said}`"
+    head = f"above {place}, which says whose words it is" if below.signed else ""
+    head = head or f"below {place}, which looks like the head of {whose}"
+    message = f"this turn block is {head}: it is not played"
     number = blocks[0].begin if blocks else below.first
     kind = Kind.NOTICE if apart else Kind.NOT_UNDERSTOOD
     code = "log/quoted-block" if apart else "log/doubtful-mail" if below.thread else "log/doubtful-quote"
-    told = page.problem(code, kind, message, NOT_PLAYED, page.span(number))
+    remedy = NOT_PLAYED if not below.signed else SIGNED
+    told = page.problem(code, kind, message, remedy, page.span(number))
     return Doubtful(told, head, lines, _sealed(quoted, blocks), apart)
 
 

@@ -47,10 +47,10 @@ def _settled(
         return asked.problem
     if new := _new(asked.lines, asked.sealed, log, replay, stood):
         these = "this order" if len(new) == 1 else f"this order (and {len(new) - 1:,} more)"
-        message = f"{these} is below {asked.head}: it is not played, and the log does not have it"
+        message = f"{these} is {asked.head}: it is not played, and the log does not have it"
         kind = Kind.NOTICE if asked.apart and not could_follow(new) else Kind.NOT_UNDERSTOOD
         return at_line(new[0], asked.problem.code, kind, message, remedy=asked.problem.remedy)
-    message = f"the log already has this turn, which is below {asked.head}: it is left out as a quotation"
+    message = f"the log already has this turn, which is {asked.head}: it is left out as a quotation"
     return replace(asked.problem, code=QUOTED, kind=Kind.NOTICE, message=message, remedy="")
 
 

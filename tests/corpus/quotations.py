@@ -1,7 +1,8 @@
 """Turns beside words that a program quotes without marks: below each head, above it, on both sides, and none.
 
 `quoting/heads.txt` has the heads, each with its language and program; `quoting/introductions.txt` what writers put above
-their own turn, `quoting/above.txt` what they put right above somebody else's. A head is tried in five mails or posts. What they become: the writer's own orders and nothing else, or a
+their own turn, `quoting/endings.txt` below it, `quoting/above.txt` what they put right above somebody else's, and
+`quoting/below.txt` what says below a turn that it is somebody else's. A head is tried in five mails or posts. What they become: the writer's own orders and nothing else, or a
 refusal that names the line taken for the head.
 """
 
@@ -60,6 +61,17 @@ def above() -> list[str]:
     return (FOLDER / "above.txt").read_text(encoding="utf-8").splitlines()
 
 
+def signed() -> list[tuple[str, ...]]:
+    """Return the lines below a turn block that say that somebody else wrote it."""
+    return [tuple(line.split(" / ")) for line in (FOLDER / "below.txt").read_text(encoding="utf-8").splitlines()]
+
+
+def endings() -> list[str]:
+    """Return what writers put below their own turn."""
+    lines = (FOLDER / "endings.txt").read_text(encoding="utf-8").splitlines()
+    return [line.replace(" / ", "\n") for line in lines]
+
+
 def quotings() -> Iterator[Quoting]:
     """Yield every text that is tried."""
     for name, head in heads_seen().items():
@@ -78,6 +90,15 @@ def quotings() -> Iterator[Quoting]:
         old = f"{MAIL}Hi Anna,\n\nno, too risky.\n\nBert\n\n{line}\n\n{_block(*OWN)}"
         yield Quoting(f"above a block: {line}", old, (), (line,))
         yield Quoting(f"right above a block: {line}", old.replace(f"{line}\n", line), (), (line,))
+    for end in signed():
+        for gap in ("", "\n"):
+            old = _block(*OWN) + gap + "\n".join(end)
+            yield Quoting(f"above: {end}", f"{MAIL}Hi Anna,\n\nno.\n\n{old}\n\nBert\n", (), end)
+            both = f"{MAIL}{_block(*OWN, *REST)}\nBert\n\n{old}\n"
+            yield Quoting(f"above, below his turn: {end}", both, (*OWN, *REST))
+    for line in endings():
+        for gap in ("", "\n"):
+            yield Quoting(f"own: {line!r}", f"{MAIL}Hi Anna,\n\n{_block(*OWN)}{gap}{line}\n", OWN)
     for line in introductions():
         for gap in ("\n", "\n\n"):
             yield Quoting(f"own: {line}", f"{MAIL}Hi Anna,\n\n{line}{gap}{_block(*OWN)}\nBert\n", OWN)

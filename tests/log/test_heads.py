@@ -88,3 +88,40 @@ def test_hostile_lines_take_no_time() -> None:
         " :" * 5_000,
     ):
         assert len(found([line] * 50)) <= 50
+
+
+BELOW = (FILE.parent / "below.txt").read_text(encoding="utf-8").splitlines()
+ENDINGS = (FILE.parent / "endings.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("end", BELOW)
+def test_a_block_signed_by_another_is_his(end: str) -> None:
+    lines = end.split(" / ")
+    for gap in ([], [""]):
+        at = 2 + len(BLOCK) + len(gap) + len(lines) - 1
+        assert found(["no.", "", *BLOCK, *gap, *lines, "", "Bert"], BERT, ANNA)[0] == Head(2, 2, signed=at)
+
+
+@pytest.mark.parametrize("end", ENDINGS)
+def test_what_a_writer_puts_below_his_own_block_does_not_sign_it_for_another(end: str) -> None:
+    for gap in ([], [""]):
+        assert found([*BLOCK, *gap, *end.split(" / ")], BERT, ANNA) == []
+
+
+def test_whose_signature_it_is_says_only_who_knows_the_writer() -> None:
+    assert found([*BLOCK, "", "— Anna"], (), ANNA) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_head"),
+    [
+        ("This is what you proposed on Friday, and I don't want it:", True),
+        ("Your suggestion again, which I refuse.", True),
+        ("Anna's idea. I won't.", True),
+        ("Your idea is good, I play it.", False),
+        ("I don't like your plan; here is my turn.", False),
+        ("I did not get your last mail.", False),
+    ],
+)
+def test_a_line_above_a_block_that_turns_it_down_says_that_it_is_another_s(line: str, is_head: bool) -> None:
+    assert found([line, "", *BLOCK], BERT, ANNA) == ([Head(0, 1, sure=False)] if is_head else [])

@@ -53,7 +53,7 @@ _PERHAPS = re.compile(
 _MORE = re.compile(r"[\W_]*pbem[\W_]+(begin|start|end)(?:[\W_]+[^\W_]+){1,4}[\W_]*", re.IGNORECASE)
 _BEGUN, _ENDED = (re.compile(rf"\bpbem\s+(?:{word})\b", re.IGNORECASE) for word in ("begin|start", "end"))
 _LETTERS = frozenset("pbem")
-_OF_MAIL = re.compile(r"(?:mime-version|message-id|received|return-path|content-type):", re.IGNORECASE)
+_OF_MAIL = re.compile(r"(?:mime-version|message-id|return-path|content-type):|received: +(?:from|by)", re.IGNORECASE)
 MOST_TAGS_OF_MAIL = 20
 _ANSWERS = re.compile(r"[^\w\s]*\s*(?:in reply to|in response to|replying to)\b|\W*$", re.IGNORECASE)
 LONGEST_FENCE = 200
@@ -241,14 +241,15 @@ def above_heads(page: Page, words: Words) -> Page:
     if not found or (page.format == "log" and _goes_on_outside(page, _split(page), words)):
         return page
     ends = [*(each.start for each in found[1:]), len(lines)]
-    stretches = (
-        Below(page.rows[each.start].number, page.rows[each.end - 1].number, each.sure, page.rows[each.start : end])
-        for each, end in zip(found, ends, strict=True)
-    )
+    stretches = (_stretch(page, each, end) for each, end in zip(found, ends, strict=True))
     below = [each for each in stretches if any(may_open(row.text.text) for row in each.rows)]
     left = [*page.rows[: found[0].start], *(row._replace(text=NOTHING) for row in page.rows[found[0].start :])]
     form = page.format if page.format != "log" or found[0].start > blocks[0] else "forum"
     return replace(page, rows=left, below=[*page.below, *below], format=form)
+
+
+def _stretch(page: Page, head: "Head", end: int) -> Below:
+    return Below(page.rows[head.line].number, head.sure, page.rows[head.start : end], signed=head.signed is not None)
 
 
 def _without_tagged(page: Page) -> Page:
@@ -273,7 +274,7 @@ def _without_struck_blocks(page: Page) -> Page:
 def _without(page: Page, start: int, end: int) -> Page:
     """Return a page without rows that a tag encloses of which nobody knows whether it quotes."""
     rows = page.rows[start:end]
-    below = Below(rows[0].number, rows[0].number, sure=False, rows=rows)
+    below = Below(rows[0].number, sure=False, rows=rows)
     left = [*page.rows[:start], *(row._replace(text=NOTHING) for row in rows), *page.rows[end:]]
     form = "forum" if page.format == "log" else page.format
     return replace(page, rows=left, below=[*page.below, below], format=form)

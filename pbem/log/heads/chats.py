@@ -104,7 +104,11 @@ def end_of_stamp(said: Sequence[str], index: int, people: People) -> int | None:
     first = next((n for n in range(index + 1, min(index + 3, len(said))) if said[n]), len(said))
     for at in range(first, min(index + 5, len(said))):
         line, together = said[at], first == index + 1
-        if not line or FENCE.match(line) or len(line.split()) > MOST_WORDS or people.is_own(line):
+        if not line or FENCE.match(line) or people.is_own(line):
+            return None
+        if has_moment_between_dots(line) and together:
+            return at + 1
+        if len(line.split()) > MOST_WORDS:
             return None
         if _is_moment(line) or (together and _is_day(line) and (at > first or _is_of_mail(said[index], line, people))):
             return at + 1
@@ -130,6 +134,12 @@ def _is_day(text: str) -> bool:
     """Return whether a line is a day and no more: `Nov 20`, `Nov 20, 2026`, `Yesterday`."""
     found = has_date(text) or DAY_OF_MONTH.search(text) or DAY_BY_NAME.fullmatch(text)
     return bool(found) and text[-1:] not in ".!?:" and not _but_small_words(_without_day(STAMP.sub(" ", text)))
+
+
+def has_moment_between_dots(text: str) -> bool:
+    """Return whether one of the parts of a line is a moment or a day: `Referee \u00b7 Nov 20 \u00b7 3 replies`."""
+    parts = [part.strip() for part in _DOT.split(text)]
+    return len(text) <= _LONGEST_STAMP and len(parts) > 1 and any(_is_moment(each) or _is_day(each) for each in parts)
 
 
 def _without_day(text: str) -> str:

@@ -11,8 +11,17 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct
 
 from pbem.log.heads.chats import end_of_stamp, is_of_page, is_speakers
-from pbem.log.heads.naming import is_handle, may_be_anothers, may_name_somebody, names_person, speaks_to_writer, wrote
+from pbem.log.heads.naming import (
+    is_handle,
+    may_be_anothers,
+    may_name_somebody,
+    names_person,
+    speaks_to_writer,
+    turns_down,
+    wrote,
+)
 from pbem.log.heads.parts import FENCE, MOST_WORDS, NAME_WORDS, STAMP, field, is_introduction, is_of_log, says_wrote
+from pbem.log.heads.signed import says_whose
 from pbem.log.heads.who_and_when import DECORATION, FIGURE, LONGEST_LINE, People, has_address, has_date, has_time, plain
 from pbem.log.heads.words import QUOTES, SENDER
 
@@ -26,13 +35,20 @@ class Head(Struct, frozen=True):
 
     `sure` is false for a line such as `Anna mumbled:` right above a turn block, which may be its writer's own, and for
     one that greets the writer. `stamp` is true for a moment with a name and nothing more, with which a page shows whose
-    post it is.
+    post it is. `signed` is the line below a turn block that says whose words it is: what it heads, from `start` on, is
+    the block itself.
     """
 
     start: int
     end: int
     sure: bool = True
     stamp: bool = False
+    signed: int | None = None
+
+    @property
+    def line(self) -> int:
+        """The first line that says that somebody else wrote this."""
+        return self.start if self.signed is None else self.signed
 
 
 def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[str] = ()) -> Iterator[Head]:
@@ -40,15 +56,20 @@ def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[st
 
     `own` are the names and addresses of the text's writer, `others` those of the other players, as far as they are
     known; neither is needed. Nothing is looked for inside a turn block, nor in a line marked as quoted with `>`. A
-    line such as `Anna wrote:` is not yielded if the lines below it have such marks: they say what is quoted.
+    line such as `Anna wrote:` is not yielded if the lines below it have such marks: they say what is quoted. A block
+    below which another has signed is yielded as what that line is the head of.
     """
     people = People(own, others)
     said = [plain(line) for line in lines]
     index, inside, quoted = 0, False, False
     while index < len(lines):
+        marked = _MARKED.match(lines[index]) and not _BOTH_ENDS.fullmatch(said[index])
         if fence := FENCE.match(said[index]):
-            inside = fence[1].casefold() != "end"
-        skipped = inside or fence or not said[index] or _MARKED.match(lines[index])
+            begins = fence[1].casefold() != "end"
+            if begins and not (inside or quoted or marked) and (at := says_whose(said, index, people)) is not None:
+                yield Head(index, index, signed=at)
+            inside = begins
+        skipped = inside or fence or not said[index] or marked
         found = None if skipped else _head(said, index, people)
         if found is not None and not _is_marked(lines, found) and (found.sure or not quoted):
             quoted = quoted or found.sure  # what is quoted has doubtful lines of its own, which are not the cause
@@ -57,6 +78,7 @@ def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[st
 
 
 _MARKED = re.compile(r"[\s\u200b\u200e\u2060\ufeff]*(?:>|\|(?:[\s>]|$))")
+_BOTH_ENDS = re.compile(r">{2,} ?[^>]+>{2,}")  # the head of GroupWise, which marks no line below it
 _SET_OFF = re.compile(r"[\[\]]|:\s*$|<")  # a moment in brackets is one of a chat, of which many lines were copied
 
 # -- the shapes
@@ -94,7 +116,7 @@ def _of_words(said: Sequence[str], index: int, people: People) -> Head | None:
         return Head(index, index + 1)
     above_block = _begins_below(said, index)
     if speaks_to_writer(line, people) or (
-        above_block and (may_name_somebody(line, people) or may_be_anothers(line, people))
+        above_block and (may_name_somebody(line, people) or may_be_anothers(line, people) or turns_down(line, people))
     ):
         return Head(index, index + 1, sure=False)
     return None
@@ -175,7 +197,8 @@ def _says_who_and_when(text: str, lines: int, people: People) -> bool:
     if len(text) > LONGEST_LINE or not (FIGURE.search(text) or "@" in text or lines == 1):
         return False
     bare = text.strip(DECORATION)
-    ends, few = bare.endswith(":"), len(bare.split()) <= MOST_WORDS_OF_A_SENTENCE
+    ends = bare.endswith(":") or (bare.endswith("...") and says_wrote(bare))
+    few = len(bare.split()) <= MOST_WORDS_OF_A_SENTENCE
     if has_address(text):
         return (ends and lines == 1) or has_date(text) or has_time(text) or (ends and says_wrote(bare))
     dated = has_date(text)

@@ -15,7 +15,7 @@ from pbem.log.heads.parts import (
     says_wrote,
 )
 from pbem.log.heads.who_and_when import DECORATION, People, has_address, has_date, has_time, is_name, words_of
-from pbem.log.heads.words import GREETING, LABELS, QUOTES, YOURS
+from pbem.log.heads.words import GLUED_WROTE, GREETING, LABELS, PROPOSALS, QUOTES, TURNS_DOWN, YOURS
 
 
 def names_person(text: str, people: People) -> bool:
@@ -53,14 +53,21 @@ def speaks_to_writer(text: str, people: People) -> bool:
     return greeting[0].casefold() not in _PREPOSITIONS and len(rest.split()) <= NAME_WORDS and people.is_own(rest)
 
 
+_HONORIFIC = re.compile("さん|様|님|씨|先生|女士|小姐")
+_LONGEST_GLUED = 40  # characters of `Annaさんは書きました`
+
+
 def wrote(text: str, people: People) -> bool:
     """Return whether a line says no more than that another player wrote something, as `Anna wrote`."""
-    return (people.is_named(text) or not people.others_are_known) and _may_have_written(text)
+    named = people.is_named(text) or not people.others_are_known or _HONORIFIC.search(text) is not None
+    return named and _may_have_written(text)
 
 
 def _may_have_written(text: str) -> bool:
     """Return whether a short line begins with what may be a name and ends in a word for `wrote`."""
     words = text.strip(DECORATION).split()
+    if text.endswith(GLUED_WROTE) and len(text) <= _LONGEST_GLUED and not is_introduction(text):
+        return True
     if not 1 < len(words) <= NAME_WORDS or text[-1:] in ".,!?" or is_introduction(text):
         return False
     return is_name(words[0]) and says_wrote(words[-1])
@@ -100,10 +107,15 @@ _FROM = frozenset({
     "from", "by", "via", "of", "von", "durch", "aus", "de", "par", "di", "da", "del", "van", "door", "av", "från",
     "fra", "od", "z", "от", "из",
 })  # fmt: skip
-_FIRST_PERSON = frozenset({
-    "i", "i'm", "i'll", "i've", "i'd", "my", "mine", "me", "we", "our", "ich", "mein", "meine", "meinen", "mir", "wir",
-    "je", "mon", "mes", "ma", "yo", "mi", "mis", "io", "mio", "ik", "mijn", "jeg", "jag", "min", "mitt", "mina",
+_I = frozenset({
+    "i", "i'm", "i'll", "i've", "i'd", "me", "we", "ich", "mir", "wir", "je", "yo", "io", "ik", "jeg", "jag",
+    "я", "мне",
 })  # fmt: skip
+_MINE = frozenset({
+    "my", "mine", "our", "mein", "meine", "meinen", "mon", "mes", "ma", "mi", "mis", "mio", "mijn", "min", "mitt",
+    "mina", "мой", "мои",
+})  # fmt: skip
+_FIRST_PERSON = _I | _MINE
 
 
 def may_be_anothers(text: str, people: People) -> bool:
@@ -127,6 +139,21 @@ def may_be_anothers(text: str, people: People) -> bool:
     if people.is_named(first) and first[-1] not in ",;!" and second[0].isalpha():
         return True
     return any(above in _FROM and people.is_named(word) for above, word in pairwise(words))
+
+
+_MOST_OF_A_REFUSAL = 20
+
+
+def turns_down(text: str, people: People) -> bool:
+    """Return whether a line beside a turn block says that it is another's proposal, and turned down.
+
+    It is `This is what you proposed, and I don't want it:`, `That was Anna's idea. I won't do it.`, and the like.
+    """
+    words = frozenset(words_of(text))
+    if len(text.split()) > _MOST_OF_A_REFUSAL or _I.isdisjoint(words) or not _MINE.isdisjoint(words):
+        return False
+    about = not YOURS.isdisjoint(words) or people.is_named(text)
+    return about and not (PROPOSALS.isdisjoint(words) or TURNS_DOWN.isdisjoint(words))
 
 
 def _is_plain_label(text: str) -> bool:

@@ -68,6 +68,22 @@ GREETING = re.compile(
     r"|to|for|an|für|pour|para|per|voor|til|till)(?!\w)",
     re.IGNORECASE,
 )
+VALEDICTIONS = _words("""
+regards cheers best greetings love sincerely yours truly faithfully ciao bye thanks wishes grüße grüßen gruß gruss
+grüsse groet groeten groetjes cordialement amitiés amicalement bises saludos abrazo atentamente saluti cordiali abraços
+cumprimentos hilsen hilsener hälsningar mvh vh mfg lg vg pozdrawiam pozdrowienia pozdravem pozdrav lep terveisin
+terveisiin üdv üdvözlettel selamlar saygılar уважением приветом вітанням поздрави χαιρετισμούς φιλικά salutări
+""")
+TURNS_DOWN = _words("""
+not don't won't can't wouldn't never refuse refused reject rejected decline declined disagree dislike nicht lehne pas
+jamais refuse nunca rechazo non rifiuto niet nooit weiger ikke aldri inte aldrig nie ne не нет никогда откажусь
+""")
+PROPOSALS = _words("""
+suggestion suggestions suggested proposal proposals proposed idea ideas plan advice advised
+vorschlag vorschläge vorgeschlagen idee rat conseil idée proposé sugerencia propuesta propusiste consejo suggerimento
+proposta proposto consiglio sugestão propôs voorstel voorgesteld förslag föreslog forslag foreslo propozycja
+zaproponowałeś návrh navrhl ehdotus ehdotit javaslat öneri предложение предложил предложила план совет
+""")
 LABELS = _words("""
 morale reserve reserves oob ps pps weather mud ground fuel ammo losses casualties strength strengths garrison garrisons
 odds stacking stacks intent intention intentions aim aims goal goals hint fyi btw tldr warning caution reminder

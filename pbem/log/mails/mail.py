@@ -189,8 +189,8 @@ def _cut(written: Document, letter: Letter, people: Collection[str]) -> list[Pag
 def _below(written: Document, segment: Segment) -> Below:
     assert segment.head is not None
     rows = list(rejoined([_own_words(row) for row in written.rows[segment.head.start : segment.end]]))
-    first, last = (written.rows[at].number for at in (segment.head.start, segment.head.end - 1))
-    return Below(first, last, segment.head.sure, rows, thread=segment.state is State.DOUBTFUL)
+    first, signed = written.rows[segment.head.line].number, segment.head.signed is not None
+    return Below(first, segment.head.sure, rows, thread=segment.state is State.DOUBTFUL, signed=signed)
 
 
 def _page(written: Document, segment: Segment) -> Page:
