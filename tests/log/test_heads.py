@@ -125,3 +125,15 @@ def test_whose_signature_it_is_says_only_who_knows_the_writer() -> None:
 )
 def test_a_line_above_a_block_that_turns_it_down_says_that_it_is_another_s(line: str, is_head: bool) -> None:
     assert found([line, "", *BLOCK], BERT, ANNA) == ([Head(0, 1, sure=False)] if is_head else [])
+
+
+def test_a_name_with_a_badge_right_above_a_block_is_another_s() -> None:
+    assert found(["Anna Schmidt", "Top fan", *BLOCK], BERT, ANNA) == [Head(0, 2, sure=False)]
+    assert found(["Anna", "here goes", *BLOCK], BERT, ANNA) == []
+    assert found(["Bert Mulder", "Top fan", *BLOCK], BERT, ANNA) == []
+
+
+def test_the_writer_s_own_letterhead_is_no_head() -> None:
+    lines = ["Kerkstraat 12", "1017 GC Amsterdam", "Tel. 020 555 1234", "", "21 November 2026", "", *BLOCK]
+    assert found(["Bert Mulder", *lines], BERT, ANNA) == []
+    assert found(["Anna Mulder", *lines], BERT, ANNA) != []

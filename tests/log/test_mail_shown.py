@@ -194,3 +194,22 @@ def test_an_indent_is_no_quotation(form: str, orders: list[str]) -> None:
     """The button for an indent of Gmail and Apple Mail makes a blockquote, too, but one without a bar."""
     log = read(f"From: a\nContent-Type: text/html\n\n<div>Hi,<br></div>{form.format(SHOWN)}<div>Bert</div>\n")
     assert texts(log) == orders
+
+
+@pytest.mark.parametrize(
+    "start",
+    ["<aside class='quote no-group' data-username=anna>", "<div class='bbCodeBlock bbCodeBlock--quote'>",
+     "<div class=quotecontent>", "<div class='bbcode_quote printable'>", "<figure class=quote>"],
+)  # fmt: skip
+def test_what_a_forum_puts_around_a_quotation_in_html_is_one(start: str) -> None:
+    tag = start[1:].split(" ", maxsplit=1)[0]
+    block = "<p>pbem begin<p>turn 4</p><p>pbem end"
+    assert texts(read(f"From: a\nContent-Type: text/html\n\n<p>no</p>{start}{block}</{tag}>")) == []
+    own = f"From: a\nContent-Type: text/html\n\n{start.replace('quote', 'quoteless')}{block}</{tag}>"
+    assert texts(read(own)) == ["turn 4"]
+
+
+@pytest.mark.parametrize("tag", ["legend", "figcaption", "summary", "aside", "main", "center", "caption", "nav"])
+def test_what_browsers_show_as_lines_of_their_own_are_some(tag: str) -> None:
+    html = f"<{tag}>pbem begin</{tag}>turn 4<{tag}>pbem end</{tag}>"
+    assert texts(read(f"From: a\nContent-Type: text/html\n\n{html}")) == ["turn 4"]

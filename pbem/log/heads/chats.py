@@ -99,7 +99,7 @@ def end_of_stamp(said: Sequence[str], index: int, people: People) -> int | None:
     named = all(map(is_name, words)) or (len(words) == 1 and _NICK.fullmatch(words[0]))
     if not 0 < len(words) < NAME_WORDS or not named or said[index][-1:] in ",.!?:":
         return None
-    if people.is_own(said[index]) or is_introduction(said[index]):
+    if people.is_own(said[index]) or is_introduction(said[index]) or _is_letterhead(said, index, people):
         return None
     first = next((n for n in range(index + 1, min(index + 3, len(said))) if said[n]), len(said))
     for at in range(first, min(index + 5, len(said))):
@@ -115,6 +115,11 @@ def end_of_stamp(said: Sequence[str], index: int, people: People) -> int | None:
         if not together or line[-1:] in ".!?:" or len(line.split()) > NAME_WORDS:
             return None
     return None
+
+
+def _is_letterhead(said: Sequence[str], index: int, people: People) -> bool:
+    """Return whether a line is the writer's own name with a surname, at the very top of what he writes."""
+    return people.is_own(said[index].split()[0]) and not people.is_named(said[index]) and not any(said[:index])
 
 
 def _is_of_mail(name: str, day: str, people: People) -> bool:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from pbem.log.heads.chats import end_of_stamp, is_of_page, is_speakers
 from pbem.log.heads.naming import (
+    has_badge,
     is_handle,
     may_be_anothers,
     may_name_somebody,
@@ -115,6 +116,9 @@ def _of_words(said: Sequence[str], index: int, people: People) -> Head | None:
     if is_handle(line) or (_is_paragraph(said, index) and wrote(line, people)):
         return Head(index, index + 1)
     above_block = _begins_below(said, index)
+    below = said[index + 1] if index + 1 < len(said) else ""
+    if below and has_badge(line, below, people) and _begins_below(said, index + 1):
+        return Head(index, index + 2, sure=False)
     if speaks_to_writer(line, people) or (
         above_block and (may_name_somebody(line, people) or may_be_anothers(line, people) or turns_down(line, people))
     ):

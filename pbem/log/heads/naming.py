@@ -14,7 +14,16 @@ from pbem.log.heads.parts import (
     is_introduction,
     says_wrote,
 )
-from pbem.log.heads.who_and_when import DECORATION, People, has_address, has_date, has_time, is_name, words_of
+from pbem.log.heads.who_and_when import (
+    DAY_OF_MONTH,
+    DECORATION,
+    People,
+    has_address,
+    has_date,
+    has_time,
+    is_name,
+    words_of,
+)
 from pbem.log.heads.words import GLUED_WROTE, GREETING, LABELS, PROPOSALS, QUOTES, TURNS_DOWN, YOURS
 
 
@@ -76,6 +85,7 @@ def _may_have_written(text: str) -> bool:
 _AND = frozenset({"and", "und", "et", "y", "e", "en", "og", "of", "the", "&"})
 _HANDLE = re.compile(r"@[\w.-]{1,40}:[\w.-]+")  # as Matrix names people
 _SPOKEN = re.compile(r"[,!?]|[^:\w\s]$")  # `Thanks, Anna!`
+_IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _TITLE = re.compile(r"[-_=~#>]{2,}\s?[^\W\d_].*[-_=~#<]{2,}\s?:?|[<\[(]{1,2}\s?([^\W\d_][^=/]*)[>\])]{1,2}\s?:?")
 
 
@@ -91,6 +101,8 @@ def may_name_somebody(text: str, people: People) -> bool:
         stamped = has_time(bare) and all(map(is_name, BETWEEN.split(STAMP.sub(" ", bare).strip())))
         if stamped or people.is_another(bare):
             return True
+    if len(words) <= MOST_WORDS and _has_name_and_day(bare, people):
+        return True
     if _is_plain_label(bare):
         return False
     title = _TITLE.fullmatch(text)
@@ -103,10 +115,25 @@ def may_name_somebody(text: str, people: People) -> bool:
     return speaks and field(bare) is not None
 
 
+def _has_name_and_day(text: str, people: People) -> bool:
+    """Return whether a line is another player's name and a day, at most with a number or a word in brackets."""
+    found = DAY_OF_MONTH.search(text)
+    rest = BETWEEN.split(_IN_BRACKETS.sub(" ", text.replace(found[0], " "))) if found else []
+    return people.is_named(text) and bool(rest) and all(is_name(word) for word in rest if word)
+
+
+def has_badge(name: str, badge: str, people: People) -> bool:
+    """Return whether two lines above a turn block are another's name and what a page calls him: `Top fan`."""
+    words, short = name.split(), 0 < len(badge.split()) < NAME_WORDS and badge[-1] not in ".,:;!?"
+    named = 0 < len(words) < NAME_WORDS and all(map(is_name, words)) and people.is_named(words[0])
+    return named and name[-1] not in ".,:;!?" and short and not is_introduction(badge) and not people.is_own(badge)
+
+
 _FROM = frozenset({
     "from", "by", "via", "of", "von", "durch", "aus", "de", "par", "di", "da", "del", "van", "door", "av", "från",
     "fra", "od", "z", "от", "из",
 })  # fmt: skip
+_QUOTE = frozenset({"quote", "quoting", "quoted", "cite", "zitiere", "citer", "cito", "citeer", "citerar", "citerer"})
 _I = frozenset({
     "i", "i'm", "i'll", "i've", "i'd", "me", "we", "ich", "mir", "wir", "je", "yo", "io", "ik", "jeg", "jag",
     "я", "мне",
@@ -125,7 +152,11 @@ def may_be_anothers(text: str, people: People) -> bool:
     """
     bare = text.strip(DECORATION)
     words = words_of(bare)
-    if not 1 < len(words) <= MOST_WORDS or bare[-1:] in ".!?" or not _FIRST_PERSON.isdisjoint(words):
+    if not 1 < len(words) <= MOST_WORDS or bare[-1:] in ".!?":
+        return False
+    if not (_QUOTE.isdisjoint(words) or (YOURS.isdisjoint(words) and not people.is_named(bare))):
+        return True
+    if not _FIRST_PERSON.isdisjoint(words):
         return False
     if _may_have_written(bare):
         return True

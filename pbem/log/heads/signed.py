@@ -64,14 +64,19 @@ def _is_alone(said: Sequence[str], at: int) -> bool:
     return at + 1 == len(said) or not said[at + 1] or FENCE.match(said[at + 1]) is not None
 
 
+def _ends(said: Sequence[str], at: int) -> bool:
+    """Return whether no words follow below a line that has a figure: a moment of a page would be above them."""
+    return FIGURE.search(said[at]) is not None and not any(said[at + 1 :])
+
+
 def _credits(said: Sequence[str], at: int, people: People) -> bool:
     """Return whether a line names another as a book does below what it quotes: `— Anna, 20 November`, `(Anna)`."""
     line = said[at]
     enclosed = len(line) > 2 and (line[0], line[-1]) in {("(", ")"), ("[", "]")}
     found = _CREDIT.fullmatch(line[1:-1] if enclosed else line)
-    if line[-1:] in ":!?,-\u2014" or not _is_alone(said, at) or not (enclosed or found):
+    if line[-1:] in ":!?,-\u2014" or not _is_alone(said, at) or not (enclosed or found or _ends(said, at)):
         return False
-    rest = _ASIDE.sub(" ", line[1:-1] if found is None else found[1])
+    rest = _ASIDE.sub(" ", found[1] if found else line.strip("()[]"))
     rest = DAY_OF_MONTH.sub(" ", AGO.sub(" ", STAMP.sub(" ", rest)))
     words = [word.strip(".") for word in BETWEEN.split(rest) if any(map(str.isalpha, word))]
     return _are_names([word for word in words if word.casefold() not in BESIDE_MOMENTS], people)

@@ -88,6 +88,9 @@ LABELS = _words("""
 morale reserve reserves oob ps pps weather mud ground fuel ammo losses casualties strength strengths garrison garrisons
 odds stacking stacks intent intention intentions aim aims goal goals hint fyi btw tldr warning caution reminder
 question questions answer answers remark remarks thoughts outlook strategy situation objective objectives vp vps score
+monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag
+lundi mardi mercredi jeudi vendredi samedi dimanche maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì venerdì sabato domenica
 points total totals front fronts air naval sea luftwaffe partisans replacements arrivals eliminated isolated supplies
 hand discard discards deck draws markers option options scenario version rule rules house-rule source sources map
 moral reserven wetter verluste ziel ziele frage lage météo réserves pertes objectif clima tiempo reservas bajas

@@ -12,8 +12,9 @@ from pbem.log.mails.hidden_hypertext import FIELD, HIDDEN, SHEET, Look, look_of,
 from pbem.log.mails.moved_hypertext import Moved
 
 _BLOCKS = frozenset({
-    "address", "article", "blockquote", "body", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4",
-    "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
+    "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "legend",
+    "li", "main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table", "tr", "ul",
 })  # fmt: skip
 _UNSEEN = frozenset({"style", "script", "head", "title", "template"})
 _EMPTY = frozenset({
@@ -38,9 +39,10 @@ _BEGUN = re.compile(r"pbem\s{1,9}(?:begin|start)", re.IGNORECASE)
 _MARKED_QUOTE = re.compile(r"gmail_quote|cite|quote", re.IGNORECASE)
 _BARLESS = re.compile(r"border(?:-left)?(?:-width|-style)?\s*:\s*(?:none|0(?:px|pt)?\b)", re.IGNORECASE)
 _BAR = re.compile(r"border(?:-left)?(?:-style|-width)?\s*:(?!\s*(?:none|0(?:px|pt)?\b))", re.IGNORECASE)
-_SECTIONS = frozenset({"div", "section", "article", "p", "td", "table"})
-_PROGRAMS_QUOTE = re.compile(  # of Gmail, Yahoo, Zoho, Proton, Tuta and Thunderbird
-    r"gmail_quote(?!_attr)|yahoo_quoted|zmail_extra|protonmail_quote|tutanota_quote|moz-(?:email-)?cite(?!-prefix)",
+_SECTIONS = frozenset({"article", "aside", "details", "div", "figure", "p", "section", "table", "td"})
+_PROGRAMS_QUOTE = re.compile(  # of Gmail, Yahoo, Zoho, Proton, Tuta and Thunderbird, and of forums
+    r"gmail_quote(?!_attr)|yahoo_quoted|zmail_extra|protonmail_quote|tutanota_quote|moz-(?:email-)?cite(?!-prefix)"
+    r"|bbcode(?:block-{1,2}|_)quote(?![\w-])|(?<![\w-])quote(?:box|d|content|_container)?(?![\w-])",
     re.IGNORECASE,
 )
 _NO_BAR = r"(?![^;]*(?:\bnone\b|\bhidden\b|(?<![\d.])0(?:px|pt)?(?![\w.])))"
