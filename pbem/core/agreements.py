@@ -130,7 +130,7 @@ class Agreements(Struct, Generic[P, A, E]):
             players = ", ".join(name for each in self.game.sides for name in (each, *self._authors.players(each)))
             self._scold(line, "log/vacation", f"nobody here is called `{directive.who}`", f"name one of: {players}")
         elif read_leave(directive.first, directive.last) is None:
-            message = f"from {directive.first} to {directive.last} are no days of one year"
+            message = f"the last day is the first or within a year of it, not {directive.first} to {directive.last}"
             self._scold(line, "log/vacation", message, "write the first and the last day: `2026-12-20 to 2027-01-03`")
         elif writer and writer != side:
             message = f"this says when the {side} side is away, but the {writer} side wrote it"

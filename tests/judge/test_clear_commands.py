@@ -204,3 +204,31 @@ def test_what_others_write_is_no_command_in_a_letter() -> None:
     assert "| pbem begin\n" in text
     assert "* pbem begin" not in text
     assert isinstance(read_line("(pbem) resign"), Doubt)
+
+
+@pytest.mark.parametrize("end", ["— Anna, yesterday", "(Anna)", "Best regards,\nAnna", "End of quote", "Anna"])
+def test_a_command_that_a_line_below_it_gives_to_another_is_refused(end: str, club: Club) -> None:
+    for text in (f"pbem draw offer\n\n{end}\n", f"pbem draw offer\n\npbem resign\n\n{end}\n\nNo!\n"):
+        found = says(club, bert(club), text)
+        assert "a line below it says that these are somebody else's words" in found["Bert"]
+        assert set(found) == {"Bert"}
+    assert "Your offer of a draw was passed on" in says(club, bert(club), "pbem draw offer\n\n— Bert, today\n")["Bert"]
+
+
+def test_a_longer_line_that_asks_for_a_preview_keeps_the_turn_from_being_played(club: Club) -> None:
+    for line in ("Dear judge, please preview this for me:", "This is only a preview, please do not play it."):
+        assert "checked, and not played" in says(club, anna(club), f"{line}\n\n{TURN}")["Anna"]
+    says(club, anna(club), f"I have read the preview of last week, and it is all right.\n\n{TURN}")
+    assert club.orders(game(club)) == 1
+
+
+def test_a_word_that_confirms_nothing_is_told_as_such(club: Club) -> None:
+    for word in ("walnut", "98ne4s.", "98ne4"):
+        found = says(club, anna(club), f"pbem resign {word}\n")["Anna"]
+        assert "copy the word from his mail, with no marks" in found
+
+
+def test_what_is_wrong_whoever_is_to_act_does_not_wait_for_the_other_side(club: Club) -> None:
+    found = says(club, bert(club), "pbem vacation 2027-01-03 to 2026-12-20\n")["Bert"]
+    assert "the last day is the first or within a year of it" in found.replace("The", "the")
+    assert "Wait for that" not in found

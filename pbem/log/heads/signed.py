@@ -30,7 +30,14 @@ _CHANNEL = re.compile(r"(?:^|\s)#[^\W\d]")
 
 def says_whose(said: Sequence[str], begin: int, people: People) -> int | None:
     """Return the line below the turn block that begins at a line, if one says that another has written it."""
-    below = list(_below(said, begin))
+    fences = ((at, found[1]) for at in range(begin + 1, len(said)) if (found := FENCE.match(said[at])))
+    end, word = next(fences, (0, ""))
+    return says_whose_above(said, end, people) if word.casefold() == "end" else None
+
+
+def says_whose_above(said: Sequence[str], end: int, people: People) -> int | None:
+    """Return the line below another, if one says that what is above has been written by somebody else."""
+    below = list(_below(said, end))
     if not below:
         return None
     first = below[0]
@@ -45,12 +52,8 @@ def says_whose(said: Sequence[str], begin: int, people: People) -> int | None:
     return next((at for above, at in pairs if people.writer_is_known and _signs(said, above, at, people)), None)
 
 
-def _below(said: Sequence[str], begin: int) -> Iterator[int]:
-    """Yield the first lines with words below a turn block, before the next."""
-    fences = ((at, found[1]) for at in range(begin + 1, len(said)) if (found := FENCE.match(said[at])))
-    end, word = next(fences, (0, ""))
-    if word.casefold() != "end":
-        return
+def _below(said: Sequence[str], end: int) -> Iterator[int]:
+    """Yield the first lines with words below one, before the next turn block."""
     seen = 0
     for at in range(end + 1, min(end + 1 + _FURTHEST, len(said))):
         if FENCE.match(said[at]) or said[at].startswith((">", "|")) or seen == _MOST:

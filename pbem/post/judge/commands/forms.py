@@ -58,6 +58,9 @@ LONGEST = 20_000  # characters of a line
 _MOST_WORDS = 400
 _FEW = 4  # words of a line that can hardly be a sentence
 _SHORT = 6  # words of a line that asks for a preview in words of its own
+_ASKING = frozenset(
+    {"please", "pls", "only", "just", "merely"}
+)  # before that word in a longer line, also `only a preview`
 
 
 class Ask(NamedTuple):
@@ -122,7 +125,7 @@ def _command_in(words: Sequence[str]) -> _Near | None:
         if at == 0 and word != "pbem" and len(word) > 2 and is_nearly(word, "pbem") and _kind_meant(rest):
             return _Near(_kind_meant(rest), 0, words[1], sure=False)
     seen = next((at for at, word in enumerate(folded[: _SHORT + 1]) if _is_preview(word)), None)
-    if seen is not None and len(folded) <= _SHORT:
+    if seen is not None and (len(folded) <= _SHORT or not _ASKING.isdisjoint(folded[max(seen - 3, 0) : seen])):
         return _Near("preview", seen, words[seen], sure=False)
     if folded[:1] == ["pbem"] and len(folded) <= _FEW:
         return _Near("", 0, " ".join(words[1:2]), sure=False)
@@ -154,6 +157,8 @@ def _why(found: _Near, bare: str) -> str:
     if not bare.casefold().startswith(f"pbem {found.kind}"):
         return "there are marks before the command, or within it"
     rest = bare[len(f"pbem {found.kind}") :]
+    if found.kind == "resign" and len(rest.split()) == 1 and any(map(str.isalnum, rest)):
+        return "what follows is not a word of the judge's that confirms it: copy the word from his mail, with no marks"
     if not rest:
         return f"`{found.kind}` needs another word after it"
     if not rest.strip("".join(_MARKS.findall(rest)) + " "):

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from pbem.log.fences.fence import marker
 from pbem.log.heads.finding import heads
+from pbem.log.heads.signed import says_whose_above
+from pbem.log.heads.who_and_when import People, plain
 from pbem.log.mails.letter import heading
 from pbem.log.page import Page, quotes_words
 from pbem.post.judge.commands.forms import Ask, read_line
@@ -44,6 +46,7 @@ class Written(NamedTuple):
     number: int
     in_turn: bool = False
     below_quotation: bool = False  # directly, without a blank line between
+    signed: bool = False  # below it is another's name, or what else says that he has written it
 
 
 class OwnWords(NamedTuple):
@@ -71,6 +74,8 @@ def own_words(
     known = "".join(map(_prose, letters))
     texts = [line.text for line in lines]
     starts = {head.start for head in heads(["" if _is_command(text) else text for text in texts], own, others)}
+    signed = _signed(texts, People(own, others))
+    lines = [line._replace(signed=at in signed) for at, line in enumerate(lines)]
     for at, line in enumerate(lines):
         if line.in_turn or not line.text.strip():
             continue
@@ -79,6 +84,18 @@ def own_words(
             return OwnWords(tuple(lines[:at]), line.text.strip(), tuple(texts[at:]))
     below = page.raw_lines(page.head, page.first + len(page.raw) - 1) if page.head else ()
     return OwnWords(tuple(lines), below[0].strip() if below else "", below)
+
+
+def _signed(texts: Sequence[str], people: People) -> set[int]:
+    """Return the commands of which a line below says that another has written them; those in a row go together."""
+    said, found, row = [plain(text) for text in texts], set[int](), list[int]()
+    for at, text in enumerate([*texts, "."]):
+        if text.strip() and _is_command(text):
+            row.append(at)
+        elif text.strip():
+            found.update(row if row and says_whose_above(said, row[-1], people) is not None else ())
+            row.clear()
+    return found
 
 
 def heads_a_quotation(lines: Sequence[str], at: int) -> bool:

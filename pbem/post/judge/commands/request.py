@@ -34,6 +34,7 @@ ALONE = "write the command alone, with a blank line above it and below it"
 RUNS_ON = f"the sentence above it may run into it: {ALONE}"
 GOES_ON = f"the line below may go on with it: {ALONE}"
 INTRODUCED = "the line above introduces it with a colon: write the command without that line"
+SIGNED = "a line below it says that these are somebody else's words"
 MOST = 20  # of one mail
 MOST_WORDS = 4  # of a subject that asks for a preview
 LONGEST_PRESS = 20_000  # characters
@@ -179,6 +180,8 @@ def _why_not(lines: Sequence[Written], first: int, at: int, ask: Ask, game: AnyG
     """
     if lines[at].below_quotation:
         return "it is directly below a quoted line"
+    if lines[at].signed and ask.kind != "press":
+        return SIGNED
     side = _SIDE.match(ask.words) if ask.kind in SPOKEN else None
     if side and side[1].lower() not in (*game.sides, "order", "orders"):
         return "there are other words after the command"

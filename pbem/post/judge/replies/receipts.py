@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.frozen import replace
 from pbem.core.policies import REFEREE
-from pbem.core.problem import Kind
+from pbem.core.problem import Kind, Problem
 from pbem.core.replay import AnyReplay
 from pbem.core.telling.hiding import PUBLIC
 from pbem.core.telling.words import counted
@@ -62,8 +62,13 @@ def _comes_first(case: "Case", added: Added) -> str:
     """Returns what the other side has to do before a turn that is faulty; nothing if its writer is to act."""
     pending = case.judged.next
     is_others = pending.side in case.engine.sides and pending.side != case.seat.role
-    faulty = any(each.fate is Fate.FAULTY for each in added.handled)
+    faulty = any(each.fate is Fate.FAULTY and any(map(_is_judged, each.problems)) for each in added.handled)
     return f"Now {pending.side.title()} decides: {pending.decision}" if is_others and faulty else ""
+
+
+def _is_judged(problem: Problem) -> bool:
+    """Return whether a fault is one of an order: what is agreed on or not understood is so whoever is to act."""
+    return problem.counts and not problem.code.startswith("log/")
 
 
 def _remedies(early: str) -> Mapping[Fate, str]:
