@@ -51,6 +51,7 @@ def mail(
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
     known = _sound(judging_of([log], as_played=False, components=components), side)
+    _is_a_writer(known.verdict, side)
     verdict = _completed(log, side, known).verdict
     sent = unsent(verdict.log, verdict.replay) if since is None else since
     if sent >= len(verdict.replay.steps):
@@ -65,6 +66,15 @@ def mail(
         print_json({**found._asdict(), "since": sent, "text": data.decode()})
     elif out in {None, "-"}:
         tell(data.decode().replace("\r\n", "\n"), nl=False)
+
+
+def _is_a_writer(verdict: Any, side: str) -> None:
+    """End the program where nobody of the game writes for what is no side's name: no order would be read as his."""
+    from pbem.core.policies import REFEREE
+
+    writers = (*verdict.game.sides, REFEREE)
+    if side and side not in writers:
+        fail(f"there is no side `{side}`", f"write one of: {', '.join(writers)}")
 
 
 def _name_choices(verdict: Any, sent: int) -> None:

@@ -54,6 +54,11 @@ def is_forum(text: str) -> bool:
     return "[" in text and _BBCODE.search(text) is not None
 
 
+def without_tags(line: Mapped) -> Mapped:
+    """Return a line without the tags of a forum, of a quotation too."""
+    return line.edited((found.start(), found.end(), "") for found in _BBCODE.finditer(line.text)).stripped()
+
+
 def in_unknown_tag(lines: Sequence[str]) -> tuple[int, int] | None:
     """Return the first lines, from and before, that a tag of an unknown forum encloses, or one that names somebody."""
     for start, line in enumerate(lines):

@@ -10,6 +10,7 @@ from pbem.log.fences.blocks import read_blocks
 from pbem.log.fences.envelope import Mark, Sealed
 from pbem.log.fences.fence import Block, Fence, above_heads, begins_a_block, blocks_of, find_blocks
 from pbem.log.formats import open_pages
+from pbem.log.forum import without_tags
 from pbem.log.header import first_header, read_header
 from pbem.log.line_beginnings import Sort, Words
 from pbem.log.log import Beneath, Doubtful, Log
@@ -87,7 +88,7 @@ def _doubtful(page: Page, below: Below, words: Words, *, above: bool) -> Doubtfu
 
 def _beneath(page: Page, words: Words) -> Beneath:
     """Returns what stands in the turn blocks of a text that count for nothing, since they are quoted."""
-    rows = [Row(number, unquoted(line)) for number, line in enumerate(page.raw, page.first)]
+    rows = [Row(number, without_tags(unquoted(line))) for number, line in enumerate(page.raw, page.first)]
     if not any(begins_a_block(row.text.text) for row in rows):
         return Beneath()
     blocks = blocks_of(replace(page, rows=rows))

@@ -348,3 +348,12 @@ def test_a_card_that_the_other_side_has_seen_is_not_taken_back_alone(game: str, 
     above = "\n".join(log.split("\n")[: step.line.last])
     asked = judged(f"{above}\ntakeback 1 order\n")
     assert [each.code for each in asked.problems if each.counts] == ["log/takeback-open"]
+
+
+def test_a_mail_is_written_for_a_side_and_for_nobody_else(tmp_path: Path) -> None:
+    path = asked(tmp_path)
+    for who in ("bert", "all", "public"):
+        found = CliRunner().invoke(pbem, ["mail", str(path), "--since", "8", "--for", who])
+        assert found.exit_code == 2
+        assert f"there is no side `{who}`" in found.output
+    assert "takeback bert" not in path.read_text(encoding="utf-8")

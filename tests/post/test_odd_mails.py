@@ -47,6 +47,7 @@ def quoted(text: str, mark: str = "> ") -> str:
     [
         quoted(BLOCK), quoted(BLOCK, "| "), quoted(quoted(BLOCK)), f"Here it is.\n\n{quoted(BLOCK)}\nBye\n",
         f"Bye\n-- \n{BLOCK}", f"Bye\n\nOn Monday Anna wrote:\n{BLOCK}", f"[quote]\n{BLOCK}[/quote]\n{quoted(BLOCK)}",
+        f'[quote="Anna"]{BLOCK}[/quote]\nno\n', f"[q=Anna]{BLOCK}[/q]\n",
         f"-----Original Message-----\nFrom: Anna\nSent: Monday, March 9, 2026 10:00 AM\nSubject: turn\n\n{BLOCK}",
     ],
 )  # fmt: skip
