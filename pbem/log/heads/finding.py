@@ -80,6 +80,9 @@ def heads(lines: Sequence[str], own: Collection[str] = (), others: Collection[st
 
 _MARKED = re.compile(r"[\s\u200b\u200e\u2060\ufeff]*(?:>|\|(?:[\s>]|$))")
 _BOTH_ENDS = re.compile(r">{2,} ?[^>]+>{2,}")  # the head of GroupWise, which marks no line below it
+_MARKUP = re.compile(
+    r"[<{:#+\\`]{1,3}\s?(?:(?:begin|start)[\W_]{1,2})?(?:block)?quot(?:e|ation|ed)(?![\w-]).{0,60}", re.IGNORECASE
+)
 _SET_OFF = re.compile(r"[\[\]]|:\s*$|<")  # a moment in brackets is one of a chat, of which many lines were copied
 
 # -- the shapes
@@ -111,7 +114,7 @@ def _head(said: Sequence[str], index: int, people: People) -> Head | None:
 def _of_words(said: Sequence[str], index: int, people: People) -> Head | None:
     """Return the head that a line makes which says without a moment that somebody wrote what follows."""
     line = said[index]
-    if names_person(line, people):
+    if _MARKUP.fullmatch(line) or names_person(line, people):
         return Head(index, _end_of_fields(said, index + 1))
     if is_handle(line) or (_is_paragraph(said, index) and wrote(line, people)):
         return Head(index, index + 1)

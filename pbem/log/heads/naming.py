@@ -85,6 +85,7 @@ def _may_have_written(text: str) -> bool:
 _AND = frozenset({"and", "und", "et", "y", "e", "en", "og", "of", "the", "&"})
 _HANDLE = re.compile(r"@[\w.-]{1,40}:[\w.-]+")  # as Matrix names people
 _SPOKEN = re.compile(r"[,!?]|[^:\w\s]$")  # `Thanks, Anna!`
+_LETTERS = re.compile(r"[^\W\d_]+")
 _IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _TITLE = re.compile(r"[-_=~#>]{2,}\s?[^\W\d_].*[-_=~#<]{2,}\s?:?|[<\[(]{1,2}\s?([^\W\d_][^=/]*)[>\])]{1,2}\s?:?")
 
@@ -99,7 +100,7 @@ def may_name_somebody(text: str, people: People) -> bool:
         return len(words) <= NAME_WORDS
     if len(words) <= NAME_WORDS and not (is_introduction(bare) or GREETING.match(bare) or _SPOKEN.search(bare)):
         stamped = has_time(bare) and all(map(is_name, BETWEEN.split(STAMP.sub(" ", bare).strip())))
-        if stamped or people.is_another(bare):
+        if stamped or people.is_another(" ".join(_LETTERS.findall(bare))):
             return True
     if len(words) <= MOST_WORDS and _has_name_and_day(bare, people):
         return True
@@ -173,6 +174,11 @@ def may_be_anothers(text: str, people: People) -> bool:
 
 
 _MOST_OF_A_REFUSAL = 20
+_POINTING = frozenset({
+    "this", "that", "these", "those", "the", "here", "above", "below", "it", "das", "dies", "hier", "oben", "c'est",
+    "voici", "ceci", "esto", "esta", "eso", "este", "questo", "questa", "quello", "dit", "dat", "det", "dette", "to",
+    "это", "вот",
+})  # fmt: skip
 
 
 def turns_down(text: str, people: People) -> bool:
@@ -180,8 +186,10 @@ def turns_down(text: str, people: People) -> bool:
 
     It is `This is what you proposed, and I don't want it:`, `That was Anna's idea. I won't do it.`, and the like.
     """
-    words = frozenset(words_of(text))
-    if len(text.split()) > _MOST_OF_A_REFUSAL or _I.isdisjoint(words) or not _MINE.isdisjoint(words):
+    first, *others = words_of(text) or [""]
+    words = frozenset((first, *others))
+    points = first in YOURS or first in _POINTING or people.is_named(first)
+    if not points or len(others) >= _MOST_OF_A_REFUSAL or _I.isdisjoint(words) or not _MINE.isdisjoint(words):
         return False
     about = not YOURS.isdisjoint(words) or people.is_named(text)
     return about and not (PROPOSALS.isdisjoint(words) or TURNS_DOWN.isdisjoint(words))
