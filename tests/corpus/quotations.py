@@ -77,7 +77,8 @@ def quotings() -> Iterator[Quoting]:
     for name, head in heads_seen().items():
         top = "" if any(each in name for each in PAGES) else MAIL
         lines, said = "\n".join(head), tuple(line for line in head if line.strip())
-        old = f"{top}{{}}{lines}\n\nHi Bert,\n\nI would play\n\n{_block(*OWN)}\nAnna\n"
+        escaped = lines.replace("{", "{{").replace("}", "}}")
+        old = f"{top}{{}}{escaped}\n\nHi Bert,\n\nI would play\n\n{_block(*OWN)}\nAnna\n"
         yield Quoting(f"{name}: none", old.format("Hi Anna,\n\nno, too risky.\n\nBert\n\n"), (), said)
         yield Quoting(f"{name}: above", old.replace(_block(*OWN), "???").format(f"{_block(*OWN)}\nBert\n\n"), OWN)
         hers = f"{top}{_block(*OWN, *REST)}\nBert\n\n{lines}\n\nMy turn:\n\n{_played()}\nAnna\n"
