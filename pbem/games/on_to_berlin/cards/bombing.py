@@ -8,7 +8,6 @@ from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Side, UnitId
 from pbem.games.on_to_berlin.rules import c06_impulses
 from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
-from pbem.games.on_to_berlin.rules.c09_attacks.announcing import wake
 from pbem.games.on_to_berlin.rules.c09_attacks.flight_paths import flight, fly_over, reach, start
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import open_window
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import roll
@@ -47,7 +46,6 @@ def bomb(draft: Draft, order: Bomb) -> Iterator[Violation]:
     yield from _target(draft.position, side, areas[-1])
     c06_impulses.begin_action(draft, picked.units, by_event=True)
     fly_over(draft, side, areas, picked.units)
-    wake(draft, side, areas[-1])
     more = modifier(draft.position)
     open_window(draft, Action(doing=Doing.BOMB, side=side, units=picked.units, area=areas[-1], spends=True,
                               by_event=True, modifier=more))  # fmt: skip

@@ -50,9 +50,8 @@ CHECKS = (out_of_the_own_pool, unseen_by_agreement_alone)
 def develop(draft: Draft, order: Develop) -> Iterator[Violation]:
     """Puts a card of the pool on the discard pile."""
     side = draft.position.active
-    found = judge(CHECKS, draft.position, order)
-    yield from found
-    if found or side is None:
+    yield from judge(CHECKS, draft.position, order)
+    if side is None:
         return
     if not left(draft.position, side):
         yield Violation("order/condition-missed", "the Development Pool is empty", remedy="delete the line",

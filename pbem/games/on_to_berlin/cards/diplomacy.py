@@ -144,19 +144,18 @@ def choices(position: Position) -> Iterator[Nation]:
 
 def diplomacy(draft: Draft, order: Diplomacy) -> Iterator[Violation]:
     """Lets a nation join, moves its War Entry marker, or brings France back."""
-    found = judge(CHECKS, draft.position, order)
-    yield from found
+    yield from judge(CHECKS, draft.position, order)
     side = draft.position.active
-    if found or side is None:
+    if side is None:
         return
-    if order.nation is Nation.FR:
+    if _returns(draft.position, order):
         _france_returns(draft)
-    elif order.nation in by_card(side):
-        _joins(draft, order.nation, side)
     elif order.nation in forward(side):
         _step_forward(draft, order.nation, side)
-    else:
+    elif order.nation in backward(side):
         _step_back(draft, order.nation)
+    else:  # a nation of the card, or one about which both have waived that it is none
+        _joins(draft, order.nation, side)
     finish_event(draft)
 
 
@@ -176,9 +175,9 @@ def _joins(draft: Draft, nation: Nation, side: Side) -> None:
     "3.1.2/spain-and-turkey-by-track",
 )
 def _step_forward(draft: Draft, nation: Nation, side: Side) -> None:
-    space = draft.position.tracks[nation] + 1
-    draft.emit(TrackIs(nation, space))
     entry = entry_spaces()[nation]
+    space = min(draft.position.tracks[nation] + 1, entry)
+    draft.emit(TrackIs(nation, space))
     where = "into the Entry space" if space == entry else f"to space {space} of {entry}"
     draft.tell(f"the War Entry marker of {nations()[nation].name} moves {where}", f"card-{side}-diplomacy/one-choice")
     if space == entry and draft.position.standing(nation).neutral:
@@ -200,8 +199,9 @@ def _stays(draft: Draft, nation: Nation) -> None:
 @carries_out("card-allied-diplomacy/leaving-entry")
 def _step_back(draft: Draft, nation: Nation) -> None:
     at, name = draft.position.tracks[nation], nations()[nation].name
-    draft.emit(TrackIs(nation, at - 1))
-    draft.tell(f"the War Entry marker of {name} moves back to space {at - 1}",
+    space = max(0, at - 1)
+    draft.emit(TrackIs(nation, space))
+    draft.tell(f"the War Entry marker of {name} moves back to space {space}",
                "card-allied-diplomacy/spain-or-turkey-back")  # fmt: skip
     if at == entry_spaces()[nation]:
         leave_the_war(draft, nation)

@@ -6,7 +6,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.types import AreaId, Doing, Nation, Side, UnitId, UnitType
 from pbem.games.on_to_berlin.rules import c06_impulses
-from pbem.games.on_to_berlin.rules.c03_game_basics.ground import friendly, is_land, near
+from pbem.games.on_to_berlin.rules.c03_game_basics.ground import is_land, near
 from pbem.games.on_to_berlin.rules.c03_game_basics.nations import enter
 from pbem.games.on_to_berlin.rules.c07_groups import may_act, pick
 from pbem.games.on_to_berlin.rules.c08_movement import costs
@@ -191,12 +191,3 @@ def within(position: Position, side: Side, start: AreaId, most: int = FARTHEST) 
         edge = {each for area in edge for each in near(position, side, area)} - found
         found |= edge
     return frozenset(found - {start})
-
-
-def ports(position: Position, side: Side) -> list[AreaId]:
-    """Returns the friendly land areas beside a friendly sea."""
-    return [
-        area for area in board().areas
-        if is_land(area) and friendly(position, side, area)
-        and any(not is_land(each) and friendly(position, side, each) for each in near(position, side, area))
-    ]  # fmt: skip

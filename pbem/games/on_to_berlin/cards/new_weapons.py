@@ -98,7 +98,7 @@ CHECKS = (three_germans, two_soviet_tank_forces, three_escort_carriers, the_jet_
 def weapons(draft: Draft, order: Weapons) -> Iterator[Violation]:
     """Moves units from the New Weapons Pool to the Mobilization Pool."""
     card = draft.position.now.card
-    if card is not None and card in SUPPLIERS and (why := missing(draft.position, card)):
+    if card in SUPPLIERS and (why := missing(draft.position, card)):
         remedy = "delete the line: the card's SV points are used all the same"
         yield Violation("order/condition-missed", why, remedy=remedy, rule="card-all/condition-missed")
         return

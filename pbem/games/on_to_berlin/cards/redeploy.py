@@ -110,12 +110,12 @@ def _found(position: Position, side: Side, units: tuple[UnitId, ...], way: Way) 
 
     def may_pass(each: str) -> bool:
         area = AreaId(each)
-        return friendly(position, side, each) and not any(barred(position, side, kind(unit), area)[0] for unit in units)
+        return friendly(position, side, each) and not any(
+            any(barred(position, side, kind(unit), area)) for unit in units
+        )
 
     def carries(each: str) -> bool:
-        fits = (
-            side is Side.ALLIED or is_land(each) or not count or transport.room(position, side, AreaId(each)) >= count
-        )
+        fits = side is Side.ALLIED or is_land(each) or transport.room(position, side, AreaId(each)) >= count
         return may_pass(each) and fits
 
     for test in (lambda each: may_pass(each) and is_land(each), carries, may_pass):

@@ -74,14 +74,11 @@ def once(position: Position, order: Yugoslavia) -> Iterator[Breach]:
              "12.1/yugoslavia-by-supply")  # fmt: skip
 def yugoslavs(draft: Draft, order: Yugoslavia) -> Iterator[Violation]:
     """Places a Yugoslav unit in Yugoslavia, or turns one fresh wherever it is."""
-    found = judge((by_the_four_point_card, yugoslavia_is_allied, once), draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge((by_the_four_point_card, yugoslavia_is_allied, once), draft.position, order)
     place = POOL if order.area is None else order.area
     units = yugoslav_units(draft.position, place, spent=order.area is not None)
     if not units:
-        where = "in the Mobilization Pool" if order.area is None else "spent there"
+        where = "spent there" if order.area else "in the Mobilization Pool"
         yield Violation("order/not-there", f"no Yugoslav unit is {where}", order.area or "", "delete the line")
         return
     if order.area is None:

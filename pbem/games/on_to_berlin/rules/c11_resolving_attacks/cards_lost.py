@@ -106,15 +106,12 @@ def discard(draft: Draft, order: Discard) -> Iterator[Violation]:
     """Takes cards out of a hand; then the bombing or the raid is over."""
     from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import finish
 
-    found = judge(CHECKS, draft.position, order)
-    yield from found
-    if found:
-        return
+    yield from judge(CHECKS, draft.position, order)
     held = draft.position.hand(order.side)
     for card in order.cards:
         held = discarded(held, card)
     if order.count is not None:
-        held = replace(held, unnamed=held.unnamed - order.count, buried=held.buried + order.count)
+        held = replace(held, unnamed=max(0, held.unnamed - order.count), buried=held.buried + order.count)
     draft.cards(order.side, held)
     draft.sealed = not optional(draft.position, DISCARD_SECRECY)  # the other side has seen them
     finish(draft)
