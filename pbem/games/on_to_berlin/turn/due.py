@@ -54,7 +54,7 @@ def _due(text: str, line: str) -> Violation:
 
 def _leaves(position: Position, order: AnyKind) -> bool:
     """Tells whether an order ends the event that is open, as it is none of its own."""
-    return position.action is None and order.name not in STAYING | set(WHILE_OPEN.get(event_of(position), ()))
+    return order.name not in STAYING | set(WHILE_OPEN.get(event_of(position), ()))
 
 
 @carries_out(

@@ -117,7 +117,7 @@ def _nearest(position: Position, order: Action, names: Sequence[str]) -> Key | N
     """Ranks by how near the retreat ends to the first area named; of two such ways the one of more units."""
     if not isinstance(order, Retreat):
         return None
-    ends = [way.path[-1] for way in order.ways]
+    ends = [end for way in order.ways for end in way.path]
     count = sum(ref.count for way in order.ways for ref in way.units)
     return (*(max(distances(name).get(end, FAR) for end in ends) for name in names), -count)
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pbem.core.standing.decisions import Decision, Figure, Ratio, Way, any_answer
 from pbem.core.standing.values import StandingOrder
 from pbem.games.on_to_berlin.board.map import board
-from pbem.games.on_to_berlin.board.types import AreaId, Step
+from pbem.games.on_to_berlin.board.types import AreaId
 from pbem.games.on_to_berlin.orders.c09_attacks import RANGE
 from pbem.games.on_to_berlin.orders.groups import as_group, choices, ready
 from pbem.games.on_to_berlin.state.actions import Action
@@ -21,8 +21,9 @@ from pbem.games.on_to_berlin.state.values import Way as Flight
 def _to_begin(position: Position, coming: Action | None) -> tuple[str, ...]:
     """An impulse that has begun and in which nothing is done yet; one that has points of a reaction card is played."""
     now = position.impulse
-    idle = position.step is Step.IMPULSES and now is not None and not (now.begun or now.done or now.reactive)
-    return (str(now.side),) if now and idle else ()
+    if now is None or now.begun or now.done or now.reactive:
+        return ()
+    return (str(now.side),)
 
 
 def _own(position: Position, order: Action) -> bool:

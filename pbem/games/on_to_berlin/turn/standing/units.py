@@ -7,7 +7,7 @@ from pbem.core.offer import as_they_come
 from pbem.core.standing.decisions import Decision, Figure, Key, Ratio, Way, any_answer
 from pbem.core.standing.values import StandingOrder
 from pbem.games.on_to_berlin.board.counters import kinds
-from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side, Step
+from pbem.games.on_to_berlin.board.types import AreaId, Nation, Side
 from pbem.games.on_to_berlin.orders.c08_movement import EXCESS
 from pbem.games.on_to_berlin.orders.events_of_cards import posts_of
 from pbem.games.on_to_berlin.rules.c08_movement.overboard import owing
@@ -66,7 +66,7 @@ EXCESSES = Decision[Position, Action](
 
 def _to_recover(position: Position, coming: Action | None) -> tuple[str, ...]:
     """A side that has recovered nothing when the turn ends; the one with the initiative first (5.0)."""
-    if position.step is not Step.END or not isinstance(coming, EndTurn):
+    if not isinstance(coming, EndTurn):
         return ()
     done = {position.standing(nation).side for nation, count in position.this_turn.recovered.items() if count}
     return tuple(side for side in (position.initiative, position.initiative.enemy) if side not in done)
