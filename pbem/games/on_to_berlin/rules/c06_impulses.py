@@ -25,14 +25,7 @@ WHILE_OPEN: Mapping[str, tuple[str, ...]] = {  # and those that belong to it whi
     "Long Range Bombing": ("strike", "bomb"), "Operation Seel\u00f6we": ("attack",),
     "Amphibious/Airborne Ops": ("land", "drop"), "Supply": ("supply", "yugoslavia"),
 }  # fmt: skip
-ONE_ACTION = (
-    "Long Range Bombing",
-    "Operation Seel\u00f6we",
-    "Strategic Bombing",
-    "Wolfpacks",
-)  # the event ends with the attack or strike
 SEELOEWE = "Operation Seel\u00f6we"
-AIR_ACTIONS = ("fly", "strike")  # need no card (6.2)
 
 
 def card_of(position: Position) -> Card | None:
@@ -70,7 +63,7 @@ def pay(draft: Draft, kind: str, cost: int = 1) -> Iterator[Violation]:
     now = draft.position.now
     if uses_event(draft.position, kind):
         return
-    if kind in AIR_ACTIONS and now.card is None and not now.sv and not now.begun:
+    if not now.begun and not now.sv:  # only an Air Action comes in its moment then
         draft.impulse(begun=True, done=True)
         draft.this_turn(passes=0)
         return
@@ -130,7 +123,7 @@ def end_action(draft: Draft, units: Iterable[UnitId], by_event: bool, spends: bo
         return
     if spends:
         draft.spend(unit for unit in units if draft.position.area_of(unit) is not None)
-    if by_event and event_of(draft.position) in ONE_ACTION:
+    if by_event:
         finish_event(draft)
 
 
