@@ -138,7 +138,7 @@ def resource_areas(nation: Nation) -> frozenset[AreaId]:
 @carries_out("15.3/not-a-minor", "12.1/no-resource-source-asked")
 def is_minor(nation: Nation) -> bool:
     """Tells a nation without Resource Areas; the United States are none (12.1)."""
-    return nations()[nation].minor and nation is not Nation.US
+    return nations()[nation].minor
 
 
 @refuses("12.1/home-area-only")
@@ -180,16 +180,14 @@ def line(position: Position, side: Side, area: AreaId, goals: Collection[AreaId]
     """Returns an LOC from an area to a source, both included, over land if it can be; empty if there is none."""
 
     def open_land(each: str) -> bool:
-        return friendly(position, side, each) and is_land(each) and each not in shut
+        return friendly(position, side, each) and is_land(each)
 
     def open_to_all(each: str) -> bool:
-        fits = is_land(each) or not count or room(position, side, AreaId(each)) >= count
+        fits = is_land(each) or room(position, side, AreaId(each)) >= count
         return friendly(position, side, each) and fits and each not in shut
 
     graph = links(position, side)
     for test in (open_land, open_to_all):
-        if area in goals and test(area):
-            return (area,)
         found = [
             tuple(map(AreaId, shortest_way(graph, area, goal, test, test))) for goal in sorted(goals) if test(goal)
         ]
