@@ -153,8 +153,6 @@ def begin_impulse(draft: Draft, order: BeginImpulse) -> Iterator[Violation]:
     """Ends the impulse before, with the control of areas, and begins the next."""
     yield from judge((sides_take_turns, something_was_done), draft.position, order)
     end_impulse(draft)
-    if draft.position.step is not Step.IMPULSES:
-        return
     tally, side = draft.position.this_turn, order.side
     sv = tally.pending.get(side, 0)
     number = tally.impulses.get(side, 0) + 1
@@ -334,7 +332,7 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
     for side in Side:
         draft.cards(side, returned(position.hand(side)))
     tally = position.this_turn.counted
-    first = Side.ALLIED if tally.get(Side.ALLIED, 0) > tally.get(Side.AXIS, 0) else Side.AXIS
+    first = Side.ALLIED if tally[Side.ALLIED] > tally[Side.AXIS] else Side.AXIS
     draft.emit(StepIs(Step.BETWEEN), TallyIs(TurnTally(counted=tally)))
     draft.note(turn=position.turn + 1, initiative=first)
     draft.tell(f"the {first.capitalize()} side has the initiative in turn {position.turn + 1}", "3.2/initiative")
