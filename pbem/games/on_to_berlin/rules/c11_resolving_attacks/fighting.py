@@ -61,16 +61,17 @@ def _thrown(draft: Draft, action: Action, units: Sequence[UnitId], dice: tuple[i
     doing = Doing.ATTACK if counter else action.doing
     ratings = tuple(rating(unit, doing) for unit in units)
     modifier = 0 if counter else action.modifier
-    rounds = len(dice) // max(1, len(units))
+    rounds = len(dice) // len(units)
     scored = sum(die + modifier <= most for die, most in zip(dice, ratings * rounds, strict=True))
     pooled = 0 if counter else action.pooled
     hits = scored * DOUBLE if counter else scored + pooled
     chosen, why = _assigner(draft.position, action, counter)
-    side = None if doing in FOR_CARDS and not counter else chosen
+    for_cards = doing in FOR_CARDS
+    side = None if for_cards else chosen
     who = action.side.enemy if counter else action.side
     draft.emit(Fought(action.area, who, "counterattack" if counter else action.doing.value, tuple(units), ratings, dice,
                       modifier, hits, counter, side, why, pooled))  # fmt: skip
-    if doing in FOR_CARDS and not counter:
+    if for_cards:
         lose_cards(draft, hits)
         if draft.position.action and draft.position.action.stage is not Stage.DISCARD:
             finish(draft)
@@ -94,8 +95,7 @@ def release(draft: Draft) -> Iterator[Violation]:
     if action is None or action.stage is not Stage.HELD:
         return
     assign(draft, action.hits, action.assigner or action.side)
-    now = draft.position.action
-    if now is None or now.stage is Stage.OPEN:
+    if draft.position.action is None:
         draft.impulse(assigned=action.area)
         return
     what = f"the {counted(action.hits, 'hit')} of the first {action.doing} in {board().name(action.area)}"

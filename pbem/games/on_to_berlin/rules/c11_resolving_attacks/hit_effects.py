@@ -67,7 +67,7 @@ def outcome(hit: Target, hits: int) -> str:
         return DESTROYED
     if times == 0:
         return NOTHING
-    if kind(hit.unit).fixed or in_single_hits(hit.unit):
+    if kind(hit.unit).fixed:
         return NOTHING if hit.spent else SPENT
     return RETREATS if hit.spent or times == 2 else SPENT
 
