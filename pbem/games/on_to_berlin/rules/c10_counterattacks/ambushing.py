@@ -140,7 +140,7 @@ def decline(draft: Draft, order: Decline) -> Iterator[Violation]:
         return
     if not is_open(draft.position):
         yield Violation("10.1/once-an-action", "there is nothing to react to", remedy="delete the line")
-    elif action.doing in MOVEMENTS or action.doing is Doing.RAID:
+    elif action.doing in MOVEMENTS:
         draft.emit(ActionIs(None))
     else:
         draft.action(declined=True)

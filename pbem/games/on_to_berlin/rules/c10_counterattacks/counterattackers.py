@@ -60,6 +60,6 @@ def exposed(position: Position, action: Action) -> tuple[UnitId, ...]:
     """Returns the units of a group that a counterattack can hit: no submarines, of a redeployment those in the area."""
     found = (unit for unit in action.units if position.side_of(unit) is action.side and not kind(unit).submarine)
     on_map = (unit for unit in found if position.area_of(unit) is not None)
-    if action.doing in IN_THE_AIR | {Doing.ATTACK}:
+    if action.doing in IN_THE_AIR:
         return tuple(on_map)
     return tuple(unit for unit in on_map if position.area_of(unit) == action.area and unit not in action.barred)
