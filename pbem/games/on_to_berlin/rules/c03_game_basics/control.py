@@ -68,7 +68,7 @@ def _home(area: AreaId, printed: Nation | None) -> Nation | None:
 @carries_out("3.4/home-nation-first")
 def _chosen(position: Position, area: AreaId, printed: Nation | None, among: frozenset[Nation]) -> Nation:
     """Returns the printed nation, else the one with most units there, else the first by its letters."""
-    if printed is not None and printed in among:
+    if printed in among:
         return printed
     units = [kind(unit).nation for unit in position.at(area) if can_control(unit, area)]
     return min(among, key=lambda nation: (-units.count(nation), nation))

@@ -14,29 +14,25 @@ NORTH_ATLANTIC = AreaId("north-atlantic")
 
 
 @carries_out("3.5/own-end-may-be-hostile", "3.5/enemies-do-not-matter")
-def in_communication(
-    position: Position, side: Side, sources: Collection[AreaId], closed: frozenset[AreaId] = frozenset()
-) -> frozenset[str]:
+def in_communication(position: Position, side: Side, sources: Collection[AreaId]) -> frozenset[str]:
     """Returns every area from which an LOC reaches one of the sources; its own end may be hostile (3.5, R24)."""
-    inside = friendly_areas(position, side) - closed
+    inside = friendly_areas(position, side)
     graph = links(position, side)
     core = spread(graph, inside.intersection(sources), inside)
     return core.union(*(graph.get(area, ()) for area in core))
 
 
-def home_sources(position: Position, side: Side, nation: Nation) -> frozenset[AreaId]:
-    """Returns the friendly land areas of a nation to which its units trace to recover (13.0, R25)."""
+def home_sources(nation: Nation) -> frozenset[AreaId]:
+    """Returns the areas to which the units of a nation trace to recover, those that are friendly (13.0, R25)."""
     if nation is Nation.US:
-        return frozenset({NORTH_ATLANTIC}) & friendly_areas(position, side)
-    return homes()[nation] & friendly_areas(position, side)
+        return frozenset({NORTH_ATLANTIC})
+    return homes()[nation]
 
 
 def can_trace(position: Position, side: Side, nation: Nation, area: str) -> bool:
     """Tells whether a unit of a nation in an area has an LOC by which it recovers (13.0, 15.3)."""
     key = ("recovery", side, nation)
-    return area in remembered(
-        position, key, lambda: in_communication(position, side, home_sources(position, side, nation))
-    )
+    return area in remembered(position, key, lambda: in_communication(position, side, home_sources(nation)))
 
 
 def trace(position: Position, side: Side, start: AreaId, goals: Collection[AreaId]) -> tuple[str, ...]:

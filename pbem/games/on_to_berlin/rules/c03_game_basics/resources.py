@@ -34,7 +34,7 @@ def doubled_points(position: Position) -> int:
 @carries_out("3.2/red-points", "3.2/black-points", "3.2/neutral-points-count-for-nobody")
 def area_halves(position: Position, side: Side, row: Area) -> int:
     """Returns what an area is worth to a side at present, in halves."""
-    if not row.halves or position.owner(row.id) is not side:
+    if position.owner(row.id) is not side:
         return 0
     if side is Side.ALLIED and (row.resource != "red" or not counts_for_the_allies(position, row.id)):
         return 0
@@ -58,5 +58,5 @@ def track_points(position: Position) -> int:
 @carries_out("15.3/points-stay", "15.3/points-before-entry")
 def reached_points(position: Position) -> int:
     """Returns the points of the spaces that the US marker has reached, whoever controls the sea (R20)."""
-    at = position.tracks.get(Nation.US, 0)
-    return max((space.points for space in tracks()[Nation.US] if space.space <= at), default=0)
+    at = position.tracks[Nation.US]
+    return max(space.points for space in tracks()[Nation.US] if space.space <= at)
