@@ -8,7 +8,7 @@ from pbem.games.on_to_berlin.board.counters import kinds
 from pbem.games.on_to_berlin.board.map import board
 from pbem.games.on_to_berlin.board.nations import nations
 from pbem.games.on_to_berlin.board.types import POOL, Nation, Side
-from pbem.games.on_to_berlin.rules.c03_game_basics.control import can_control, controllers, settle
+from pbem.games.on_to_berlin.rules.c03_game_basics.control import controllers, settle
 from pbem.games.on_to_berlin.rules.c13_recovery import recover
 from pbem.games.on_to_berlin.state.actions.c05_sequence_of_play import Withdraw
 from pbem.games.on_to_berlin.state.actions.c12_mobilization import Recover
@@ -121,9 +121,8 @@ def _withdraw_from(draft: Draft, post: Post) -> Iterator[Violation]:
 def _left_empty(position: Position, post: Post) -> Iterator[Violation]:
     home = board().areas[post.area].home
     side = sides_of(position, (post,))[0]
-    if home is None or position.owner(post.area) is not side or position.printed(post.area) is None:
+    if home is None or position.owner(post.area) is not side:
         return
-    own = [unit for unit in position.of(side, post.area) if can_control(unit, post.area)]
-    if not own and not controllers(position, side, post.area) and position.standing(home).side is side:
+    if not controllers(position, side, post.area) and position.standing(home).side is side:
         text = f"{board().name(post.area)} is a home area and cannot be left empty"
         yield Violation("5.0/home-area-not-empty", text, post.area, "leave a unit there")

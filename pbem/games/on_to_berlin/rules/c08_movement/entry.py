@@ -39,7 +39,7 @@ def bound_by_the_limit(row: Kind, side: Side) -> bool:
 @from_tables
 def _of_the_north() -> frozenset[Nation]:
     """Returns the nations that are set up north of the line as neutrals that lean to the Allies (15.6)."""
-    north = {area.home for area in board().areas.values() if area.north and area.land}
+    north = {area.home for area in board().areas.values() if area.north}
     return frozenset(
         row.id for row in nations().values() if row.neutral and row.side is Side.ALLIED and row.id in north
     )
