@@ -18,7 +18,7 @@ from pbem.games.on_to_berlin.state.position import Position
 from pbem.games.on_to_berlin.turn.due import event_is_due, nothing_left
 
 AFTER_A_FIRST_ATTACK = frozenset({"attack", "strike", "hits"})  # announced together with a second action (17.1)
-IN_THE_WINDOW = frozenset({"ambush", "decline", "roll", "hits", "retreat", "eliminate", "discard", "excess", "check"})
+IN_THE_WINDOW = frozenset({"ambush", "decline", "excess"})  # what leaves a movement open to a reaction
 
 
 def resolve(position: Position, action: Action) -> Ruling[Effect]:

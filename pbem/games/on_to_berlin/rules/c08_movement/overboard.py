@@ -63,7 +63,7 @@ def _named(order: Excess) -> tuple[tuple[AreaId, KindId], ...]:
 def give_up(draft: Draft, order: Excess) -> Iterator[Violation]:
     """Takes units from the sea into the pool, as many as are too many."""
     done = draft.position.this_turn.overboard
-    if done and owing(draft.position) is None and _named(order) == done:
+    if owing(draft.position) is None and _named(order) == done:
         draft.remark("these units left no choice and have gone to the Mobilization Pool already")
         return
     for post in order.posts:
