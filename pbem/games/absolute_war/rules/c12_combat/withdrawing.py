@@ -77,8 +77,9 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
     found = list(go_back(draft, owed, order.way))
     yield from found
     draft.now(moved=draft.position.now.moved | set(stack.units))  # it goes at the end of the phase
-    if not found and _crowded(draft.position, owed.units):
-        stuck(draft, owed, owed.units)
+    here = tuple(unit for unit in stack.units if draft.position.zone_of(unit))
+    if not found and _crowded(draft.position, here):
+        stuck(draft, owed, here)
 
 
 def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
