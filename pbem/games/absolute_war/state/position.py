@@ -163,7 +163,6 @@ class CombatTally:
     exploiting: Mapping[UnitId, int] = field(default_factory=dict)  # Zones exploited by each unit
     repeatable: bool = False
     repeats: int = 0
-    retreated: bool = False  # the Target has left the Zone, or is no more
     lost: Mapping[Side, int] = field(default_factory=dict)  # steps
     settled: tuple[str, ...] = ()  # sentences: what of the result was carried out without a decision, and why
 
@@ -286,6 +285,12 @@ class Position:
     def controller(self, zone: ZoneId) -> Side:
         """Returns who controls a Zone, or last did where it is Contested (3.7)."""
         return self.control.get(zone) or board().zones[zone].first_owner
+
+    @property
+    def fight(self) -> Combat:
+        """The Combat that is under way, for what is done in one alone."""
+        assert self.combat is not None
+        return self.combat
 
     @property
     def phasing(self) -> Side:

@@ -20,26 +20,20 @@ from pbem.games.absolute_war.state.values import Way
 
 def advance(draft: Draft, order: Advance) -> Iterator[Violation]:
     """Brings attacking units into the Target Zone, or others into an empty one by 23.4 (12.8)."""
-    position, combat, way = draft.position, draft.position.combat, order.way
-    if combat is None or not way.path:
-        return
+    position, combat, way = draft.position, draft.position.fight, order.way
     stack = position.stack_of(way.units[0])
     if stack is None or any(position.zone_of(unit) != way.start or unit not in stack.units for unit in way.units):
         yield not_one_stack(position, way, "12.8/lead-and-supports")
         return
     for unit in way.units:
         yield from bound_to_stay(position, unit)
-    if not involved(combat, stack) and (way.path[-1] != combat.zone or optional(position, EXTENDED_ADVANCE)):
+    if not involved(stack) and (way.path[-1] != combat.zone or optional(position, EXTENDED_ADVANCE)):
         yield from _extended(draft, stack, order)
         return
-    found = list(_no_advance(position, combat, stack, order))
-    yield from found
-    if any(not each.possible for each in found):
-        return
+    yield from _no_advance(position, combat, stack, order)
     yield from split(draft, stack, way.units, order.marker)
     enter(draft, part(draft, stack, way.units, _armor_advances(stack, way.units)), combat.zone)
-    advanced = draft.position.combat.advanced if draft.position.combat else frozenset()
-    draft.combat(advanced=advanced | set(way.units))
+    draft.combat(advanced=draft.position.fight.advanced | set(way.units))
 
 
 def not_one_stack(position: Position, way: Way, rule: str) -> Violation:
@@ -55,18 +49,17 @@ def not_one_stack(position: Position, way: Way, rule: str) -> Violation:
     return Violation("order/not-there", text, about, "write a line for each stack", rule=rule)
 
 
-def involved(combat: Combat, stack: Stack) -> bool:
+def involved(stack: Stack) -> bool:
     """Tells the Lead Attacker and the stacks in support, or parts of them, by their markers (12.8)."""
-    return stack.marker in USED or bool(set(stack.units) & {*combat.lead, *combat.supports})
+    return stack.marker in USED
 
 
 @refuses("12.8/when-the-result-allows")
-def _result_forbids(combat: Combat | None, allowed: bool) -> Iterator[Violation]:
+def _result_forbids(combat: Combat, allowed: bool) -> Iterator[Violation]:
     """Yields that a result lets these stacks not advance (12.8)."""
-    if combat is None or not allowed:
-        told = combat.result if combat else "nothing"
-        yield Violation("12.8/when-the-result-allows", f"{told} allows no such advance", remedy="delete the line",
-                        plain=told not in ("BB", "EQ"))  # fmt: skip
+    if not allowed:
+        yield Violation("12.8/when-the-result-allows", f"{combat.result} allows no such advance",
+                        remedy="delete the line", plain=combat.result not in ("BB", "EQ"))  # fmt: skip
 
 
 @refuses("12.8/no-static-units")
@@ -86,21 +79,22 @@ def _too_late(combat: Combat, units: Sequence[UnitId]) -> Iterator[Violation]:
 
 @refuses("12.8/into-the-target-zone", "12.8/lead-and-supports", "12.7.1/lead-alone-on-aa", "12.8/already-there")
 def _no_advance(position: Position, combat: Combat, stack: Stack, order: Advance) -> Iterator[Violation]:
-    name, zone = board().name(combat.zone), order.way.path[-1]
+    name = board().name(combat.zone)
     own = position.stack_side(stack) is combat.attacker
     yield from _result_forbids(combat, combat.advance)
     yield from _rooted(order.way.units)
     yield from _too_late(combat, order.way.units)
-    if zone != combat.zone or len(order.way.path) > 1:
-        yield Violation("12.8/into-the-target-zone", f"the advance goes to {name}", zone, f"name {name}")
-    elif not own or not involved(combat, stack):
+    if order.way.path != (combat.zone,):
+        text, about = f"the advance goes to {name}", order.way.path[0]
+        yield Violation("12.8/into-the-target-zone", text, about, f"name {name}")
+    elif not own or not involved(stack):
         text = "only stacks of the attack advance"
         yield Violation("12.8/lead-and-supports", text, order.way.units[0], "name one of them")
     elif combat.result in LEAD_ALONE and not set(stack.units) & set(combat.lead):
         text = f"on {combat.result} the Lead Attacker alone advances"
         yield Violation("12.7.1/lead-alone-on-aa", text, order.way.units[0], "leave it out")
     elif order.way.start == combat.zone:
-        yield Violation("12.8/already-there", f"the stack is in {name} already", zone, "leave it out")
+        yield Violation("12.8/already-there", f"the stack is in {name} already", combat.zone, "leave it out")
     else:
         yield from closed(position, combat, order.way.units)
 
@@ -144,10 +138,9 @@ def split(draft: Draft, stack: Stack, units: Sequence[UnitId], marker: Marker | 
 
 def part(draft: Draft, stack: Stack, units: tuple[UnitId, ...], armor_goes: bool) -> Stack:
     """Returns units that leave their stack, with its markers: there is but one Armor marker (12.9)."""
-    whole = len(units) == len(stack.units)
-    if stack.armor and armor_goes and not whole:
+    if stack.armor and armor_goes:
         draft.mark(stack, armor=False)
-    return stack._replace(units=units, armor=stack.armor and (armor_goes or whole))
+    return stack._replace(units=units, armor=stack.armor and armor_goes)
 
 
 def _armor_advances(stack: Stack, units: Sequence[UnitId]) -> bool:
@@ -166,7 +159,7 @@ def enter(draft: Draft, stack: Stack, zone: ZoneId) -> None:
 @carries_out("23.4/agreed-on")
 def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]:
     """Lets a stack that took no part advance into an empty enemy Zone next to it (23.4)."""
-    position, combat, zone = draft.position, draft.position.combat, order.way.path[-1]
+    position, combat, zone = draft.position, draft.position.fight, order.way.path[-1]
     side, name = position.stack_side(stack), board().name(zone)
     if not optional(position, EXTENDED_ADVANCE):
         text = "only stacks of the attack advance; 23.4 is not agreed on"
@@ -185,20 +178,19 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         enter(draft, part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
 
 
-def _barred_too(position: Position, combat: Combat | None, order: Advance) -> Iterator[Violation]:
+def _barred_too(position: Position, combat: Combat, order: Advance) -> Iterator[Violation]:
     """Yields why stacks that took no part do not advance either (23.4, 18.5)."""
     units, zone = order.way.units, order.way.path[-1]
     yield from _result_forbids(combat, _others_advance(combat))
     yield from _rooted(units)
     yield from first_turn(position, position.phasing, zone)
-    if combat is not None:
-        yield from _too_late(combat, units)
+    yield from _too_late(combat, units)
     yield from _takes_off_alone(position, units, zone)
 
 
-def _others_advance(combat: Combat | None) -> bool:
+def _others_advance(combat: Combat) -> bool:
     """Tells whether a result lets more than the Lead Attacker advance."""
-    return combat is not None and combat.advance and combat.result not in LEAD_ALONE
+    return combat.advance and combat.result not in LEAD_ALONE
 
 
 LEAD_ALONE = ("AA", "BB", "EQ")  # results on which none but the Lead Attacker ever advances (12.7.1, 18.1)

@@ -26,10 +26,9 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
     close(draft)
     position = draft.position
     lead, target = position.stack_of(order.lead), _target(position, order)
-    found = list(_no_attack(position, order, lead, target))
-    yield from found
-    if lead is None or target is None or any(not each.possible for each in found):
-        return
+    yield from _no_attack(position, order, lead, target)
+    assert lead is not None
+    assert target is not None
     yield from c24_solitaire.too_many_attacks(position)
     yield from wasted(position, order.zone)
     yield from spend(draft, position.phasing, Marker.ATTACK, "an attack")
@@ -50,8 +49,8 @@ def _noted(draft: Draft, lead: Stack, target: Stack, *, at_home: bool) -> None:
         led=now.led | set(lead.units if at_home else ()),
         fought=now.fought | set(lead.units),
         targets=now.targets | set(target.units),
-        attacked=now.attacked | {position.combat.zone} if position.combat else now.attacked,
-        attackable=now.attackable | could,
+        attacked=now.attacked | {position.fight.zone},
+        attackable=frozenset(could),
     )
 
 
@@ -66,7 +65,7 @@ def _target(position: Position, order: Attack) -> Stack | None:
 @carries_out("12.2.1/target")
 def _no_attack(position: Position, order: Attack, lead: Stack | None, target: Stack | None) -> Iterator[Violation]:
     name, side = board().name(order.zone), position.phasing
-    if lead is None or position.zone_of(order.lead) != order.lead_zone or position.owner(order.lead) is not side:
+    if position.zone_of(order.lead) != order.lead_zone or position.owner(order.lead) is not side:
         text = f"{unit_of(order.lead).name} is no unit of yours in {board().name(order.lead_zone)}"
         here = position.zone_of(order.lead) if position.owner(order.lead) is side else None
         text += f": it is in {board().name(here)}" if here and here != order.lead_zone else ""
@@ -81,6 +80,7 @@ def _no_attack(position: Position, order: Attack, lead: Stack | None, target: St
         text = f"the stack in {name} is your own"
         yield Violation("order/not-the-enemy", text, order.zone, "name an enemy stack", rule="12.2.1/target")
     else:
+        assert lead is not None
         yield from _placed(position, order)
         yield from _lead_may(position, lead, order.zone)
         if set(target.units) & position.now.targets:

@@ -13,9 +13,8 @@ ELIMINATED = "eliminated"
 
 
 def survives(position: Position, unit: UnitId) -> bool:
-    """Tells whether a unit is still there, or comes back by itself, when it has lost a step."""
-    row = unit_of(unit)
-    return (row.two_steps and not position.back(unit)) or row.fort or row.air
+    """Tells whether a unit is still there when it has lost a step."""
+    return unit_of(unit).two_steps and not position.back(unit)
 
 
 def saves(position: Position, units: Iterable[UnitId]) -> bool:

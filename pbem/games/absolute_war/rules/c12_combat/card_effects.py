@@ -31,7 +31,6 @@ TWO_CARDS = german(4) | soviet(2)
 NO_PINCER = german(5)
 FAR_SUPPORT = german(17)
 IGNORE_TERRAIN_AND_FORT = german(10)
-GOD_OF_WAR = soviet(11)
 NO_RIVER = german(37)
 NO_POSITIVE_POINTS = german(22) | soviet(10)
 NO_REPEAT = german(32)
@@ -159,22 +158,21 @@ def undamaged_air(position: Position, combat: Combat, side: Side) -> list[UnitId
 
 def fort_is_ignored(position: Position, combat: Combat, unit: UnitId) -> bool:
     """Tells whether a Fort of the Target adds nothing: Siege Guns, God of War (German 10, Soviet 11)."""
-    god = committed(combat, GOD_OF_WAR) and combat.choices.get("god-of-war") == "fort"
+    god = combat.choices.get("god-of-war") == "fort"
     return unit_of(unit).fort and (committed(combat, IGNORE_TERRAIN_AND_FORT) or god)
 
 
 @carries_out("card-german-10/siege-guns")
 def terrain_is_ignored(position: Position, combat: Combat) -> bool:
     """Tells whether the terrain of the Target Zone adds nothing."""
-    god = committed(combat, GOD_OF_WAR) and combat.choices.get("god-of-war") == "terrain"
+    god = combat.choices.get("god-of-war") == "terrain"
     trap = combat.choices.get(bonus(CardId("german-50"))) == "used"
     return god or trap or committed(combat, IGNORE_TERRAIN_AND_FORT)
 
 
-def river_is_ignored(position: Position, combat: Combat, border: str) -> bool:
-    """Tells whether a river gives nothing: Brandenburgers, Dnepr Crossing (German 37, Soviet 50)."""
-    dnepr = combat.choices.get(bonus(CardId("soviet-50"))) == "used" and border == "major_river"
-    return dnepr or (committed(combat, NO_RIVER) and border != "strait")
+def river_is_ignored(position: Position, combat: Combat) -> bool:
+    """Tells whether the river before the Lead Attacker gives nothing: German 37, Soviet 50, which are for rivers."""
+    return combat.choices.get(bonus(CardId("soviet-50"))) == "used" or committed(combat, NO_RIVER)
 
 
 # -- the result

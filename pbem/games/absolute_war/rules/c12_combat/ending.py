@@ -6,7 +6,7 @@ from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import CardId, Marker, Step, UnitId
+from pbem.games.absolute_war.board.types import CardId, Marker, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import USED, spend
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c12_combat import card_effects
@@ -25,12 +25,10 @@ from pbem.games.absolute_war.state.values import Way
 @carries_out("card-german-32/model")
 def repeat(draft: Draft, order: Repeat) -> Iterator[Violation]:
     """Repeats the Assault with the same units; a new Attack! marker is discarded (12.7.3, Q49)."""
-    combat = draft.position.combat
-    if combat is None:
-        return
+    combat = draft.position.fight
     target = tuple(unit for unit in combat.target if draft.position.zone_of(unit) == combat.zone)
     lead = tuple(unit for unit in combat.lead if draft.position.zone_of(unit) == combat.lead_zone)
-    if not combat.repeatable or not target or not lead or combat.retreated or combat.advanced:
+    if not combat.repeatable or not target or not lead or combat.advanced:
         text = _why_not_repeated(draft.position, combat, target, lead)
         yield Violation("12.7.3/major-offensive-icon", text, remedy="delete the line")
     elif card_effects.no_repeat(combat):
@@ -52,7 +50,7 @@ def _why_not_repeated(position: Position, combat: Combat, target: Sequence[UnitI
         return f"{combat.result} has no Major Offensive icon, so the Assault is not repeated"
     if combat.zone not in position.major:
         return f"no Major Offensive marker is in {name}, so the Assault is not repeated"
-    if not target or combat.retreated:
+    if not target:
         return f"the Target is no longer in {name}, so the Assault is not repeated"
     if not lead:
         return f"the Lead Attacker is no longer in {board().name(combat.lead_zone)}, so the Assault is not repeated"
@@ -91,17 +89,17 @@ def _no_marker(position: Position, card: CardId, active: Mapping[CardId, bool]) 
 
 def succeeds(position: Position) -> bool:
     """Tells whether the Combat has taken the Zone of a Major Offensive marker (12.11)."""
-    combat = position.combat
-    return combat is not None and combat.zone in position.major and friendly(position, combat.attacker, combat.zone)
+    combat = position.fight
+    return combat.zone in position.major and friendly(position, combat.attacker, combat.zone)
 
 
 @refuses("12.7.1/lead-advances-on-aa")
 def not_yet(position: Position) -> Iterator[Violation]:
     """Yields that the Lead Attacker must advance on AA, if there is room (12.7.1, Q47)."""
-    combat = position.combat
-    if combat is None or combat.result != "AA" or optional(position, LEAD_NEED_NOT_ADVANCE):
+    combat = position.fight
+    if combat.result != "AA" or optional(position, LEAD_NEED_NOT_ADVANCE):
         return
-    there = combat.lead_zone == combat.zone or combat.advanced or combat.step is not Step.ADVANCE
+    there = combat.lead_zone == combat.zone or combat.advanced
     if not there and _whole_lead_fits(position, combat):
         text = "on AA the Lead Attacker advances"
         way = Way(start=combat.lead_zone, units=_can_advance(position, combat), path=(combat.zone,))

@@ -41,19 +41,14 @@ def _box_of(draft: Draft, unit: UnitId, box: Place) -> Place:
     row = unit_of(unit)
     if box in (CAPTURED, DESTROYED) and row.returns_after_two_turns:
         return arrival(draft.position.turn + LATER)
-    if box in (CAPTURED, SHATTERED) and (row.fort or row.air):
-        return DESTROYED
-    return box
+    return DESTROYED if row.fort or row.air else box
 
 
 @carries_out("15.1.4/large-unit-captured", "12.7.6/faces-in-the-captured-box")
 def _captured(draft: Draft, unit: UnitId) -> None:
     """Turns a captured Large unit face down and takes its owner's points (15.1.4, Q58, Q59)."""
     row, large = unit_of(unit), counts_as_large(draft.position, unit)
-    if large and row.back_side:
-        draft.turn(unit, True)
-    elif not large and row.small:
-        draft.turn(unit, False)
+    draft.turn(unit, large and bool(row.back_side))
     if row.large and not row.axis:
         lose_wsp(draft, row.side, PRICE[row.side], f"{row.name} is captured", "15.1.4/large-unit-captured")
 

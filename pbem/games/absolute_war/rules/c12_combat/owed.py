@@ -36,10 +36,9 @@ def go_on(draft: Draft) -> None:
         pass
     position, combat = draft.position, draft.position.combat
     if combat and combat.step is Step.RESULT and not combat.owed:
-        gone = not any(position.zone_of(unit) == combat.zone for unit in combat.target)
         mark_the_rest(draft, combat)
         free = may_advance(draft.position, combat)
-        draft.combat(step=Step.ADVANCE, retreated=combat.retreated or gone, advance=free)
+        draft.combat(step=Step.ADVANCE, advance=free)
     elif combat is None and not position.owed and position.phase is Phase.COMBAT and position.now.closing:
         draft.now(closing=False)
         draft.phase(Phase.RESERVE)

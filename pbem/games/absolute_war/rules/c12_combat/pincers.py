@@ -20,10 +20,9 @@ from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit
 @carries_out("12.6.2/armor-marker")
 def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
     """Attempts a Pincer Maneuver: an Armor marker on the Lead Attacker, Pincers on the Target (12.6.2)."""
-    position, combat = draft.position, draft.position.combat
-    lead = position.stack_of(combat.lead[0]) if combat else None
-    if combat is None or lead is None:
-        return
+    position, combat = draft.position, draft.position.fight
+    lead = position.stack_of(combat.lead[0])
+    assert lead is not None
     if combat.pincer:
         yield Violation("order/twice", "the Pincer Maneuver is already being attempted", remedy="delete the line",
                         rule="12.6.2/armor-marker")  # fmt: skip
@@ -39,7 +38,8 @@ def pincer(draft: Draft, order: Pincer) -> Iterator[Violation]:
 def note_a_pincer(draft: Draft, combat: Combat) -> None:
     """Keeps on record that a Pincer Maneuver could be attempted in a Battle, as the solitaire game asks (24.3.4)."""
     lead = draft.position.stack_of(combat.lead[0])
-    if not alone(draft.position) or combat.pincer or lead is None or lead.unsupplied:
+    assert lead is not None
+    if not alone(draft.position) or combat.pincer or lead.unsupplied:
         return
     ready = lead.armor or draft.position.free(combat.attacker, Marker.MOBILE) > 0
     if ready and not any(True for _ in lacking(draft.position, combat, lead)):
@@ -110,9 +110,7 @@ def _by_exploitation(position: Position, combat: Combat) -> bool:
 @carries_out("12.7.3/red-arrow", "3.5/four-pockets")
 def pockets(draft: Draft, units: tuple[UnitId, ...]) -> None:
     """Adds a Pocket marker for each Large unit that a maneuver eliminates, up to four of a player (12.7.3, 3.5)."""
-    combat = draft.position.combat
-    if combat is None:
-        return
+    combat = draft.position.fight
     own = draft.position.pockets.get(combat.attacker, {})
     free = POCKETS - sum(own.values())
     number = min(free, sum(counts_as_large(draft.position, unit) for unit in units))

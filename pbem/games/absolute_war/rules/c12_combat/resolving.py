@@ -24,9 +24,7 @@ DEFEATED = "A1"  # below the table (12.5.8)
 
 def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
     """Resolves the Combat by the cards that were drawn (12.3.3, 12.3.4)."""
-    combat = draft.position.combat
-    if combat is None:
-        return
+    combat = draft.position.fight
     pass_over(draft, combat.attacker.enemy, to_cards=True)
     note_a_pincer(draft, combat)
     found = parts(draft.position)

@@ -25,9 +25,7 @@ BOXES = {"shattered": SHATTERED, "eliminated": DESTROYED, "captured": CAPTURED}
 @carries_out("12.7.2/assault-results", "12.7.1/battle-results")
 def apply(draft: Draft) -> None:
     """Applies the result of the Combat: icons, then what is owed, then the advance (12.7)."""
-    combat = draft.position.combat
-    if combat is None:
-        return
+    combat = draft.position.fight
     row = result_row(combat)
     told = f"{row.code}: {row.name}"
     draft.tell(told, "12.7.2/assault-results" if combat.assault else "12.7.1/battle-results")
@@ -43,7 +41,6 @@ def apply(draft: Draft) -> None:
         owed=(*owed, *fighting.after(draft.position, combat)),
         exploit=row.code in A_COUNTS or getattr(row, "mobile_exploitation", True),
         repeatable=row.major_offensive and combat.zone in draft.position.major,
-        retreated=trapped,
     )
     go_on(draft)
 

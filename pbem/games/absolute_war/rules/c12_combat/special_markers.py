@@ -26,9 +26,7 @@ BY_RULE = {
 @refuses("19.0/once-a-game-turn", "12.3/one-special-marker")
 def commit(draft: Draft, order: Commit) -> Iterator[Violation]:
     """Commits a special support marker, one of each player in a Combat (12.3.1, 19.2 to 19.4, Q56)."""
-    position, combat, side = draft.position, draft.position.combat, OWNER[order.special]
-    if combat is None:
-        return
+    position, combat, side = draft.position, draft.position.fight, OWNER[order.special]
     yield from too_late(draft, side)
     name = SPECIAL_NAMES[order.special]
     if not usable(position, order.special):

@@ -123,7 +123,7 @@ def _ground(position: Position, combat: Combat, side: Side) -> Iterator[Strength
     if not fighting.terrain_is_ignored(position, combat):
         yield Strength(side, row.name, row.defender_cp, "12.5.4/terrain-of-the-target")
     border = board().border(combat.lead_zone, combat.zone)
-    if border in ACROSS and not fighting.river_is_ignored(position, combat, border):
+    if border in ACROSS and not fighting.river_is_ignored(position, combat):
         yield Strength(side, terrain()[border].name, terrain()[border].defender_cp, "12.5.4/across-a-river")
     weather = weather_row(position, combat.zone)
     if weather.defender_cp:

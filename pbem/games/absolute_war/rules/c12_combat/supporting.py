@@ -25,9 +25,9 @@ FINNISH_TARGETS = (HELSINKI, *MOTTI_LANDS)
 @carries_out("12.2.2/support-marker")
 def support(draft: Draft, order: Support) -> Iterator[Violation]:
     """Puts a Support marker on a stack in or next to the Target Zone (12.2.2)."""
-    position, combat = draft.position, draft.position.combat
+    position, combat = draft.position, draft.position.fight
     stack = position.stack_of(order.unit)
-    if combat is None or stack is None or position.zone_of(order.unit) != order.zone:
+    if stack is None or position.zone_of(order.unit) != order.zone:
         text = f"{unit_of(order.unit).name} is not in {board().name(order.zone)}"
         rule = "12.2.2/support-marker"
         yield Violation("order/not-there", text, order.unit, "name a unit that is there", rule=rule)
@@ -57,9 +57,7 @@ def _is_done(position: Position, side: Side, done: Container[Side], what: str) -
 
 def too_late_to_support(draft: Draft, side: Side) -> Iterator[Violation]:
     """Support markers come first, those of the player without the initiative before the other's (12.2.2, Q98)."""
-    combat, other = draft.position.combat, side.enemy
-    if combat is None:
-        return
+    combat, other = draft.position.fight, side.enemy
     yield from _is_done(draft.position, side, combat.spoken, "that he does")
     if side not in combat.spoken:
         yield from _is_done(draft.position, side, combat.supported, "his Support markers")
@@ -74,9 +72,7 @@ def too_late_to_support(draft: Draft, side: Side) -> Iterator[Violation]:
 
 def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
     """Cards and special markers follow, those of the player without the initiative first (12.3.1, Q98)."""
-    combat, other = draft.position.combat, side.enemy
-    if combat is None:
-        return
+    combat, other = draft.position.fight, side.enemy
     yield from _is_done(draft.position, side, combat.spoken, "that he does")
     if side is draft.position.initiative and other not in combat.spoken:
         pass_over(draft, other, to_cards=True)
@@ -140,14 +136,14 @@ def _may_defend(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
 
 def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:
     """Says that a player commits nothing more to the Combat, or is done with his Support markers (12.3.1, Q98)."""
-    combat, side = draft.position.combat, order.side
-    if combat and order.later:
+    combat, side = draft.position.fight, order.side
+    if order.later:
         if side is draft.position.initiative and side.enemy not in combat.supported | combat.spoken:
             pass_over(draft, side.enemy, to_cards=False)
             draft.combat(supported=frozenset(Side))
         else:
             draft.combat(supported=combat.supported | {side})
-    elif combat:
+    else:
         draft.combat(supported=combat.supported | {side}, spoken=combat.spoken | {side})
     yield from ()
 
@@ -164,16 +160,16 @@ def next_to_commit(position: Position) -> Side | None:
 
 def may_support(position: Position, side: Side) -> bool:
     """Return whether a player is not done with his Support markers, and could still put one."""
-    combat = position.combat
-    if combat is None or side in combat.spoken | combat.supported:
+    combat = position.fight
+    if side in combat.spoken | combat.supported:
         return False
     return _has_a_stack(position, side)
 
 
 def may_commit(position: Position, side: Side) -> bool:
     """Return whether a player has not yet said that he is done, and could still add something, as all can see."""
-    combat = position.combat
-    if combat is None or side in combat.spoken:
+    combat = position.fight
+    if side in combat.spoken:
         return False
     more = _has_a_card(position, combat, side) or _has_a_marker(position, combat, side)
     return more or may_support(position, side)
@@ -198,17 +194,17 @@ def _has_a_stack(position: Position, side: Side) -> bool:
 
 def able_to_support(position: Position, side: Side) -> Iterator[tuple[ZoneId, Stack]]:
     """Yields a side's stacks that may still give support to the Combat, with their Zones (12.2.2)."""
-    combat = position.combat
-    for zone in (combat.zone, *board().adjacent(combat.zone)) if combat else ():
+    combat = position.fight
+    for zone in (combat.zone, *board().adjacent(combat.zone)):
         for stack in position.of(side, zone):
-            if combat and not any(_no_support(position, combat, zone, stack)):
+            if not any(_no_support(position, combat, zone, stack)):
                 yield zone, stack
 
 
 def pass_over(draft: Draft, side: Side, *, to_cards: bool) -> None:
     """Say once in a Combat that a player was not asked what he commits, if he could commit something (12.3.1, Q98)."""
-    position, combat = draft.position, draft.position.combat
-    if combat is None or alone(position) or side in combat.told or side in combat.events or side in combat.special:
+    position, combat = draft.position, draft.position.fight
+    if alone(position) or side in combat.told or side in combat.events or side in combat.special:
         return  # a card or special marker before the other side's Support markers is everything in one go
     put = side in combat.supports.values() or side in combat.supported
     more = _has_a_card(position, combat, side) or _has_a_marker(position, combat, side)
@@ -227,9 +223,7 @@ COMMITS_LAST = "12.3/initiative-commits-last"
 
 def participants(position: Position, side: Side) -> tuple[UnitId, ...]:
     """Returns the units of a side that are in the Combat: Lead or Target, and those in support."""
-    combat = position.combat
-    if combat is None:
-        return ()
+    combat = position.fight
     stacks = [combat.lead if side is combat.attacker else combat.target]
     for unit, owner in combat.supports.items():
         stack = position.stack_of(unit)
