@@ -7,7 +7,7 @@ from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.types import CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c22_special_card_events import bonus
 from pbem.games.absolute_war.state.effects import Strength
-from pbem.games.absolute_war.state.position import Combat, Owed, Position, Stack, unit_of
+from pbem.games.absolute_war.state.position import Combat, Owed, Position, unit_of
 
 RULE = "12.5.1/event-card-in-support"
 
@@ -29,7 +29,6 @@ def soviet(*numbers: int) -> frozenset[CardId]:
 PINCER_CARDS = german(1, 2, 20, 21) | soviet(9, 17)
 TWO_CARDS = german(4) | soviet(2)
 NO_PINCER = german(5)
-FAR_SUPPORT = german(17)
 IGNORE_TERRAIN_AND_FORT = german(10)
 NO_RIVER = german(37)
 NO_POSITIVE_POINTS = german(22) | soviet(10)
@@ -84,11 +83,6 @@ def supports_of_a_zone(position: Position, combat: Combat, side: Side, zone: Zon
     others = [position.zone_of(unit) for unit, owner in combat.supports.items() if owner is side]
     doubled = {where for where in others if others.count(where) > 1}
     return 2 if doubled <= {zone} else 1
-
-
-def far_support(combat: Combat, stack: Stack) -> bool:
-    """Tells the stack that the Fire Brigade lets support from afar (German 17)."""
-    return combat.choices.get("fire-brigade") == stack.units[0]
 
 
 @carries_out("22.1/pincer-against-the-rules")

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
-from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import AIR, DESTROYED, SHATTERED, Phase, Side, Step, UnitId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.points import lose_rp
 from pbem.games.absolute_war.rules.c12_combat.behind_a_retreat import saves, suffer, survives
 from pbem.games.absolute_war.rules.c12_combat.fates import eliminate, lose_step, take_away
 from pbem.games.absolute_war.rules.c12_combat.markers_after import mark_the_rest, may_advance
-from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, doomed, leave, lonely_static
+from pbem.games.absolute_war.rules.c12_combat.retreating import can_retreat, doomed, leave
 from pbem.games.absolute_war.rules.c15_objectives import against_partisans
 from pbem.games.absolute_war.state.actions.c12_combat import Choose, Lose
 from pbem.games.absolute_war.state.draft import Draft
@@ -135,7 +134,7 @@ def _why_it(position: Position, owed: Owed, here: tuple[UnitId, ...], unit: Unit
 
 
 def _has_lost(position: Position, side: Side) -> bool:
-    return position.combat is not None and position.combat.lost.get(side, 0) > 0
+    return position.fight.lost.get(side, 0) > 0
 
 
 def losers(position: Position, owed: Owed, here: tuple[UnitId, ...]) -> list[UnitId]:
@@ -143,7 +142,7 @@ def losers(position: Position, owed: Owed, here: tuple[UnitId, ...]) -> list[Uni
     combat = position.combat
     able = [unit for unit in here if not _no_step(position, unit)]
     if combat and combat.pincer and owed.side is combat.attacker:
-        able = [unit for unit in able if unit_of(unit).armor] or able
+        able = [unit for unit in able if unit_of(unit).armor]
         return able if owed.then != "top" else able[:1]
     return able if owed.then == "any" else able[:1]
 
@@ -185,7 +184,7 @@ def _possible(position: Position, owed: Owed, here: tuple[UnitId, ...], word: st
     if word == "rp":
         return position.rp.get(owed.side, 0) > 0
     if word == "retreat":
-        return bool(here) and can_retreat(position, owed, here) and not lonely_static(here)
+        return can_retreat(position, owed, here)
     return True
 
 
@@ -195,9 +194,9 @@ def _possible(position: Position, owed: Owed, here: tuple[UnitId, ...], word: st
 @carries_out("12.7.1/lose-an-rp-or-steps")
 def choose(draft: Draft, order: Choose) -> Iterator[Violation]:
     """Makes the choice that a result leaves (12.7)."""
-    owed = next(iter(waiting(draft.position)), None)
-    if owed is None or owed.what != "choose" or order.choice not in owed.options:
-        told = " or ".join(f"`choose {word}`" for word in owed.options) if owed else "nothing"
+    owed = waiting(draft.position)[0]
+    if order.choice not in owed.options:
+        told = " or ".join(f"`choose {word}`" for word in owed.options)
         rule = _table(draft.position)
         yield Violation("order/no-such-choice", f"the choice is {told}", order.choice, f"write {told}", rule=rule)
     else:
@@ -215,12 +214,12 @@ def _table(position: Position) -> str:
 
 
 def _chosen(draft: Draft, owed: Owed, word: str) -> None:
-    combat, rest = draft.position.combat, waiting(draft.position)
+    rest = waiting(draft.position)
     if word == "rp":
         lose_rp(draft, owed.side, 1)
         draft.tell(f"the {owed.side.capitalize()} player loses one RP", "12.7.1/lose-an-rp-or-steps")
-    elif word == "losses" and combat:
-        set_waiting(draft, (*_both(draft.position, combat), *rest))
+    elif word == "losses":
+        set_waiting(draft, (*_both(draft.position, draft.position.fight), *rest))
     elif word == "step":
         set_waiting(draft, (Owed(owed.side, "step", owed.units, then="top"), *rest))
     elif word == "retreat":
@@ -245,11 +244,13 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     here = tuple(unit for unit in owed.units if draft.position.zone_of(unit)) if owed else ()
     able = losers(draft.position, owed, here) if owed and owed.what == "step" else []
     if order.unit not in able:
-        told = ", ".join(unit_of(unit).name for unit in able) or "no unit"
-        text = f"{unit_of(order.unit).name} does not lose this step{_whose_choice(draft.position, owed, order.unit)}"
-        combat = draft.position.combat
-        free = owed is not None and owed.then == "any" and not (combat and combat.pincer)  # what Q48 is about
-        yield Violation("12.7.5/which-unit", text, order.unit, f"name one of: {told}", plain=not free)
+        yield Violation(
+            "12.7.5/which-unit",
+            f"{unit_of(order.unit).name} does not lose this step{_whose_choice(draft.position, owed, order.unit)}",
+            order.unit,
+            f"name one of: {', '.join(unit_of(unit).name for unit in able) or 'no unit'}",
+            plain=not (owed and owed.then == "any" and not (draft.position.combat and draft.position.combat.pincer)),
+        )  # plain but for what Q48 is about
         return
     _done(draft)
     _lose(draft, order.unit)
@@ -262,11 +263,3 @@ def _whose_choice(position: Position, owed: Owed | None, unit: UnitId) -> str:
         return ""
     first = owed.side.capitalize()
     return f": the {first} player names a unit of his first, and then the {position.owner(unit).capitalize()} player"
-
-
-def where(position: Position, owed: Owed) -> str:
-    """Says what is owed, in words."""
-    names = ", ".join(unit_of(unit).name for unit in owed.units if position.zone_of(unit))
-    combat = position.combat
-    zone = f" from {board().name(combat.zone)}" if combat and owed.what == "retreat" else ""
-    return f"{names}{zone}"

@@ -34,7 +34,7 @@ def begin_combat_phase(draft: Draft) -> None:
 def _must_attack(position: Position, zone: ZoneId, stack: Stack) -> bool:
     forts = any(unit_of(unit).fort for each in position.at(zone) for unit in each.units)
     enemies = not all(map(only_air, position.of(position.phasing.enemy, zone)))  # by 23.2.1 there may be none
-    return board().zones[zone].area and contested(position, zone) and enemies and not forts and not only_air(stack)
+    return board().zones[zone].area and enemies and not forts and not only_air(stack)
 
 
 @refuses("12.1/before-the-attacks", "12.1/markers-of-the-cards", "12.1/one-per-zone", "12.1/enemy-or-contested-zone")

@@ -72,7 +72,8 @@ def lacking(position: Position, combat: Combat, lead: Stack) -> Iterator[Violati
         text = f"the top unit of the Lead Attacker, {top.name}, is no Mobile Armor unit"
         yield Violation("12.6.2/mobile-armor-leads", text, lead.top, "leave it out")
     target = position.stack_of(combat.target[0])
-    if target and unit_of(target.top).armor:
+    assert target is not None
+    if unit_of(target.top).armor:
         text = f"the top unit of the Target, {unit_of(target.top).name}, is Armored"
         yield Violation("12.6.2/target-not-armored", text, target.top, "leave it out")
     yield from _zones_and_ground(position, combat)

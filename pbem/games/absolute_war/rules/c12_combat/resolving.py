@@ -32,7 +32,7 @@ def resolve(draft: Draft, order: Resolve) -> Iterator[Violation]:
     yield from _wrong_number(combat, sides, order.cards)
     for side, card in zip(sides, order.cards, strict=False):
         yield from _drawn(draft, side, card)
-    draft.sealed = draft.sealed or bool(order.cards)
+    draft.sealed = bool(order.cards)
     if len(order.cards) == len(sides):
         _resolved(draft, combat, found, order.cards)
 
@@ -108,7 +108,7 @@ def _resolved(draft: Draft, combat: Combat, found: tuple[Strength, ...], drawn: 
 @carries_out("12.5.8/odds-limits")
 def battle_result(difference: int, drawn: tuple[CardId, ...]) -> str:
     """Returns the Battle Result of a card; below -3 the Attacker is defeated (2.4.8, 12.5.8)."""
-    return DEFEATED if difference < LEAST_ODDS or not drawn else cards()[drawn[0]].result(difference)
+    return cards()[drawn[0]].result(difference) if drawn else DEFEATED
 
 
 def assault_result(difference: int) -> str:

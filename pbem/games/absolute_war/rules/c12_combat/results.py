@@ -118,7 +118,7 @@ def _choice(position: Position, combat: Combat, word: str) -> Iterator[Owed]:
         if contested(position, combat.lead_zone):
             yield Owed(combat.attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
     elif word:
-        yield Owed(combat.attacker, "choose", (), 1, RP_OR_LOSSES)
+        yield Owed(combat.attacker, "choose", options=RP_OR_LOSSES)
 
 
 def _driven_off(position: Position, combat: Combat, row: BattleRow, trapped: bool) -> Iterator[Owed]:
@@ -146,9 +146,9 @@ def _assault(position: Position, combat: Combat) -> Iterator[Owed]:
         case "D+2" if inside:
             yield Owed(attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
         case "EQ":
-            yield Owed(attacker, "choose", (), 1, RP_OR_LOSSES)
+            yield Owed(attacker, "choose", options=RP_OR_LOSSES)
         case "A+2" | "A+3" if _unfinished_fort(position, combat):
-            yield Owed(defender, "retreat", combat.target, 1)  # it has no step, and no way out
+            yield Owed(defender, "retreat", combat.target)  # it has no step, and no way out
         case "A+2":
             yield Owed(defender, "choose", combat.target, 1, RETREAT_OR_LOSSES)
         case "A+3":

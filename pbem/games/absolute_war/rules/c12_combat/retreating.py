@@ -65,7 +65,7 @@ def _from(position: Position, owed: Owed, away: Distances, way: tuple[ZoneId, ..
         yield way[1:]
         return
     for zone in neighbours(position, way[-1]):
-        further = away.get(zone, 0) == away.get(way[-1], 0) + 1
+        further = away[zone] == away[way[-1]] + 1
         if further and friendly(position, owed.side, zone) and not over_the_ice(way[-1], zone):
             yield from _from(position, owed, away, (*way, zone))
 
@@ -78,7 +78,8 @@ def over_the_ice(here: ZoneId, zone: ZoneId) -> bool:
 def can_retreat(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool:
     """Tells whether a stack has any way to retreat, and anything that can go it."""
     zone = position.zone_of(units[0])
-    return zone is not None and not lonely_static(units) and any(True for _ in paths(position, owed, zone))
+    assert zone is not None
+    return not lonely_static(units) and any(True for _ in paths(position, owed, zone))
 
 
 def doomed(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool:
@@ -98,7 +99,7 @@ def doomed(position: Position, owed: Owed, units: Sequence[UnitId]) -> bool:
 def leave(draft: Draft, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
     """Takes away what cannot retreat, lets Air units fly home, and returns the units that go (12.7.4)."""
     eliminate(draft, [unit for unit in units if rooted(unit)])
-    draft.box([unit for unit in units if unit_of(unit).air and draft.position.zone_of(unit)], AIR)
+    draft.box([unit for unit in units if unit_of(unit).air], AIR)
     return tuple(unit for unit in units if draft.position.zone_of(unit))
 
 
@@ -134,7 +135,7 @@ def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ..
     """Says which rule a retreat breaks, and where the stack may go."""
     allowed = [" - ".join(board().name(zone) for zone in way) for way in paths(position, owed, here)]
     remedy = f"it may go to {'; '.join(allowed[:4])}"
-    bad = next((zone for zone in path if zone in board().zones and not friendly(position, owed.side, zone)), None)
+    bad = next((zone for zone in path if not friendly(position, owed.side, zone)), None)
     if bad:
         text = f"{board().name(bad)} is not friendly-controlled"
         return Violation("12.7.4/no-enemy-or-contested-zone", text, bad, remedy)
@@ -145,12 +146,13 @@ def _no_way(position: Position, owed: Owed, here: ZoneId, path: tuple[ZoneId, ..
         text = f"the retreat is of {owed.number} Zone{'s' * (owed.number > 1)}"
         return Violation("12.7.4/number-of-zones", text, path[-1] if path else "", remedy, plain=True)
     text = "each Zone of a retreat is next to the one before and further from the Combat"
-    outside = here != centre(position, here)  # a Lead Attacker, who may not go sideways (Q53)
-    return Violation("12.7.4/further-from-the-combat", text, path[-1], remedy, plain=not outside)
+    return Violation(
+        "12.7.4/further-from-the-combat", text, path[-1], remedy, plain=here == centre(position, here)
+    )  # but for a Lead Attacker, who may not go sideways (Q53)
 
 
 def crowded(position: Position, stack: Stack) -> bool:
     """Tells whether a stack that has retreated is one too many in its Zone (11.5.2, Q18)."""
     zone = position.zone_of(stack.units[0])
-    side = position.stack_side(stack)
-    return zone is not None and not fits(position, zone, side)
+    assert zone is not None
+    return not fits(position, zone, position.stack_side(stack))

@@ -74,10 +74,10 @@ def too_late(draft: Draft, side: Side) -> Iterator[Violation]:
     """Cards and special markers follow, those of the player without the initiative first (12.3.1, Q98)."""
     combat, other = draft.position.fight, side.enemy
     yield from _is_done(draft.position, side, combat.spoken, "that he does")
-    if side is draft.position.initiative and other not in combat.spoken:
+    if side is draft.position.initiative:
         pass_over(draft, other, to_cards=True)
         draft.combat(spoken=combat.spoken | {other})
-    elif side is not draft.position.initiative and (other in combat.supported or other in combat.supports.values()):
+    elif other in combat.supports.values():
         draft.combat(supported=frozenset(Side))
 
 
@@ -95,7 +95,7 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
         yield Violation("12.7.3/same-units", text, stack.units[0], "leave it out")
     if stack.units in (combat.lead, combat.target):
         yield Violation("12.2.2/other-stacks", f"the stack of {name} fights itself", stack.units[0], "leave it out")
-    if zone != combat.zone and combat.zone not in board().adjacent(zone) and not fighting.far_support(combat, stack):
+    if zone != combat.zone and combat.zone not in board().adjacent(zone):
         text = f"{board().name(zone)} is not next to {board().name(combat.zone)}"
         near = ", ".join(board().name(each) for each in board().adjacent(combat.zone))
         yield Violation("12.2.2/in-or-next-to-the-target-zone", text, zone, f"support comes from there or from {near}")
@@ -130,21 +130,20 @@ def _may_defend(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
     both = board().zones[zone].area and board().zones[combat.zone].area
     if zone == combat.zone or not both or contested(position, combat.zone):
         return True
-    flies = unit_of(stack.units[0]).air and not grounded(position, stack.units[0])
-    return flies or fighting.far_support(combat, stack)
+    return unit_of(stack.units[0]).air and not grounded(position, stack.units[0])
 
 
 def no_support(draft: Draft, order: NoSupport) -> Iterator[Violation]:
     """Says that a player commits nothing more to the Combat, or is done with his Support markers (12.3.1, Q98)."""
     combat, side = draft.position.fight, order.side
     if order.later:
-        if side is draft.position.initiative and side.enemy not in combat.supported | combat.spoken:
+        if side is draft.position.initiative:
             pass_over(draft, side.enemy, to_cards=False)
             draft.combat(supported=frozenset(Side))
         else:
             draft.combat(supported=combat.supported | {side})
     else:
-        draft.combat(supported=combat.supported | {side}, spoken=combat.spoken | {side})
+        draft.combat(spoken=combat.spoken | {side})
     yield from ()
 
 
