@@ -101,7 +101,7 @@ def _make_room(draft: Draft, zone: ZoneId) -> None:
     disrupted, unsupplied = any(stack.disrupted for stack in own), any(stack.unsupplied for stack in own)
     joined = Stack(units, disrupted=disrupted, unsupplied=unsupplied)
     draft.stacks(zone, (*(stack for stack in here if stack not in own), joined))
-    owed = Owed(Side.SOVIET, "retreat", units, 1, ("excess",))
+    owed = Owed(Side.SOVIET, "retreat", units, options=("excess",))
     if fits(draft.position, zone, Side.SOVIET):
         return
     if can_retreat(draft.position, owed, units):

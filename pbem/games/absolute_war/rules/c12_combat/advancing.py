@@ -168,7 +168,7 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         yield Violation(
             "23.4/without-a-done-marker", "the stack has a Done marker, or is not yours", remedy="delete the line"
         )
-    elif found := tuple(_barred_too(position, combat, order)):
+    elif found := tuple(_barred_too(position, combat, order.way.units, zone)):
         yield from found
     elif zone not in board().adjacent(order.way.start) or not hostile(position, side, zone) or position.at(zone):
         text = f"{name} is no empty enemy-controlled Zone next to it"
@@ -178,9 +178,8 @@ def _extended(draft: Draft, stack: Stack, order: Advance) -> Iterator[Violation]
         enter(draft, part(draft, stack, order.way.units, True)._replace(marker="done"), zone)
 
 
-def _barred_too(position: Position, combat: Combat, order: Advance) -> Iterator[Violation]:
+def _barred_too(position: Position, combat: Combat, units: Sequence[UnitId], zone: ZoneId) -> Iterator[Violation]:
     """Yields why stacks that took no part do not advance either (23.4, 18.5)."""
-    units, zone = order.way.units, order.way.path[-1]
     yield from _result_forbids(combat, _others_advance(combat))
     yield from _rooted(units)
     yield from first_turn(position, position.phasing, zone)

@@ -113,10 +113,10 @@ def _battle(position: Position, combat: Combat, trapped: bool) -> Iterator[Owed]
 def _choice(position: Position, combat: Combat, word: str) -> Iterator[Owed]:
     """Yields the choice that AB, AR or BB leaves to the Attacker (12.7.1)."""
     if word == "retreat_one_zone_or_lose_one_step":
-        yield Owed(combat.attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
+        yield Owed(combat.attacker, "choose", combat.lead, options=RETREAT_OR_STEP)
     elif word == "if_contested_retreat_one_zone_or_lose_one_step":
         if contested(position, combat.lead_zone):
-            yield Owed(combat.attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
+            yield Owed(combat.attacker, "choose", combat.lead, options=RETREAT_OR_STEP)
     elif word:
         yield Owed(combat.attacker, "choose", options=RP_OR_LOSSES)
 
@@ -140,17 +140,17 @@ def _assault(position: Position, combat: Combat) -> Iterator[Owed]:
     match combat.result:
         case "D+3":
             if inside:
-                yield Owed(attacker, "retreat", combat.lead, 1, then="step")
+                yield Owed(attacker, "retreat", combat.lead, then="step")
             else:
                 yield Owed(attacker, "step", combat.lead, then="top")
         case "D+2" if inside:
-            yield Owed(attacker, "choose", combat.lead, 1, RETREAT_OR_STEP)
+            yield Owed(attacker, "choose", combat.lead, options=RETREAT_OR_STEP)
         case "EQ":
             yield Owed(attacker, "choose", options=RP_OR_LOSSES)
         case "A+2" | "A+3" if _unfinished_fort(position, combat):
             yield Owed(defender, "retreat", combat.target)  # it has no step, and no way out
         case "A+2":
-            yield Owed(defender, "choose", combat.target, 1, RETREAT_OR_LOSSES)
+            yield Owed(defender, "choose", combat.target, options=RETREAT_OR_LOSSES)
         case "A+3":
             yield Owed(defender, "choose", combat.target, 2, RETREAT_OR_STEP)
         case _:

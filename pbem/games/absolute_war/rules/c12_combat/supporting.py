@@ -107,7 +107,7 @@ def _no_support(position: Position, combat: Combat, zone: ZoneId, stack: Stack) 
     yield from _one_a_zone(position, combat, zone, side)
     top = stack.units[0]
     if side is not combat.attacker and not _may_defend(position, combat, zone, stack):
-        if unit_of(top).air and grounded(position, top):
+        if grounded(position, top):
             text = f"{unit_of(top).name}, on top of the stack, is grounded by the weather: it gives no support"
             yield Violation("12.2.5/no-support-under-markers", text, top, "name another stack")
             return

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import Phase, Step, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c11_movement.stacking import able_to_go, overfull
 from pbem.games.absolute_war.rules.c12_combat.behind_a_retreat import suffer
@@ -26,7 +26,7 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
         draft.remark(f"{names}: lost whatever the way, so that the line changes nothing")
         return
     owed = _asked_for(position, way.units)
-    if owed is None and position.phase in EXCESS_GOES and way.start in overfull(position):
+    if owed is None and way.start in overfull(position):
         yield from _excess(draft, order)
         return
     if owed is None or owed.what != "retreat":
@@ -45,33 +45,33 @@ def retreat(draft: Draft, order: Retreat) -> Iterator[Violation]:
 def needless(position: Position, order: Retreat) -> bool:
     """Tells a retreat of units that were lost by the result of this Combat: older logs name their way."""
     combat, units = position.combat, order.way.units
-    if combat is None or combat.pincer or combat.step not in (Step.RESULT, Step.ADVANCE) or not units:
+    if combat is None or combat.pincer:
         return False
     return set(units) <= combat.engaged | set(combat.lead) and not any(position.zone_of(unit) for unit in units)
 
 
 RETREATS = "12.7.4/number-of-zones"
 STATIC = "12.7.4/static-units-eliminated"
-EXCESS_GOES = {Phase.STRATEGIC, Phase.MOVEMENT, Phase.COMBAT, Phase.RESERVE}  # a Zone may overfill (11.5.2)
 
 
 def _asked_for(position: Position, units: Sequence[UnitId]) -> Owed | None:
     """Returns what is owed next; of several stacks that retreat their owner takes whichever he likes first."""
     first = next(iter(waiting(position)), None)
-    if first is None or first.what != "retreat" or "excess" in first.options:
+    if first is None or "excess" in first.options:
         return first
-    several = takewhile(lambda owed: owed.what == "retreat" and owed.side is first.side, waiting(position))
+    several = takewhile(lambda owed: owed.side is first.side, waiting(position))
     return next((owed for owed in several if set(units) & set(owed.units)), first)
 
 
 def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
     """Lets an excess stack leave a Zone by one Zone at the end of a phase (11.5.2)."""
-    stack = draft.position.stack_of(order.way.units[0])
-    if stack is None or stack not in able_to_go(draft.position, order.way.start):
+    able = able_to_go(draft.position, order.way.start)
+    stack = next((each for each in able if order.way.units[0] in each.units), None)
+    if stack is None:
         text = f"there is no stack of yours in {board().name(order.way.start)} with these units"
         yield Violation("order/not-there", text, remedy="name one that is there", rule="11.5.2/excess-retreats")
         return
-    owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, 1, ("excess",))
+    owed = Owed(draft.position.stack_side(stack), "retreat", stack.units, options=("excess",))
     for unit in filter(rooted, stack.units):
         draft.remark(f"{unit_of(unit).name} cannot leave its Zone: a retreat eliminates it", STATIC)
     found = list(go_back(draft, owed, order.way))
@@ -85,7 +85,7 @@ def _excess(draft: Draft, order: Retreat) -> Iterator[Violation]:
 def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
     """Takes a step of the unit that its owner names (12.7.5); or a stack that is too many, and cannot go (11.5.2)."""
     zone = draft.position.zone_of(order.unit)
-    if not any(waiting(draft.position)) and draft.position.phase in EXCESS_GOES and zone in overfull(draft.position):
+    if not any(waiting(draft.position)) and zone in overfull(draft.position):
         yield from _given_up(draft, zone, order.unit)
     else:
         yield from lose_a_step(draft, order)
@@ -95,9 +95,9 @@ def lose(draft: Draft, order: Lose) -> Iterator[Violation]:
 def _given_up(draft: Draft, zone: ZoneId, unit: UnitId) -> Iterator[Violation]:
     """Sends a stack that its owner chooses to the Shattered Box, or an Unsupplied one to the Destroyed Box (11.5.2)."""
     able = able_to_go(draft.position, zone)
-    stack = draft.position.stack_of(unit)
-    excess = [Owed(draft.position.stack_side(each), "retreat", each.units, 1, ("excess",)) for each in able]
-    if stack is None or stack not in able:
+    stack = next((each for each in able if unit in each.units), None)
+    excess = [Owed(draft.position.stack_side(each), "retreat", each.units, options=("excess",)) for each in able]
+    if stack is None:
         text = f"{unit_of(unit).name} is in none of the stacks that may go"
         yield Violation("11.5.2/owners-choice", text, unit, "name a unit of one that is there")
     elif any(can_retreat(draft.position, each, each.units) for each in excess):
@@ -121,7 +121,7 @@ def _retreated(draft: Draft, owed: Owed, named: Sequence[UnitId]) -> None:
     rest = tuple(each for each in waiting(draft.position) if each != owed)
     after = _fate(draft, owed, here)
     if _crowded(draft.position, here) and "excess" not in owed.options:
-        rest = (Owed(owed.side, "retreat", here, 1, ("excess",)), *rest)
+        rest = (Owed(owed.side, "retreat", here, options=("excess",)), *rest)
     elif _crowded(draft.position, here):
         stuck(draft, owed, here)
     set_waiting(draft, (*after, *rest))
@@ -130,8 +130,6 @@ def _retreated(draft: Draft, owed: Owed, named: Sequence[UnitId]) -> None:
 
 def _fate(draft: Draft, owed: Owed, here: tuple[UnitId, ...]) -> tuple[Owed, ...]:
     """Carries out what follows a retreat: a step, or a box for the whole stack (12.7.1)."""
-    if not here:
-        return ()
     if owed.then == "step":
         return (Owed(owed.side, "step", here, then="top"),)
     suffer(draft, owed.then, here)
