@@ -81,7 +81,7 @@ def _around(position: Position, zone: ZoneId) -> str:
 def _enemy(position: Position, side: Side, zone: ZoneId) -> Iterator[Violation]:
     """Yields that the enemy holds an Area or Hex (11.5); Boxes and Contested Zones can be entered."""
     row = board().zones[zone]
-    if row.box or contested(position, zone) or not hostile(position, side, zone):
+    if row.box or not hostile(position, side, zone):
         return
     if any(holds(position, stack) for stack in position.of(side.enemy, zone)) and not _weakly_held(position, zone):
         text = f"the enemy holds {row.name}"
@@ -126,8 +126,9 @@ def first_turn(position: Position, side: Side, zone: ZoneId) -> Iterator[Violati
     """Yields that a Soviet unit goes into Greater Germany on turn 1, by whatever way (21.1.1, Q77)."""
     if position.turn == 1 and side is Side.SOVIET and board().zones[zone].home is Side.GERMAN:
         text = "on turn 1 no Soviet unit moves into Greater Germany"
-        moving = position.phase is Phase.MOVEMENT  # Q77 is about the advance
-        yield Violation("21.1.1/soviets-stay-out", text, zone, "name another Zone", plain=moving)
+        yield Violation(
+            "21.1.1/soviets-stay-out", text, zone, "name another Zone", plain=position.phase is Phase.MOVEMENT
+        )  # Q77 is about the advance
 
 
 @refuses("18.6/hungarians-at-home", "18.9/stays-in-yugoslavia")

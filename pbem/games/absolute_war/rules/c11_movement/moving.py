@@ -15,7 +15,6 @@ from pbem.games.absolute_war.rules.c11_movement.entry import barred, bound_to_st
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.c11_movement import Arrange, Fly, Move
 from pbem.games.absolute_war.state.draft import Draft
-from pbem.games.absolute_war.state.options import ONE_MARKER, optional
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 
 NOT_THERE = "order/not-there"
@@ -33,10 +32,11 @@ def own_stack(position: Position, zone: ZoneId, units: Sequence[UnitId]) -> Iter
         if position.owner(unit) is not position.phasing:
             yield Violation("order/not-yours", f"{unit_of(unit).name} is the enemy's", unit, "name a unit of your own")
             return
-    stack = position.stack_of(units[0]) if units else None
-    if stack is None or not set(units) <= set(stack.units):
+    stack = position.stack_of(units[0])
+    assert stack is not None
+    if not set(units) <= set(stack.units):
         text = "these units are not in one stack"
-        yield Violation("11.0/one-stack-at-a-time", text, units[-1] if units else "", "move each stack by itself")
+        yield Violation("11.0/one-stack-at-a-time", text, units[-1], "move each stack by itself")
 
 
 @refuses("21.1.1/one-zone", "7.3/one-friendly-zone")
@@ -45,9 +45,10 @@ def move(draft: Draft, order: Move) -> Iterator[Violation]:
     way, position = order.way, draft.position
     found = list(own_stack(position, way.start, way.units)) or list(_unmovable(position, way.units))
     yield from found
-    stack = position.stack_of(way.units[0]) if way.units else None
-    if found or stack is None or not way.path:
+    if found:
         return
+    stack = position.stack_of(way.units[0])
+    assert stack is not None
     if _first_turn_far(position, way.path):
         text = "on turn 1 German and Axis units move one Zone"
         yield Violation("21.1.1/one-zone", text, remedy="stop in the first", plain=not _a_hex_more(way.path))
@@ -95,13 +96,20 @@ def _walk(draft: Draft, stack: Stack, order: Move) -> Iterator[Violation]:
         if spent > most:
             why = limits(draft.position, stack, way.units, (way.start, *way.path))
             text = f"this takes {counted(spent, 'MP')}, and the stack has {most}{why}"
-            alike = len({weather_row(draft.position, each).max_mp for each in (way.start, *way.path)}) == 1
             rule = limiting_rule(draft.position, stack, way.units, (way.start, *way.path))
-            remedy = f"end the move in {board().name(here)}" if here != way.start else "delete the line"
-            found.append(Violation("11.1/movement-allowance", text, zone, remedy, rule=rule, plain=alike))
+            found.append(
+                Violation(
+                    "11.1/movement-allowance",
+                    text,
+                    zone,
+                    f"end the move in {board().name(here)}" if here != way.start else "delete the line",
+                    rule=rule,
+                    plain=len({weather_row(draft.position, each).max_mp for each in (way.start, *way.path)}) == 1,
+                )
+            )
         yield from found
         stopped = stops(draft.position, way.units, here, zone)
-        if any(not each.possible or each.code == "11.0/adjacent-zones" for each in found):
+        if any(each.code == "11.0/adjacent-zones" for each in found):
             return
         enter(draft, moving, zone)
         here = zone
@@ -133,13 +141,14 @@ def _tired(draft: Draft, order: Move, spent: int) -> Iterator[Violation]:
     """Disrupts a stack that has spent its whole allowance, unless a combat marker is spent (11.1)."""
     units = order.way.units
     stack = draft.position.stack_of(units[0])
-    if stack is None or not tires(draft.position, units, spent, order.way.start):
+    assert stack is not None
+    if not tires(draft.position, units, spent, order.way.start):
         if order.paid:
             text = "this move makes nobody Disrupted: no marker is spent"
             yield Violation("11.1/marker-against-disruption", text, remedy="delete `with ...`")
     elif order.paid:
         yield from spend_any(draft, order.marker, "a full move without being Disrupted", stack)
-    elif not (stack.unsupplied and optional(draft.position, ONE_MARKER)):
+    else:
         draft.mark(stack, disrupted=True)
         draft.tell("a full move: the stack is Disrupted", "11.1/full-move-disrupts")
 
@@ -198,11 +207,9 @@ def _out(draft: Draft, order: Fly, zone: ZoneId) -> Iterator[Violation]:
             unit, top = unit_of(order.unit).name, unit_of(own.top).name
             draft.remark(f"{unit} stands alone, and adds nothing to a stack: `fly {unit}: {name} onto {top}` joins it")
         return
-    found = list(own_stack(position, zone, (order.onto,)))
-    yield from found
+    yield from own_stack(position, zone, (order.onto,))
     stack = position.stack_of(order.onto)
-    if found or stack is None:
-        return
+    assert stack is not None
     yield from unstackable(position, (order.unit, *stack.units))
     joined = stack._replace(units=(order.unit, *stack.units))
     draft.stacks(zone, (joined if each == stack else each for each in position.at(zone)))
@@ -216,9 +223,9 @@ def arrange(draft: Draft, order: Arrange) -> Iterator[Violation]:
     """Forms one stack of units of a Zone in the order that is named (3.3, 11.2, 11.5)."""
     zone, units, position = order.post.zone, order.post.units, draft.position
     absent = next((unit for unit in units if position.zone_of(unit) != zone), None)
-    if absent or not units:
-        yield Violation(NOT_THERE, f"{unit_of(absent).name if absent else 'nobody'} is not in {board().name(zone)}",
-                        absent or "", "name units that are there")  # fmt: skip
+    if absent:
+        text = f"{unit_of(absent).name} is not in {board().name(zone)}"
+        yield Violation(NOT_THERE, text, absent, "name units that are there")
         return
     if any(position.owner(unit) is not position.owner(units[0]) for unit in units):
         yield Violation("order/not-yours", "a stack is of one side", units[0], "name units of one side")

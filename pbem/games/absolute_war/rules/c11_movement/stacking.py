@@ -24,8 +24,9 @@ def unstackable(position: Position, units: Sequence[UnitId]) -> Iterator[Violati
     if square > most:
         text = f"a stack has {'one Leg or Mobile unit' if most == 1 else 'two Leg or Mobile units'} at most"
         code = "3.3/one-unit-in-the-basic-game" if most == 1 else "3.3/two-units-one-air-one-fort"
-        fortress = any(row.type is UnitType.FORTRESS for row in rows)  # what Q20 is about
-        yield Violation(code, text, units[0], "leave one out", plain=not fortress)
+        yield Violation(
+            code, text, units[0], "leave one out", plain=not any(row.type is UnitType.FORTRESS for row in rows)
+        )  # what Q20 is about
     elif sum(row.air for row in rows) > 1 or sum(row.fort for row in rows) > 1:
         text = "a stack has one Air unit and one Fort at most"
         yield Violation("3.3/two-units-one-air-one-fort", text, units[0], "leave one out", plain=True)
