@@ -235,7 +235,8 @@ def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
         open_ = [zone for zone in board().homes if _fort_zone(draft.position, side, zone)]
         yield Violation("18.3/rebuilt-under-construction", text, order.unit, _one_of(open_))
         return
-    if row.fort and order.zone:
+    if row.fort:
+        assert order.zone is not None
         yield from only_finns(order.unit, order.zone)
     if row.air:
         yield from _free(order, "18.5/from-the-box-and-back", "an Air unit is rebuilt in its box")
@@ -279,10 +280,7 @@ def to_reserve(draft: Draft, order: ToReserve) -> Iterator[Violation]:
     """Moves a unit from the map to the Reserve Box, at most four in a phase (10.5)."""
     yield from reach(draft, Stage.RESERVES)
     position, row = draft.position, unit_of(order.unit)
-    found = list(_not_to_reserve(position, order.unit))
-    yield from found
-    if any(not each.possible for each in found):
-        return
+    yield from _not_to_reserve(position, order.unit)
     if position.now.free_reserves and not order.marker:
         draft.now(free_reserves=position.now.free_reserves - 1)
     else:

@@ -40,8 +40,8 @@ def undeployable(position: Position, unit: UnitId, zone: ZoneId) -> Iterator[Vio
     at_home = row.nationality is Nationality.FINNISH and zone in FINNISH_ZONES  # Q87
     if not at_home and not line(position, side, zone, row.small):
         text = f"no supply line leads from {name} to a source over land" + ("" if row.large else " or by a Sea Move")
-        inland = not any(zone in coast for coast in coasts().values())
-        yield Violation("13.1/supply-line-to-the-zone", text, zone, "name another Zone", plain=inland)
+        yield Violation("13.1/supply-line-to-the-zone", text, zone, "name another Zone",
+                        plain=not any(zone in coast for coast in coasts().values()))  # fmt: skip
     if _haunted(position, side, zone):
         yield Violation("23.1.5/reserve-interdiction", f"Partisans are in {name}", zone, "name another Zone")
 
