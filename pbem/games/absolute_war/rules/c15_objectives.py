@@ -8,7 +8,7 @@ from pbem.core.rules import Violation, carries_out
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import CardId, Phase, Side, ZoneId
-from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly, in_play
+from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_wsp, lose_rp
 from pbem.games.absolute_war.rules.c06_events import war_status_check
 from pbem.games.absolute_war.rules.c07_supply import sources
@@ -105,14 +105,14 @@ def scores(position: Position, side: Side, goal: str) -> bool:
 @carries_out("15.1.3/isolated-location")
 def isolated(position: Position, owner: Side, zone: ZoneId) -> bool:
     """Tells whether a side can trace no path over land alone to a Zone from a source elsewhere (15.1.3, Q62)."""
-    ends = sources(position, owner) - {zone}
+    ends = sources(position, owner)
     found, waiting = {zone}, deque([zone])
     while waiting:
         here = waiting.popleft()
         for other in board().adjacent(here):
-            if other in found or board().border(here, other) in LAND_ONLY or not in_play(position, other):
+            if other in found or board().border(here, other) in LAND_ONLY:
                 continue
-            if other in ends and (friendly(position, owner, other) or contested(position, other)):
+            if other in ends:
                 return False
             if friendly(position, owner, other):
                 found.add(other)
@@ -148,7 +148,7 @@ def against_partisans(draft: Draft, owed: Owed, pays: bool) -> None:
         card, *rest = owed.then.split("|")
         gain_wsp(draft, Side.SOVIET, 1, "Partisans", "15.1.3/partisans-unless-paid")
         score_goals(draft, cards()[CardId(card)], tuple(rest))
-    if draft.position.now.goal_drawn and not draft.position.owed:
+    if draft.position.now.goal_drawn:
         draft.phase(Phase.BETWEEN)
 
 

@@ -141,8 +141,7 @@ def _tired(draft: Draft, order: Move, spent: int) -> Iterator[Violation]:
     """Disrupts a stack that has spent its whole allowance, unless a combat marker is spent (11.1)."""
     units = order.way.units
     stack = draft.position.stack_of(units[0])
-    assert stack is not None
-    if not tires(draft.position, units, spent, order.way.start):
+    if stack is None or not tires(draft.position, units, spent, order.way.start):
         if order.paid:
             text = "this move makes nobody Disrupted: no marker is spent"
             yield Violation("11.1/marker-against-disruption", text, remedy="delete `with ...`")
