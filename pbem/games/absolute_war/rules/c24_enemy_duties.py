@@ -43,7 +43,7 @@ def _within(start: ZoneId) -> set[ZoneId]:
         here = edge.pop(0)
         for zone in board().adjacent(here):
             cost = found[here] + (0 if board().zones[zone].hex else 1)
-            if cost <= NEAR and cost < found.get(zone, NEAR + 1):
+            if cost < found.get(zone, NEAR + 1):
                 found[zone] = cost
                 edge.append(zone)
     return set(found)
