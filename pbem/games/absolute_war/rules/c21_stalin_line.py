@@ -38,7 +38,7 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
     allowed = open_zones(draft.position)
     for post in order.posts:
         if found := [each for unit in post.units for each in only_finns(unit, post.zone)]:
-            yield from found[:1]
+            yield from found
             return
         if post.zone not in allowed:
             text = f"{board().name(post.zone)} is no Soviet-controlled Zone next to the Winter line, east of it"
@@ -49,7 +49,7 @@ def stalin_line(draft: Draft, order: StalinLine) -> Iterator[Violation]:
             text = f"{board().name(post.zone)} holds as many stacks as it may"
             yield Violation("11.5.1/stacks-in-a-zone", text, post.zone, "name another Zone")
         _put(draft, post.zone, post.units)
-    if missing := [unit for unit in fortified(draft.position) if unit not in named and allowed]:
+    if missing := [unit for unit in fortified(draft.position) if unit not in named]:
         text = f"{unit_of(missing[0]).name} is to be deployed, too"
         yield Violation("21.1.2/both-deployed", text, missing[0], "name a Zone for it", lacks=True)
     left = tuple(each for each in draft.position.this_turn.choices if each != "stalin-line")

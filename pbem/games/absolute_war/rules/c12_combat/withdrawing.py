@@ -104,7 +104,7 @@ def _given_up(draft: Draft, zone: ZoneId, unit: UnitId) -> Iterator[Violation]:
         text = f"a stack of {board().name(zone)} can retreat, and then none is lost"
         yield Violation("11.5.2/owners-choice", text, unit, "write `retreat ZONE: UNITS - ZONE`")
     else:
-        stuck(draft, next(each for each in excess if unit in each.units), stack.units)
+        stuck(draft, excess[able.index(stack)], stack.units)
 
 
 def _crowded(position: Position, units: tuple[UnitId, ...]) -> bool:
