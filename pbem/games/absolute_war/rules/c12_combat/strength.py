@@ -110,7 +110,7 @@ def _defence(position: Position, combat: Combat) -> Iterator[Strength]:
     yield from _ground(position, combat, side)
     special = combat.special.get(side)
     if special and (special == VOLKSSTURM or combat.assault):
-        rule = "19.3/one-defence-point" if special == VOLKSSTURM else "19.4/assault-defence-point"
+        rule = {VOLKSSTURM: "19.3/one-defence-point"}.get(special, "19.4/assault-defence-point")
         yield Strength(side, SPECIAL_NAMES[special], 1, rule)
 
 

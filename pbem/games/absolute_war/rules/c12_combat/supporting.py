@@ -262,9 +262,13 @@ def _letters(position: Position, stack: Stack) -> Iterator[Violation]:
     if apart:
         told = " and ".join("/".join(sorted(letters)) for letters in (own, others) if letters)
         text = f"on turn 1 only units of one set-up letter fight together, and these are of {told}"
-        mixed = len(own) > 1  # what Q92 is about
-        remedy = "stack its units apart in the Movement Phase, by letter" if mixed else _same_letter(others)
-        yield Violation("21.1.1/same-letter", text, stack.units[0], remedy, plain=not mixed)
+        yield Violation(
+            "21.1.1/same-letter",
+            text,
+            stack.units[0],
+            "stack its units apart in the Movement Phase, by letter" if len(own) > 1 else _same_letter(others),
+            plain=len(own) < 2,
+        )
 
 
 def _same_letter(letters: set[str]) -> str:
