@@ -115,7 +115,7 @@ def cities_open(position: Position, side: Side, unit: UnitId) -> list[ZoneId]:
     row = unit_of(unit)
     if row.air:
         return []
-    zones = [zone for zone in board().homes if in_play(position, zone) and friendly(position, side, zone)]
+    zones = [zone for zone in board().homes if friendly(position, side, zone)]
     if not row.fort and row.deploy_zones == ANYWHERE:
         zones = [zone for zone in zones if board().zones[zone].city_site and board().zones[zone].home is side]
     if row.fort:
