@@ -228,10 +228,7 @@ def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
     """Rebuilds a Fort on the map, an Air unit in its box, for one RP (18.3, 18.5, Q33)."""
     side, row = draft.position.phasing, unit_of(order.unit)
     if row.fort and (order.zone is None or not _fort_zone(draft.position, side, order.zone)):
-        where = "" if order.zone is None else board().name(order.zone)
-        lacks = "has no room for it" if order.zone and friendly(draft.position, side, order.zone) else "is not friendly"
-        text = f"{row.name} is rebuilt in a friendly Zone with room for it"
-        text += f", and {where} {lacks}" if where else ""
+        text = f"{row.name} is rebuilt in a friendly Zone with room for it{_unfit(draft.position, side, order.zone)}"
         open_ = [zone for zone in board().homes if _fort_zone(draft.position, side, zone)]
         yield Violation("18.3/rebuilt-under-construction", text, order.unit, _one_of(open_))
         return
@@ -250,6 +247,14 @@ def _rebuilt(draft: Draft, order: Replace) -> Iterator[Violation]:
         draft.turn(order.unit, True)
         draft.now(deployed=draft.position.now.deployed | {order.unit})
         put_fort(draft, order.unit, order.zone)
+
+
+def _unfit(position: Position, side: Side, zone: ZoneId | None) -> str:
+    """Say why a Fort is not rebuilt in the Zone that a line names."""
+    if zone is None:
+        return ""
+    lacks = "has no room for it" if friendly(position, side, zone) else "is not friendly"
+    return f", and {board().name(zone)} {lacks}"
 
 
 def _fort_zone(position: Position, side: Side, zone: ZoneId) -> bool:
