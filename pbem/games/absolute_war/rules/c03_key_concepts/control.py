@@ -16,11 +16,8 @@ from pbem.games.absolute_war.state.position import Position
 
 def settle(draft: Draft) -> None:
     """Gives every Zone in which one side stands alone to that side (3.7), and carries out what follows at once."""
-    before = draft.position.defected
     _give(draft)
     instants(draft)
-    if draft.position.defected is not before:  # units have changed sides where they stand
-        _give(draft)
     _basic_game_won(draft)
 
 

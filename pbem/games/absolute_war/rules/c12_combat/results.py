@@ -19,7 +19,6 @@ from pbem.games.absolute_war.state.position import Combat, Owed, Position, unit_
 
 RP_OR_LOSSES, RETREAT_OR_STEP, RETREAT_OR_LOSSES = ("rp", "losses"), ("retreat", "step"), ("retreat", "losses")
 THEN = {"loses_one_step": "step", "shattered_box": "shattered", "eliminated": "eliminated", "captured_box": "captured"}
-BOXES = {"shattered": SHATTERED, "eliminated": DESTROYED, "captured": CAPTURED}
 
 
 @carries_out("12.7.2/assault-results", "12.7.1/battle-results")
