@@ -38,13 +38,13 @@ def apply(draft: Draft) -> None:
         step=Step.RESULT,
         engaged=engaged,
         owed=(*owed, *fighting.after(draft.position, combat)),
-        exploit=row.code in A_COUNTS or getattr(row, "mobile_exploitation", True),
+        exploit=row.code == A_COUNTS or getattr(row, "mobile_exploitation", True),
         repeatable=row.major_offensive and combat.zone in draft.position.major,
     )
     go_on(draft)
 
 
-A_COUNTS = ("BB", "EQ")  # where an A advances its stack may exploit as after any advance (18.1, 12.9, Q55)
+A_COUNTS = "BB"  # where an A advances its stack may exploit as after any advance (18.1, 12.9, Q55)
 
 
 # -- icons
