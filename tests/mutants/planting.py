@@ -17,6 +17,7 @@ LEAVING = (ast.Return, ast.Continue, ast.Break)
 TELLING = {
     "Breach": ("code", "lacks"),
     "Violation": ("code", "lacks"),
+    "refused": ("code",),
 }  # what a case sees of a fault; the rest is words
 
 

@@ -1,13 +1,13 @@
 """Cards that are committed to a Combat in its Support Step (12.3.1, 12.5.1, 22.1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.core.transliteration import unaccented
 from pbem.games.absolute_war.board.cards import cards
 from pbem.games.absolute_war.board.map import board, coasts
-from pbem.games.absolute_war.board.types import CardId, Marker, Nationality, Side, UnitType, Weather, ZoneId
+from pbem.games.absolute_war.board.types import CardId, Marker, Nationality, Side, UnitId, UnitType, Weather, ZoneId
 from pbem.games.absolute_war.cards.kind import Fight, nothing
 from pbem.games.absolute_war.cards.targets import one_of, refused
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import put_armor, spend
@@ -30,6 +30,13 @@ def now(draft: Draft) -> Combat:
     return draft.position.combat
 
 
+def in_the_fight(position: Position, units: Sequence[UnitId]) -> Stack:
+    """Returns the stack of the Lead Attacker or of the Target, which is on the map."""
+    found = position.stack_of(units[0])
+    assert found is not None
+    return found
+
+
 def number(order: PlayEvent) -> str:
     """Returns the row of a card, `card-german-01/panzer-leaders`."""
     row = cards()[order.card]
@@ -49,8 +56,8 @@ def number(order: PlayEvent) -> str:
 def armor_icon(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Needs an Armor unit, Mobile or not, on top of the Lead Attacker, and an Armor marker on it (22.1)."""
     combat = now(draft)
-    lead = draft.position.stack_of(combat.lead[0])
-    if lead is None or not unit_of(lead.top).armor:
+    lead = in_the_fight(draft.position, combat.lead)
+    if not unit_of(lead.top).armor:
         text = "the top unit of the Lead Attacker is no Armor unit"
         yield refused("22.1/armor-stack-leads", text, combat.lead[0])
     elif not lead.armor:
@@ -63,9 +70,8 @@ def _panthers(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     if combat.attacker is Side.GERMAN:
         yield from armor_icon(draft, order)
         return
-    target = draft.position.stack_of(combat.target[0])
-    top = unit_of(target.top) if target else None
-    if top is None or not top.armor or top.nationality is not Nationality.GERMAN:
+    top = unit_of(in_the_fight(draft.position, combat.target).top)
+    if not top.armor or top.nationality is not Nationality.GERMAN:
         yield refused(number(order), "the top unit of the Target is no German Armor unit", combat.target[0])
 
 
@@ -89,7 +95,7 @@ def _fire_brigade(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     stack = position.stack_of(units[0]) if len(units) == 1 else None
     if stack is None or position.stack_side(stack) is not Side.GERMAN or not mobile(stack):
         yield refused(number(order), "the event is about one German Mobile stack", remedy="name it with its Zone")
-    elif stack.disrupted or stack.unsupplied or stack.marker or stack.units in (combat.lead, combat.target):
+    elif stack.disrupted or stack.unsupplied or stack.marker or stack.units == combat.target:
         yield refused(number(order), "the stack cannot give support", units[0])
     elif not _within(position, position.zone_of(stack.units[0]), combat.zone):
         text = "the stack is not two Zones at most from the Target Zone, by a way clear of the enemy"
@@ -179,8 +185,7 @@ def _god_of_war(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 @refuses("card-soviet-15/massed-infantry")
 def _massed(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
-    lead = draft.position.stack_of(now(draft).lead[0])
-    if lead is None or unit_of(lead.top).type is not UnitType.LEG:
+    if unit_of(in_the_fight(draft.position, now(draft).lead).top).type is not UnitType.LEG:
         yield refused(number(order), "the top unit of the Lead Attacker is no Leg unit")
 
 

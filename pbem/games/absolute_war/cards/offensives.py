@@ -17,11 +17,12 @@ from pbem.games.absolute_war.board.types import (
     Phase,
     Side,
     Stage,
+    UnitId,
     ZoneId,
 )
-from pbem.games.absolute_war.cards.fighting import number
+from pbem.games.absolute_war.cards.fighting import in_the_fight, number
 from pbem.games.absolute_war.cards.kind import Does
-from pbem.games.absolute_war.cards.targets import refused
+from pbem.games.absolute_war.cards.targets import chosen, refused
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import friendly
@@ -171,7 +172,7 @@ def _withdrawal(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
         return
     for unit in order.units:
         row, stack = unit_of(unit), draft.position.stack_of(unit)
-        fit = stack is not None and not stack.unsupplied and not row.static and not row.air
+        fit = stack is not None and not stack.unsupplied and not row.static
         if not fit or draft.position.owner(unit) is not Side.GERMAN:
             yield refused(_code(order.card), f"{row.name} is no supplied unit that can go", unit)
         elif found := list(bound_to_stay(draft.position, unit)):
@@ -211,10 +212,10 @@ PLAYED: Mapping[CardId, Plays] = {
 @refuses("card-german-44/case-blue")
 def fast_legs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Case Blue: a Leg stack that starts in a Clear Area moves 3 MPs for a Mobile/Armor marker (German 44)."""
-    for unit in (*order.units, *(unit for post in order.posts for unit in post.units)):
-        stack, zone = draft.position.stack_of(unit), draft.position.zone_of(unit)
-        clear = zone is not None and board().zones[zone].terrain == "clear"
-        if stack is None or not clear or draft.position.stack_side(stack) is not Side.GERMAN:
+    position = draft.position
+    for unit in chosen(order):
+        stack = position.stack_of(unit)
+        if stack is None or position.stack_side(stack) is not Side.GERMAN or not _in_the_clear(position, unit):
             yield refused(_code(order.card), "the stack starts in no Clear Area", unit)
         elif is_mobile(stack.units):
             yield refused(_code(order.card), "the event is about Leg stacks, and this is a Mobile one", unit)
@@ -222,6 +223,10 @@ def fast_legs(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
             yield from spend(draft, Side.GERMAN, Marker.MOBILE, "Case Blue")
             words = {f"{FAST_LEGS} {each}" for each in stack.units}
             draft.now(lasting=draft.position.now.lasting | words)
+
+
+def _in_the_clear(position: Position, unit: UnitId) -> bool:
+    return board().zones[ZoneId(position.place(unit))].terrain == "clear"
 
 
 @refuses(
@@ -261,8 +266,7 @@ def _helps(position: Position, combat: Combat, card: CardId) -> bool:
         case "german-52":
             return marked and near(ZoneId("hungary"), zone)
         case "soviet-45":
-            top = position.stack_of(combat.target[0])
-            return top is not None and unit_of(top.top).axis
+            return unit_of(in_the_fight(position, combat.target).top).axis
         case "soviet-47":
             return marked and any(zone in board().adjacent(ZoneId(each)) for each in ("leningrad", "volkhov"))
         case "soviet-50":

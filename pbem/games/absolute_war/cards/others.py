@@ -1,6 +1,6 @@
 """Cards of the other phases: supply, purchase, movement, objectives, General Winter."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pbem.core.rules import Violation, refuses
 from pbem.games.absolute_war.board.map import board
@@ -32,10 +32,9 @@ def _one_stack(draft: Draft, order: PlayEvent, side: Side) -> tuple[ZoneId, Stac
     """Returns the stack of a side that a line names, with its Zone."""
     units = chosen(order)
     stack = draft.position.stack_of(units[0]) if units else None
-    zone = draft.position.zone_of(units[0]) if units else None
-    if stack is None or zone is None or draft.position.stack_side(stack) is not side:
+    if stack is None or draft.position.stack_side(stack) is not side:
         return None
-    return zone, stack
+    return ZoneId(draft.position.place(units[0])), stack
 
 
 def _feed(draft: Draft, stack: Stack) -> None:
@@ -138,14 +137,14 @@ def _cossacks(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 
 def _small_stack(stack: Stack) -> bool:
-    return all(unit_of(unit).small and not unit_of(unit).static for unit in stack.units)
+    return all(unit_of(unit).small for unit in stack.units)
 
 
-def _helped(draft: Draft, order: PlayEvent, word: str, test: object) -> Iterator[Violation]:
+def _helped(draft: Draft, order: PlayEvent, word: str, test: Callable[[Stack], bool]) -> Iterator[Violation]:
     for unit in chosen(order):
         stack = draft.position.stack_of(unit)
         own = stack is not None and draft.position.stack_side(stack) is Side.SOVIET
-        if stack is None or not own or not callable(test) or not test(stack):
+        if stack is None or not own or not test(stack):
             yield refused(number(order), f"the stack of {unit_of(unit).name} is not of the kind that it helps", unit)
         else:
             words = {f"{word} {each}" for each in stack.units}

@@ -6,7 +6,7 @@ from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
 from pbem.games.absolute_war.board.types import CardId, Phase, Stage, Step
 from pbem.games.absolute_war.cards import offensives, others, strategic
-from pbem.games.absolute_war.cards.fighting import FIGHTS
+from pbem.games.absolute_war.cards.fighting import FIGHTS, now
 from pbem.games.absolute_war.cards.kind import Event
 from pbem.games.absolute_war.cards.red import CHOICES
 from pbem.games.absolute_war.cards.targets import misplaced, needless
@@ -175,9 +175,7 @@ def _in_combat(draft: Draft, combat: Combat, order: PlayEvent) -> Iterator[Viola
 
 @carries_out("12.5.1/event-card-in-support")
 def _committed(draft: Draft, row: Card, by_points: bool) -> None:
-    combat = draft.position.combat
-    if combat is None:
-        return
+    combat = now(draft)
     points = combat.by_points | {row.side} if by_points else combat.by_points
     draft.combat(events={**combat.events, row.side: row.id}, by_points=points)
     if not by_points:

@@ -1,7 +1,6 @@
 """Red cards: what happens at once when they are drawn (2.5.3, 22.2, 22.3)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import permutations
 
 from pbem.core.frozen import replace
 from pbem.core.rules import Violation, carries_out, refuses
@@ -294,9 +293,3 @@ CHOICES: Mapping[CardId, Callable[[Draft, PlayEvent], Iterator[Violation]]] = {
     CardId("german-36"): choose_satellite, CardId("german-11"): choose_pacified,
     CardId("soviet-31"): choose_partisans, HITLER: choose_order,
 }  # fmt: skip
-
-
-def orders_of(found: Sequence[CardId]) -> Iterator[tuple[CardId, ...]]:
-    """Yields the orders in which cards may be laid aside."""
-    for size in range(len(found), -1, -1):
-        yield from permutations(found, size)

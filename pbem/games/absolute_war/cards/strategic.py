@@ -9,7 +9,7 @@ from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import AIR, DESTROYED, CardId, Nationality, Phase, Side, Stage, UnitId, ZoneId
 from pbem.games.absolute_war.cards.fighting import number
 from pbem.games.absolute_war.cards.kind import Event
-from pbem.games.absolute_war.cards.targets import chosen, in_box, industry, refused, some, to_reserve
+from pbem.games.absolute_war.cards.targets import Test, chosen, german_industry, in_box, refused, some, to_reserve
 from pbem.games.absolute_war.rules.c03_key_concepts.control import settle
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested, friendly
 from pbem.games.absolute_war.rules.c03_key_concepts.points import gain_rp
@@ -38,7 +38,7 @@ def _supply_columns(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 @carries_out("card-german-34/speers-miracle")
 def _speer(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
-    gain_rp(draft, Side.GERMAN, 2 if industry(draft.position, Side.GERMAN) else 1, "Speer's Miracle", number(order))
+    gain_rp(draft, Side.GERMAN, 2 if german_industry(draft.position) else 1, "Speer's Miracle", number(order))
     yield from ()
 
 
@@ -103,17 +103,12 @@ def _night_witches(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     position = draft.position
     if not any(unit_of(u).air and not position.back(u) for u in position.boxed(Side.SOVIET, AIR)):
         yield refused(number(order), "no undamaged Soviet Air unit is in its box")
-    yield from _disrupt(draft, order, near_soviets=True)
-
-
-def _disrupt(draft: Draft, order: PlayEvent, near_soviets: bool = False) -> Iterator[Violation]:
     units = chosen(order)
-    stack = draft.position.stack_of(units[0]) if len(units) == 1 else None
-    zone = draft.position.zone_of(units[0]) if stack else None
-    if stack is None or zone is None or draft.position.stack_side(stack) is not Side.GERMAN or stack.unsupplied:
+    stack = position.stack_of(units[0]) if len(units) == 1 else None
+    if stack is None or position.stack_side(stack) is not Side.GERMAN or stack.unsupplied:
         yield refused(number(order), "the event is about one German stack that is not Unsupplied",
                       remedy="name a unit of it")  # fmt: skip
-    elif near_soviets and not any(friendly(draft.position, Side.SOVIET, each) for each in board().adjacent(zone)):
+    elif not any(friendly(position, Side.SOVIET, zone) for zone in board().adjacent(ZoneId(position.place(units[0])))):
         yield refused(number(order), "the stack is not next to a Soviet-controlled Zone", units[0])
     else:
         draft.mark(stack, disrupted=True)
@@ -167,14 +162,14 @@ def _red_air_force(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 
 @refuses("21.2.4/no-upgrades")
-def _turned(draft: Draft, order: PlayEvent, test: object, what: str) -> Iterator[Violation]:
+def _turned(draft: Draft, order: PlayEvent, test: Test, what: str) -> Iterator[Violation]:
     """Turns a supplied unit to its front without a price, unless the turn forbids upgrades."""
     yield from some(order, 1, number(order))
     if not draft.position.row.upgrades_allowed(draft.position.phasing):
         yield refused("21.2.4/no-upgrades", f"no upgrades on turn {draft.position.turn}")
     for unit in chosen(order):
         row = unit_of(unit)
-        fit = callable(test) and test(row) and draft.position.owner(unit) is draft.position.phasing
+        fit = test(row) and draft.position.owner(unit) is draft.position.phasing
         if not fit or not draft.position.back(unit) or not suppliable(draft.position, unit):
             yield refused(number(order), f"{row.name} is no supplied {what}", unit)
         else:
@@ -187,17 +182,17 @@ def _inspector(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 
 def _german_armor(row: Unit) -> bool:
-    return row.armor and row.nationality is Nationality.GERMAN and row.two_steps
+    return row.armor and row.nationality is Nationality.GERMAN
 
 
 @refuses("card-german-35/axis-allies-stiffened")
 def _stiffened(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
-    return _turned(draft, order, lambda row: row.axis and row.two_steps, "Axis unit on its reduced side")
+    return _turned(draft, order, lambda row: row.axis, "Axis unit on its reduced side")
 
 
 @refuses("card-soviet-39/guards-title")
 def _guards(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
-    return _turned(draft, order, lambda row: row.trainable and row.large, "Untrained Large unit")
+    return _turned(draft, order, lambda row: row.trainable, "Untrained Large unit")
 
 
 # -- step C, Reinforcements
@@ -254,7 +249,7 @@ def _fleet(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     (post,) = order.posts
     unit, coast = post.units[0], coasts()["black"]
     row, here, stack = unit_of(unit), draft.position.zone_of(unit), draft.position.stack_of(unit)
-    fit = row.small and not row.mobile and not row.static and draft.position.owner(unit) is Side.SOVIET
+    fit = row.small and not row.mobile and draft.position.owner(unit) is Side.SOVIET
     if stack is None or here not in coast or not fit or stack.unsupplied:
         yield refused(number(order), f"{row.name} is no supplied Small Soviet Leg unit at the Black Sea", unit)
     elif post.zone not in coast or post.zone == here or not friendly(draft.position, Side.SOVIET, post.zone):
@@ -272,11 +267,9 @@ def _fleet(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 # -- step D, Replacements
 
 
-def _from_destroyed(draft: Draft, order: PlayEvent, most: int, test: object, what: str) -> Iterator[Violation]:
+def _from_destroyed(draft: Draft, order: PlayEvent, most: int, test: Test, what: str) -> Iterator[Violation]:
     yield from some(order, most, number(order))
-    found = list(
-        in_box(draft.position, order, DESTROYED, lambda row: callable(test) and bool(test(row)), number(order), what)
-    )
+    found = list(in_box(draft.position, order, DESTROYED, test, number(order), what))
     yield from found
     if not found:
         to_reserve(draft, chosen(order))
@@ -288,7 +281,7 @@ def _battalions(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 
 def _small_german(row: Unit) -> bool:
-    return row.small and row.side is Side.GERMAN and row.nationality is Nationality.GERMAN
+    return row.small and row.nationality is Nationality.GERMAN
 
 
 @refuses("card-german-40/refit-in-france")

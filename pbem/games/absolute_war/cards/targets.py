@@ -8,6 +8,7 @@ from pbem.games.absolute_war.board.counters import Unit
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import RESERVE, CardId, Place, Side, UnitId, arrival
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import contested
+from pbem.games.absolute_war.rules.c06_events import INDUSTRY
 from pbem.games.absolute_war.rules.c10_strategic.placing import reserve_room
 from pbem.games.absolute_war.state.actions.c09_cards import PlayEvent
 from pbem.games.absolute_war.state.draft import Draft
@@ -82,10 +83,9 @@ def to_reserve(draft: Draft, units: tuple[UnitId, ...]) -> None:
             draft.turn(unit, True)
 
 
-def industry(position: Position, side: Side) -> bool:
-    """Tells whether a player has an Industry marker in play in a Zone of his."""
-    own = "german-industry" if side is Side.GERMAN else "soviet-upgrade"
-    mine = (site for name, site in position.sites.items() if name.startswith(own) and not site.lost)
+def german_industry(position: Position) -> bool:
+    """Tells whether a German Industry marker is in play in a Zone that the German controls."""
+    mine = (site for name, site in position.sites.items() if name.startswith(INDUSTRY) and not site.lost)
     return any(not contested(position, site.zone) for site in mine)
 
 
