@@ -42,14 +42,19 @@ def _drawn(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> It
         return
     yield from (replace(each, about=card or "") for each in due(draft, side, offensive))
     yield from take(draft, side, card, offensive)
+    _comes(draft, side, card, offensive)
+
+
+def _comes(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> None:
+    """Puts a card into the hand; a red one is played at once, but for the Basic Game (2.5, 2.5.3)."""
     draft.sealed = True
+    held = draft.position.hand(side)
     if card is not None and cards()[card].red and draft.position.mode != "basic":
-        held = draft.position.hand(side)
         draft.cards(side, replace(held, discard=held.discard | {card}))
         at_once(draft, side, card)
         c24_solitaire.after_red(draft, side, offensive)
     else:
-        draft.cards(side, hold(draft.position.hand(side), card, offensive))
+        draft.cards(side, hold(held, card, offensive))
 
 
 @refuses("9.1/initiative-redraws", "9.1/first-card-once")
@@ -73,20 +78,8 @@ def redraw(draft: Draft, order: Redraw) -> Iterator[Violation]:
         draft.now(redrawn=True)
         yield from leave_hand(draft, side, order.card)
         yield from take(draft, side, order.instead, offensive)
-        draft.sealed = True
-        yield from _instead(draft, side, order.instead, offensive)
+        _comes(draft, side, order.instead, offensive)
 
 
 def _redraw_line(row: Card) -> str:
     return f"redraw {row.number} for CARD"
-
-
-def _instead(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:
-    if card is not None and cards()[card].red:
-        held = draft.position.hand(side)
-        draft.cards(side, replace(held, discard=held.discard | {card}))
-        at_once(draft, side, card)
-        c24_solitaire.after_red(draft, side, offensive)
-    else:
-        draft.cards(side, hold(draft.position.hand(side), card, offensive))
-    yield from ()

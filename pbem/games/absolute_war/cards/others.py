@@ -61,7 +61,7 @@ def _airlift(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 def _in_range(position: Position, zone: ZoneId) -> bool:
     far = distances(position, zone)
-    return any(far.get(source, AIRLIFT_RANGE + 1) <= AIRLIFT_RANGE for source in sources(position, Side.GERMAN))
+    return any(source in far and far[source] <= AIRLIFT_RANGE for source in sources(position, Side.GERMAN))
 
 
 def _ice_road(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
