@@ -32,7 +32,6 @@ SITE_NAMES: Mapping[str, str] = {
 SPECIAL_NAMES: Mapping[str, str] = {
     GENERAL_WINTER: "General Winter", VOLKSSTURM: "Volkssturm", ORDER_227: "Order 227", DIRECTIVE_53: "Directive 53",
 }  # fmt: skip
-FIRST_CHECKS = (5, 11, 17)  # the first turn of a year, up to the last yearly check (6.4, Q65)
 
 
 class Change(Struct, frozen=True):
@@ -192,7 +191,7 @@ def _checks(draft: Draft) -> None:
     if general_winter(draft.position):
         _winter_markers(draft)
         give_initiative(draft, Side.SOVIET)
-    elif draft.position.turn in FIRST_CHECKS:
+    elif draft.position.row.war_status_check:
         war_status_check(draft)
 
 
