@@ -137,15 +137,13 @@ def check_supply(draft: Draft, order: CheckSupply) -> Iterator[Violation]:
 def proceed(draft: Draft, order: Proceed) -> Iterator[Violation]:
     """Goes on to the next phase, once all is done that must be (5.0)."""
     position = draft.position
-    here = ORDER.index(position.phase) if position.phase in ORDER else -1
-    coming = ORDER[here + 1] if 0 <= here < len(ORDER) - 1 else None
+    coming = ORDER[ORDER.index(position.phase) + 1]  # the first and the last phase end by other lines
     if order.phase is position.phase:
         yield Violation("5.0/phases-in-order", f"it is the {order.phase} phase already", remedy="delete the line")
         return
     if order.phase is not coming:
-        begins = "`supply`" if coming is Phase.CARDS else f"`phase {coming}`"
-        remedy = f"go through the {coming} phase first: {begins}" if coming else "go on with the next Player Turn"
-        yield Violation("5.0/phases-in-order", f"the next phase is {coming or 'none'}", remedy=remedy)
+        remedy = f"go through the {coming} phase first: `phase {coming}`"
+        yield Violation("5.0/phases-in-order", f"the next phase is {coming}", remedy=remedy)
         return
     found = list(UNDONE.get(position.phase, _nothing)(draft))
     yield from found
