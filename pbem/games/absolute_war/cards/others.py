@@ -61,7 +61,7 @@ def _airlift(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 def _in_range(position: Position, zone: ZoneId) -> bool:
     far = distances(position, zone)
-    return any(source in far and far[source] <= AIRLIFT_RANGE for source in sources(position, Side.GERMAN))
+    return any(far[source] <= AIRLIFT_RANGE for source in sources(position, Side.GERMAN))
 
 
 def _ice_road(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
@@ -96,7 +96,7 @@ def _clothing(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     elif turn.used.get(GENERAL_WINTER):
         yield refused(number(order), "a General Winter marker has been committed")
     else:
-        draft.this_turn(aside={**turn.aside, GENERAL_WINTER: 1})
+        draft.this_turn(aside={GENERAL_WINTER: 1})
 
 
 @refuses("card-soviet-25/all-for-the-front")
@@ -126,7 +126,7 @@ def _trucks(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 def _leg_stack(stack: Stack) -> bool:
     square = [unit_of(unit) for unit in stack.units if unit_of(unit).square]
     marked = stack.disrupted or stack.unsupplied
-    return bool(square) and not marked and any(not row.exploits for row in square)
+    return not marked and any(not row.exploits for row in square)
 
 
 @refuses("card-soviet-28/cossack-cavalry")

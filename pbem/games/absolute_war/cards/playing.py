@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Violation, carries_out, refuses
 from pbem.games.absolute_war.board.cards import Card, cards
-from pbem.games.absolute_war.board.types import CardId, Phase, Stage, Step
+from pbem.games.absolute_war.board.types import CardId, Phase, Stage
 from pbem.games.absolute_war.cards import offensives, others, strategic
 from pbem.games.absolute_war.cards.fighting import FIGHTS, now
 from pbem.games.absolute_war.cards.kind import Event
@@ -55,12 +55,7 @@ def play_event(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 def _of_the_side_that_is_asked(position: Position, order: PlayEvent) -> CardId | None:
     """Return the card of that number that the side whose word is awaited may mean, if the own card cannot be meant."""
     combat, row = position.combat, cards()[order.card]
-    if (
-        combat is None
-        or combat.step is not Step.SUPPORT
-        or order.side
-        or next_to_commit(position) is not row.side.enemy
-    ):
+    if combat is None or order.side or next_to_commit(position) is not row.side.enemy:
         return None
     other = CardId(f"{row.side.enemy}-{row.number}")
     fits = order.points or order.card in FIGHTS or order.card in offensives.IN_PLAY or position.mode == "basic"
