@@ -37,9 +37,6 @@ def _named(card: CardId) -> tuple[CardId | None, bool]:
 
 
 def _drawn(draft: Draft, side: Side, card: CardId | None, offensive: bool) -> Iterator[Violation]:
-    if card is not None and cards()[card].side is not side:
-        yield Violation("order/no-such-card", f"{cards()[card].name} is the enemy's", card, "name a card of your own")
-        return
     yield from (replace(each, about=card or "") for each in due(draft, side, offensive))
     yield from take(draft, side, card, offensive)
     _comes(draft, side, card, offensive)

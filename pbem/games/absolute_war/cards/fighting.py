@@ -97,7 +97,7 @@ def _fire_brigade(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         yield refused(number(order), "the event is about one German Mobile stack", remedy="name it with its Zone")
     elif stack.disrupted or stack.unsupplied or stack.marker or stack.units == combat.target:
         yield refused(number(order), "the stack cannot give support", units[0])
-    elif not _within(position, position.zone_of(stack.units[0]), combat.zone):
+    elif not _within(position, ZoneId(position.place(units[0])), combat.zone):
         text = "the stack is not two Zones at most from the Target Zone, by a way clear of the enemy"
         yield refused(number(order), text, units[0])
     else:
@@ -110,9 +110,7 @@ def _fire_brigade(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.now(fought=draft.position.now.fought | set(stack.units))
 
 
-def _within(position: Position, start: ZoneId | None, target: ZoneId) -> bool:
-    if start is None:
-        return False
+def _within(position: Position, start: ZoneId, target: ZoneId) -> bool:
     near = board().adjacent(start)
     open_ = [zone for zone in near if not hostile(position, Side.GERMAN, zone)]
     return target in (start, *near) or any(target in board().adjacent(zone) for zone in open_)

@@ -20,7 +20,7 @@ from pbem.games.absolute_war.board.types import (
     UnitId,
     ZoneId,
 )
-from pbem.games.absolute_war.cards.fighting import in_the_fight, number
+from pbem.games.absolute_war.cards.fighting import in_the_fight, now, number
 from pbem.games.absolute_war.cards.kind import Does
 from pbem.games.absolute_war.cards.targets import chosen, refused
 from pbem.games.absolute_war.rules.c03_key_concepts.combat_markers import spend
@@ -59,8 +59,8 @@ def play(draft: Draft, order: PlayOffensive) -> Iterator[Violation]:
     """Plays an Offensive card in the last step of the Strategic Phase (10.6)."""
     row, side = cards()[order.card], draft.position.phasing
     yield from reach(draft, Stage.OFFENSIVES)
-    if not row.offensive or row.side is not side:
-        yield Violation("order/no-such-card", f"{row.name} is no Offensive card of yours", order.card, "name one")
+    if not row.offensive:
+        yield Violation("order/no-such-card", f"{row.name} is no Offensive card", order.card, "name one")
         return
     lies = order.card in draft.position.hand(side).waiting
     if lies:
@@ -241,8 +241,8 @@ def _in_the_clear(position: Position, unit: UnitId) -> bool:
 )
 def use_bonus(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Uses what an Offensive card in play gives to one Combat of the turn."""
-    combat, word = draft.position.combat, bonus(order.card)
-    if combat is None or word not in draft.position.now.lasting:
+    combat, word = now(draft), bonus(order.card)
+    if word not in draft.position.now.lasting:
         text = f"{cards()[order.card].name} helps one Combat of the turn in which it was played"
         yield refused(_code(order.card), text, order.card)
     elif not _helps(draft.position, combat, order.card):
