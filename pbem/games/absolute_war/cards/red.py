@@ -66,7 +66,7 @@ def _owe(draft: Draft, side: Side, card: CardId) -> None:
 )
 def replaced(draft: Draft, card: CardId) -> None:
     """Draws one more Event card in the place of this one."""
-    draft.now(owed=draft.position.now.owed + 1)
+    draft.now(owed=1)  # what an earlier card asked for has been drawn: this one
 
 
 @carries_out("card-german-14/scorched-earth")
@@ -267,7 +267,7 @@ def choose_order(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     year, held = draft.position.row.year, draft.position.hand(Side.GERMAN)
     rows = [cards()[card] for card in order.cards]
     value = sum(row.offensive_value for row in (cards()[HITLER], *rows))
-    if any(not row.major or not row.in_time(year) or row.side is not Side.GERMAN for row in rows):
+    if any(not row.major or not row.in_time(year) for row in rows):
         yield refused("22.2/years-and-major-offensives", "only Major Offensive cards in their years are laid aside")
     elif any(card not in held.hand for card in order.cards) and not held.unnamed_offensive:
         yield refused("order/not-in-hand", "a card that is named is not in the hand")

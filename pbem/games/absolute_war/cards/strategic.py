@@ -65,7 +65,7 @@ def _halder(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Looks at the Soviet War Goals card, and draws an Event card (German 28)."""
     if draft.position.hand(Side.GERMAN).size > 5:
         yield refused(number(order), "the hand holds more than five cards")
-    draft.now(owed=draft.position.now.owed + 1)
+    draft.now(owed=1)
 
 
 @refuses("card-german-30/fuhrer-conference")

@@ -68,7 +68,7 @@ def general_winter(position: Position) -> bool:
 def war_status_check(draft: Draft) -> None:
     """Gives the initiative to the player with more WSPs; a tie changes nothing (6.4); by 23.5 the icon decides."""
     position = draft.position
-    german, soviet = (position.wsp.get(side, 0) for side in Side)
+    german, soviet = (position.wsp[side] for side in Side)
     if optional(position, FIXED_INITIATIVE):
         holder = position.row.basic_initiative
     elif german == soviet:
