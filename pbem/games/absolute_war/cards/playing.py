@@ -65,7 +65,7 @@ def _of_the_side_that_is_asked(position: Position, order: PlayEvent) -> CardId |
 
 def _red_choice(position: Position, card: CardId) -> Owed | None:
     """Returns what a red card that was drawn leaves to choose, if it is this one."""
-    return next((owed for owed in position.owed if owed.what == "event" and owed.then == card), None)
+    return next((owed for owed in position.owed if owed.then == card), None)
 
 
 def _red_first(position: Position, row: Card) -> Iterator[Violation]:

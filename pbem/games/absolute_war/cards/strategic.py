@@ -101,7 +101,7 @@ def _barrel(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 def _night_witches(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Disrupts a German stack next to a Soviet Zone (Soviet 20)."""
     position = draft.position
-    if not any(unit_of(u).air and not position.back(u) for u in position.boxed(Side.SOVIET, AIR)):
+    if all(map(position.back, position.boxed(Side.SOVIET, AIR))):
         yield refused(number(order), "no undamaged Soviet Air unit is in its box")
     units = chosen(order)
     stack = position.stack_of(units[0]) if len(units) == 1 else None
@@ -201,7 +201,7 @@ def _guards(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 @carries_out("card-soviet-05/stavka-reserves")
 def _stavka(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     draft.now(lasting=draft.position.now.lasting | {"free reinforcements"})
-    draft.now(free_reserves=draft.position.now.free_reserves + 2)
+    draft.now(free_reserves=2)
     yield from ()
 
 
@@ -230,7 +230,7 @@ def _fort(draft: Draft, order: PlayEvent, side: Side, zones: set[ZoneId], on_tra
     waits = place == DESTROYED or (on_track and place.startswith("turn-"))
     if not unit_of(unit).fort or draft.position.owner(unit) is not side or not waits:
         yield refused(number(order), f"{unit_of(unit).name} is no such Fort", unit)
-    elif zone not in zones or not friendly(draft.position, side, zone) or draft.position.of(side.enemy, zone):
+    elif zone not in zones or not friendly(draft.position, side, zone):
         yield refused(number(order), f"{board().name(zone)} is not allowed for it", zone)
     elif not fort_fits(draft.position, side, zone):
         yield refused("18.3/one-fort-in-a-stack", f"{board().name(zone)} has a Fort already", zone)
@@ -316,7 +316,7 @@ def _urals(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
 
 @carries_out("card-german-07/rail-repair")
 def _rail_repair(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
-    draft.now(free_reserves=draft.position.now.free_reserves + 2)
+    draft.now(free_reserves=2)
     yield from ()
 
 

@@ -206,7 +206,7 @@ def _too_many(position: Position, offensive: bool) -> bool:
 def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
     """Flips the Card Lend-Lease marker for one more draw of either deck (9.1, 19.5, Q26)."""
     site = draft.position.sites.get(CARD_MARKER)
-    if draft.position.phasing is not Side.SOVIET or site is None or not site.ready or site.lost:
+    if draft.position.phasing is not Side.SOVIET or site is None or not site.ready:
         text = "no Card Lend-Lease marker is ready"
         yield Violation("9.1/lend-lease-draw", text, remedy="delete the line")
     elif draft.position.now.paid:
@@ -235,9 +235,9 @@ def purchase(draft: Draft, order: Purchase) -> Iterator[Violation]:
             gain_rp(draft, side, 1, f"{cards()[card].name} is discarded", "9.2/one-for-each-card")
     for zone in order.sites:
         own = [name for name in RESOURCE_MARKERS if name in draft.position.sites]
-        name = next((each for each in own if draft.position.sites[each].zone == zone), None)
-        site = draft.position.sites[name] if name else None
-        if name is None or site is None or board().zones[zone].first_owner is not side or not site.ready or site.lost:
+        name = next((each for each in own if draft.position.sites[each].zone == zone), "")
+        site = draft.position.sites.get(name)
+        if site is None or board().zones[zone].first_owner is not side or not site.ready:
             text = f"no Resource marker of yours is ready in {board().name(zone)}"
             yield Violation("9.2/one-for-each-marker", text, zone, "leave it out")
         else:

@@ -44,7 +44,7 @@ def _steps(draft: Draft, kind: AnyKind, action: Action) -> Iterator[Violation]:
         yield from unchosen(draft.position)
     if kind.name in AFTER_THE_TURN and ends_with_the_reserve(draft.position):
         yield from proceed(draft, Proceed(phase=Phase.OBJECTIVE))
-    if kind.name in ENDING and draft.position.combat and draft.position.phase is Phase.COMBAT:
+    if kind.name in ENDING and draft.position.combat:
         yield from not_yet(draft.position)
         close(draft)
     yield from kind.carried_out(draft, action)
