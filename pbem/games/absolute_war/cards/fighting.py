@@ -196,7 +196,7 @@ def _maskirovka(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
         draft.cards(Side.GERMAN, replace(held, discard=held.discard - {card}, hand=held.hand | {card}))
         draft.tell(f"{cards()[card].name} goes back to the German hand", number(order))
     others: dict[Side, CardId] = {side: each for side, each in combat.events.items() if side is not Side.GERMAN}
-    draft.combat(events=others, by_points=combat.by_points - {Side.GERMAN}, choices={**combat.choices, MASKIROVKA: "1"})
+    draft.combat(events=others, choices={**combat.choices, MASKIROVKA: "1"})
     yield from ()
 
 

@@ -72,9 +72,9 @@ def _red_first(position: Position, row: Card) -> Iterator[Violation]:
     """Yields that a red card was drawn which its player has still to decide on: it may ask for a card of the hand."""
     for owed in position.owed:
         if owed.what == "event":
-            number_drawn = owed.then.rpartition("-")[2]
-            text = f"{cards()[CardId(owed.then)].name} was drawn and is decided on first"
-            yield Violation("2.5.3/red-events-at-once", text, row.id, f"write `event {number_drawn} ...` above")
+            drawn = cards()[CardId(owed.then)]
+            text = f"{drawn.name} was drawn and is decided on first"
+            yield Violation("2.5.3/red-events-at-once", text, row.id, f"write `event {drawn.number} ...` above")
 
 
 @refuses("2.5.1/exact-timing")
@@ -96,8 +96,8 @@ def _general(draft: Draft, row: Card, *, for_points: bool = False) -> Iterator[V
         yield Violation("2.4.3/years-of-a-card", text, row.id, "keep it, or turn it into an RP")
     if row.id in position.now.events and not for_points:
         text = f"{row.name} has been played in this Player Turn"
-        plain = position.now.events[row.id] is position.phasing  # Q25 is about the other player
-        yield Violation("2.5.3/once-a-player-turn", text, row.id, "leave it out", plain=plain)
+        yield Violation("2.5.3/once-a-player-turn", text, row.id, "leave it out",
+                        plain=position.now.events[row.id] is position.phasing)  # Q25 is about the other  # fmt: skip
 
 
 @refuses("2.5/no-events-in-the-basic-game")
