@@ -128,7 +128,7 @@ def _finns_apart(draft: Draft, side: Side) -> None:
         for stack in draft.position.of(side, zone):
             finns = tuple(filter(finnish, stack.units))
             others = stack._replace(units=tuple(unit for unit in stack.units if unit not in finns))
-            fed = not others.units or airlifted(draft.position, others) or supplied(draft.position, zone, others)
+            fed = airlifted(draft.position, others) or supplied(draft.position, zone, others)
             if finns and not fed:
                 rest = [each for each in draft.position.at(zone) if each != stack]
                 draft.stacks(zone, (*rest, stack._replace(units=finns), others))

@@ -89,11 +89,8 @@ def let_go(held: Cards, card: CardId) -> Cards:
 
 def leave_hand(draft: Draft, side: Side, card: CardId) -> Iterator[Violation]:
     """Puts a card of the hand among the discards."""
-    row = cards()[card]
-    if row.side is not side:
-        yield Violation("order/no-such-card", f"{row.name} is the enemy's", card, "name a card of your own")
-    elif not in_hand(draft.position, side, card):
-        yield Violation("order/not-in-hand", f"{row.name} is not in the {side.capitalize()} hand", card,
+    if not in_hand(draft.position, side, card):
+        yield Violation("order/not-in-hand", f"{cards()[card].name} is not in the {side.capitalize()} hand", card,
                         "name a card that is")  # fmt: skip
     else:
         held = let_go(draft.position.hand(side), card)
@@ -123,7 +120,7 @@ def draws_left(position: Position) -> int:
     offensives = 0 if position.mode == "basic" else OFFENSIVES_DRAWN
     extra = position.now.extra + c24_solitaire.extra_draw(position)
     total = EVENTS_DRAWN + offensives + extra - lost_draws(position)
-    return max(0, total) - position.now.drawn - position.now.drawn_offensive
+    return total - position.now.drawn - position.now.drawn_offensive
 
 
 @refuses("9.1/four-events-and-one-offensive")
@@ -134,9 +131,6 @@ def still_to_draw(position: Position) -> Iterator[Violation]:
         text = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} still to be drawn: {_draw_told(position)}"
         yield Violation("9.1/four-events-and-one-offensive", text,
                         remedy="draw them by number, or counted, as in draw 2 events", lacks=True)  # fmt: skip
-    for owed in position.owed:
-        text = f"the {owed.side.capitalize()} player has still to decide on {owed.then or owed.what}"
-        yield Violation("2.5.3/red-events-at-once", text, remedy="let him write it", lacks=True)
 
 
 def _why_less(position: Position) -> Iterator[str]:
@@ -214,7 +208,7 @@ def lend_lease(draft: Draft, order: LendLease) -> Iterator[Violation]:
         yield Violation("9.1/lend-lease-draw", text, remedy="write it above `purchase`", plain=True)
     else:
         draft.note(sites={**draft.position.sites, CARD_MARKER: replace(site, ready=False)})
-        draft.now(extra=draft.position.now.extra + 1)
+        draft.now(extra=1)
 
 
 # -- Resource Points and the limit
