@@ -215,8 +215,8 @@ def choose_satellite(draft: Draft, order: PlayEvent) -> Iterator[Violation]:
     """Disrupts the stack that the Soviet player names (German 36)."""
     units = chosen(order)
     stack = draft.position.stack_of(units[0]) if len(units) == 1 else None
-    foreign = stack is None or draft.position.stack_side(stack) is not Side.GERMAN
-    if stack is None or foreign or not _axis(stack.units) or stack.unsupplied:
+    german = stack is not None and draft.position.stack_side(stack) is Side.GERMAN
+    if stack is None or not german or not _axis(stack.units) or stack.unsupplied:
         yield refused(number(order), "the event is about one stack with an Axis unit that is not Unsupplied",
                       remedy="name a unit of it")  # fmt: skip
     else:

@@ -62,8 +62,12 @@ def some(order: PlayEvent, most: int, code: str, what: str = "unit") -> Iterator
     """Yields that a line names no unit, or too many."""
     number = len(chosen(order))
     if not 1 <= number <= most:
-        told = f"one {what}" if most == 1 else f"one to {most} {what}s"
+        told = _at_most(most, what)
         yield refused(code, f"the event is about {told}, not {number or 'none'}", remedy=f"name {told}")
+
+
+def _at_most(most: int, what: str) -> str:
+    return f"one {what}" if most == 1 else f"one to {most} {what}s"
 
 
 def in_box(position: Position, order: PlayEvent, place: Place, test: Test, code: str, what: str) -> Iterator[Violation]:

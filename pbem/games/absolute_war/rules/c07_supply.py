@@ -59,7 +59,7 @@ def sources(position: Position, side: Side) -> frozenset[ZoneId]:
 def _sources(position: Position, side: Side) -> frozenset[ZoneId]:
     plants = production(position, side)
     linked = linked_to(position, side, plants)
-    cities = [zone for zone in board().homes if board().zones[zone].city_site and in_play(position, zone)]
+    cities = [zone for zone in board().homes if board().zones[zone].city_site]
     own = (zone for zone in cities if friendly(position, side, zone))
     return plants | {zone for zone in own if zone in linked or by_sea(position, side, zone)}
 
