@@ -112,8 +112,7 @@ def next_side(position: Position) -> Side | None:
     """Returns whose Player Turn comes next; None where the turn is to end or to begin."""
     if position.phase is Phase.EVENTS:
         return Side.GERMAN
-    over = position.phase is Phase.BETWEEN or ends_with_the_reserve(position)
-    return Side.SOVIET if over and position.side is Side.GERMAN else None
+    return Side.SOVIET if position.side is Side.GERMAN else None
 
 
 def ends_with_the_reserve(position: Position) -> bool:
