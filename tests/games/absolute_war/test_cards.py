@@ -2,12 +2,14 @@
 
 import pytest
 
-from pbem.games.absolute_war.board.cards import FIRST_OFFENSIVE, ODDS, Card, cards, decks
+from pbem.games.absolute_war.board.cards import ODDS, Card, cards, decks
 from pbem.games.absolute_war.board.charts import battle_results
 from pbem.games.absolute_war.board.map import board
 from pbem.games.absolute_war.board.types import Side
 from pbem.games.absolute_war.game import rulebook
 from tests.rule_coverage import pointers, shown
+
+FIRST_OFFENSIVE = 44  # the cards of an Offensive deck begin here (2.4.1)
 
 EVENTS, OFFENSIVES = 43, 12
 SPECIAL_GOALS = {"any-soviet-union", "any-greater-germany", "partisans"}

@@ -11,7 +11,6 @@ from pbem.games.absolute_war.board.map import PACKAGE
 from pbem.games.absolute_war.board.types import CardId, Side
 
 ODDS = range(-3, 7)  # the Battle Odds that a card has a result for (12.5.8)
-FIRST_OFFENSIVE = 44
 
 
 class Row(Struct, frozen=True):

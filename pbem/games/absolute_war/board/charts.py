@@ -15,7 +15,6 @@ MOST_RP: Mapping[Side, int] = {Side.GERMAN: 4, Side.SOVIET: 6}
 MARKERS: Mapping[Marker, int] = {Marker.ATTACK: 6, Marker.SUPPORT: 8, Marker.MOBILE: 4}
 POCKETS = 4  # of each player (3.5)
 OFFENSIVE_MARKERS = 4  # of both players (3.6)
-PARTISANS = 8
 HAND_LIMIT = 6
 HEX_LIMIT, AREA_LIMIT, BOX_LIMIT = 1, 2, 4  # stacks; in a Map Box of each player (11.5.1)
 LEAST_ODDS, MOST_ODDS = -3, 6

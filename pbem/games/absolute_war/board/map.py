@@ -16,7 +16,6 @@ PACKAGE = __package__.rpartition(".")[0]  # the game's own, which holds `data/`
 GREATER_GERMANY = "greater-germany"
 SOVIET_UNION = "soviet-union"
 NO_LAND = ("sea", "lake")
-BY_WATER = ("sea", "lake")  # kinds of border that only supply crosses (7.2)
 
 
 class Zone(Struct, frozen=True):
