@@ -129,3 +129,13 @@ def test_what_another_player_wrote_is_not_played_as_its_sender_s(form: str, iden
 def test_a_name_counts_where_the_header_gives_no_address(writer: str, side: str) -> None:
     header = Header({"axis": "Anna <anna@example.org>", "allied": "Bert"})
     assert Authors(header, ("axis", "allied")).named(writer) == side
+
+
+@pytest.mark.parametrize("words", ["Anna Schmidt", "Picture of a tank", "Example Ltd. logo"])
+def test_the_name_below_a_picture_is_that_of_a_writer(words: str) -> None:
+    """A page shows whose words they are by a picture of him, which a mail has as its words alone."""
+    block = "pbem begin<br>propose Options: husky without the 8th army<br>pbem end 1 order"
+    picture = f"<div><img src='https://example.org/a.png' alt='{words}'></div>"
+    body = f"<p>I don't want this:</p>{picture}<div>{block}</div>"
+    found = answered(f"From: Bert <bert@example.org>\nMessage-ID: <2@x>\nContent-Type: text/html\n\n{body}")
+    assert ("log/doubtful-quote" in codes(found)) is (words == "Anna Schmidt")

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 from msgspec import Struct
 
+from pbem.log.heads.who_and_when import is_name
 from pbem.log.mails.hidden_hypertext import FIELD, HIDDEN, SHEET, Look, look_of, read_sheet, written_by_sheets
 from pbem.log.mails.moved_hypertext import Moved
 
@@ -310,10 +311,14 @@ class _Reader(HTMLParser):
             self._left.append((_BLANKS.sub(" ", words).strip(), FIELD))
 
     def _picture(self, words: str) -> None:
-        """Takes an arrow that a mail program shows as a picture; other words are shown where pictures are not."""
+        """Takes an arrow that a mail program shows as a picture, and a name; other words are shown where none are."""
         if self._open[-1].unseen or self._open[-1].quoted:
             return
         if 0 < len(words) <= 2 and not words.isascii():
             self._line.append(words)
+        elif 1 < len(words.split()) < 4 and all(map(is_name, words.split())):  # whose picture stands beside his words
+            self.end_line()
+            self._line.append(words)
+            self.end_line()
         elif words.strip():
             self.beside.append(" ".join(words.split())[:LONGEST_WORDS])
