@@ -15,6 +15,7 @@ from pbem.cli.components import option as owners
 from pbem.cli.printing import force, out_file, print_or_save, print_or_save_as_is
 
 FORM = "%Y-%m-%dT%H:%M"
+MOST_NAMES = 8  # in a message
 
 
 @click.command()
@@ -43,8 +44,11 @@ def due(
     if ics and as_json:
         fail("`--ics` and `--json` are two forms of the same", "ask for one of them")
     moment = (now or datetime.now(UTC)).astimezone()
-    found = list(_found(folder, moment, components))
+    players: set[tuple[str, str]] = set()
+    found = list(_found(folder, moment, components, players))
     unusable = [each for each in found if isinstance(each, str)]
+    if who and players and not unusable:
+        _known(who, players)
     dues = [each for each in found if not isinstance(each, str) and _is_wanted(each, who, late=late)]
     for told in unusable:
         tell(f"pbem: {told}", err=True)
@@ -58,17 +62,29 @@ def due(
     sys.exit(UNUSABLE if unusable else FAULTS if any(each.is_late for each in dues) else CLEAN)
 
 
+def _known(who: str, players: set[tuple[str, str]]) -> None:
+    """Ends the program if no log here has somebody of that name: a misspelt one would never owe anything."""
+    if any(_is_called(side, player, who) for side, player in players):
+        return
+    names = sorted({player for _, player in players if player})[:MOST_NAMES]
+    fail(f"no log here has a player or a side `{who}`", f"write one of {', '.join(names)}" if names else "write a side")
+
+
 def _is_wanted(due: Any, who: str, *, late: bool) -> bool:
-    names = {due.side, *(name.strip().casefold() for name in due.player.split(","))}
-    mine = not who or who.casefold() in names or any(name.startswith(f"{who.casefold()} <") for name in names)
-    return mine and (due.is_late or not late)
+    return (not who or _is_called(due.side, due.player, who)) and (due.is_late or not late)
 
 
-def _found(folder: Path, now: datetime, components: Path | None) -> Iterator[Any]:
-    """Yields what is owed in each log, the most urgent first, and why a log cannot be used."""
+def _is_called(side: str, players: str, who: str) -> bool:
+    """Returns whether a side, or one of its players with or without his address, has this name."""
+    names = {side, *(name.strip().casefold() for name in players.split(","))}
+    return who.casefold() in names or any(name.startswith(f"{who.casefold()} <") for name in names)
+
+
+def _found(folder: Path, now: datetime, components: Path | None, players: set[tuple[str, str]]) -> Iterator[Any]:
+    """Yields what is owed in each log, the most urgent first, why a log cannot be used; and adds whose they are."""
     dues = []
     for name, path in _logs(folder):
-        each = _one(name, path, now, components)
+        each = _one(name, path, now, components, players)
         if isinstance(each, str):
             yield each
         elif each is not None:
@@ -82,7 +98,7 @@ def _logs(folder: Path) -> Iterator[tuple[str, Path]]:
     yield from logs(folder).items() if folder.is_dir() else [(folder.name, folder)]
 
 
-def _one(name: str, path: Path, now: datetime, components: Path | None) -> Any:
+def _one(name: str, path: Path, now: datetime, components: Path | None, players: set[tuple[str, str]]) -> Any:
     """Returns what is owed in a log, None if nothing is or it is a mail, or why it cannot be used."""
     from pbem.core.problem import Problem
     from pbem.core.tables.in_play import playing_with
@@ -98,6 +114,8 @@ def _one(name: str, path: Path, now: datetime, components: Path | None) -> Any:
         return None
     if verdict.replay is None:
         return f"{name}: {verdict.problems[0].message}"
+    header, sides = verdict.replay.header, verdict.replay.game.sides
+    players.update((side, header.get(side).strip("() ")) for side in sides)
     written = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone(now.tzinfo)
     with playing_with(verdict.tables):
         return due_in(verdict.log, verdict.replay, written, now)

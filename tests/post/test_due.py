@@ -99,6 +99,14 @@ def test_one_player_and_what_is_late(folder: Path) -> None:
     assert due(folder, "2026-12-02T17:00", "--late").output == "nobody owes anything\n"
 
 
+def test_a_name_that_no_log_has_is_asked_about(folder: Path) -> None:
+    """Otherwise a misspelt one owes nothing for ever."""
+    found = due(folder, "2026-12-01T12:00", "--for", "Ana")
+    assert found.exit_code == 2
+    assert "no log here has a player or a side `Ana`" in found.output
+    assert "Anna" in found.output
+
+
 def test_a_log_that_cannot_be_used_is_told_and_the_others_with_it(folder: Path) -> None:
     write(folder, "Game: Halma\n\nturn 1\n", "halma.log")
     found = due(folder, "2026-12-02T17:00")
