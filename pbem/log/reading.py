@@ -20,9 +20,9 @@ from pbem.log.problem_limits import bounded
 
 LONGEST_SAID = 120  # characters of a line in a message
 NOT_PLAYED = (
-    "Delete what is quoted and give the mail again. If the block is the sender's own turn, move it above that line."
+    "Delete what is quoted and give the mail again. If the block is the sender's own turn, delete that line, "
+    "or move the block above it."
 )
-
 SIGNED = "Delete what is quoted and give the mail again. If the block is the sender's own turn, delete that line."
 
 
