@@ -125,7 +125,8 @@ def _supply(position: Position) -> Iterator[str]:
         units = unsupplied(position, side)
         if units:
             what = "loses a step" if len(units) == 1 else "lose a step each"
-            names = _listed([_where(position, unit) for unit in units])
+            in_order = sorted(units, key=lambda unit: (position.place(unit), position.label(unit)))
+            names = _listed([_where(position, unit) for unit in in_order])
             yield f"in the Supply Check of this turn, as it stands, {names} {what} (11.1)"
 
 

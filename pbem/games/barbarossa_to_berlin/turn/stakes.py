@@ -82,7 +82,8 @@ def _replacement_points(position: Position) -> str:
     done = position.step == Step.ALLIED_ROUND and last_round(position) and position.action.stage != Stage.CHOOSE
     if position.step != Step.REPLACEMENT and not done:
         return ""
-    kept = ((TRACK_NAMES[track], halves / HALVES) for track, halves in position.this_turn.rp.items() if halves)
+    tracks = position.this_turn.rp
+    kept = ((name, halves / HALVES) for track, name in TRACK_NAMES.items() if (halves := tracks.get(track)))
     return ", ".join(f"{points:g} {name}" for name, points in kept)
 
 
@@ -117,7 +118,8 @@ def _attrition(position: Position) -> Iterator[str]:
 
 def _hunger(position: Position, side: Side) -> Iterator[str]:
     when = f"after {side.capitalize()} round {turns()[position.turn].action_rounds}"
-    units = [f"{position.called(unit)} in {board().name(position.place(unit))}" for unit in starving(position, side)]
+    hungry = sorted((board().name(position.place(unit)), position.called(unit)) for unit in starving(position, side))
+    units = [f"{unit} in {space}" for space, unit in hungry]
     if units:
         yield f"attrition {when} takes what is out of supply: {_some(units)} (13.44)"
     spaces = cut_off(position, side)
