@@ -227,6 +227,7 @@ def _acted(position: Position) -> Iterator[Mark]:
     groups = Counter(
         (position.place(unit), _words(now, unit), now.prior.get(unit, AreaId("")), kind(unit).id, position.spent(unit))
         for unit in _noted(now)
+        if AreaId(position.place(unit)) in board().areas  # what it did there is over with it
     )
     for (place, word, prior, id_, spent), number in sorted(groups.items()):
         post = Post(area=AreaId(Place(place)), units=(Counters(kind=id_, count=number, spent=spent),))
