@@ -266,19 +266,19 @@ def text_of_form(form: Form, mail: EmailMessage) -> None:
         mail.add_attachment(f"{form.attached}\n", subtype="plain", filename="orders.txt")
 
 
-def exact(line: str) -> Sequence[Form]:
-    """Returns the ways of writing a command that are to be carried out."""
+def exact(line: str, writer: str) -> Sequence[Form]:
+    """Returns the ways of writing a command that are to be carried out, signed by whoever writes it."""
     pbem, _, rest = line.partition(" ")
     texts = (
-        line, f"{line}\n", f"Hello,\n\n{line}\n\nBest wishes\nBert\n", f"Hi judge\n{line}\nBert\n", line.upper(), line.title(),
-        f"Dear judge,\n{line}\n", f"I have seen it.\n{line}\nBert\n", f"All right!\n{line}\n", f"Hello Anna and Karl,\n{line}\n",
-        f"{pbem}  {rest}", f"{line}   \n", f"Hello.\n\n{line}\n\n-- \nBert, pbem resign\n", f"\n\n{line}\n",
+        line, f"{line}\n", f"Hello,\n\n{line}\n\nBest wishes\n{writer}\n", f"Hi judge\n{line}\n{writer}\n", line.upper(), line.title(),
+        f"Dear judge,\n{line}\n", f"I have seen it.\n{line}\n{writer}\n", f"All right!\n{line}\n", f"Hello Anna and Karl,\n{line}\n",
+        f"{pbem}  {rest}", f"{line}   \n", f"Hello.\n\n{line}\n\n-- \n{writer}, pbem resign\n", f"\n\n{line}\n",
         f"{line}\n\nOn Sat, 28 Nov 2026 at 14:02, Anna <anna0@bots.example> wrote:\n\nHello,\n\nwhat now?\n",
         f"{line}\n\n> pbem join or pbem resign\n> and so on\n",
         f"On Sat, 28 Nov 2026 at 14:02, Anna <anna0@bots.example> wrote:\n> pbem help, pbem join\n> and so on\n\n{line}\n",
     )  # fmt: skip
     found = [Form("exact", text) for text in texts]
-    html = (f"<p>{line}</p>", f"<div>Hello,</div><div><br></div><div>{line}</div><div><br></div><div>Bert</div>")
+    html = (f"<p>{line}</p>", f"<div>Hello,</div><div><br></div><div>{line}</div><div><br></div><div>{writer}</div>")
     outlook = f"<p class=MsoNormal>Hello judge and all<o:p></o:p></p><p class=MsoNormal>{line}<o:p></o:p></p>"
     found.append(Form("exact", f"Hello judge and all\n\n{line}\n", other=outlook))
     return [*found, *(Form("exact", "", html=text) for text in html), Form("exact", f"{line}\n", flowed=True)]

@@ -195,10 +195,10 @@ def _why_not_below(lines: Sequence[Written], first: int, at: int) -> str:
     """Return why the text above a command may be one sentence with it, whatever its words are.
 
     Several commands in a row are judged by the line above the first of them. A colon introduces what is below it
-    even if blank lines are between.
+    even if blank lines are between; above a quotation it introduces that.
     """
     directly, top = True, at
-    while top > first and not lines[top - 1].in_turn:
+    while top > first and not (lines[top - 1].in_turn or lines[top - 1].below_quotation):
         above = lines[top - 1].text.strip()
         if above and not isinstance(read_line(lines[top - 1].text), Ask):
             begins = top - 1 == first or not lines[top - 2].text.strip()
