@@ -224,7 +224,8 @@ def _faulty(name: str, tokens: Sequence[str], hides: str) -> Iterator[str]:
     """Yield lines with errors that name what a side holds."""
     card, verb = tokens[0], "select" if name == "a_victory_awaits" else "draw"
     several = ", ".join(tokens[:3])
-    yield from (f"discard {hides} {card}, {card}, {card}", f"{hides} {card}", f"sett hand {hides} {card}")
+    bare = f"{card}, {card}" if name == "barbarossa_to_berlin" else card  # `allied 7` is a round there, which both see
+    yield from (f"discard {hides} {card}, {card}, {card}", f"{hides} {bare}", f"sett hand {hides} {card}")
     yield from (
         f"selct {hides} {several}",
         f"{verb} {hides} ~{card}~",
