@@ -149,7 +149,7 @@ HOSTILE: dict[str, tuple[Maker, int]] = {
         filled(b"a-b", head=b"From: a\nContent-Type: text/plain; charset=punycode\n\n"), MEGABYTE // 2,
     ),
 }  # fmt: skip
-STEP, LARGER = 3, 6  # times as much input; how much less than the whole the larger one is
+STEP, LARGER = 3, 10  # times as much input; how much less than the whole the larger one is
 STEEPEST = 6.0  # times as much work for it; work that grows with the square of the size is nine times as much
 
 
