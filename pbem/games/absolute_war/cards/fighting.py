@@ -31,10 +31,8 @@ def now(draft: Draft) -> Combat:
 
 
 def in_the_fight(position: Position, units: Sequence[UnitId]) -> Stack:
-    """Returns the stack of the Lead Attacker or of the Target, which is on the map."""
-    found = position.stack_of(units[0])
-    assert found is not None
-    return found
+    """Returns the stack of the Lead Attacker or of the Target; set-up lines may have taken it off the map meanwhile."""
+    return position.stack_of(units[0]) or Stack(tuple(units))
 
 
 def number(order: PlayEvent) -> str:

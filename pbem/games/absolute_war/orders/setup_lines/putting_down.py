@@ -9,7 +9,7 @@ from pbem.games.absolute_war.rules.c03_key_concepts.ground import in_play, sides
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.setup_lines import Control, PlaceUnits, Remove
 from pbem.games.absolute_war.state.draft import Draft
-from pbem.games.absolute_war.state.effects import Controlled
+from pbem.games.absolute_war.state.effects import CombatIs, Controlled
 from pbem.games.absolute_war.state.position import Position, Stack, unit_of
 from pbem.games.absolute_war.state.values import Post
 
@@ -34,6 +34,7 @@ def place(draft: Draft, order: PlaceUnits) -> Iterator[Violation]:
             _note_control(draft, post.zone)
         for unit in post.units:
             draft.turn(unit, unit in order.reduced)
+    _call_off(draft)
 
 
 def _note_control(draft: Draft, zone: ZoneId) -> None:
@@ -98,6 +99,7 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
                 yield Violation("order/not-there", f"{unit_of(unit).name} is not there", unit, "leave it out")
             else:
                 draft.box([unit], OUT)
+    _call_off(draft)
 
 
 def control(draft: Draft, order: Control) -> Iterator[Violation]:
@@ -107,3 +109,11 @@ def control(draft: Draft, order: Control) -> Iterator[Violation]:
             yield Violation("order/no-such-place", "nobody controls that", zone, "name a Zone")
         else:
             draft.emit(Controlled(zone, order.side))
+
+
+def _call_off(draft: Draft) -> None:
+    """Ends a Combat whose Lead Attacker or Target a set-up line has taken off the map."""
+    combat, position = draft.position.combat, draft.position
+    if combat is not None and None in (position.stack_of(combat.lead[0]), position.stack_of(combat.target[0])):
+        draft.emit(CombatIs(None))
+        draft.tell("the Combat is over, since a stack of it is off the map")
