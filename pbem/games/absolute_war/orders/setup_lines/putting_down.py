@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from pbem.core.rules import Violation
 from pbem.games.absolute_war.board.map import board
-from pbem.games.absolute_war.board.types import BOXES, OUT, RESERVE, RESERVE_LIMIT, Place, Side, UnitId, ZoneId
+from pbem.games.absolute_war.board.types import BOXES, OUT, RESERVE, RESERVE_LIMIT, Place, Side, Step, UnitId, ZoneId
 from pbem.games.absolute_war.rules.c03_key_concepts.ground import in_play, sides_in
 from pbem.games.absolute_war.rules.c11_movement.stacking import unstackable
 from pbem.games.absolute_war.state.actions.setup_lines import Control, PlaceUnits, Remove
@@ -112,8 +112,10 @@ def control(draft: Draft, order: Control) -> Iterator[Violation]:
 
 
 def _call_off(draft: Draft) -> None:
-    """Ends a Combat whose Lead Attacker or Target a set-up line has taken off the map."""
+    """Ends a Combat that is not resolved yet if a set-up line has taken its Lead Attacker or Target off the map."""
     combat, position = draft.position.combat, draft.position
-    if combat is not None and None in (position.stack_of(combat.lead[0]), position.stack_of(combat.target[0])):
+    if combat is None or combat.step is not Step.SUPPORT:
+        return
+    if None in (position.stack_of(combat.lead[0]), position.stack_of(combat.target[0])):
         draft.emit(CombatIs(None))
         draft.tell("the Combat is over, since a stack of it is off the map")
