@@ -11,7 +11,7 @@ from pbem.core.lexicon import fold
 from pbem.core.offer import Arrange, Candidates
 from pbem.core.trees import subtrees
 from pbem.games.absolute_war.board.cards import by_number, cards
-from pbem.games.absolute_war.board.map import board
+from pbem.games.absolute_war.board.map import board, coasts
 from pbem.games.absolute_war.board.types import AIR, DESTROYED, CardId, Side, UnitId, ZoneId
 from pbem.games.absolute_war.cards.fighting import FIGHTS
 from pbem.games.absolute_war.cards.offensives import IN_PLAY
@@ -148,7 +148,7 @@ def _of_units(position: Position, card: CardId, arrange: Arrange) -> Iterator[Pl
     if card not in STRATEGIC and card not in OTHERS and card not in IN_PLAY and not cards()[card].red:
         return
     if card in FORTS or card == FLEET:
-        yield from _of_posts(position, card, arrange)
+        yield from _shipped(position, arrange) if card == FLEET else _of_forts(position, card, arrange)
         return
     yield PlayEvent(card=card)
     yield from (PlayEvent(card=card, units=(unit,)) for unit in arrange(list(_about(position, card))))
@@ -167,13 +167,21 @@ def _about(position: Position, card: CardId) -> Iterator[UnitId]:
         yield from (stack.units[0] for _, stack in found)
 
 
-def _of_posts(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
+def _of_forts(position: Position, card: CardId, arrange: Arrange) -> Iterator[PlayEvent]:
     side = cards()[card].side
     own = [unit for unit in sorted(position.units) if position.owner(unit) is side]
-    fit = [unit for unit in own if unit_of(unit).fort or (card == FLEET and unit_of(unit).small)]
-    for unit in arrange(fit):
+    for unit in arrange([unit for unit in own if unit_of(unit).fort]):
         for zone in arrange(board().homes):
             yield PlayEvent(card=card, posts=(Post(zone=zone, units=(unit,)),))
+
+
+def _shipped(position: Position, arrange: Arrange) -> Iterator[PlayEvent]:
+    """Yields the voyages of the Black Sea Fleet: it carries a Small unit from one Zone of that coast to another."""
+    coast = coasts()["black"]
+    small = [unit for unit in sorted(position.units) if unit_of(unit).small and position.owner(unit) is Side.SOVIET]
+    for unit in arrange([unit for unit in small if position.zone_of(unit) in coast]):
+        for zone in arrange([zone for zone in board().homes if zone in coast]):
+            yield PlayEvent(card=FLEET, posts=(Post(zone=zone, units=(unit,)),))
 
 
 def _whose_event(position: Position, order: PlayEvent) -> Side | None:
