@@ -8,6 +8,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+from pbem.bots.playing import GameInProgress
 from pbem.core.fold import replay
 from pbem.core.frozen import replace
 from pbem.core.game import AnyGame, Header
@@ -17,7 +18,7 @@ from pbem.core.telling.news import news_text
 from pbem.games import find_game
 from pbem.log.parse import grammar
 from pbem.report.render import render
-from tests.fuzz.orders import mangled, positions
+from tests.fuzz.orders import TOKEN, mangled, positions
 from tests.support.case_files import FOLDER
 
 SETUP_LINE = re.compile(r"(?m)^\s*((?:set|place|remove|control)\s[^#\n]+)")
@@ -27,6 +28,9 @@ AS_WRITTEN = 2 / 3  # of the lines; the others are mangled
 MOST_LINES = 4
 LINES_OF_AN_OFFER = 2
 ORDERS = 4
+AIMED = 1 / 2  # of the attempts: the lines take away, or put elsewhere, what the last orders speak of
+LAST = 6  # orders at the end of the log that may still be in progress
+ENTRY = re.compile(r"^place (?P<place>[^:]+): (?P<units>.+)$")
 
 
 @dataclass
@@ -47,10 +51,34 @@ def fuzz_setups(game_name: str, seed: int, count: int) -> Found:
         for table, written in positions(game, chance.randrange(1_000_000)):
             often = OFTEN_BEFORE if written[-1].startswith("deploy") else OFTEN
             for _ in range(EACH if chance.random() < often else 0):
-                _try(game, table.position, written, chance, found)
+                lines = _aimed(game, table, chance) if chance.random() < AIMED else _anywhere(game, chance)
+                _try(game, table.position, written, lines, chance, found)
             if found.positions >= count:
                 break
     return found
+
+
+def _aimed(game: AnyGame, table: GameInProgress, chance: random.Random) -> list[str]:
+    """Returns set-up lines on what the last orders speak of: units that march or fight, and the places they are in."""
+    said = set(TOKEN.findall(" ".join(table.lines[-LAST:])))
+    found = map(ENTRY.match, game.as_setup(table.position, "all"))
+    entries = [(each["place"], each["units"]) for each in found if each]
+    near = [(place, units) for place, units in entries if said & {*TOKEN.findall(place)}] or entries
+    asked = chance.randint(1, MOST_LINES) if near else 0
+    return [_moved(*chance.choice(near), chance.choice(entries)[0], chance) for _ in range(asked)]
+
+
+def _moved(place: str, units: str, other: str, chance: random.Random) -> str:
+    """Returns a line that takes units away, or one of them, or puts them elsewhere."""
+    one = chance.choice(units.split(", "))
+    away = [f"remove {place}: {units}", f"remove {place}: {one}", "remove all"]
+    return chance.choice([*away, f"place {other}: {one}", f"place {other}: {units}", f"place {place}: {one}"])
+
+
+def _anywhere(game: AnyGame, chance: random.Random) -> list[str]:
+    """Returns set-up lines of the cases, some of them mangled."""
+    pool, asked = setup_lines(game.name), chance.randint(1, MOST_LINES)
+    return [chance.choice(pool) if chance.random() < AS_WRITTEN else mangled(pool, chance) for _ in range(asked)]
 
 
 @cache
@@ -60,9 +88,9 @@ def setup_lines(game: str) -> Sequence[str]:
     return sorted({line.strip() for text in texts for line in SETUP_LINE.findall(text)})
 
 
-def _try(game: AnyGame, position: Any, written: Sequence[str], chance: random.Random, found: Found) -> None:
-    pool, asked = setup_lines(game.name), chance.randint(1, MOST_LINES)
-    lines = [chance.choice(pool) if chance.random() < AS_WRITTEN else mangled(pool, chance) for _ in range(asked)]
+def _try(
+    game: AnyGame, position: Any, written: Sequence[str], lines: Sequence[str], chance: random.Random, found: Found
+) -> None:
     orders: list[str] = []
     found.positions += 1
     try:
