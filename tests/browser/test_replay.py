@@ -281,7 +281,7 @@ def test_without_a_script_everything_is_there_folded(opened: Open) -> None:
 
 def test_the_form_is_copied(opened: Open) -> None:
     """One press of a button, or what to do where the browser does not allow it."""
-    page = opened(SLIP)
+    page = opened(SLIP, permissions=["clipboard-write"])
     button = page.locator("button.copy").first
     button.click()
     expect(button).to_have_text("Copied")

@@ -2,5 +2,5 @@
 
 import shutil
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 FOUND = next(filter(None, map(shutil.which, BROWSERS)), None)
