@@ -90,7 +90,7 @@ class Terminal:
         """Types keys; a terminal takes only so many at once."""
         for each in text.splitlines(keepends=True):
             os.write(self.stream, each.encode())
-            self.listen(0.05)
+            self.listen(0.02)
 
     def listen(self, seconds: float) -> None:
         """Reads what the shell shows, for its terminal would fill otherwise; answers what fish asks of a terminal."""
@@ -103,12 +103,14 @@ class Terminal:
         """Returns what stands on the line after a text and TAB, and clears the line."""
         self.line.unlink(missing_ok=True)
         self.keys(f"\x05\x15{typed}")
-        end = time.monotonic() + PATIENCE
         if typed:
             self.keys("\t")
-        while time.monotonic() < end and not self.line.exists():
-            self.keys("\x0f")
-            self.listen(0.5)
+        end, again = time.monotonic() + PATIENCE, 0.0
+        while (now := time.monotonic()) < end and not self.line.exists():
+            if now > again:
+                self.keys("\x0f")
+                again = now + 1
+            self.listen(0.02)
         return self.line.read_text() if self.line.exists() else "(no answer)"
 
     def close(self) -> None:
