@@ -2,10 +2,12 @@
 
 import random
 import re
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from pbem.bots.playing import GameInProgress
@@ -100,9 +102,10 @@ def _try(
             line for each in game.options(put.position).choices for line in islice(each.lines, LINES_OF_AN_OFFER)
         ]
         orders += chance.sample([*offered, *written[-2:], *lines], min(ORDERS, len(offered)))
-        _looked_at(game, _judged(game, put.position, orders))
+        _looked_at(game, _judged(game, replace(position, workshop=True), [*lines, *orders]))
     except Exception as error:  # noqa: BLE001  whatever is raised is what is looked for
-        told = f"raises {type(error).__name__}: {error}"
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        told = f"raises {type(error).__name__}: {error}, in {at.name}, line {at.lineno} of {Path(at.filename).name}"
         found.wrong.append(f"{game.name}: after {list(written[-4:])}, {lines} and {orders}: {told}")
 
 

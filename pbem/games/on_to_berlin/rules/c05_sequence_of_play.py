@@ -331,7 +331,8 @@ def end_turn(draft: Draft, order: EndTurn) -> Iterator[Violation]:
         return
     for side in Side:
         draft.cards(side, returned(position.hand(side)))
-    tally = position.this_turn.counted
+    known = position.this_turn.counted  # a set-up line may have led here past the end phase
+    tally = {side: known.get(side, points(position, side)) for side in Side}
     first = Side.ALLIED if tally[Side.ALLIED] > tally[Side.AXIS] else Side.AXIS
     draft.emit(StepIs(Step.BETWEEN), TallyIs(TurnTally(counted=tally)))
     draft.note(turn=position.turn + 1, initiative=first)

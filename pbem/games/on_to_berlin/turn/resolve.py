@@ -10,6 +10,7 @@ from pbem.games.on_to_berlin.orders.kinds import KINDS
 from pbem.games.on_to_berlin.rules.c06_impulses import close_event
 from pbem.games.on_to_berlin.rules.c08_movement.overboard import let_go
 from pbem.games.on_to_berlin.rules.c10_counterattacks.window import close_window
+from pbem.games.on_to_berlin.rules.c11_resolving_attacks import corrected
 from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import release
 from pbem.games.on_to_berlin.state.actions import Action
 from pbem.games.on_to_berlin.state.draft import Draft
@@ -49,3 +50,5 @@ def _steps(draft: Draft, kind: AnyKind, action: Action) -> Iterator[Violation]:
     yield from kind.carried_out(draft, action)
     if kind.purpose is Purpose.PLAY:
         let_go(draft)
+    elif kind.purpose is Purpose.SETUP:
+        corrected.go_on(draft)

@@ -8,13 +8,10 @@ from pbem.core.telling.words import counted, enumerated
 from pbem.games.on_to_berlin.board.counters import kinds, units
 from pbem.games.on_to_berlin.board.map import POOL_NAMES, board
 from pbem.games.on_to_berlin.board.nations import nations
-from pbem.games.on_to_berlin.board.types import GONE, NEW_WEAPONS, OFF, POOL, POOLS, AreaId, Stage, UnitId
-from pbem.games.on_to_berlin.rules.c10_counterattacks.window import MOVEMENTS
-from pbem.games.on_to_berlin.rules.c11_resolving_attacks.fighting import able
+from pbem.games.on_to_berlin.board.types import GONE, NEW_WEAPONS, OFF, POOL, POOLS, AreaId, UnitId
 from pbem.games.on_to_berlin.state import wording
 from pbem.games.on_to_berlin.state.actions.setup_lines import Control, PlaceUnits, Remove
 from pbem.games.on_to_berlin.state.draft import Draft
-from pbem.games.on_to_berlin.state.effects import ActionIs
 from pbem.games.on_to_berlin.state.position import Position
 from pbem.games.on_to_berlin.state.values import Counters, Post
 
@@ -91,15 +88,6 @@ def remove(draft: Draft, order: Remove) -> Iterator[Violation]:
                 yield replace(_not_there(draft.position, post, each), partial=True)
             else:
                 draft.put(found[: each.count], POOL)
-    _call_off(draft)
-
-
-def _call_off(draft: Draft) -> None:
-    """Ends an attack, or its like, whose dice are still to be thrown if no unit of its group is on the map any more."""
-    action = draft.position.action
-    if action and action.stage is Stage.OPEN and action.doing not in MOVEMENTS and not able(draft.position, action):
-        draft.emit(ActionIs(None))
-        draft.remark(f"the {action.doing} in {board().name(action.area)} is over, since no unit of its group is left")
 
 
 def there(position: Position, area: str, each: Counters) -> Sequence[UnitId]:
