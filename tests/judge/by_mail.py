@@ -99,7 +99,7 @@ class Mailbox:
             server.sendmail(bot.seat.address, [to], raw.replace(b"\n", b"\r\n"))
 
 
-def played(club: Club, lines: Lines, seconds: float = 300.0, disturb: Callable[[], object] = list) -> Mailbox:
+def played(club: Club, lines: Lines, seconds: float = 1200.0, disturb: Callable[[], object] = list) -> Mailbox:
     """Has the bots play until each game is at its end; `disturb` is called ever again.
 
     Raises:
