@@ -134,7 +134,8 @@ class Dealing(Agreements[P, A, E]):
             return
         orders = "\n".join(secret) if len(secret) == said.count else None
         number = 1 + sum(each.side == said.who for each in book.pledges)
-        pledge = Pledge(said.who, number, value, line, orders)
+        salted = book.seals.get(JUDGE if book.kind == JUDGE else said.who)
+        pledge = Pledge(said.who, number, value, line, orders, seed=salted.seed if salted else b"")
         secrets = {**book.secrets, said.who: ()}
         self.ledger = replace(book, pledges=(*book.pledges, pledge), secrets=secrets)
 
@@ -161,7 +162,7 @@ class Dealing(Agreements[P, A, E]):
         book, seed = self.ledger, decoded(said.value)
         assert book is not None
         assert seed is not None
-        if link(seed) != book.seals[said.who].seed:
+        if link(seed) not in book.seeds(said.who):
             remedy = "the seed is that whose hash stands behind `seed` in the `seal` line"
             self._reject(fault_at(line, "chance/other-seed", "this is not the seed that was sealed", remedy=remedy))
             return

@@ -60,6 +60,7 @@ class Proof(StrEnum):
 
     PROVED = "proved"
     LATER = "not provable yet"  # a seed, or what lies in a hand, is not open
+    LOST = "not provable"  # the seed was lost, and its side has begun a new chain since
     AGREED = "agreed"  # the players let it stand
 
 
@@ -74,6 +75,7 @@ class Dealt(Struct, frozen=True):
     key: bytes = b""
     hash: str = ""
     owner: str = ""  # whose seed is in it
+    seed: bytes = b""  # the hash of that seed: a side that has lost its secret goes on with another one
 
 
 class Pledge(Struct, frozen=True):
@@ -85,6 +87,8 @@ class Pledge(Struct, frozen=True):
     line: Line
     orders: str | None  # None: this log has not all of them in full
     proved: bool = False
+    seed: bytes = b""  # the hash of the seed that its salt comes from
+    lost: bool = False  # whether that seed was lost since
 
 
 class Ledger(Struct, frozen=True):
@@ -129,7 +133,12 @@ class Ledger(Struct, frozen=True):
         """Returns the book with a chain that begins anew, as both sides have agreed; it is told as long as the log."""
         told = f"{who.title()}{' while a draw waited' if self.waiting else ''}"
         seal = Seal(decoded(value) or b"", seed=decoded(seed) or b"")
-        return replace(self.sealed(who, seal), anew=(*self.anew, told))
+        dealt = tuple(replace(each, proof=Proof.LOST) if _hangs_on(each, who) else each for each in self.dealt)
+        mine = (who,) if who in self.sides else self.sides
+        pledges = tuple(
+            replace(each, lost=True) if each.side in mine and not each.proved else each for each in self.pledges
+        )
+        return replace(self.sealed(who, seal), anew=(*self.anew, told), dealt=dealt, pledges=pledges)
 
     def wrong_value(self, who: str, value: bytes) -> tuple[str, str] | None:
         """Returns the code and the words of what is wrong with a value that is opened, if anything is."""
@@ -194,22 +203,33 @@ class Ledger(Struct, frozen=True):
             done = Dealt(event, line, said, proof)
         else:
             key = b"".join(waiting.opens.values())
-            done = Dealt(event, line, said, proof, waiting.number, key, waiting.hash, self.owner(event))
+            owner = self.owner(event)
+            seed = self.seals[owner].seed if owner else b""
+            done = Dealt(event, line, said, proof, waiting.number, key, waiting.hash, owner, seed)
         return replace(self, waiting=None, dealt=(*self.dealt, done))
 
     # -- seeds
 
+    def seeds(self, who: str) -> frozenset[bytes]:
+        """Returns the hashes of the seeds that a side has had: the one of its seal, and those that were lost."""
+        own = {each.seed for each in self.dealt if each.owner == who} | {self.seals[who].seed}
+        return frozenset(own | {each.seed for each in self.pledges if who in (each.side, JUDGE)})
+
     def disclosed(self, who: str, seed: bytes) -> tuple["Ledger", tuple[tuple[Line, str], ...]]:
-        """Returns the book with a seed laid open and all that it proves, and what it proves wrong."""
+        """Returns the book with a seed laid open and all that it proves, and what it proves wrong.
+
+        It proves what was drawn and pledged with it, and nothing of another one that its side has lost, or has now.
+        """
         wrong: list[tuple[Line, str]] = []
-        seals = {**self.seals, who: replace(self.seals[who], known=seed)}
-        dealt = tuple(self._proved(each, seed, wrong) if each.owner == who else each for each in self.dealt)
-        mine = (who,) if who in self.sides else self.sides
-        pledges = tuple(_kept(each, seed, wrong) if each.side in mine else each for each in self.pledges)
+        public = link(seed)
+        seal = self.seals[who]
+        seals = {**self.seals, who: replace(seal, known=seed)} if public == seal.seed else self.seals
+        dealt = tuple(self._proved(each, seed, wrong) if each.seed == public else each for each in self.dealt)
+        pledges = tuple(_kept(each, seed, wrong) if each.seed == public else each for each in self.pledges)
         return replace(self, seals=seals, dealt=dealt, pledges=pledges), tuple(wrong)
 
     def _proved(self, each: Dealt, seed: bytes, wrong: list[tuple[Line, str]]) -> Dealt:
-        if each.proof is not Proof.LATER or each.said is None:
+        if each.proof not in (Proof.LATER, Proof.LOST) or each.said is None:
             return each
         key = secret_of_draw(seed, each.event.hidden, each.number) + each.key
         right = each.event.right(Derived(key, f"{self.id}|{each.hash}"), each.said)
@@ -229,7 +249,12 @@ def _kept(pledge: Pledge, seed: bytes, wrong: list[tuple[Line, str]]) -> Pledge:
     if pledge_of(salt_of_pledge(seed, pledge.side, pledge.number), pledge.orders) != pledge.value:
         wrong.append((pledge.line, "the secret orders above this pledge are not those that it was made for"))
         return pledge
-    return replace(pledge, proved=True)
+    return replace(pledge, proved=True, lost=False)
+
+
+def _hangs_on(each: Dealt, who: str) -> bool:
+    """Tells whether a draw can be proved with the present seed of a side alone."""
+    return each.owner == who and each.proof is Proof.LATER
 
 
 def shown(value: bytes) -> str:

@@ -39,11 +39,15 @@ def _proofs(book: Ledger) -> Iterator[str]:
         yield f"of {counted(every, 'draw')} this log proves {proved if proved < every else 'all'}"
         if found[Proof.LATER]:
             yield f"{found[Proof.LATER]} {of_it} can be proved when {_what_lacks(book)}"
+        if found[Proof.LOST]:
+            yield f"{found[Proof.LOST]} {of_it} can't be proved: the secret that went into it was lost"
         if found[Proof.AGREED]:
             yield f"{found[Proof.AGREED]} {of_it} the players let stand by agreement"
-    left = [each for each in book.pledges if not each.proved]
+    pledges = counted(len(book.pledges), "pledge")
+    if lost := sum(each.lost for each in book.pledges):
+        yield f"{lost} of {pledges} of secret choices can't be opened: the secret that they hang on was lost"
+    left = [each for each in book.pledges if not each.proved and not each.lost]
     if left:
-        pledges = counted(len(book.pledges), "pledge")
         yield f"{len(left)} of {pledges} of secret choices are not opened yet"
     strange = sum(each.orders is None and bool(book.seals[each.side].known) for each in left if each.side in book.seals)
     if strange:
