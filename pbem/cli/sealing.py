@@ -6,6 +6,7 @@ from typing import Any
 from pbem.cli.common import fail, note
 
 AS_IT_WAS = "take back the log as it was then, from the mails: one value is never opened for two turns"
+ANOTHER_ID = "write another `Id:` into the header, in both players' logs: each game has one of its own"
 
 
 def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: bool) -> bytes:
@@ -17,7 +18,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
     from pbem.post.sealing.answering import answered
     from pbem.post.sealing.due import OtherChainError
     from pbem.post.sealing.keeping import KeepingError, kept
-    from pbem.post.sealing.secret import OtherVersionError
+    from pbem.post.sealing.secret import OtherVersionError, UsedBeforeError
 
     verdict = known.verdict
     book = verdict.replay.chance if verdict.replay else None
@@ -38,6 +39,8 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
         fail(
             str(error), "look for the computer or the copy that has it; else agree on a new chain: `pbem seals --anew`"
         )
+    except UsedBeforeError as error:
+        fail(str(error), ANOTHER_ID)
     except OtherVersionError as error:
         fail(str(error), _way_out(known, who, error.value) if pledging else AS_IT_WAS)
     _tell(log, found.lines)

@@ -10,6 +10,7 @@ from pbem.cli.completing import file_names, sides
 from pbem.cli.components import finder
 from pbem.cli.components import option as owners
 from pbem.cli.judging import judged, usable, viewer_of
+from pbem.cli.sealing import ANOTHER_ID
 
 BUSY = 10.0
 
@@ -75,8 +76,10 @@ def _listed(*, as_json: bool) -> None:
 
 def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disclose: bool) -> None:
     """Makes a secret, or takes the one that is there, and writes what is asked for into the log."""
+    from pbem.core.frozen import replace
+    from pbem.post.sealing.due import game_key
     from pbem.post.sealing.keeping import kept
-    from pbem.post.sealing.secret import Secret, disclosure, seal_line
+    from pbem.post.sealing.secret import Secret, UsedBeforeError, disclosure, seal_line
     from pbem.writing import locked
 
     with locked(Path(log), BUSY) as free:
@@ -89,8 +92,12 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
         with kept(verdict.game.name, book.id) as secrets:
             if anew or who not in secrets:
                 _refuse_another(book, who, secrets.get(who), anew=anew)
-                secrets[who] = Secret.new()
-            secret = secrets[who]
+                secrets[who] = Secret.new(game_key(verdict))
+            try:
+                secret = secrets[who] if who in book.seals else secrets[who].begins(game_key(verdict))
+            except UsedBeforeError as error:
+                fail(str(error), ANOTHER_ID)
+            secrets[who] = replace(secret, disclosed=secret.disclosed or disclose)
         if disclose:
             _append(log, disclosure(who, secret), components)
             _warn_of_a_game_that_goes_on(verdict, who)

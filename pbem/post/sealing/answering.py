@@ -37,6 +37,7 @@ def answered(
     Raises:
         OtherChainError: if the log has another chain of his.
         OtherVersionError: if a value was opened for another version of the log.
+        UsedBeforeError: if his secret was made for another game.
     """
     found = known or judging([(name, data)], find=find)
     since = len(found.verdict.replay.steps) if found.verdict.replay else 0

@@ -1,9 +1,11 @@
 """What a side, or the judge, has to write of chance now: a seal, a pledge, a value, an order with what was drawn."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from pbem.core.chance.ledger import Ledger
+from pbem.core.chance.orders_hash import beginning, linked
 from pbem.core.chance.values import coded, pledge_of, salt_of_pledge
 from pbem.core.replay import AnyStep
 from pbem.post.sealing.secret import Secret, seal_line
@@ -29,12 +31,13 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
     Raises:
         OtherChainError: if the log has another chain of his.
         OtherVersionError: if the value was opened for another version of the log.
+        UsedBeforeError: if his secret was made for another game.
     """
     book = verdict.replay.chance if verdict.replay else None
     if book is None or who not in book.speakers:
         return Due((), secret)
     if who not in book.seals:
-        return Due((seal_line(who, secret),), secret)
+        return Due((seal_line(who, secret),), secret.begins(game_key(verdict)))
     if book.seals[who].first != secret.first:
         if any(each.written.startswith(seal_line(who, secret)) for each in _steps(verdict)):
             return Due((), secret)  # he has asked for a new chain, and it has not been agreed on yet
@@ -45,6 +48,14 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
     if _is_asked(verdict):
         return Due((), secret)  # nobody is to see dice while he decides on a takeback
     return _of_what_waits(book, who, secret)
+
+
+def game_key(verdict: Verdict) -> str:
+    """Returns which game a log is of: a hash of what its header says of the rules, its `Id` and its players."""
+    assert verdict.game is not None
+    header = verdict.log.header
+    players = (f"{side}: {' '.join(header.get(side).split())}" for side in verdict.game.sides)
+    return reduce(linked, players, beginning(verdict.game.name, header))
 
 
 def _is_asked(verdict: Verdict) -> bool:

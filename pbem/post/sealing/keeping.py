@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pbem.core.frozen import replace
 from pbem.core.system_errors import reason
 from pbem.post.sealing.secret import Secret
 from pbem.writing import Over, locked, make_folder, write
@@ -164,4 +165,5 @@ def _united(ours: Secret | None, theirs: Secret, game: str) -> Secret:
     if (ours.end, ours.seed) != (theirs.end, theirs.seed):
         message = f"other secrets of {game} lie here"
         raise KeepingError(message, "keep those of the chain that the log has sealed; move the other file away")
-    return Secret(ours.end, ours.seed, ours.length, {**theirs.opened, **ours.opened})
+    opened, disclosed = {**theirs.opened, **ours.opened}, theirs.disclosed or ours.disclosed
+    return replace(ours, opened=opened, game=ours.game or theirs.game, disclosed=disclosed)

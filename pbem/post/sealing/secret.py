@@ -19,22 +19,42 @@ class OtherVersionError(ValueError):
         self.value = value
 
 
+class UsedBeforeError(ValueError):
+    """A secret was used in another game already: who has read its log knows the hands that it would deal."""
+
+
 class Secret(Struct, frozen=True):
-    """The end of a chain, a seed, and for each value opened the hash of the log that it was opened behind."""
+    """The end of a chain, a seed, and for each value opened the hash of the log that it was opened behind.
+
+    `game` is the game that it was made for, by the hash of its header, and `disclosed` says that its seed is public.
+    """
 
     end: bytes
     seed: bytes
     length: int = LENGTH
     opened: Mapping[int, str] = {}
+    game: str = ""  # empty where an older program has made it
+    disclosed: bool = False
 
     def __repr__(self) -> str:
         """Returns no more than which it is: an error message or a debugger prints nobody's secret."""
         return f"<secret of the chain {coded(self.first)[:8]}..., {len(self.opened)} values open>"
 
     @classmethod
-    def new(cls) -> "Secret":
+    def new(cls, game: str = "") -> "Secret":
         """Returns a new secret, drawn by the operating system."""
-        return cls(secrets.token_bytes(BYTES), secrets.token_bytes(BYTES))
+        return cls(secrets.token_bytes(BYTES), secrets.token_bytes(BYTES), game=game)
+
+    def begins(self, game: str) -> "Secret":
+        """Returns the secret as that of a game in which it has not been sealed yet.
+
+        Raises:
+            UsedBeforeError: if it has been used in another game, or in another one of this name.
+        """
+        if self.disclosed or self.opened or self.game not in ("", game):
+            message = "the secret of this game's `Id` was made for another game"
+            raise UsedBeforeError(message)
+        return replace(self, game=game)
 
     @property
     def first(self) -> bytes:
@@ -57,7 +77,14 @@ class Secret(Struct, frozen=True):
     def to_data(self) -> dict[str, Any]:
         """Returns the secret as plain data, to be kept where nobody else reads it."""
         opened = {str(number): hash_ for number, hash_ in self.opened.items()}
-        return {"end": coded(self.end), "seed": coded(self.seed), "length": self.length, "opened": opened}
+        return {
+            "end": coded(self.end),
+            "seed": coded(self.seed),
+            "length": self.length,
+            "opened": opened,
+            "game": self.game,
+            "disclosed": self.disclosed,
+        }
 
     @classmethod
     def from_data(cls, data: Any) -> "Secret":
@@ -70,11 +97,12 @@ class Secret(Struct, frozen=True):
         try:
             end, seed, length = decoded(data["end"]), decoded(data["seed"]), data["length"]
             opened = {int(number): str(hash_) for number, hash_ in data["opened"].items()}
+            game, disclosed = str(data.get("game", "")), bool(data.get("disclosed"))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(message) from error
         if end is None or seed is None or not isinstance(length, int) or not 0 < length <= 10 * LENGTH:
             raise ValueError(message)
-        return cls(end, seed, length, opened)
+        return cls(end, seed, length, opened, game, disclosed)
 
 
 def seal_line(who: str, secret: Secret) -> str:
