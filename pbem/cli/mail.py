@@ -26,6 +26,7 @@ FORMATS = ("text", "eml", "mailto", "bbcode", "md")
 @click.option("--since", type=click.IntRange(min=0), metavar="ORDERS", help="Send what stands behind so many orders.")
 @click.option("--for", "side", metavar="SIDE", default="", shell_complete=sides, help="Who writes, as `axis`.")
 @click.option("--report", is_flag=True, help="Attach the report that both may read, to a mail (`--format eml`).")
+@click.option("--trust-unpledged", "trusting", is_flag=True, help="Open a value behind a choice that nothing binds.")
 @click.option("-o", "--out", type=click.Path(), help="Write this file, but over none that is there; `-` prints.")
 @force
 @as_json
@@ -36,6 +37,7 @@ def mail(
     since: int | None,
     side: str,
     report: bool,
+    trusting: bool,
     out: str | None,
     force: bool,
     as_json: bool,
@@ -52,7 +54,7 @@ def mail(
         fail("a report goes with a mail", "write `--format eml --report`")
     known = _sound(judging_of([log], as_played=False, components=components), side)
     _is_a_writer(known.verdict, side)
-    verdict = _completed(log, side, known).verdict
+    verdict = _completed(log, side, known, trusting=trusting).verdict
     sent = unsent(verdict.log, verdict.replay) if since is None else since
     if sent >= len(verdict.replay.steps):
         above = crossed(verdict.log, verdict.replay) if since is None else ""
@@ -143,7 +145,7 @@ def _where(problem: Any) -> str:
     return f"line {problem.span.line}: " if problem.span else ""
 
 
-def _completed(log: str, side: str, known: Any) -> Any:
+def _completed(log: str, side: str, known: Any, *, trusting: bool) -> Any:
     """Returns the log with what its writer need not type, which is written into it."""
     if log == "-" or not (_unnamed(known.verdict) or known.verdict.replay.chance):
         _look_as_its_reader(known, side)
@@ -152,7 +154,8 @@ def _completed(log: str, side: str, known: Any) -> Any:
         known = _sound(known.grown([(Path(log).name, data_of(log))]), side)  # as it is now that nobody else writes it
         _look_as_its_reader(known, side)
         lines = _unnamed(known.verdict)
-        return _with_chance(log, side, _spoken(log, side, known, lines) if lines else known)
+        known = _spoken(log, side, known, lines) if lines else known
+        return _with_chance(log, side, known, trusting=trusting)
 
 
 def _unnamed(verdict: Any) -> list[int]:
@@ -188,7 +191,7 @@ def _write(log: str, data: bytes) -> None:
     refuse(write(Path(log), data, Over.ITSELF))
 
 
-def _with_chance(log: str, side: str, known: Any) -> Any:
+def _with_chance(log: str, side: str, known: Any, *, trusting: bool) -> Any:
     """Returns the log with what its writer has to write of sealed chance: it goes into the log's file, too."""
     from pbem.cli.sealing import answer_chance
 
@@ -197,7 +200,7 @@ def _with_chance(log: str, side: str, known: Any) -> Any:
         return known
     who = viewer_of(verdict, side) if side else ""
     before = data_of(log)
-    data = answer_chance(log, before, known, who, pledging=True)
+    data = answer_chance(log, before, known, who, pledging=True, trusting=trusting)
     if data == before:
         return known
     _write(log, data)

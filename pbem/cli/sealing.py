@@ -9,8 +9,10 @@ AS_IT_WAS = "take back the log as it was then, from the mails: one value is neve
 ANOTHER_ID = "write another `Id:` into the header, in both players' logs: each game has one of its own"
 
 
-def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: bool) -> bytes:
+def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: bool, trusting: bool = False) -> bytes:
     """Returns a log, which was judged, with what its player has to write of chance.
+
+    `trusting` opens a value although the other side has chosen in secret and no pledge binds it.
 
     His secret remembers it before anybody sees it. Without a secret of the game nothing is written, and he is told how
     to begin.
@@ -29,7 +31,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
             who = _who(log, secrets, side)
             if not who:
                 return data
-            if not pledging and _waits_for_a_pledge(verdict.replay, who):
+            if not trusting and _waits_for_a_pledge(verdict.replay, who):
                 return data
             found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, known=known)
             secrets[who] = found.secret
@@ -56,7 +58,8 @@ def _waits_for_a_pledge(replay: Any, who: str) -> bool:
     if free is not None:
         note(f"pbem: no value is opened yet: `{free.written}`, line {free.line.number}, has no pledge behind it,")
         note("  and its writer could choose when he has seen what is drawn")
-        note("  remedy  ask him for his pledge, which `pbem mail` writes; if you trust him, `pbem mail` opens yours")
+        note("  remedy  ask him for the mail as his `pbem mail` writes it, with its pledge; if you trust him,")
+        note("  `pbem mail --trust-unpledged` opens yours")
     return free is not None
 
 

@@ -26,7 +26,7 @@ from pbem.post.dates import odd_dates
 from pbem.post.fates import HARMLESS, RUN_TOGETHER, STRAY, TALK, Fate, Handled
 from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, waits_for
 from pbem.post.other_log import compared
-from pbem.post.pledges import unpledged
+from pbem.post.pledges import draws_unpledged, unpledged
 from pbem.post.quoted import may_be_left_out, quoted_orders, settled
 from pbem.post.soundness import faults
 from pbem.post.stamp import stamps
@@ -200,7 +200,8 @@ def _refused(book: Book, mail: Log, tried: Judging, told: tuple[Problem, ...]) -
     steps, since = tried.verdict.replay.steps if tried.verdict.replay else (), len(book.replay.steps)
     if any(not may_be_left_out(each) for each in faults(tried.verdict, asking=book.terms.asking)):
         return Handled(mail, Fate.FAULTY, "", told)
-    if unfit := (*lays_out(steps, since), *too_many(steps[since:])):
+    unpledged_ones = draws_unpledged(tried.verdict.replay, since) if tried.verdict.replay else ()
+    if unfit := (*lays_out(steps, since), *too_many(steps[since:]), *unpledged_ones):
         return Handled(mail, Fate.FAULTY, "", (*told, *unfit))
     if not_his(book.replay.game, book.log.header, told):
         return Handled(mail, Fate.NOT_HIS, "", tuple(_not_put_in(each) for each in told))

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 from pbem.core.chance.ledger import SEALED
+from pbem.core.chance.pledging import COUNTED
+from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import AnyReplay, AnyStep
-
-_COUNTED = re.compile(r".*\b[1-9]\d* (?:cards?|chits?)")
 
 _PLEDGE = re.compile(r"pledge \w+ (\d+) ")
 
@@ -30,6 +30,19 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
         return
     remedy = "ask him for a mail that `pbem mail` has written, with its pledge"
     yield at_line(chosen[-1].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
+
+
+def draws_unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
+    """Yields that a choice without a pledge has an order behind it that asks chance, or a value: it is not to be taken.
+
+    Its writer could choose when he has seen what is drawn.
+    """
+    book, new = replay.chance, replay.steps[since:]
+    asks = book is not None and book.waiting is not None and any(each.line is book.waiting.line for each in new)
+    if asks or any(step.written.startswith("open ") for step in new):
+        for told in unpledged(replay, since):
+            message = f"{told.message}, and he asks for what is drawn from it"
+            yield replace(told, kind=Kind.NOT_POSSIBLE, message=message)
 
 
 def unbound(replay: AnyReplay, own: str) -> AnyStep | None:
@@ -57,4 +70,4 @@ def only_counted(replay: AnyReplay, since: int) -> list[AnyStep]:
 
 
 def _is_counted(step: AnyStep) -> bool:
-    return step.applied and _COUNTED.fullmatch(step.written) is not None
+    return step.applied and COUNTED.fullmatch(step.written) is not None

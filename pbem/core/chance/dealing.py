@@ -5,15 +5,14 @@ An order that asks (`roll`) is held until the values that answer it are open; th
 """
 
 from collections.abc import Iterator
-from itertools import islice, takewhile
 from typing import TypeVar
 
 from pbem.core.agreeing.asking import Asked
-from pbem.core.agreements import Agreements
 from pbem.core.blame import fault_at
 from pbem.core.chance.event import Event
-from pbem.core.chance.ledger import JUDGE, SEALED, WRITTEN, Ledger, Pledge, Proof, Seal
-from pbem.core.chance.orders_hash import beginning, hashed_words_of, linked
+from pbem.core.chance.ledger import JUDGE, SEALED, WRITTEN, Ledger, Proof, Seal
+from pbem.core.chance.orders_hash import beginning
+from pbem.core.chance.pledging import Pledging
 from pbem.core.chance.source import First
 from pbem.core.chance.values import decoded, link
 from pbem.core.directives import Directive, Disclose, Drawn, Open, Pledged, Sealing
@@ -21,18 +20,17 @@ from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Reading, Ruling
 from pbem.core.guesses import OUT_OF_STEP
-from pbem.core.ownership import owner
 from pbem.core.problem import Kind, Problem, at_line
-from pbem.core.replay import AnyStep, Outcome, Replay, Step
+from pbem.core.replay import Outcome, Step
 from pbem.core.rules import Violation
 from pbem.core.source import Line, plain_line
-from pbem.core.telling.words import counted, enumerated
+from pbem.core.telling.words import enumerated
 
 P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
-PUBLIC, WAITS = "public", "chance/waits"
+WAITS = "chance/waits"
 
 
 def ledger_of(game: Game[P, A, E], header: Header) -> Ledger | None:
@@ -44,7 +42,7 @@ def ledger_of(game: Game[P, A, E], header: Header) -> Ledger | None:
     return Ledger(kind, game.sides, name, beginning(game.name, header))
 
 
-class Dealing(Agreements[P, A, E]):
+class Dealing(Pledging[P, A, E]):
     """The replay in the making, and the chance in it."""
 
     # -- what is written of seals, values and seeds
@@ -108,7 +106,7 @@ class Dealing(Agreements[P, A, E]):
             remedy = f"the {said.who.title()} side opens the next value of its chain, and no other"
             self._reject(fault_at(line, wrong[0], wrong[1], remedy=remedy))
             return
-        self.ledger = book.with_value(said.who, value)
+        self.ledger = book.with_value(said.who, value).behind_a_value(len(self.steps))
         if self.ledger.burnt > book.burnt:
             message = "this value answers nothing that waits: it is burnt, and no dice are drawn with it"
             self._say(at_line(line, "chance/burnt", Kind.NOTICE, message))
@@ -122,41 +120,6 @@ class Dealing(Agreements[P, A, E]):
             self._reject(fault_at(line, "chance/no-part", message, remedy=remedy))
             return
         self.ledger = self.ledger.with_part(said.who, said.part)
-
-    def _pledge(self, line: Line, said: Pledged) -> None:
-        book, value = self.ledger, decoded(said.value)
-        assert book is not None
-        assert value is not None
-        secret = book.secrets.get(said.who, ())
-        if wrong := self._binds_to_nothing(said, len(secret)):
-            remedy = "ask for the mail as `pbem mail` has written it, with its pledge behind the secret orders"
-            self._reject(fault_at(line, "chance/pledge", wrong, remedy=remedy))
-            return
-        orders = "\n".join(secret) if len(secret) == said.count else None
-        number = 1 + sum(each.side == said.who for each in book.pledges)
-        salted = book.seals.get(JUDGE if book.kind == JUDGE else said.who)
-        pledge = Pledge(said.who, number, value, line, orders, seed=salted.seed if salted else b"")
-        secrets = {**book.secrets, said.who: ()}
-        self.ledger = replace(book, pledges=(*book.pledges, pledge), secrets=secrets)
-
-    def _binds_to_nothing(self, said: Pledged, named: int) -> str:
-        """Returns why a pledge cannot be for so many orders; `named` are those that the log has in full.
-
-        A log that only counts cards knows how many there can be at most.
-        """
-        if named and named != said.count:
-            return f"this pledge is for {counted(said.count, 'order')}, and this log has {named} in full above it"
-        steps = takewhile(lambda each: not _pledges(each, said.who), self.steps[-2::-1])
-        own = (each for each in steps if self._may_be_secret(each, said.who))
-        if (found := len(tuple(islice(own, said.count)))) == said.count:
-            return ""
-        since = f"the {said.who.title()} side has written {found or 'none'} that it could be for since the one before"
-        return f"this pledge is for {counted(said.count, 'order')}, and {since}"
-
-    def _may_be_secret(self, step: AnyStep, side: str) -> bool:
-        """Tells whether an order was carried out, if only for a time, and is a side's own."""
-        carried = step.applied or step.outcome is Outcome.WITHDRAWN
-        return carried and owner(self.game, step.before, step.line, step.action) == side
 
     def _disclose(self, line: Line, said: Disclose) -> None:
         book, seed = self.ledger, decoded(said.value)
@@ -174,10 +137,6 @@ class Dealing(Agreements[P, A, E]):
         message = f"{at.place.seen_from(line.file)}: {what}"
         remedy = "settle it: the log is not as it was played"
         return at_line(line, "chance/other-draw", Kind.DIFFERS, message, remedy=remedy)
-
-    def _reject(self, *problems: Problem) -> None:
-        """Tells what is wrong with a line about chance, which then has no effect."""
-        self.steps[-1] = replace(self.steps[-1], outcome=Outcome.REFUSED, problems=problems)
 
     # -- orders that ask
 
@@ -334,26 +293,7 @@ class Dealing(Agreements[P, A, E]):
             return Proof.LATER
         return Proof.PROVED
 
-    # -- behind each line
-
-    def _note_chance(self) -> None:
-        """Carries the hash on, and notes secret orders, which pledges are for."""
-        if self.ledger is None:
-            return
-        step = self.steps[-1]
-        full = hashed_words_of(step, self.game.sides)
-        public = self._words_for(step, PUBLIC)
-        if public != full and step.applied:
-            whose = [side for side in self.game.sides if self._words_for(step, side) == full]
-            secrets = {**self.ledger.secrets}
-            for side in whose[:1]:
-                secrets[side] = (*secrets.get(side, ()), full)
-            self.ledger = replace(self.ledger, secrets=secrets)
-        self.ledger = self.ledger.at(linked(self.ledger.hash, public))
-
-    def _words_for(self, step: AnyStep, viewer: str) -> str:
-        alone: Replay[P, A, E] = Replay(self.game, self.header, step.before, (step,))
-        return hashed_words_of(self.game.seen(alone, viewer).steps[0], self.game.sides)
+    # -- at the end
 
     def withheld(self) -> Iterator[Problem]:
         """Yields whose value is missing at the end of the log."""
@@ -371,10 +311,6 @@ class Dealing(Agreements[P, A, E]):
             line = f"`{waiting.event.whole(answer)}`" if answer else "this order with what was drawn"
             message = f"what `{waiting.event.asked}` asks for is drawn"
             yield at_line(waiting.line, "chance/drawn", Kind.NOTICE, message, remedy=f"now comes {line}")
-
-
-def _pledges(step: AnyStep, side: str) -> bool:
-    return step.outcome is Outcome.SAID and step.written.startswith(f"pledge {side} ")
 
 
 def _values(said: Sealing) -> list[str]:

@@ -104,6 +104,9 @@ class Ledger(Struct, frozen=True):
     dealt: tuple[Dealt, ...] = ()
     pledges: tuple[Pledge, ...] = ()
     secrets: Mapping[str, tuple[str, ...]] = {}  # each side's secret orders since its last pledge
+    pending: Mapping[str, int] = {}  # each side's secret choices that no pledge binds yet, named or only counted
+    unbound: Mapping[str, int] = {}  # those that none will: a value was opened first
+    free: Mapping[str, int] = {}  # how many steps the log had then; a pledge binds what comes behind
     anew: tuple[str, ...] = ()  # who has begun a new chain, with what waited then
     burnt: int = 0
 
@@ -158,6 +161,27 @@ class Ledger(Struct, frozen=True):
         if self.waiting is None or who not in self.waiting.missing:
             return replace(opened, burnt=self.burnt + 1)
         return replace(opened, waiting=replace(self.waiting, opens={**self.waiting.opens, who: value}))
+
+    def behind_a_value(self, steps: int) -> "Ledger":
+        """Returns the book behind a value, as the so-manieth line: what was chosen above it can't be pledged any more.
+
+        Its writer could choose again when he has seen what it gives.
+        """
+        late = {side: count for side, count in self.pending.items() if count}
+        unbound = {**self.unbound, **{side: self.unbound.get(side, 0) + count for side, count in late.items()}}
+        secrets = {side: () if side in late else orders for side, orders in self.secrets.items()}
+        free = {**self.free, **dict.fromkeys(late, steps)}
+        return replace(self, pending={}, unbound=unbound, secrets=secrets, free=free)
+
+    def with_choice(self, side: str) -> "Ledger":
+        """Returns the book with a secret choice that waits for its pledge."""
+        return replace(self, pending={**self.pending, side: self.pending.get(side, 0) + 1})
+
+    def pledged(self, pledge: Pledge) -> "Ledger":
+        """Returns the book with a pledge, for all that its side has chosen in secret and not pledged yet."""
+        side = pledge.side
+        secrets, pending = {**self.secrets, side: ()}, {**self.pending, side: 0}
+        return replace(self, pledges=(*self.pledges, pledge), secrets=secrets, pending=pending)
 
     def with_part(self, who: str, part: str) -> "Ledger":
         """Returns the book with what a side tells of the answer to what waits."""

@@ -43,6 +43,9 @@ def _proofs(book: Ledger) -> Iterator[str]:
             yield f"{found[Proof.LOST]} {of_it} can't be proved: the secret that went into it was lost"
         if found[Proof.AGREED]:
             yield f"{found[Proof.AGREED]} {of_it} the players let stand by agreement"
+    if free := sum(book.unbound.values()):
+        told = f"no pledge came in time for {counted(free, 'secret choice')}"
+        yield f"{told}: what was drawn from {'it' if free == 1 else 'them'} is not proved"
     pledges = counted(len(book.pledges), "pledge")
     if lost := sum(each.lost for each in book.pledges):
         yield f"{lost} of {pledges} of secret choices can't be opened: the secret that they hang on was lost"

@@ -43,7 +43,8 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
             return Due((), secret)  # he has asked for a new chain, and it has not been agreed on yet
         message = f"the {who} chain of this log is not the one whose secret is kept here"
         raise OtherChainError(message)
-    if pledging and book.secrets.get(who) and book.seals[who].seed:
+    opens = book.waiting is not None and who in book.waiting.missing
+    if (pledging or (opens and book.pending.get(who))) and book.secrets.get(who) and book.seals[who].seed:
         return Due((_pledge(book, who, secret),), secret)
     if _is_asked(verdict):
         return Due((), secret)  # nobody is to see dice while he decides on a takeback
