@@ -31,9 +31,8 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
             who = _who(log, secrets, side)
             if not who:
                 return data
-            if not trusting and _waits_for_a_pledge(verdict.replay, who):
-                return data
-            found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, known=known)
+            opening = trusting or not _waits_for_a_pledge(verdict.replay, who)
+            found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, opening=opening, known=known)
             secrets[who] = found.secret
     except KeepingError as error:
         fail(str(error), error.remedy)

@@ -27,6 +27,7 @@ def answered(
     secret: Secret,
     *,
     pledging: bool = False,
+    opening: bool = True,
     find: Finder = no_tables,
     known: Judging | None = None,
 ) -> Answered:
@@ -42,7 +43,11 @@ def answered(
     found = known or judging([(name, data)], find=find)
     since = len(found.verdict.replay.steps) if found.verdict.replay else 0
     for number in range(MOST):
-        due = due_lines(found.verdict, who, secret, pledging=pledging) if is_sound(found.verdict) else None
+        due = (
+            due_lines(found.verdict, who, secret, pledging=pledging, opening=opening)
+            if is_sound(found.verdict)
+            else None
+        )
         if due is None or not due.lines:
             break
         secret = due.secret

@@ -23,10 +23,11 @@ class Due(NamedTuple):
     secret: Secret
 
 
-def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = False) -> Due:
+def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = False, opening: bool = True) -> Due:
     """Returns the next lines that a side, or the judge, has to write; none where it is not his to write anything.
 
-    They may make others due: ask again with them in the log. `pledging` binds the side to its secret orders.
+    They may make others due: ask again with them in the log. `pledging` binds the side to its secret orders; without
+    `opening` no value is opened.
 
     Raises:
         OtherChainError: if the log has another chain of his.
@@ -48,6 +49,8 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
         return Due((_pledge(book, who, secret),), secret)
     if _is_asked(verdict):
         return Due((), secret)  # nobody is to see dice while he decides on a takeback
+    if opens and not opening:
+        return Due((), secret)
     return _of_what_waits(book, who, secret)
 
 
