@@ -3,6 +3,7 @@
 import json
 import shutil
 import stat
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,23 @@ def test_a_pledge_binds_to_what_was_chosen_in_secret(secrets: dict[str, Secret])
 
 
 # -- where they lie
+
+
+@pytest.mark.parametrize("id_", ["a/b", "../../x", "a b", "ä", "x" * 33, "con.", ""])
+def test_an_id_that_can_name_no_file_is_refused(home: Path, id_: str) -> None:
+    """On some system, or where every secret is exported by its file's ending."""
+    with pytest.raises(KeepingError, match="can't name the file"), kept(GAME, id_):
+        pass
+    assert not list(home.rglob("*.json"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are kept otherwise there")
+def test_a_folder_that_was_there_is_closed_to_others(home: Path) -> None:
+    home.mkdir()
+    home.chmod(0o777)
+    with kept(GAME, "k7f3"):
+        pass
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700
 
 
 @pytest.fixture

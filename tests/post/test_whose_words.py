@@ -76,7 +76,8 @@ def test_a_chain_of_ones_own_begins() -> None:
 @pytest.mark.parametrize(("side", "fate"), [("axis", Fate.NOT_HIS), ("allied", Fate.ADDED)])
 def test_nobody_draws_for_another(side: str, fate: Fate) -> None:
     """An order that asks for cards is the side's that gets them, before any are drawn."""
-    log = f"{CHAINS}seal axis {SEALED}\nseal allied {SEALED}\n"
+    other = SEALED.replace(coded(sha256(SEED).digest()), coded(SEED))
+    log = f"{CHAINS}seal axis {SEALED}\nseal allied {other}\n"
     added = sent(log, BERT, f"hand {side} 7 cards")
     assert [each.fate for each in added.handled] == [fate]
 

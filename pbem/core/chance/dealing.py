@@ -93,7 +93,10 @@ class Dealing(Pledging[P, A, E]):
         value, seed = decoded(said.value), decoded(said.seed) if said.seed else b""
         assert value is not None
         assert seed is not None
-        if said.who not in self.ledger.seals:
+        if value in self.ledger.values_shown:
+            remedy = "each side seals with a secret of its own: `pbem seals` makes one"
+            self._reject(fault_at(line, "chance/copied-seal", "this value stands in the log already", remedy=remedy))
+        elif said.who not in self.ledger.seals:
             self.ledger = self.ledger.sealed(said.who, Seal(value, seed=seed))
         else:
             self.asking.waiting.append(Asked(said, line, said.who, len(self.steps)))
@@ -309,7 +312,8 @@ class Dealing(Pledging[P, A, E]):
         else:
             answer = self._answer(waiting.event)
             line = f"`{waiting.event.whole(answer)}`" if answer else "this order with what was drawn"
-            message = f"what `{waiting.event.asked}` asks for is drawn"
+            who = f", and the {waiting.teller.title()} side has not written it yet" if waiting.event.hidden else ""
+            message = f"what `{waiting.event.asked}` asks for is drawn{who}"
             yield at_line(waiting.line, "chance/drawn", Kind.NOTICE, message, remedy=f"now comes {line}")
 
 

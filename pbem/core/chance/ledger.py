@@ -108,6 +108,7 @@ class Ledger(Struct, frozen=True):
     unbound: Mapping[str, int] = {}  # those that none will: a value was opened first
     free: Mapping[str, int] = {}  # how many steps the log had then; a pledge binds what comes behind
     anew: tuple[str, ...] = ()  # who has begun a new chain, with what waited then
+    past: frozenset[bytes] = frozenset()  # the values of chains that were lost
     burnt: int = 0
 
     @property
@@ -127,6 +128,11 @@ class Ledger(Struct, frozen=True):
 
     # -- seals and values
 
+    @property
+    def values_shown(self) -> frozenset[bytes]:
+        """All values that stand in the log: sealed, or opened."""
+        return self.past.union(*({seal.first, *seal.opened} for seal in self.seals.values()))
+
     def sealed(self, who: str, seal: Seal) -> "Ledger":
         """Returns the book with a chain that begins; what waits must then be opened anew by both."""
         waiting = self.waiting and replace(self.waiting, opens={}, hash="", parts=())
@@ -141,7 +147,9 @@ class Ledger(Struct, frozen=True):
         pledges = tuple(
             replace(each, lost=True) if each.side in mine and not each.proved else each for each in self.pledges
         )
-        return replace(self.sealed(who, seal), anew=(*self.anew, told), dealt=dealt, pledges=pledges)
+        return replace(
+            self.sealed(who, seal), anew=(*self.anew, told), dealt=dealt, pledges=pledges, past=self.values_shown
+        )
 
     def wrong_value(self, who: str, value: bytes) -> tuple[str, str] | None:
         """Returns the code and the words of what is wrong with a value that is opened, if anything is."""

@@ -21,6 +21,8 @@ def coded(value: bytes) -> str:
 
 def decoded(text: str) -> bytes | None:
     """Returns the value that a text is, capitals or not; None if it is none."""
+    if not text.isascii():
+        return None  # such as `ſ`, whose capital is `S`
     try:
         value = b32decode(f"{text.upper()}====")
     except ValueError:

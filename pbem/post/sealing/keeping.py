@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from pbem.writing import Over, locked, make_folder, write
 FORM = "pbem.seals/1"
 BUSY = 10.0  # seconds to wait for another call
 MOST_BYTES = 10_000_000
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")  # of a game; an older file keeps the name that it has
 HOME = "PBEM_SEALS"  # an environment variable: a folder of one's own choice
 
 
@@ -39,10 +41,10 @@ def folder() -> Path:
     chosen = os.environ.get(HOME)
     try:
         found = Path(chosen) if chosen else user_data_path("pbem", appauthor=False, ensure_exists=True) / "seals"
-        if not found.is_dir():
-            if trouble := make_folder(found):
-                raise KeepingError(trouble.message, f"make it, or name another folder in {HOME}")
-            found.chmod(stat.S_IRWXU)
+        if not found.is_dir() and (trouble := make_folder(found)):
+            raise KeepingError(trouble.message, f"make it, or name another folder in {HOME}")
+        if os.name == "posix" and found.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            found.chmod(stat.S_IRWXU)  # whoever may write there can take a secret away, which then counts as lost
     except OSError as error:
         message = f"the folder for secrets cannot be made: {reason(error)}"
         raise KeepingError(message, f"make it, or name another one in {HOME}") from error
@@ -50,7 +52,16 @@ def folder() -> Path:
 
 
 def _file(game: str, id_: str) -> Path:
-    return folder() / f"{game.replace('_', '-')}-{id_}.json"
+    """Returns where the secrets of a game lie, which its `Id` names on every system.
+
+    Raises:
+        KeepingError: if it can't.
+    """
+    found = folder() / f"{game.replace('_', '-')}-{id_}.json"
+    if not NAME.fullmatch(id_) and not (found.parent == folder() and found.is_file()):
+        message = f"`Id: {id_}` can't name the file of its secret"
+        raise KeepingError(message, "write up to 32 of the letters a to z, digits and hyphens behind `Id:`")
+    return found
 
 
 @contextmanager

@@ -78,3 +78,11 @@ def test_a_remainder_would_be_told() -> None:
     """The test is able to fail: eight numbers spread over six faces by their remainder are no fair die."""
     biased = [bits % 6 + 1 for bits in (Derived(END, str(each)).pick(8) for each in range(60_000))]
     assert shares(biased, hands(1_000))[0][1] < RARE
+
+
+def test_a_value_has_plain_letters_alone() -> None:
+    """`ſ` is written in capitals as `S`, and would be a second way to write a value."""
+    text = coded(b"\x90" * 32)
+    assert "S" in text
+    assert decoded(text.lower()) == b"\x90" * 32
+    assert decoded(text.replace("S", "ſ")) is None
