@@ -1,8 +1,8 @@
 """The envelope of a turn block: which game it is of, where it belongs in it, and the hashes before and behind it.
 
 ```
-pbem begin barbarossa-to-berlin k7f3 #14 after 9c1e04a7
-pbem end 3 orders, now 51ab20c9
+pbem begin barbarossa-to-berlin k7f3 #14 after 9c1e04a77a40e1c9
+pbem end 3 orders, now 51ab20c99c02ba15
 ```
 
 All of it is optional for whoever writes by hand; what is there is checked.
@@ -15,7 +15,7 @@ from msgspec import Struct
 from pbem.core.frozen import replace
 from pbem.core.source import Line, Span
 
-SHOWN_DIGITS = 8  # of a hash, in a mail
+SHOWN_DIGITS = 16  # of a hash, in a mail: so many that nobody finds two turns with the same ones (64 bits)
 LEAST_DIGITS = 6  # that say anything
 _DECORATION = r"(?:[^\w|#]|_)*"
 _BEGIN = re.compile(
