@@ -99,7 +99,7 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
                 fail(str(error), ANOTHER_ID)
             secrets[who] = replace(secret, disclosed=secret.disclosed or disclose)
         if disclose:
-            _append(log, disclosure(who, secret), components)
+            _append(log, disclosure(who, secret, book.hash), components)
             _warn_of_a_game_that_goes_on(verdict, who)
         elif anew or who not in book.seals:
             _append(log, seal_line(who, secret), components)

@@ -83,10 +83,14 @@ class Pledged(Struct, frozen=True):
 
 
 class Disclose(Struct, frozen=True):
-    """A side, or the judge, lays open the seed of its hidden draws and pledges: at the end of the game."""
+    """A side, or the judge, lays open the seed of its hidden draws and pledges: at the end of the game.
+
+    `at` is the hash of the log that it was given for: no order above it can be changed afterwards, not even the last.
+    """
 
     who: str
     value: str
+    at: str = ""
 
 
 class Drawn(Struct, frozen=True):
@@ -149,8 +153,8 @@ def _write_sealing(said: Sealing) -> str:
             return f"open {who} {value}"
         case Pledged(who, count, value):
             return f"pledge {who} {count} {'order' if count == 1 else 'orders'} {value}"
-        case Disclose(who, value):
-            return f"disclose {who} {value}"
+        case Disclose(who, value, at):
+            return f"disclose {who} {value}" + (f" at {at}" if at else "")
         case Drawn(who, part):
             return f"shows {who} {part}"
 

@@ -16,6 +16,7 @@ SPOKEN = {
     "STANCE": "how a nation stands: `axis`, `allied violated`, `neutral`",
     "PART": "what was drawn: a card, or `held`",
     "VALUE": "a value of 52 letters and digits",
+    "HASH": "the 64 digits of a hash",
     "ANSWER": "an answer such as `defend none`, or `clear`",
     "$END": "the end of the line",
 }  # fmt: skip

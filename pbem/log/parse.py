@@ -294,7 +294,7 @@ def _sealing(name: str, said: Mapping[str, str], values: list[str]) -> Sealing:
         case "pledge":
             return Pledged(who, int(said["INT"]), *values)
         case _:
-            return Disclose(who, *values)
+            return Disclose(who, values[0], said.get("HASH", "").lower())
 
 
 def _another(verb: str) -> str:

@@ -36,7 +36,7 @@ class Word(NamedTuple):
     end: int
 
 
-FREE = frozenset({"REASON", "TAG", "ANSWER", "LEAVE", "VALUE", "CODE", "PART"})  # words that are no names
+FREE = frozenset({"REASON", "TAG", "ANSWER", "LEAVE", "VALUE", "HASH", "CODE", "PART"})  # words that are no names
 _BEHIND = re.compile(r"\(\?<=[^)]*\)\|?")
 _OPEN = re.compile(r"(?:\(\?i?:|[()])*")
 

@@ -107,7 +107,10 @@ def test_a_pledge_binds_to_what_was_chosen_in_secret(secrets: dict[str, Secret])
     waits = answered("game.log", f"{text}turn 1\nhand allied 7 cards\n".encode(), "axis", secrets["axis"])
     drawn = answered("game.log", waits.data, "allied", secrets["allied"], pledging=True)
     assert [each.split()[0] for each in drawn.lines] == ["hand", "pledge"]
-    end = f"{disclosure('allied', secrets['allied'])}\n".encode()
+    played = judged(drawn.data).replay
+    assert played is not None
+    assert played.chance is not None
+    end = f"{disclosure('allied', secrets['allied'], played.chance.hash)}\n".encode()
     proved = judged(drawn.data + end)
     assert proved.clean
     assert proved.replay is not None

@@ -133,8 +133,15 @@ class Dealing(Pledging[P, A, E]):
             self._reject(fault_at(line, "chance/other-seed", "this is not the seed that was sealed", remedy=remedy))
             return
         self.ledger, wrong = book.disclosed(said.who, seed)
-        problems = (self._not_as_drawn(line, *each) for each in wrong)
-        self._say(*problems)
+        self._say(*(self._not_as_drawn(line, *each) for each in wrong), *self._of_another_log(line, said))
+
+    def _of_another_log(self, line: Line, said: Disclose) -> Iterator[Problem]:
+        """Yields that the seed was laid open for other orders than those that stand above it."""
+        assert self.ledger is not None
+        if said.at and said.at not in self.ledger.ends:
+            message = f"the {said.who.title()} side gave its seed for another log: an order above was changed since"
+            remedy = "compare the logs of both players: `pbem check` names the first difference with each mail"
+            yield at_line(line, "chance/other-log", Kind.DIFFERS, message, remedy=remedy)
 
     def _not_as_drawn(self, line: Line, at: Line, what: str) -> Problem:
         message = f"{at.place.seen_from(line.file)}: {what}"

@@ -108,6 +108,7 @@ class Ledger(Struct, frozen=True):
     unbound: Mapping[str, int] = {}  # those that none will: a value was opened first
     free: Mapping[str, int] = {}  # how many steps the log had then; a pledge binds what comes behind
     anew: tuple[str, ...] = ()  # who has begun a new chain, with what waited then
+    ends: frozenset[str] = frozenset()  # the hashes behind the last order: seeds may be laid open in mails that cross
     past: frozenset[bytes] = frozenset()  # the values of chains that were lost
     burnt: int = 0
 
@@ -196,12 +197,13 @@ class Ledger(Struct, frozen=True):
         assert self.waiting is not None
         return replace(self, waiting=replace(self.waiting, parts=(*self.waiting.parts, (who, part))))
 
-    def at(self, hash_: str) -> "Ledger":
+    def at(self, hash_: str, *, disclosing: bool = False) -> "Ledger":
         """Returns the book behind one more line of the log; the first value for what waits fixes the hash of it."""
         waiting = self.waiting
         if waiting is not None and waiting.opens and not waiting.hash:
             waiting = replace(waiting, hash=hash_)
-        return replace(self, hash=hash_, waiting=waiting)
+        ends = self.ends | {hash_} if disclosing else frozenset({hash_})
+        return replace(self, hash=hash_, waiting=waiting, ends=ends)
 
     # -- events
 

@@ -90,7 +90,8 @@ class Pledging(Agreements[P, A, E]):
             self.ledger = replace(self.ledger, secrets=secrets)
         if chooser := self._chooser(step, full, whose):
             self.ledger = self.ledger.with_choice(chooser)
-        self.ledger = self.ledger.at(linked(self.ledger.hash, public))
+        disclosing = step.outcome is Outcome.SAID and step.written.startswith("disclose ")
+        self.ledger = self.ledger.at(linked(self.ledger.hash, public), disclosing=disclosing)
 
     def _words_for(self, step: AnyStep, viewer: str) -> str:
         alone: Replay[P, A, E] = Replay(self.game, self.header, step.before, (step,))

@@ -110,6 +110,9 @@ def seal_line(who: str, secret: Secret) -> str:
     return f"seal {who} {coded(secret.first)} seed {coded(link(secret.seed))}"
 
 
-def disclosure(who: str, secret: Secret) -> str:
-    """Returns the line that lays the seed open when the game is over: it tells all hands, and no value of the chain."""
-    return f"disclose {who} {coded(secret.seed)}"
+def disclosure(who: str, secret: Secret, hash_: str) -> str:
+    """Returns the line that lays the seed open when the game is over: it tells all hands, and no value of the chain.
+
+    `hash_` is that of the log so far, which it binds: nobody changes an order above it later.
+    """
+    return f"disclose {who} {coded(secret.seed)} at {hash_}"

@@ -232,16 +232,6 @@ def test_a_chain_begins_anew_only_if_the_other_side_agrees() -> None:
     assert waiting.missing == ("axis",)  # the value that the other side has seen is of no use any more
 
 
-def test_nobody_seals_with_a_value_that_stands_in_the_log() -> None:
-    """He has no secret of his own then, and could open what the other one opens."""
-    table = asked()
-    table.write(table.opening("axis"))
-    for value in (table.chains["axis"][0], table.chains["axis"][1], table.chains["allied"][0]):
-        assert code_of(table, f"seal allied {coded(value)}") == "chance/copied-seal"
-    table.write(f"seal allied {coded(link(bytes(32)))}", "accept axis")
-    assert code_of(table, f"seal axis {coded(table.chains['allied'][0])}") == "chance/copied-seal"
-
-
 # -- two versions of a block
 
 
