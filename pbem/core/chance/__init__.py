@@ -1,1 +1,1 @@
-"""Chance that nobody can bend: hash chains, what is drawn from them, hidden draws, and what a log proves of it."""
+"""Chance out of values that both sides open: chains of hashes, what is drawn from them, and what a log proves of it."""

@@ -13,12 +13,14 @@ HONOUR = (
     "and a log can do no more than count how often each number fell."
 )
 BY_JUDGE = (
-    "The judge drew dice and cards from values that he had fixed before the first of them was needed: he could choose "
-    "none of them, and no player could foresee one"
+    "The judge drew dice and cards from values that he had fixed before the first of them was needed, and no player "
+    "could foresee one; that the judge, who knew his values, wrote nothing into the log to change what they give is a "
+    "matter of his honour"
 )
 BY_BOTH = (
-    "Dice and cards follow from values that both players had fixed before the first of them was needed, and opened "
-    "only when the orders stood: neither could choose or foresee one, nor roll again"
+    "Dice and cards follow from values that both players had fixed before the first of them was needed: neither could "
+    "foresee one alone, nor roll again; only where two mails crossed, and each had a value in it, could the player who "
+    "wrote later have chosen"
 )
 
 
