@@ -121,10 +121,6 @@ def only_in_the_leningrad_scenario(position: Position, order: Zhukov) -> Iterato
 
 def zhukov(draft: Draft, order: Zhukov) -> Iterator[Violation]:
     """Declares Zhukov's Command."""
-    if draft.position.zhukov is not None:
-        text = f"Zhukov's Command was declared on turn {draft.position.zhukov}"
-        yield Violation("order/not-now", text, remedy="delete the line")
-        return
     yield from judge((only_in_the_leningrad_scenario, the_axis_is_at_leningrad), draft.position, order)
     draft.note(zhukov=draft.position.turn)
     text = "Zhukov's Command is declared: from the next turn on the Soviet Reinforcements may be held in hand"
@@ -137,21 +133,19 @@ def zhukov(draft: Draft, order: Zhukov) -> Iterator[Violation]:
 @enforces("5/command-phases-till-the-cup-is-empty")
 def the_cup_is_empty(position: Position, order: EndTurn) -> Iterator[Breach]:
     """A turn ends when every chit has been drawn; held interrupts are played before (7.3, Q22)."""
-    left = {side: chits_left(position, side) for side in Side}
     tally, names = position.this_turn, chit_names(position.scenario)
-    held = tally.chits.get(Side.AXIS, Chits()).held
     if not tally.supply_drawn:
         remedy, chit = "write `draw Supply Check`", supply_chit(position)
         private = Private(Side.AXIS, f"{remedy}{_kept(position, held_back(position), chit)}")
         remedy += _kept(position, perhaps_held(position), chit)
         yield Breach("the Supply Check has not been drawn this turn", remedy=remedy, lacks=True, private=private)
-    for side, number in ((side, number) for side, number in left.items() if number > 0):
-        chits = tally.chits[side]
-        masters = tally.masters.get(side, 0)
-        told = ", ".join([*sorted(names[id_] for id_ in chits.selected - held), *_masters(side, masters)])
+    for side in Side:
+        chits, number = tally.chits.get(side, Chits()), chits_left(position, side)
+        if not number or (tally.supply_drawn and number == len(chits.held)):
+            continue  # held ones are not drawn; that they are held is seen once the cup is empty
+        masters = _masters(side, tally.masters.get(side, 0))
+        told = ", ".join([*sorted(names[id_] for id_ in chits.selected - chits.held), *masters])
         told = told or _unnamed(chits.unnamed)
-        if tally.supply_drawn and chits.selected and chits.selected == held and not chits.unnamed + masters:
-            continue
         kept = _kept(position, perhaps_held(position), *chits.selected)
         own = _kept(position, held_back(position), *chits.selected) if side is Side.AXIS else kept
         text = f"{counted(number, 'chit')} of the {side.title()} side {'has' if number == 1 else 'have'} not been drawn"
@@ -183,9 +177,9 @@ def _unnamed(number: int) -> str:
 @enforces("7.3/played-before-the-end")
 def interrupts_have_been_played(position: Position, order: EndTurn) -> Iterator[Breach]:
     """Manstein and Guderian are played at the end of the turn at the latest (Q22, Q86)."""
-    chits = position.this_turn.chits.get(Side.AXIS, Chits())
-    if chits.held and chits.selected == chits.held and not chits.unnamed and position.this_turn.supply_drawn:
-        names = sorted(chit_names(position.scenario)[id_] for id_ in chits.held)
+    held = position.this_turn.chits.get(Side.AXIS, Chits()).held
+    if held and chits_left(position, Side.AXIS) == len(held) and position.this_turn.supply_drawn:
+        names = sorted(chit_names(position.scenario)[id_] for id_ in held)
         text = f"{' and '.join(names)} must be played before the End Phase"
         yield Breach(text, remedy=f"write `interrupt {names[0]}`; its units need not do anything", lacks=True)
 

@@ -57,7 +57,7 @@ def start(header: Header) -> Start[Position]:
         opening(game.scenario),
         last_turn=game.last_turn,
         workshop=WORKSHOP in found.options,
-        options=found.options - {WORKSHOP} | always,
+        options=found.options | always,
         players=number(header) if CONTROLLER in found.options else 0,
         memo={},
     )
@@ -72,7 +72,7 @@ def amend(position: Position, header: Header) -> Start[Position]:
     for fault in faults(header, position.scenario, found.options):
         return Start(None, (_unusable(header, fault.tag, fault.text, fault.remedy),))
     always = {RESERVE, *teams_of_three(header)} if MASTER_CHITS in found.options else set[str]()
-    options = found.options - {WORKSHOP} | always
+    options = found.options | always
     players = number(header) if CONTROLLER in options else 0
     fixed = FIXED if position.step is Step.SETUP else FIXED | {VP_BIDDING}
     for name in sorted((options ^ position.options) & fixed) or [CONTROLLER] * (players != position.players):

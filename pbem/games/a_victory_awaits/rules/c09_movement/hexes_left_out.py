@@ -49,7 +49,7 @@ def different(position: Position, side: Side, cost: Mapping[HexId, int], back: S
             gain = taken(position, side, (here,))
             found: dict[frozenset[HexId], Path] = {}
             for before, price in back[here]:
-                if cost.get(before, -1) + price == cost[here] and len(found) < MOST_WAYS:
+                if before in cost and cost[before] + price == cost[here] and len(found) < MOST_WAYS:
                     for gains, path in ways(before).items():
                         found.setdefault(gains | gain, (*path, here))
             known[here] = found

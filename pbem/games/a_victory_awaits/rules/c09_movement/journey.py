@@ -158,12 +158,14 @@ def _cost(position: Position, journey: Journey) -> int | None:
     if not adjacent(position, journey):
         return None
     spent = entry_price(position, who, journey.origin) if journey.enters else 0
+    if spent is None:
+        return None
     for here, there in journey.steps:
         price = step_price(board, here, there, who.mech, who.literal)
-        if price is None and dear(position, journey, here, there) and not spent:
+        if price is None:
+            if spent or not dear(position, journey, here, there):
+                return None
             price = who.allowance
-        if price is None or spent is None:
-            return None
         spent += price + zone_price(position, who, here, there)
     return spent
 
