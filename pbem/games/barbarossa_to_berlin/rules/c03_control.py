@@ -55,7 +55,7 @@ def take_control(
     if scored:
         _score(draft, space, old, side, entered=entered)
     clear_works(draft, space, side)
-    if side == Side.AXIS and board().spaces[space].axis_attack_lock:
+    if board().spaces[space].axis_attack_lock:  # the Axis takes it, or has had it
         draft.emit(EventInForce(held(space)))
     if entered and side == Side.AXIS and space == MOSCOW:
         draft.emit(EventInForce(MOSCOW_TAKEN))
@@ -74,7 +74,7 @@ def _score(draft: Draft, space: SpaceId, old: Side, side: Side, *, entered: bool
         draft.emit(Scored(1, f"the Axis takes {name}"))
     elif old == Side.AXIS:
         draft.emit(Scored(-1, f"the Axis loses {name}"))
-    elif old == Side.NEUTRAL and entered and _counts_out_of_neutrality(draft.position):
+    elif entered and _counts_out_of_neutrality(draft.position):  # it was neutral
         draft.emit(Scored(-1, f"the Allies take {name}"))
     draft.cite("5.1/axis-control-adds-and-loses-vp")
 
