@@ -50,10 +50,8 @@ def in_the_order_of_play(position: Position, order: BeginRound) -> Iterator[Brea
 @enforces("4.4/axis-three-stand-fast")
 def three_stand_fast_first(position: Position, order: BeginRound) -> Iterator[Breach]:
     """On turn 1 the Axis lays three Stand Fast markers before it acts; later on who rolled for them may lay fewer."""
-    if position.turn > 1 or position.step != Step.ORDERS:
-        return
-    lacking = markers_left(position)
-    if lacking > 0 and stand_fast_candidates(position):
+    if position.turn == 1 and stand_fast_candidates(position):  # none if all three markers are laid
+        lacking = markers_left(position)
         yield Breach(
             f"{lacking} of the three Stand Fast markers {'is' if lacking == 1 else 'are'} not placed",
             remedy="write `standfast SPACE, SPACE, SPACE` with Soviet spaces at the front",
@@ -64,7 +62,7 @@ def three_stand_fast_first(position: Position, order: BeginRound) -> Iterator[Br
 @enforces("7.2/must-take-an-action", "4.4/allied-any-valid-action")
 def an_action_was_taken(position: Position, order: object) -> Iterator[Breach]:
     """A round is not passed over."""
-    if position.active != Side.NEUTRAL and position.action.stage == Stage.CHOOSE:
+    if position.action.stage == Stage.CHOOSE:
         yield Breach(
             f"the {position.active.capitalize()} player has taken no action in his round",
             remedy="play a card, or write `automatic ops`",

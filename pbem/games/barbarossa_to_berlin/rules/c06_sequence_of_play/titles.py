@@ -1,14 +1,14 @@
 """A title that is written again, as a second mail of a round does: it names what is under way, and begins nothing."""
 
 from pbem.core.game import Ruling
-from pbem.games.barbarossa_to_berlin.board.types import Side, Step
+from pbem.games.barbarossa_to_berlin.board.types import Step
 from pbem.games.barbarossa_to_berlin.state.actions.c06_sequence_of_play import BeginRound, BeginTurn
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import Effect
 from pbem.games.barbarossa_to_berlin.state.position import Position
 from pbem.games.barbarossa_to_berlin.state.values import Value
 
-NOT_BEGUN = frozenset({Step.SETUP, Step.OPENING, Step.BETWEEN, Step.OVER})
+NOT_BEGUN = frozenset({Step.SETUP, Step.BETWEEN, Step.OVER})
 
 
 def written_again(position: Position, order: Value) -> Ruling[Effect] | None:
@@ -24,7 +24,7 @@ def written_again(position: Position, order: Value) -> Ruling[Effect] | None:
 def _under_way(position: Position, order: Value) -> str:
     if isinstance(order, BeginTurn) and position.step not in NOT_BEGUN and order.turn == position.turn:
         return f"turn {order.turn}"
-    if isinstance(order, BeginRound) and position.active != Side.NEUTRAL:
+    if isinstance(order, BeginRound):
         same = (order.side, order.number) == (position.active, position.this_turn.round)
         return f"{order.side.capitalize()} round {order.number}" if same else ""
     return ""

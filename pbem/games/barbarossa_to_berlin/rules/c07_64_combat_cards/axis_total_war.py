@@ -52,8 +52,6 @@ def soviet_tanks_attack(position: Position, combat: Combat) -> Iterator[Breach]:
 
 def targets(position: Position, combat: Combat) -> tuple[UnitId, ...]:
     """Returns the attacking units of which Panzerfaust may take a step."""
-    if combat.side != Side.ALLIED:
-        return ()
     return tuple(unit for unit in combat.units if kind(unit).nation == "su" and mechanized(position, unit))
 
 
@@ -82,8 +80,8 @@ def germans_defend_against_soviets(position: Position, combat: Combat) -> Iterat
 @enforces("card-axis-49/german-attack-on-soviets")
 def germans_attack_soviets(position: Position, combat: Combat) -> Iterator[Breach]:
     """Weichs commands Germans who attack Soviets."""
-    attack = combat.side == Side.AXIS and fires(position, combat, Side.AXIS, "ge")
-    if not attack or not any(kind(unit).nation == "su" for unit in position.at(combat.target)):
+    attacked = any(kind(unit).nation == "su" for unit in position.at(combat.target))
+    if not attacked or not fires(position, combat, Side.AXIS, "ge"):
         yield Breach("Weichs is for German units that attack Soviet units", remedy=LEAVE_OUT)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.rules import Breach, Violation, enforces, judge
-from pbem.games.barbarossa_to_berlin.board.types import Side, UnitId
+from pbem.games.barbarossa_to_berlin.board.types import UnitId
 from pbem.games.barbarossa_to_berlin.rules.c07_6_events.events_without_choice import by_itself, posted
 from pbem.games.barbarossa_to_berlin.rules.c07_64_combat_cards.axis_total_war import PANZERFAUST, targets
 from pbem.games.barbarossa_to_berlin.rules.c11_combat.combat_steps import break_off
@@ -21,8 +21,7 @@ ONE_STEP = "card-axis-43/one-step-before-combat"
 
 def strike(draft: Draft, numbers: tuple[int, ...]) -> None:
     """Takes the step where one unit can lose it, or asks the attacker which of several."""
-    combat = draft.position.combat
-    if combat is None or combat.side != Side.ALLIED or PANZERFAUST not in numbers:
+    if PANZERFAUST not in numbers:
         return
     choices = _choices(draft.position)
     if len(choices) == 1:

@@ -144,7 +144,7 @@ def close(draft: Draft) -> None:
     left = min(draft.position.action.left, len(candidates(draft.position)))
     if _free(draft.position):
         draft.action(opens=draft.position.action.opens if left else draft.position.action.opens - {Refit})
-    elif left and Refit in draft.position.action.opens:
+    elif left:
         owes = f"restore {left} more Panzer {'unit' if left == 1 else 'units'}: `refit Minsk: 2PzA; Kiev: Pz corps`"
         draft.action(owes=owes)
     else:
