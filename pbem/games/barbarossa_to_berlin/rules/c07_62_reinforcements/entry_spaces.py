@@ -80,30 +80,28 @@ def at_home(position: Position, order: Arrival) -> Iterator[Breach]:
 
 def _home_place(position: Position, order: Arrival) -> bool:
     printed = order.printed
-    source = printed.supply == kind(order.unit).side or (order.space == MUNICH and REDOUBT in position.events)
+    source = printed.supply == kind(order.unit).side  # the National Redoubt is an urban space too
     return printed.country == HOMES[order.nation] and (printed.capital or printed.urban or source)
 
 
 @enforces("7.62/lcus-need-full-supply")
 def in_full_supply(position: Position, order: Arrival) -> Iterator[Breach]:
     """LCUs come in only where they are in Full Supply."""
-    if order.unit == PANZER_ARMEE_AFRIKA or order.space == ANTWERP:
-        return  # checks of their own, above this one, say when these are open
-    if not _own(position, order) and order.printed.kind == "land":
+    if order.unit == PANZER_ARMEE_AFRIKA:
+        return  # a check of its own, above this one, says where it comes in
+    if not _own(position, order):
         text = f"{order.printed.name} is in enemy hands; {kind(order.unit).short} comes in at a friendly space"
         code = "7.62/lcu-arrival-spaces" if order.nation in HOMES else ""  # others have places of their own
         yield replace(order.breach(text, code=code), plain=True)
-    elif not _own(position, order) or _supply(position, order) != Supply.FULL:
+    elif _supply(position, order) != Supply.FULL:
         yield order.breach(
             f"{order.printed.name} is not in Full Supply for {kind(order.unit).short}",
         )
 
 
 def _own(position: Position, order: Arrival) -> bool:
-    side = kind(order.unit).side
-    if side == Side.NEUTRAL:  # a Turkish or Swedish unit: either player may have it
-        return not position.at(order.space) or kind(position.at(order.space)[0]).side == side
-    return position.control.get(order.space) == side
+    owner = position.allegiance.get(order.nation, kind(order.unit).side)  # either player may have the Turks
+    return position.control.get(order.space) == owner
 
 
 def _supply(position: Position, order: Arrival) -> Supply:
