@@ -8,7 +8,7 @@ from pbem.games.barbarossa_to_berlin.board.charts import cards, turns
 from pbem.games.barbarossa_to_berlin.board.types import Side, Stage, Step
 from pbem.games.barbarossa_to_berlin.rules.c07_strategy_cards import shown_hand
 from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Reveal
-from pbem.games.barbarossa_to_berlin.state.deck import Named, each_in_one_place, elsewhere, hand
+from pbem.games.barbarossa_to_berlin.state.deck import Named, cards_of_the_own_deck, each_in_one_place, elsewhere, hand
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.effects import HandIs
 from pbem.games.barbarossa_to_berlin.state.events import this_turn
@@ -122,7 +122,7 @@ def unplayed_cards_are_shown(position: Position, order: object) -> Iterator[Brea
 def show_all(draft: Draft, order: Reveal) -> Iterator[Violation]:
     """Shows the unplayed Allied cards at the end of the turn."""
     position, held = draft.position, hand(draft.position, Side.ALLIED)
-    yield from judge((each_in_one_place,), position, Named(Side.ALLIED, order.cards))
+    yield from judge((cards_of_the_own_deck, each_in_one_place), position, Named(Side.ALLIED, order.cards))
     yield from _not_there(position, order)
     if len(set(order.cards)) != held.size or not held.known <= set(order.cards):
         yield Violation(
