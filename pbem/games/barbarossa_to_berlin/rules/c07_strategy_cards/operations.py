@@ -135,7 +135,7 @@ def within_the_event(position: Position, marking: Marking) -> Iterator[Breach]:
 def pays_the_whole_cost(position: Position, marking: Marking) -> Iterator[Breach]:
     """The points must cover the whole cost of each space."""
     action = position.action
-    if action.free_for or action.free:
+    if action.free_for:
         return
     cost, left = activation_cost(position, marking.space), max(0, action.points - action.spent)
     if cost > left:
