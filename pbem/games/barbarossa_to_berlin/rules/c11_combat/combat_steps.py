@@ -47,9 +47,8 @@ def _sweep_retreated(draft: Draft) -> None:
     for unit in draft.position.at(combat.target):
         if unit in draft.position.action.retreated:
             draft.cite("11.45/retreated-units-eliminated")
-            leaves = optional(draft.position, ROUTED_LEAVE_A_CORPS)
-            successor = eliminate(draft, unit, routed=not leaves)
-            if successor and leaves:
+            successor = eliminate(draft, unit, routed=not optional(draft.position, ROUTED_LEAVE_A_CORPS))
+            if successor:
                 put_in_place(draft, successor, combat.target)
                 retreated = draft.position.action.retreated | {successor}
                 draft.action(retreated=retreated)  # it takes the place of one that has retreated

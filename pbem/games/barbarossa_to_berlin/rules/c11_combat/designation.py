@@ -207,7 +207,7 @@ def attack(draft: Draft, order: Attack) -> Iterator[Violation]:
             remedy="write the dice, the attacker's first: `@5 @2`",
         )
     elif order.odds:
-        yield from claims(draft, Roll(odds=order.odds), Pair(attacker=1, defender=1), told=False)
+        yield from claims(draft, Roll(odds=order.odds), Pair(attacker=1, defender=1))
 
 
 def _stopped(position: Position, order: Attack) -> Iterator[Violation]:

@@ -31,8 +31,8 @@ def roll(draft: Draft, order: Roll) -> Iterator[Violation]:
     settle(draft)
 
 
-def claims(draft: Draft, order: Roll, dice: Pair, *, told: bool = True) -> Iterator[Violation]:
-    """Compares what the players say of strengths and results with what the board gives; `told`: the result, too."""
+def claims(draft: Draft, order: Roll, dice: Pair) -> Iterator[Violation]:
+    """Compares what the players say of strengths and results with what the board gives."""
     combat = draft.position.combat
     assert combat is not None
     ours = fire(draft.position, combat, combat.side, dice.attacker)
@@ -43,7 +43,7 @@ def claims(draft: Draft, order: Roll, dice: Pair, *, told: bool = True) -> Itera
             f"the strengths are {ours.strength}:{theirs.strength}, not {order.odds.attacker}:{order.odds.defender}",
             remedy=f"count again: {_sides(draft.position, combat)}",
         )
-    if told and order.result and (order.result.attacker, order.result.defender) != (ours.result, theirs.result):
+    if order.result and (order.result.attacker, order.result.defender) != (ours.result, theirs.result):
         yield Violation(
             "board/result",
             f"the loss numbers inflicted are {ours.result}:{theirs.result}, not "

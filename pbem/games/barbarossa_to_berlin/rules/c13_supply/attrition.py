@@ -135,8 +135,9 @@ def starving(position: Position, side: Side) -> list[UnitId]:
 
 @carries_out("13.5/friendly-fort", "13.7/malta-space-not-oos")
 def cut_off(position: Position, side: Side) -> list[SpaceId]:
-    """Returns a side's spaces that no unit of its could live in: no fort there, and not Malta (13.5, 13.7).
+    """Returns a side's spaces that no unit of its could live in, Malta apart (13.5, 13.7).
 
+    An intact fort gives Limited Supply (13.1), so its space never is one of them.
     Those of Turkey and Sweden feed their own units always (17.4), and after Tito Yugoslavia holds out (19.6).
     """
     return [
@@ -145,7 +146,6 @@ def cut_off(position: Position, side: Side) -> list[SpaceId]:
         if owner == side
         and space != MALTA
         and space not in position.beachheads
-        and not position.intact_fort(space, side)
         and not space_supplied(position, space, side)
         and not at_home(position, space, side)
         and not _titos_land(position, space, side)
