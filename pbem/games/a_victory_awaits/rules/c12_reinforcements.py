@@ -163,13 +163,7 @@ def by_an_open_railroad(position: Position, post: Arrival) -> Iterator[Breach]:
     yield Breach(f"no railroad free of enemies and their zones of control leads from a source to {name}", post.hex)
 
 
-UNIT_CHECKS = (
-    begins_on_turn_four,
-    on_ones_own_command,
-    the_eliminated_stay_away,
-    from_the_available_box,
-    no_more_than_the_track_says,
-)
+UNIT_CHECKS = (begins_on_turn_four, the_eliminated_stay_away, from_the_available_box, no_more_than_the_track_says)
 HEX_CHECKS = (on_a_railroad_hex, not_beside_the_enemy, by_an_open_railroad)
 REINFORCE_CHECKS = (*UNIT_CHECKS, *HEX_CHECKS)
 

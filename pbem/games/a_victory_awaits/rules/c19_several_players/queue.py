@@ -62,7 +62,7 @@ def _turn_over(draft: Draft, order: Reveal) -> None:
     """Turns a chit of the queue over where it lies; one that the log has not named is the first of those."""
     laid, chit = list(draft.position.this_turn.queue), order.chit.chit
     hidden = [place for place, each in enumerate(laid) if not each.revealed]
-    said = [hidden[order.place - 1]] if order.place and order.place <= len(hidden) else []
+    said = [hidden[order.place - 1]] if order.place else []
     fitting = [place for each in (chit, None) for place in hidden if laid[place].chit == each]
     for place in [place for place in said if place in fitting] or fitting[:1]:
         laid[place] = Queued(chit, True)
