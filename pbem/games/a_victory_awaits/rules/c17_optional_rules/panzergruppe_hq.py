@@ -110,9 +110,9 @@ def _onward(position: Position, node: Node, shut: Hexsides) -> Iterator[Node]:
     meets, board = field(position, Side.AXIS), position.board
     if here in meets.ends and node not in {(start, 0) for start in meets.sources}:
         return
-    ways: list[tuple[Graph, int]] = [(line_ground(board, Side.AXIS), off + 1)] if off < RAIL_RANGE else []
-    if off == 0:
-        ways.insert(0, (railroads(board, Side.AXIS), 0))
+    ways: list[tuple[Graph, int]] = [(railroads(board, Side.AXIS), 0)] if off == 0 else []
+    if off < RAIL_RANGE:
+        ways.append((line_ground(board, Side.AXIS), off + 1))
     for ground, further in ways:
         for there in ground.get(here, ()):
             if there not in meets.closed and frozenset((_plain(here), _plain(there))) not in shut:
