@@ -74,8 +74,7 @@ def _escapes(position: Position, run: Run, most: int) -> list[Escape]:
             continue
         done += [escape for escape in rim if has_room(position, escape.end)]
         least = min((escape.lost for escape in done), default=most)
-        rim = [each for each in rim if not has_room(position, each.end) and each.lost < least]
-        rim = [each for each in rim if (each.end, each.lost) not in seen]
+        rim = [each for each in rim if each.lost < least and (each.end, each.lost) not in seen]
         seen.update((each.end, each.lost) for each in rim)
         if not rim:
             break

@@ -49,7 +49,7 @@ def beside_the_numbers(position: Position, side: Side) -> frozenset[UnitId]:
     """
     if side is Side.AXIS:
         return position.transfers & frozenset(position.at(AVAILABLE[side]))
-    due = (unit for turn in range(1, position.turn + 1) for unit in position.at(turn_track(turn)))
+    due = (unit for turn in range(position.turn + 1) for unit in position.at(turn_track(turn)))
     return frozenset(unit for unit in due if unit in position.transfers and kind(unit).side is side)
 
 

@@ -92,7 +92,7 @@ def called(position: Position, side: Side, hqs: Sequence[ChitRef]) -> Called:
         for ref in (ref for ref in hqs if ref not in found.values() or ref == DUMMY):
             players = (number for number, cup in _cups(position, side).items() if fits(position, side, cup, ref))
             free = next((number for number in players if number not in found), None)
-            if free and sum(ref == each for each in found.values()) < hqs.count(ref):
+            if free:
                 found[free] = ref
     return Called(side, hqs, found)
 
