@@ -130,8 +130,9 @@ def _master(draft: Draft, order: Draw) -> Iterator[Violation]:
     yield from chits_revealed.needless(order.chit.name, order.die)
     drawn = called(draft.position, MASTERS[order.chit.chit], order.hqs)
     yield from judge(MASTER_CHECKS, draft.position, drawn)
-    left = draft.position.this_turn.masters.get(drawn.side, 0)
-    draft.this_turn(masters={**draft.position.this_turn.masters, drawn.side: max(0, left - 1)})
+    masters = draft.position.this_turn.masters
+    if left := masters.get(drawn.side):
+        draft.this_turn(masters={**masters, drawn.side: left - 1})
     draft.tell(f"{order.chit.name} is drawn: each player draws an HQ chit", f"20.2/{drawn.side}-master")
     for number, ref in sorted(drawn.drawn.items()):
         yield from _begin(draft, drawn.side, number, ref)
