@@ -191,7 +191,7 @@ def trace(draft: Draft, order: Trace) -> Iterator[Violation]:
     if hq is None or not traced(position, hq):
         yield Violation("order/not-now", "no Panzergruppe is activated for the second time this turn (17.6)")
         return
-    if position.in_progress.moved or position.in_progress.declared:
+    if position.in_progress.moved:
         text = "the line is traced at the moment of activation, and units have moved or attacked since (17.6)"
         yield Violation("order/not-now", text, hq, "write `trace` just below the `draw`")
         return

@@ -128,7 +128,7 @@ def _too_late(position: Position) -> Iterator[Violation]:
     command = position.in_progress
     if TO_NAME not in command.left:
         yield Violation("order/not-now", "this command leaves no choice of whom it activates", remedy=BY_THEMSELVES)
-    elif command.moved or command.declared:
+    elif command.moved:
         text = "units are activated before any of them moves or attacks"
         yield Violation("order/not-now", text, remedy="name all of them in one `activate` line")
 
