@@ -215,8 +215,10 @@ def _mailed(header: str, lines: Sequence[str], which: int, first: int, hides: st
     player = "Anna" if re.search(rf"(?mi)^{hides}: Anna", header) else "Bert"
     head = f"From: {player} <{player.lower()}@example.org>\nDate: Sun, 22 Nov 2026 10:00:00 +0100\n"
     orders = [f"{line}  # {word}{number}" for number, line in enumerate(lines[first:])]
-    said = [f"# {word}", *orders, f"vacation {hides} 2026-12-01 to 2026-12-03 -- {word}", *_reasons(word)]
-    mail = f"{head}Subject: {word}\n\nHi, {word} again.\n\npbem begin\n{chr(10).join(said)}\npbem end\n\n{word}\n-- \n{word}\n"
+    said = [*orders, f"vacation {hides} 2026-12-01 to 2026-12-03 -- {word}", *_reasons(word)]
+    body = "\n".join((f"# {word}", *said))
+    end = f"pbem end {len(said)} orders"  # or a line below a long remark could be the rest of it, which is a fault
+    mail = f"{head}Subject: {word}\n\nHi, {word} again.\n\npbem begin\n{body}\n{end}\n\n{word}\n-- \n{word}\n"
     return Twin({"game.log": _text(header, lines[:first]).encode(), "turn.eml": mail.encode()}, "turn.eml")
 
 
