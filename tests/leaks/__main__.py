@@ -48,10 +48,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     tasks = [(game, seed) for seed in range(asked.first, asked.first + asked.positions) for game in asked.games]
+    done = []
     with ProcessPoolExecutor(asked.jobs) as pool:
-        done = [each.result() for each in [pool.submit(looked_at, *task) for task in tasks]]
-    for leak in (leak for each in done for leak in each.leaks):
-        print(f"- {leak}")
+        for each in [pool.submit(looked_at, *task) for task in tasks]:
+            done.append(each.result())
+            print("".join(f"- {leak}\n" for leak in done[-1].leaks), end="", flush=True)
     pairs, cards = sum(each.pairs for each in done), sum(each.cards for each in done)
     leaks = sum(len(each.leaks) for each in done)
     print(f"{len(tasks)} positions, {pairs} pairs of games, {cards} with other hidden cards: {leaks} leaks")

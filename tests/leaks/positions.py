@@ -75,7 +75,7 @@ def twins(name: str, seed: int) -> Iterator[Twins]:
         yield Twins("remarks", viewer, hides, cards, one, other)
         one, other = (_mailed(header, each, n, start, hides) for n, each in enumerate(pair))
         yield Twins("a mail", viewer, hides, cards, one, other)
-        if tokens[0]:
+        if all(tokens):
             faulty = [list(_faulty(name, each, hides)) for each in tokens]
             same = [*same, *([False] * len(faulty[0]))]
             one, other = (_remarked(header, [*each, *faulty[n]], n, same) for n, each in enumerate(pair))
