@@ -16,6 +16,7 @@ from pbem.core.replay import AnyStep
 from pbem.core.telling.hiding import PUBLIC
 from pbem.games import find_game
 from pbem.games.a_victory_awaits.board.charts import chits
+from pbem.games.absolute_war.board.cards import cards as war_cards
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.referee import Verdict, judge_texts
 
@@ -163,6 +164,9 @@ def _other_names(name: str) -> tuple[str, ...]:
             return tuple(dict.fromkeys(chit.hq for chit in chits().values() if chit.hq))
         case "on_to_berlin":
             return tuple(card.name for card in cards().values())
+        case "absolute_war":  # a red card is played as soon as it is drawn, so that everybody sees it
+            red = {card.row.number for card in war_cards().values() if card.red}
+            return tuple(str(number) for number in range(1, 56) if number not in red)
         case _:
             return tuple(map(str, range(1, 56)))
 
