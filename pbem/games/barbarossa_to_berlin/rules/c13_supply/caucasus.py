@@ -4,7 +4,16 @@ from pbem.core.maps.areas import Neighbours, spread
 from pbem.core.tables.in_play import from_tables_for
 from pbem.games.barbarossa_to_berlin.board.map import board
 from pbem.games.barbarossa_to_berlin.board.types import Side, SpaceId, Supply
-from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import AXIS_LIMITED_SOURCE, Net, axis_sources, net
+from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import (
+    AXIS_LIMITED_SOURCE,
+    BY_SEA,
+    Net,
+    axis_sources,
+    by_sea_to_africa,
+    forts,
+    net,
+    terms_of_supply,
+)
 from pbem.games.barbarossa_to_berlin.state.options import BAKU_ONLY, optional
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 
@@ -38,10 +47,13 @@ def _detours(position: Position) -> Net:
     friendly = frozenset(space for space, owner in position.control.items() if owner == Side.AXIS)
     sources = [source for source in axis_sources(position) if source in friendly]
     full = spread(board().land, sources, friendly, position.partisans | GATES)
+    if BY_SEA in terms_of_supply(position):
+        full |= by_sea_to_africa(full, friendly, position.partisans)
     seas = frozenset(space.id for space in board().spaces.values() if space.kind == "sea")
     weak = [AXIS_LIMITED_SOURCE] if AXIS_LIMITED_SOURCE in friendly else []
     lines = _without_ports(frozenset({BAKU} if optional(position, BAKU_ONLY) else {BAKU, BATUMI}))
-    return Net(full, spread(lines, [*sources, *weak], friendly | seas, GATES))
+    limited = spread(lines, [*sources, *weak], friendly | seas, GATES)
+    return Net(full, limited | (forts("axis") & friendly - position.forts_destroyed))
 
 
 @from_tables_for

@@ -66,12 +66,13 @@ def _net(position: Position, name: str) -> Net:
     side = Side.AXIS if name == "axis" else Side.ALLIED
     friendly = controlled(position, side)
     partisans = position.partisans if side == Side.AXIS else frozenset[SpaceId]()
-    return _trace(name, friendly, partisans, position.forts_destroyed, _ports(position, name), _terms(position))
+    ports, terms = _ports(position, name), terms_of_supply(position)
+    return _trace(name, friendly, partisans, position.forts_destroyed, ports, terms)
 
 
 @carries_out("13.7/allies-retake-malta", "card-axis-11/full-supply-to-tripoli-tunis", "card-axis-21/full-supply-by-sea",
              "card-axis-55/marker-in-munich")  # fmt: skip
-def _terms(position: Position) -> frozenset[str]:
+def terms_of_supply(position: Position) -> frozenset[str]:
     """What else supply depends on: the National Redoubt, the way by sea to Africa, the optional sunny Italy."""
     found = {REDOUBT} if has_been(position, Side.AXIS, 55) else set[str]()
     if position.control.get(MALTA) == Side.AXIS or this_turn(position, Side.AXIS, 11):
@@ -91,7 +92,7 @@ def axis_sources(position: Position) -> tuple[str, ...]:
 
 
 @carries_out("13.1/malta-or-naval-sorties")
-def _by_sea_to_africa(
+def by_sea_to_africa(
     full: frozenset[str], friendly: frozenset[SpaceId], partisans: frozenset[SpaceId]
 ) -> frozenset[str]:
     """The spaces of North Africa that are fed over the sea from a port in Full Supply (13.1)."""
@@ -138,12 +139,12 @@ def _trace(
         full |= spread(board().land, [NAPLES], friendly - countries("france"), partisans)
     full |= _around_beaches(beaches, friendly)
     if name == "axis" and BY_SEA in terms:
-        full |= _by_sea_to_africa(full, friendly, partisans)
+        full |= by_sea_to_africa(full, friendly, partisans)
     if PARTISANS_LIMIT_SUPPLY in terms:
         full -= partisans
     weak = [AXIS_LIMITED_SOURCE] if name == "axis" and AXIS_LIMITED_SOURCE in friendly else []
     limited = spread(board().any_sr, (*own, *weak, *beaches), friendly | _seas())  # sea boxes belong to nobody
-    return Net(full, limited | (_forts(name) & friendly - destroyed))
+    return Net(full, limited | (forts(name) & friendly - destroyed))
 
 
 SOURCES = {"axis": AXIS_SOURCES, "soviet": SOVIET_SOURCES, **dict.fromkeys(WESTERN_NETS, WESTERN_SOURCES)}
@@ -156,7 +157,7 @@ def _seas() -> frozenset[SpaceId]:
 
 @carries_out("13.1/limited-friendly-fort")
 @from_tables_for
-def _forts(name: str) -> frozenset[SpaceId]:
+def forts(name: str) -> frozenset[SpaceId]:
     """The forts that a group's side owned at the start (10.3)."""
     side = Side.AXIS if name == "axis" else Side.ALLIED
     return frozenset(space.id for space in board().spaces.values() if space.fort and space.initial_control == side)
