@@ -136,7 +136,7 @@ def as_much_as_possible(position: Position, done: Settlement) -> Iterator[Breach
     """As much of the loss number is filled as can be, in thought also by SCUs that are not in reserve."""
     if done.filled >= done.owed:
         return
-    if done.owed > done.real and done.taken >= done.real:
+    if done.taken >= done.real:
         yield Breach(
             f"an LCU that no SCU can replace must go for good: with an SCU in reserve {done.owed} of the loss "
             f"number {done.number} could be filled, not only {done.filled}",

@@ -73,10 +73,7 @@ def lost_wehrkreise(position: Position) -> list[SpaceId]:
         position.memo["lost wehrkreise"] = [
             space.id
             for space in board().spaces.values()
-            if space.wehrkreis
-            and not (
-                position.control.get(space.id) == Side.AXIS and space_in_full_supply(position, space.id, Side.AXIS)
-            )
+            if space.wehrkreis and not space_in_full_supply(position, space.id, Side.AXIS)
         ]
     found = position.memo["lost wehrkreise"]
     assert isinstance(found, list)
