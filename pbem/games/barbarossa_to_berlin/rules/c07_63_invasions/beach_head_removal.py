@@ -37,13 +37,13 @@ def remove_unused(draft: Draft) -> None:
 
 
 def fed_by_it_alone(position: Position, beach: SpaceId) -> list[UnitId]:
-    """Returns the units that would be out of supply without a Beach Head, those that stand on the beach among them."""
+    """Returns the units that a Beach Head alone keeps in supply, those that stand on the beach among them."""
     without = Draft(position)
     take_up(without, beach)
     western = (
         unit for unit, stand in sorted(position.units.items()) if on_map(stand.place) and kind(unit).nation in WESTERN
     )
-    return [unit for unit in western if supply(without.position, unit) == Supply.OUT]
+    return [unit for unit in western if supply(without.position, unit) == Supply.OUT != supply(position, unit)]
 
 
 @enforces("7.63/no-removal-of-sole-supply")
