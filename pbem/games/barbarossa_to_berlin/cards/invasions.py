@@ -85,8 +85,8 @@ def round_up_or_overlord(position: Position, card: Card) -> Iterator[Breach]:
 
 
 def _one_of_two(position: Position, card: Card, rivals: dict[int, int]) -> Iterator[Breach]:
-    other = rivals.get(card.number)
-    if other is not None and has_been(position, Side.ALLIED, other):
+    other = rivals[card.number]
+    if has_been(position, Side.ALLIED, other):
         text = f"{invasions()[other].name} has been played; {card.name} may not follow it in the same game"
         yield Breach(text, remedy=otherwise(card), code=NOT_AFTER[card.number])
 

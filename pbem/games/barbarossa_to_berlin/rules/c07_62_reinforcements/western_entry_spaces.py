@@ -15,7 +15,7 @@ from pbem.games.barbarossa_to_berlin.rules.c07_62_reinforcements.home_spaces imp
     in_northwest,
     listed_spaces,
 )
-from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import BRITISH
+from pbem.games.barbarossa_to_berlin.rules.c07_63_invasions.beach_heads import BRITISH, MARKERS
 from pbem.games.barbarossa_to_berlin.rules.c13_supply.supply import ANTWERP, NAPLES
 from pbem.games.barbarossa_to_berlin.state.position import Position, kind
 
@@ -55,8 +55,9 @@ def western_places(position: Position, order: Arrival) -> Iterator[Breach]:
 @enforces("7.62/beach-head-by-nation", "14.3/no-other-nations-beach-head")
 def beach_head_of_the_nation(position: Position, order: Arrival) -> Iterator[Breach]:
     """A British Beach Head serves no U.S. unit, nor a U.S. one the British."""
-    if order.western and position.beachheads.get(order.space) == ("us" if order.nation in BRITISH else "br"):
-        owner = "U.S." if order.nation in BRITISH else "British"
+    other = "us" if order.nation in BRITISH else "br"
+    if order.western and position.beachheads.get(order.space) == other:
+        owner = MARKERS[other]
         yield order.breach(f"{order.printed.name} is a {owner} Beach Head; {kind(order.unit).short} cannot use it")
 
 

@@ -58,7 +58,7 @@ def call_to_the_pacific(draft: Draft) -> None:
     """Takes two Commonwealth corps out of the game: from the map first, then from the boxes."""
     left = BANZAI_CORPS
     for tier in _tiers(draft.position):
-        if left and tier:
+        if left:
             _ask(draft, tier, left, Side.ALLIED)
             left -= min(left, len(tier))
 

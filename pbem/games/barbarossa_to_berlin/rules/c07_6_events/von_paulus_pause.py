@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.core.rules import Breach, enforces
 from pbem.games.barbarossa_to_berlin.board.types import Side, Use
-from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import AutomaticOps, Play
+from pbem.games.barbarossa_to_berlin.state.actions.c07_strategy_cards import Play
 from pbem.games.barbarossa_to_berlin.state.draft import Draft
 from pbem.games.barbarossa_to_berlin.state.events import has_been
 from pbem.games.barbarossa_to_berlin.state.position import Combat, Position, kind
@@ -23,9 +23,9 @@ def pausing(position: Position) -> bool:
 
 
 @enforces("card-axis-02/two-one-ops-rounds")
-def pauses_in_time(position: Position, order: Play | AutomaticOps) -> Iterator[Breach]:
+def pauses_in_time(position: Position, order: Play) -> Iterator[Breach]:
     """The two rounds are taken while there is still time for them."""
-    if isinstance(order, Play) and pausing(position):
+    if pausing(position):
         yield Breach(
             "after von Paulus Pause two rounds running are 1 OPS rounds before round 5 of turn 2, and this is one",
             remedy="write `automatic ops`",
@@ -36,7 +36,7 @@ def pauses_in_time(position: Position, order: Play | AutomaticOps) -> Iterator[B
 def spares_the_soviets(position: Position, combat: Combat) -> Iterator[Breach]:
     """In the two rounds the Axis does not fight Soviet units."""
     soviet = any(kind(unit).nation == "su" for unit in position.at(combat.target))
-    if soviet and combat.side == Side.AXIS and Use.AUTOMATIC in position.action.uses and pausing(position):
+    if soviet and Use.AUTOMATIC in position.action.uses and pausing(position):
         yield Breach(
             "in this 1 OPS round of von Paulus Pause the Axis does not fight Soviet units",
             combat.target,
