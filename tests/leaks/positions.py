@@ -17,6 +17,7 @@ from pbem.core.telling.hiding import PUBLIC
 from pbem.games import find_game
 from pbem.games.a_victory_awaits.board.charts import chits
 from pbem.games.absolute_war.board.cards import cards as war_cards
+from pbem.games.absolute_war.board.types import CardId
 from pbem.games.on_to_berlin.board.cards import cards
 from pbem.referee import Verdict, judge_texts
 
@@ -124,7 +125,8 @@ def _with_other_cards(
     steps = _steps(header, played)
     at = [place for place, step in enumerate(steps) if _is_secret(name, step, hides)]
     tokens = _hidden_tokens(name, steps, hides)
-    pairs = [(one, other) for one in tokens for other in _other_names(name) if other not in tokens]
+    names = [other for other in _other_names(name) if other not in tokens]
+    pairs = [(one, other) for one in tokens for other in names if _in_one_deck(name, hides, one, other)]
     in_another_order = [(one, other) for one in tokens for other in tokens if one < other]
     chance.shuffle(pairs)
     fates = [step.outcome for step in steps]
@@ -164,11 +166,16 @@ def _other_names(name: str) -> tuple[str, ...]:
             return tuple(dict.fromkeys(chit.hq for chit in chits().values() if chit.hq))
         case "on_to_berlin":
             return tuple(card.name for card in cards().values())
-        case "absolute_war":  # a red card is played as soon as it is drawn, so that everybody sees it
-            red = {card.row.number for card in war_cards().values() if card.red}
-            return tuple(str(number) for number in range(1, 56) if number not in red)
         case _:
             return tuple(map(str, range(1, 56)))
+
+
+def _in_one_deck(name: str, side: str, one: str, other: str) -> bool:
+    """Tell whether everybody takes one card for the other: Offensives lie apart, red ones are played at once."""
+    if name != "absolute_war":
+        return True
+    first, second = (war_cards()[CardId(f"{side}-{each}")] for each in (one, other))
+    return (first.offensive, first.red) == (second.offensive, second.red)
 
 
 def _swapped(line: str, one: str, other: str) -> str:
