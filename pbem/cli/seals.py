@@ -99,7 +99,7 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
                 fail(str(error), ANOTHER_ID)
             secrets[who] = replace(secret, disclosed=secret.disclosed or disclose)
         if disclose:
-            _append(log, disclosure(who, secret, book.hash), components)
+            _append(log, disclosure(who, secret, book.end), components)
             _warn_of_a_game_that_goes_on(verdict, who)
         elif anew or who not in book.seals:
             _append(log, seal_line(who, secret), components)
@@ -127,7 +127,9 @@ def _sealed(verdict: Any) -> Any:
 
 
 def _refuse_another(book: Any, who: str, secret: Any, *, anew: bool) -> None:
-    if anew and secret is not None and who in book.seals and secret.first == book.seals[who].first:
+    if anew and who not in book.seals:
+        fail(f"no {who} chain has begun in this log: nothing of it can be lost", "leave `--anew` away")
+    if anew and secret is not None and secret.first == book.seals[who].first:
         fail(f"the secret of the {who} chain lies here: nothing is lost", "leave `--anew` away")
     if who in book.seals and not anew:
         fail(

@@ -58,6 +58,17 @@ def test_so_does_a_game_with_another_player_of_which_nothing_is_open(table: Two)
     assert table.run("axis", "seals").exit_code == 0
 
 
+def test_a_log_in_which_no_chain_has_begun_has_lost_none(table: Two) -> None:
+    """`--anew` would take the secret of the other game away, which may still go on."""
+    kept = table.log("axis").read_bytes()
+    _begun(table, "k7f3")
+    found = table.run("axis", "seals", "--anew")
+    assert found.exit_code == 2
+    assert "nothing of it can be lost" in found.output
+    table.log("axis").write_bytes(kept)
+    assert table.run("axis", "seals").exit_code == 0
+
+
 def test_a_game_that_goes_on_keeps_its_secret(table: Two) -> None:
     table.sends("allied")
     before = table.log("axis").read_bytes()

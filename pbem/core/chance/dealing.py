@@ -93,7 +93,7 @@ class Dealing(Pledging[P, A, E]):
         value, seed = decoded(said.value), decoded(said.seed) if said.seed else b""
         assert value is not None
         assert seed is not None
-        if value in self.ledger.values_shown:
+        if self.ledger.values_shown & {value, seed}:
             remedy = "each side seals with a secret of its own: `pbem seals` makes one"
             self._reject(fault_at(line, "chance/copied-seal", "this value stands in the log already", remedy=remedy))
         elif said.who not in self.ledger.seals:

@@ -60,6 +60,7 @@ class Proof(StrEnum):
 
     PROVED = "proved"
     LATER = "not provable yet"  # a seed, or what lies in a hand, is not open
+    WRONG = "refuted"  # the seed that goes into it gives something else
     LOST = "not provable"  # the seed was lost, and its side has begun a new chain since
     AGREED = "agreed"  # the players let it stand
 
@@ -89,6 +90,8 @@ class Pledge(Struct, frozen=True):
     proved: bool = False
     seed: bytes = b""  # the hash of the seed that its salt comes from
     lost: bool = False  # whether that seed was lost since
+    known: bool = False  # whether that seed is laid open
+    wrong: bool = False  # whether it shows that the orders are others
 
 
 class Ledger(Struct, frozen=True):
@@ -108,7 +111,7 @@ class Ledger(Struct, frozen=True):
     unbound: Mapping[str, int] = {}  # those that none will: a value was opened first
     free: Mapping[str, int] = {}  # how many steps the log had then; a pledge binds what comes behind
     anew: tuple[str, ...] = ()  # who has begun a new chain, with what waited then
-    ends: frozenset[str] = frozenset()  # the hashes behind the last order: seeds may be laid open in mails that cross
+    ends: tuple[str, ...] = ()  # the hash behind the last order that lays no seed open, and those behind such lines
     past: frozenset[bytes] = frozenset()  # the values of chains that were lost
     burnt: int = 0
 
@@ -116,6 +119,11 @@ class Ledger(Struct, frozen=True):
     def speakers(self) -> tuple[str, ...]:
         """Who seals and opens in this game."""
         return (JUDGE,) if self.kind == JUDGE else self.sides
+
+    @property
+    def end(self) -> str:
+        """Returns the hash behind the last order that lays no seed open: seeds may come in mails that cross."""
+        return self.ends[0] if self.ends else self.hash
 
     def needs(self, event: Event) -> tuple[str, ...]:
         """Returns whose values an event waits for."""
@@ -131,8 +139,8 @@ class Ledger(Struct, frozen=True):
 
     @property
     def values_shown(self) -> frozenset[bytes]:
-        """All values that stand in the log: sealed, or opened."""
-        return self.past.union(*({seal.first, *seal.opened} for seal in self.seals.values()))
+        """All values that stand in the log: sealed, or opened, and the hashes of seeds."""
+        return self.past.union(*({seal.first, seal.seed, *seal.opened} for seal in self.seals.values())) - {b""}
 
     def sealed(self, who: str, seal: Seal) -> "Ledger":
         """Returns the book with a chain that begins; what waits must then be opened anew by both."""
@@ -202,7 +210,7 @@ class Ledger(Struct, frozen=True):
         waiting = self.waiting
         if waiting is not None and waiting.opens and not waiting.hash:
             waiting = replace(waiting, hash=hash_)
-        ends = self.ends | {hash_} if disclosing else frozenset({hash_})
+        ends = (*self.ends, hash_) if disclosing else (hash_,)
         return replace(self, hash=hash_, waiting=waiting, ends=ends)
 
     # -- events
@@ -272,18 +280,18 @@ class Ledger(Struct, frozen=True):
         if not right:
             found = each.event.drawn(Derived(key, f"{self.id}|{each.hash}"))
             wrong.append((each.line, f"chance gave {found}, not {each.said}"))
-            return each
+            return replace(each, proof=Proof.WRONG)
         return replace(each, proof=Proof.PROVED)
 
 
 def _kept(pledge: Pledge, seed: bytes, wrong: list[tuple[Line, str]]) -> Pledge:
     """Returns a pledge as the seed proves it."""
     if pledge.orders is None:
-        return pledge
+        return replace(pledge, known=True, lost=False)
     if pledge_of(salt_of_pledge(seed, pledge.side, pledge.number), pledge.orders) != pledge.value:
         wrong.append((pledge.line, "the secret orders above this pledge are not those that it was made for"))
-        return pledge
-    return replace(pledge, proved=True, lost=False)
+        return replace(pledge, known=True, lost=False, wrong=True)
+    return replace(pledge, proved=True, known=True, lost=False)
 
 
 def _hangs_on(each: Dealt, who: str) -> bool:

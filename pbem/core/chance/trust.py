@@ -41,6 +41,8 @@ def _proofs(book: Ledger) -> Iterator[str]:
         yield f"of {counted(every, 'draw')} this log proves {proved if proved < every else 'all'}"
         if found[Proof.LATER]:
             yield f"{found[Proof.LATER]} {of_it} can be proved when {_what_lacks(book)}"
+        if found[Proof.WRONG]:
+            yield f"{found[Proof.WRONG]} {of_it} is not what the seed gives"
         if found[Proof.LOST]:
             yield f"{found[Proof.LOST]} {of_it} can't be proved: the secret that went into it was lost"
         if found[Proof.AGREED]:
@@ -48,15 +50,22 @@ def _proofs(book: Ledger) -> Iterator[str]:
     if free := sum(book.unbound.values()):
         told = f"no pledge came in time for {counted(free, 'secret choice')}"
         yield f"{told}: what was drawn from {'it' if free == 1 else 'them'} is not proved"
-    pledges = counted(len(book.pledges), "pledge")
-    if lost := sum(each.lost for each in book.pledges):
-        yield f"{lost} of {pledges} of secret choices can't be opened: the secret that they hang on was lost"
-    left = [each for each in book.pledges if not each.proved and not each.lost]
-    if left:
-        yield f"{len(left)} of {pledges} of secret choices are not opened yet"
-    strange = sum(each.orders is None and bool(book.seals[each.side].known) for each in left if each.side in book.seals)
-    if strange:
-        yield f"{strange} of these {'is' if strange == 1 else 'are'} for other orders than this log names"
+    yield from _of_pledges(book)
+
+
+def _of_pledges(book: Ledger) -> Iterator[str]:
+    """Yields how far secret choices are proved: of those whose seed is open, and of those whose seed is not."""
+    of_all = f"of {counted(len(book.pledges), 'pledge')} of secret choices"
+    left = [each for each in book.pledges if not each.proved]
+    told = {
+        "for other orders than those above it": sum(each.wrong for each in left),
+        "hanging on a secret that was lost, and can't be opened": sum(each.lost for each in left),
+        "for orders that this log only counts: the merged logs prove them": sum(
+            each.known and not each.wrong for each in left
+        ),
+        "not opened yet": sum(not (each.wrong or each.lost or each.known) for each in left),
+    }
+    yield from (f"{count} {of_all} {'is' if count == 1 else 'are'} {what}" for what, count in told.items() if count)
 
 
 def _what_lacks(book: Ledger) -> str:

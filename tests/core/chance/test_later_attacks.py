@@ -10,6 +10,9 @@ def test_nobody_seals_with_a_value_that_stands_in_the_log() -> None:
     table.write(table.opening("axis"))
     for value in (table.chains["axis"][0], table.chains["axis"][1], table.chains["allied"][0]):
         assert code_of(table, f"seal allied {coded(value)}") == "chance/copied-seal"
+        assert code_of(table, f"seal allied {coded(bytes(32))} seed {coded(value)}") == "chance/copied-seal"
+    seed = coded(link(table.secrets["axis"].seed))
+    assert code_of(table, f"seal allied {seed}") == "chance/copied-seal"
     table.write(f"seal allied {coded(link(bytes(32)))}", "accept axis")
     assert code_of(table, f"seal axis {coded(table.chains['allied'][0])}") == "chance/copied-seal"
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import Dealt, Proof
 from pbem.core.chance.trust import trust
 from pbem.core.chance.values import coded, link
@@ -56,6 +57,30 @@ def test_a_lost_seed_that_is_found_proves_the_rest(game: tuple[SealedGame, Secre
     table.disclose()
     assert {each.proof for each in _hidden(table)} == {Proof.PROVED}
     assert all(each.proved for each in table.ledger.pledges if each.orders is not None)
+
+
+def test_what_a_seed_refutes_is_not_told_as_open() -> None:
+    """And the seed stands for the log behind the last order, whatever was disclosed since."""
+    table = begun("barbarossa_to_berlin", seed=4, options="workshop")
+    table.write("deploy Paris: [1A]; Bordeaux: [7A]", "turn 1")
+    table.draw(_event(table, "hand axis 7 cards"))
+    hand = table.lines[-1]
+    cards = hand.split(" ", 2)[2].split(", ")
+    other = next(str(card) for card in range(3, 20) if str(card) not in cards)
+    end = table.ledger.end
+    for side in ("allied", "axis"):
+        table.write(f"disclose {side} {coded(table.secrets[side].seed)} at {end}")
+        assert table.ledger.end == end
+    changed = table.text.replace(hand, hand.replace(cards[-1], other))
+    replay = judge_texts([("game.log", changed.encode())]).replay
+    assert replay is not None
+    assert "1 of it is not what the seed gives" in trust(replay)
+
+
+def _event(table: SealedGame, line: str) -> Event:
+    found = table.event(line)
+    assert found is not None
+    return found
 
 
 def test_another_seed_is_none_of_either(game: tuple[SealedGame, Secrets]) -> None:

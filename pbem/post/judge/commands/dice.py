@@ -51,7 +51,7 @@ def disclosed(case: Case, added: Added) -> Added:
     book = _book(added)
     if book is None or not case.game.seed or book.seals[JUDGE].known:
         return added
-    line = f"disclose {JUDGE} {coded(bytes.fromhex(case.game.seed))} at {book.hash}"
+    line = f"disclose {JUDGE} {coded(bytes.fromhex(case.game.seed))} at {book.end}"
     return _said(case, added, line)
 
 
