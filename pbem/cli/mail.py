@@ -52,6 +52,8 @@ def mail(
 
     if report and form != "eml":
         fail("a report goes with a mail", "write `--format eml --report`")
+    if out not in {None, "-"} and Path(str(out)).exists() and not force:
+        fail(f"{out} is there already", "name another file, or write over it with `--force`")
     known = _sound(judging_of([log], as_played=False, components=components), side)
     _is_a_writer(known.verdict, side)
     verdict = _completed(log, side, known, trusting=trusting).verdict

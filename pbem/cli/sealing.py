@@ -92,7 +92,8 @@ def _who(log: str, secrets: Any, side: str) -> str:
         return side or next(iter(secrets))
     if len(secrets) > 1 and not side:
         fail("the secrets of both sides lie here", "say whose turn it is: `--for axis`, or the other side")
-    note(f"pbem: chance is sealed in {log}, and no secret of it lies here: `pbem seals {log} --for SIDE` makes one")
+    note(f"pbem: chance is sealed in {log}, and no secret of it lies here:")
+    note(f"  remedy  `pbem seals {log} --for SIDE` makes one, or says how a lost one comes back")
     return ""
 
 

@@ -60,7 +60,9 @@ def _file(game: str, id_: str) -> Path:
     found = folder() / f"{game.replace('_', '-')}-{id_}.json"
     if not NAME.fullmatch(id_) and not (found.parent == folder() and found.is_file()):
         message = f"`Id: {id_}` can't name the file of its secret"
-        raise KeepingError(message, "write up to 32 of the letters a to z, digits and hyphens behind `Id:`")
+        raise KeepingError(
+            message, "write up to 32 of the letters a to z, digits and hyphens behind `Id:`, no hyphen first"
+        )
     return found
 
 
