@@ -13,7 +13,7 @@ ABOUT = {
     "accept": {
         "takeback": "the orders go back",
         "waiver": "the order stands",
-        "new chain": "it begins; what waits is opened anew",
+        "new chain": "it begins, and a draw that waits needs new values: if yours was open, he could know what it gave",
         "": "it holds from here on",
     },
     "reject": {

@@ -295,7 +295,7 @@ def _kept(pledge: Pledge, seed: bytes, wrong: list[tuple[Line, str]]) -> Pledge:
 
 
 def _hangs_on(each: Dealt, who: str) -> bool:
-    """Tells whether a draw can be proved with the present seed of a side alone."""
+    """Returns whether a draw needs the present seed of a side to be proved."""
     return each.owner == who and each.proof is Proof.LATER
 
 
