@@ -127,7 +127,9 @@ def _with_other_cards(
     tokens = _hidden_tokens(name, steps, hides)
     names = [other for other in _other_names(name) if other not in tokens]
     pairs = [(one, other) for one in tokens for other in names if _in_one_deck(name, hides, one, other)]
-    in_another_order = [(one, other) for one in tokens for other in tokens if one < other]
+    in_another_order = [
+        (one, other) for one in tokens for other in tokens if one < other and _in_one_deck(name, hides, one, other)
+    ]
     chance.shuffle(pairs)
     fates = [step.outcome for step in steps]
     for one, other in (*pairs[:TRIES], *in_another_order[:2]):
