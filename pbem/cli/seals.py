@@ -128,7 +128,7 @@ def _sealed(verdict: Any) -> Any:
 
 def _refuse_another(book: Any, who: str, secret: Any, *, anew: bool) -> None:
     if anew and who not in book.seals:
-        fail(f"no {who} chain has begun in this log: nothing of it can be lost", "leave `--anew` away")
+        fail(f"the {who} side has no chain in this log yet, so none is lost", "leave `--anew` away")
     if anew and secret is not None and secret.first == book.seals[who].first:
         fail(f"the secret of the {who} chain lies here: nothing is lost", "leave `--anew` away")
     if who in book.seals and not anew:

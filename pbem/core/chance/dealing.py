@@ -140,7 +140,7 @@ class Dealing(Pledging[P, A, E]):
         assert self.ledger is not None
         if said.at and said.at not in self.ledger.ends:
             message = f"the {said.who.title()} side gave its seed for another log: an order above was changed since"
-            remedy = "compare the logs of both players: `pbem check` names the first difference with each mail"
+            remedy = "compare the logs of both players: `pbem merge` tells where they differ"
             yield at_line(line, "chance/other-log", Kind.DIFFERS, message, remedy=remedy)
 
     def _not_as_drawn(self, line: Line, at: Line, what: str) -> Problem:

@@ -180,9 +180,9 @@ class Ledger(Struct, frozen=True):
         return replace(opened, waiting=replace(self.waiting, opens={**self.waiting.opens, who: value}))
 
     def behind_a_value(self, steps: int) -> "Ledger":
-        """Returns the book behind a value, as the so-manieth line: what was chosen above it can't be pledged any more.
+        """Returns the book after a value was opened: what was chosen above it can't be pledged any more.
 
-        Its writer could choose again when he has seen what it gives.
+        Its writer could choose again when he has seen what it gives. `steps` counts the lines of the log so far.
         """
         late = {side: count for side, count in self.pending.items() if count}
         unbound = {**self.unbound, **{side: self.unbound.get(side, 0) + count for side, count in late.items()}}

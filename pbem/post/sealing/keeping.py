@@ -44,7 +44,7 @@ def folder() -> Path:
         if not found.is_dir() and (trouble := make_folder(found)):
             raise KeepingError(trouble.message, f"make it, or name another folder in {HOME}")
         if os.name == "posix" and found.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-            found.chmod(stat.S_IRWXU)  # whoever may write there can take a secret away, which then counts as lost
+            found.chmod(stat.S_IRWXU)  # anyone who can write there could remove a secret, which then counts as lost
     except OSError as error:
         message = f"the folder for secrets cannot be made: {reason(error)}"
         raise KeepingError(message, f"make it, or name another one in {HOME}") from error
